@@ -1,0 +1,97 @@
+# Azeroth Tabletop. `make play` and `make test` are all a newcomer needs; `make help` lists the rest.
+# Needs Python 3.11+, git and make. Everything is installed into .venv/ (and uv, when missing, into .uv/).
+
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+MAKEFLAGS += --no-print-directory
+
+PYTHON ?= python3
+BIN := .venv/bin
+# The environment of the caller must not leak into ours.
+unexport VIRTUAL_ENV PYTHONPATH PYTHONHOME
+UV := $(shell uv --version >/dev/null 2>&1 && echo uv || echo .uv/bin/uv)
+INSTALL = $(UV) pip install --quiet --python $(BIN)/python
+
+# How many games `make soak` plays, and on how many processes.
+N ?= 20000
+WORKERS ?= $(shell nproc 2>/dev/null || echo 2)
+SEATS ?= me,bot:greedy,bot:greedy
+ARGS ?=
+
+.PHONY: help play test lint format soak bench rules docs web requirements clean .venv
+
+help: ## list the targets
+	@grep -hE '^[a-z.]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
+
+# -- playing
+
+play: .venv/.run ## play Small World of Warcraft against bots
+	@$(BIN)/azeroth play small-world --seats $(SEATS) $(ARGS)
+
+# -- checking
+
+test: .venv/.dev ## run the whole test suite
+	@$(BIN)/python -m pytest -n auto $(ARGS)
+
+lint: .venv/.dev ## check style and types
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@$(BIN)/mypy
+
+format: .venv/.dev ## rewrite the code in the project's style
+	@$(BIN)/ruff check --fix-only --quiet .
+	@$(BIN)/ruff format .
+
+rules: .venv/.dev ## list rules and examples of finished games that no test is marked for
+	@$(BIN)/azeroth rules --check
+
+soak: .venv/.dev ## play N random games with all invariants on (N=20000)
+	@$(BIN)/azeroth soak --games $(N) --workers $(WORKERS) $(ARGS)
+
+bench: .venv/.bench ## measure against other engines
+	@$(BIN)/python -m bench $(ARGS)
+
+docs: .venv/.dev ## build the documentation into site/
+	@$(BIN)/mkdocs build --strict --quiet
+	@echo "site/index.html"
+
+# -- installing
+
+.venv: .venv/.dev ## install everything for development into .venv/
+
+.uv/bin/uv: requirements/uv.txt
+	@echo "installing uv into .uv/"
+	@$(PYTHON) scripts/bootstrap_uv.py
+
+.venv/bin/python: | $(filter .uv/bin/uv,$(UV))
+	@$(UV) venv --quiet --allow-existing --python '>=3.11' .venv
+
+.venv/.run: requirements/run.txt pyproject.toml | .venv/bin/python
+	@echo "installing what playing needs into .venv/"
+	@$(INSTALL) --require-hashes -r requirements/run.txt
+	@$(INSTALL) --no-deps --no-build-isolation --editable .
+	@touch $@
+
+.venv/.dev: requirements/dev.txt .venv/.run
+	@echo "installing what development needs into .venv/"
+	@$(INSTALL) --require-hashes -r requirements/dev.txt
+	@touch $@
+
+.venv/.bench: requirements/bench.txt .venv/.dev
+	@echo "installing what measuring needs into .venv/"
+	@$(INSTALL) --require-hashes -r requirements/bench.txt
+	@touch $@
+
+COMPILE = $(UV) pip compile --quiet --universal --generate-hashes --python-version 3.11 \
+	--no-emit-index-url --no-emit-find-links --custom-compile-command 'make requirements' $(UPGRADE)
+
+requirements: | $(filter .uv/bin/uv,$(UV)) ## pin the dependencies again (UPGRADE=--upgrade for newer ones)
+	@$(COMPILE) requirements/uv.in -o requirements/uv.txt
+	@$(COMPILE) pyproject.toml requirements/build.in --extra server -o requirements/run.txt
+	@$(COMPILE) pyproject.toml requirements/build.in --extra dev -c requirements/run.txt -o requirements/dev.txt
+	@$(COMPILE) pyproject.toml requirements/build.in --extra dev --extra bench -c requirements/dev.txt -o requirements/bench.txt
+
+clean: ## remove everything that make made
+	rm -rf .venv .uv site build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
