@@ -19,16 +19,20 @@ N ?= 20000
 WORKERS ?= $(shell nproc 2>/dev/null || echo 2)
 SEATS ?= me,bot:greedy,bot:greedy
 ARGS ?=
+# The browser client's project file, when it is there.
+WEB := $(wildcard web/package.json)
 
-.PHONY: help play test lint format soak bench rules docs web requirements clean .venv
+.PHONY: help play test lint format soak bench rules docs web web-lint requirements clean .venv
 
 help: ## list the targets
 	@grep -hE '^[a-z.]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
 
 # -- playing
 
+PLAY = play small-world --seats $(SEATS)
+
 play: .venv/.run ## play Small World of Warcraft against bots
-	@$(BIN)/azeroth play small-world --seats $(SEATS) $(ARGS)
+	@$(BIN)/azeroth $(PLAY) $(ARGS)
 
 # -- checking
 
@@ -39,6 +43,9 @@ lint: .venv/.dev ## check style and types
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
+ifneq ($(WEB),)
+	@$(MAKE) web-lint
+endif
 
 format: .venv/.dev ## rewrite the code in the project's style
 	@$(BIN)/ruff check --fix-only --quiet .
@@ -56,6 +63,28 @@ bench: .venv/.bench ## measure against other engines
 docs: .venv/.dev ## build the documentation into site/
 	@$(BIN)/mkdocs build --strict --quiet
 	@echo "site/index.html"
+
+# -- the browser client, when there is one; node comes from PyPI where the machine has none
+
+STATIC := src/azeroth/server/static
+NPM = $(if $(shell command -v npm),npm,PATH="$(CURDIR)/$(BIN):$$PATH" npm) --prefix web --no-fund --no-audit --silent
+NODE := $(if $(shell command -v npm),,.venv/.node)
+
+web: $(if $(WEB),$(STATIC)/index.html) ## build the browser client
+
+web-lint: web/node_modules/.made
+	@$(NPM) run lint
+	@$(NPM) run check
+
+$(STATIC)/index.html: web/node_modules/.made $(if $(WEB),$(shell find web -path web/node_modules -prune -o -type f -print))
+	@echo "building the browser client"
+	@$(NPM) run build
+	@touch $@
+
+web/node_modules/.made: web/package-lock.json $(NODE)
+	@echo "installing what the browser client needs into web/node_modules/"
+	@$(NPM) ci
+	@touch $@
 
 # -- installing
 
@@ -79,6 +108,11 @@ docs: .venv/.dev ## build the documentation into site/
 	@$(INSTALL) --require-hashes -r requirements/dev.txt
 	@touch $@
 
+.venv/.node: requirements/node.txt | .venv/bin/python
+	@echo "installing node into .venv/"
+	@$(INSTALL) --require-hashes -r requirements/node.txt
+	@touch $@
+
 .venv/.bench: requirements/bench.txt .venv/.dev
 	@echo "installing what measuring needs into .venv/"
 	@$(INSTALL) --require-hashes -r requirements/bench.txt
@@ -89,9 +123,10 @@ COMPILE = $(UV) pip compile --quiet --universal --generate-hashes --python-versi
 
 requirements: | $(filter .uv/bin/uv,$(UV)) ## pin the dependencies again (UPGRADE=--upgrade for newer ones)
 	@$(COMPILE) requirements/uv.in -o requirements/uv.txt
+	@$(COMPILE) requirements/node.in -o requirements/node.txt
 	@$(COMPILE) pyproject.toml requirements/build.in --extra server -o requirements/run.txt
 	@$(COMPILE) pyproject.toml requirements/build.in --extra dev -c requirements/run.txt -o requirements/dev.txt
 	@$(COMPILE) pyproject.toml requirements/build.in --extra dev --extra bench -c requirements/dev.txt -o requirements/bench.txt
 
 clean: ## remove everything that make made
-	rm -rf .venv .uv site build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf .venv .uv site build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis web/node_modules $(STATIC)

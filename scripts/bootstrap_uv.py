@@ -7,7 +7,7 @@ pip (Debian keeps the two apart); the wheel itself, for a Python that has no pip
 from __future__ import annotations
 
 import hashlib
-import json
+import html
 import os
 import platform
 import re
@@ -28,7 +28,9 @@ PINS = ROOT / "requirements" / "uv.txt"
 
 def run(*command: str | Path) -> bool:
     """Run a command quietly and say whether it succeeded."""
-    done = subprocess.run([str(part) for part in command], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    done = subprocess.run(
+        [str(part) for part in command], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    )
     return done.returncode == 0
 
 
@@ -41,7 +43,9 @@ def by_own_pip() -> bool:
 def by_system_pip() -> bool:
     """Make `.uv/` a virtual environment without pip and let the system's pip fill it."""
     install = ("-m", "pip", "--python", HOME / "bin" / "python", "install", "--require-hashes", "-r", PINS)
-    return run(sys.executable, "-m", "venv", "--clear", "--without-pip", HOME) and run(sys.executable, *install)
+    return run(sys.executable, "-m", "venv", "--clear", "--without-pip", HOME) and run(
+        sys.executable, *install
+    )
 
 
 def by_wheel() -> bool:
@@ -51,14 +55,13 @@ def by_wheel() -> bool:
     if pinned is None:
         return False
     index = os.environ.get("PIP_INDEX_URL", "https://pypi.org/simple").rstrip("/") + "/uv/"
-    request = urllib.request.Request(index, headers={"Accept": "application/vnd.pypi.simple.v1+json"})
+    request = urllib.request.Request(index, headers={"Accept": "text/html"})
     with urllib.request.urlopen(request, timeout=60) as answer:
-        files = json.load(answer)["files"]
-    for file in files:
-        name = file["filename"]
+        links = re.findall(r'href="([^"]+)"[^>]*>([^<]+)<', answer.read().decode())
+    for link, name in links:
         if not (name.startswith(f"uv-{pinned[1]}-") and name.endswith(f"{tag()}.whl")):
             continue
-        with urllib.request.urlopen(urllib.parse.urljoin(index, file["url"]), timeout=300) as answer:
+        with urllib.request.urlopen(urllib.parse.urljoin(index, html.unescape(link)), timeout=300) as answer:
             wheel = answer.read()
         if hashlib.sha256(wheel).hexdigest() not in pins:
             return False
@@ -86,7 +89,7 @@ def main() -> int:
         try:
             if way() and run(UV, "--version"):
                 return 0
-        except (OSError, ValueError, KeyError, StopIteration):
+        except (OSError, ValueError, StopIteration):
             continue
     print(
         "uv could not be installed into .uv/: neither pip nor the package index could be used. "
