@@ -61,7 +61,7 @@ bench: .venv/.bench ## measure against other engines
 	@$(BIN)/python -m bench $(ARGS)
 
 docs: .venv/.dev ## build the documentation into site/
-	@$(BIN)/mkdocs build --strict --quiet
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
 	@echo "site/index.html"
 
 # -- the browser client, when there is one; node comes from PyPI where the machine has none
