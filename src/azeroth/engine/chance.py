@@ -1,0 +1,46 @@
+"""Chance as part of the state: one integer, and in tests a script."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+_MASK = (1 << 64) - 1
+_STEP = 0x9E3779B97F4A7C15
+
+
+class Die(Struct, frozen=True):
+    """A die by its faces.
+
+    >>> Die("reinforcement", (0, 0, 0, 1, 2, 3)).faces
+    (0, 0, 0, 1, 2, 3)
+    """
+
+    name: str
+    faces: tuple[int, ...]
+
+
+def die(sides: int, name: str = "") -> Die:
+    """The die with faces 1 to `sides`."""
+    return Die(name or f"d{sides}", tuple(range(1, sides + 1)))
+
+
+class Chance(Struct, omit_defaults=True):
+    """SplitMix64: the whole of it is one integer. What is scripted comes first."""
+
+    state: int
+    dice: list[int] = []
+    draws: list[str] = []
+
+    @classmethod
+    def seeded(cls, seed: int) -> Chance:
+        return cls((seed * _STEP + 0x1234567) & _MASK)
+
+    def below(self, n: int) -> int:
+        """A number from 0 to n - 1."""
+        self.state = z = (self.state + _STEP) & _MASK
+        z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+        z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
+        return ((z ^ (z >> 31)) * n) >> 64
+
+    def __copy__(self) -> Chance:
+        return Chance(self.state, self.dice[:], self.draws[:])

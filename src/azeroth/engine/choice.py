@@ -1,0 +1,63 @@
+"""What a seat picks: one small typed value with a stable text form."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from msgspec import Struct
+from msgspec.structs import astuple
+
+if TYPE_CHECKING:
+    from azeroth.engine.table import Table
+
+_HUMP = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
+
+
+def kebab(name: str) -> str:
+    """The text form of a class name.
+
+    >>> kebab("PickUp")
+    'pick-up'
+    """
+    return _HUMP.sub("-", name).lower()
+
+
+class Choice(Struct, frozen=True):
+    """One thing a seat may pick; its text form is `verb field field`.
+
+    >>> class TakeCard(Choice, frozen=True):
+    ...     card: str
+    ...     copies: int = 1
+    >>> str(TakeCard("lamp"))
+    'take-card lamp 1'
+    """
+
+    verb: ClassVar[str] = ""
+
+    def __init_subclass__(cls, **config: Any) -> None:
+        super().__init_subclass__(**config)
+        if "verb" not in cls.__dict__:
+            cls.verb = kebab(cls.__name__)
+
+    def __str__(self) -> str:
+        fields = (",".join(map(str, v)) if isinstance(v, tuple) else str(v) for v in astuple(self) if v != "")
+        return " ".join((self.verb, *fields))
+
+    def words(self, t: Table[Any, Any]) -> str:
+        """What a button for it says."""
+        return str(self).replace("-", " ").capitalize()
+
+    def targets(self, t: Table[Any, Any]) -> tuple[str, ...]:
+        """The things on screen that it belongs to: clicking one of them chooses it."""
+        return ()
+
+
+class Done(Choice, frozen=True):
+    """Enough: on to the next step."""
+
+    def words(self, t: Table[Any, Any]) -> str:
+        return "Done"
+
+
+DONE = Done()

@@ -1,0 +1,57 @@
+"""What happened: the only output of play. Logs, animation and statistics are made from events."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+
+from azeroth.engine.choice import kebab
+
+if TYPE_CHECKING:
+    from azeroth.engine.scene import Motion
+    from azeroth.engine.table import Table
+
+Seat = int
+
+
+class Event(Struct, frozen=True, kw_only=True, tag=kebab, tag_field="event", omit_defaults=True):
+    """Something that happened, with the rule it happened by.
+
+    `to` says who sees it at all (empty: everybody). A field that only some of those see is annotated
+    `Secret(...)` like a field of the state.
+    """
+
+    rule: str = ""
+    to: tuple[Seat, ...] = ()
+
+    def words(self, t: Table[Any, Any]) -> str:
+        """The line of the log; `[text](kind:id)` links what it speaks of. Empty: not worth a line."""
+        return ""
+
+    def motions(self, t: Table[Any, Any]) -> Sequence[Motion]:
+        """What travels over the table when it happens."""
+        return ()
+
+
+class Rolled(Event, frozen=True):
+    """Dice were rolled."""
+
+    die: str
+    values: tuple[int, ...]
+    seat: Seat = -1
+
+    def words(self, t: Table[Any, Any]) -> str:
+        who = f"{t.who(self.seat)} rolls" if self.seat >= 0 else "Rolled"
+        return f"{who} {', '.join(map(str, self.values))} ({self.die})."
+
+
+class Proposed(Event, frozen=True):
+    """A member of a party that must agree said what he would choose."""
+
+    seat: Seat
+    text: str
+
+    def words(self, t: Table[Any, Any]) -> str:
+        return f"{t.who(self.seat)} proposes: {self.text}."

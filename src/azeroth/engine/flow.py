@@ -1,0 +1,107 @@
+"""Frames: what is in progress, as plain data on a stack; and what a step may say follows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, TypeAlias
+
+from msgspec import Struct
+
+from azeroth.engine.choice import Choice, kebab
+from azeroth.engine.events import Seat
+
+if TYPE_CHECKING:
+    from azeroth.engine.refusal import Refusal, Terms
+    from azeroth.engine.table import Table
+
+END_OF_FRAME = "@end"
+
+
+class Frame(Struct, kw_only=True, tag=kebab, tag_field="frame", omit_defaults=True):
+    """A rulebook step in progress; it holds ids only, never references into the state.
+
+    `steps` names its methods in order. A step takes the table and says what follows (`Flow`). A step
+    that asks must not change anything, for it is run again after loading, undoing or cloning.
+    """
+
+    steps: ClassVar[tuple[str, ...]] = ()
+    after: ClassVar[dict[str, str]] = {}
+
+    at: str = ""
+    then: str = ""
+
+    def __init_subclass__(cls, **config: Any) -> None:
+        super().__init_subclass__(**config)
+        missing = [step for step in cls.steps if not callable(getattr(cls, step, None))]
+        if missing:
+            raise TypeError(f"{cls.__name__}.steps names {', '.join(missing)}, which it does not define")
+        cls.after = dict(zip(("", *cls.steps), (*cls.steps, END_OF_FRAME), strict=True))
+
+    def prompt(self, t: Table[Any, Any]) -> str:
+        """What the pending step asks, in a sentence; unless overridden, the step's docstring."""
+        doc = getattr(type(self), self.at).__doc__ or ""
+        return str(doc.strip().split("\n")[0])
+
+
+class Call(NamedTuple):
+    """Run `frame` to its end, then go on as `then` says.
+
+    `then`: "" the next step, "@again" this step again, "@name" that step, else the method of that name,
+    which gets the ended frame: its fields are the result.
+    """
+
+    frame: Frame
+    then: str = ""
+
+
+class Goto(NamedTuple):
+    """Go on with that step of this frame."""
+
+    step: str
+
+
+class Leave(NamedTuple):
+    """End every frame up to and including the innermost of that kind ("the combat is over at once")."""
+
+    kind: type[Frame]
+
+
+class Again:
+    """Run this step again."""
+
+
+class End:
+    """This frame is over."""
+
+
+AGAIN, END = Again(), End()
+
+
+class Ask(Struct, frozen=True, eq=False):
+    """A pending decision: derived by its step, never stored, without references into the state."""
+
+    seats: tuple[Seat, ...]
+    rule: str
+    choices: tuple[Choice, ...]
+    then: Callable[..., Flow]
+    refuse: Callable[..., Refusal | None] | None = None
+    among: Callable[..., Sequence[Choice]] | None = None
+    terms: Callable[..., Terms | None] | None = None
+    mode: Literal["one", "secret", "agree"] = "one"
+    own: Mapping[Seat, tuple[Choice, ...]] | None = None
+    no_stop: Refusal | None = None
+    stop_words: str = ""
+
+    def of(self, seat: Seat) -> tuple[Choice, ...]:
+        """What that seat may choose from."""
+        return self.choices if self.own is None else self.own.get(seat, ())
+
+    def named(self, text: str, seat: Seat) -> Choice | None:
+        """The listed choice with that text form."""
+        for choice in self.of(seat):
+            if str(choice) == text:
+                return choice
+        return None
+
+
+Flow: TypeAlias = "Ask | Call | Goto | Leave | Again | End | None"

@@ -1,0 +1,324 @@
+"""What steps use, and what runs them: asking, calling, chance, events."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
+
+import msgspec
+from msgspec import Struct
+
+from azeroth.engine.chance import Chance, Die
+from azeroth.engine.choice import DONE, Choice, Done
+from azeroth.engine.errors import BadPosition
+from azeroth.engine.events import Event, Rolled, Seat
+from azeroth.engine.flow import AGAIN, END, END_OF_FRAME, Again, Ask, Call, Flow, Frame, Goto, Leave
+from azeroth.engine.refusal import Refusal, Terms
+
+if TYPE_CHECKING:
+    from azeroth.engine.game import Game
+
+S = TypeVar("S", bound=Struct)
+B = TypeVar("B")
+C = TypeVar("C", bound=Choice)
+F = TypeVar("F", bound=Frame)
+V = TypeVar("V")
+MAX_STEPS_WITHOUT_A_DECISION = 100_000
+
+
+class Position(Struct, Generic[S, F]):
+    """All there is: what lies on the table, what is in progress, chance, and answers not yet revealed."""
+
+    state: S
+    stack: list[F]
+    chance: Chance
+    answers: dict[Seat, str] = {}
+
+
+class Runner(Generic[S, B]):
+    """Drives a position. Steps get it as `t`: `t.state`, `t.content`, `t.ask`, `t.call`, `t.roll` …"""
+
+    __slots__ = (
+        "content",
+        "game",
+        "happened",
+        "learned",
+        "names",
+        "options",
+        "pending",
+        "pos",
+        "quiet",
+        "state",
+        "strict",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        game: Game[S, B],
+        content: B,
+        names: tuple[str, ...],
+        options: Mapping[str, str | int | bool],
+        pos: Position[S, Frame],
+        *,
+        quiet: bool = False,
+        strict: bool = False,
+    ) -> None:
+        self.game, self.content, self.names, self.options = game, content, names, options
+        self.pos, self.state = pos, pos.state
+        self.pending: Ask | None = None
+        self.happened: list[Event] = []
+        self.learned = 0
+        self.quiet, self.strict = quiet, strict
+
+    # -- what steps use ---------------------------------------------------------------------------
+
+    def find(self, kind: type[F]) -> F | None:
+        """The innermost frame of this kind in progress, if any."""
+        for frame in reversed(self.pos.stack):
+            if isinstance(frame, kind):
+                return frame
+        return None
+
+    def frame(self, kind: type[F]) -> F:
+        """The innermost frame of this kind in progress."""
+        frame = self.find(kind)
+        if frame is None:
+            raise LookupError(f"no {kind.__name__} in progress")
+        return frame
+
+    def emit(self, event: Event) -> None:
+        """Something happened."""
+        if not self.quiet:
+            self.happened.append(event)
+
+    def learn(self) -> None:
+        """Somebody now knows what choices alone did not settle: nobody may go back behind this."""
+        self.learned += 1
+
+    def roll(self, die: Die, n: int = 1, rule: str = "", seat: Seat = -1) -> tuple[int, ...]:
+        """Roll dice, for all to see."""
+        if not n:
+            return ()
+        chance, faces = self.pos.chance, die.faces
+        values = []
+        for _ in range(n):
+            if chance.dice:
+                value = chance.dice.pop(0)
+                if value not in faces:
+                    raise BadPosition(f"a {die.name} die cannot show {value}; its faces are {faces}")
+                values.append(value)
+            else:
+                values.append(faces[chance.below(len(faces))])
+        self.learn()
+        if not self.quiet:
+            self.happened.append(Rolled(rule=rule, die=die.name, values=tuple(values), seat=seat))
+        return tuple(values)
+
+    def shuffle(self, deck: list[V]) -> None:
+        """Shuffle, unseen: nobody learns anything by it."""
+        below = self.pos.chance.below
+        for i in range(len(deck) - 1, 0, -1):
+            j = below(i + 1)
+            deck[i], deck[j] = deck[j], deck[i]
+
+    def draw(self, deck: list[V]) -> V:
+        """Take the top of a deck, which is its first item; somebody learns what it is."""
+        self.learn()
+        return deck.pop(self._scripted(deck))
+
+    def reveal(self, value: V) -> V:
+        """Turn up what somebody did not know."""
+        self.learn()
+        return value
+
+    def pick(self, options: Sequence[V]) -> V:
+        """One of the options, at random."""
+        self.learn()
+        if self.pos.chance.draws:
+            return options[self._scripted(options)]
+        return options[self.pos.chance.below(len(options))]
+
+    def _scripted(self, options: Sequence[object]) -> int:
+        """Where the thing that a script wants next is; the top, when nothing is scripted."""
+        draws = self.pos.chance.draws
+        if not draws:
+            return 0
+        wanted = draws.pop(0)
+        for i, option in enumerate(options):
+            if str(option) == wanted:
+                return i
+        there = ", ".join(sorted(map(str, options)))
+        raise BadPosition(f"the script draws {wanted!r}, which is not there; there are: {there}")
+
+    def who(self, seat: Seat) -> str:
+        """The seat's name, linked, for words in the log."""
+        return f"[{self.names[seat]}](seat:{seat})"
+
+    def ask(
+        self,
+        seat: Seat,
+        rule: str,
+        candidates: Sequence[C],
+        *,
+        then: Callable[[Any, C], Flow],
+        refuse: Callable[[Any, C], Refusal | None] | None = None,
+        stop: bool | str | Refusal = False,
+        among: Callable[[Any], Sequence[C]] | None = None,
+        terms: Callable[[Any, C], Terms | None] | None = None,
+        always: bool = False,
+    ) -> Flow:
+        """Ask a seat for one of the candidates that `refuse` lets through.
+
+        `stop` adds `done`, which goes on with the next step (a text says what its button reads); a Refusal
+        withholds `done` and says why. With nothing to choose the step is over; with one thing and no stop
+        it is taken unasked; `always` asks all the same, for where being asked or not would tell what a seat
+        holds. `among` is all that a person might try, for why-not; `terms` what a choice costs.
+        """
+        check = _plain(refuse)
+        if check is None:
+            allowed: list[Choice] = list(candidates)
+        else:
+            top = self.pos.stack[-1]
+            allowed = [c for c in candidates if check(top, self, c) is None]
+        offered = stop is True or type(stop) is str
+        if not allowed and not (always and offered):
+            return None
+        if offered:
+            allowed.append(DONE)
+        elif len(allowed) == 1 and not always:
+            return then(self, cast(C, allowed[0]))
+        every = _plain(among)
+        if every is None and check is not None:
+            tried = tuple(candidates)
+            every = lambda frame, t: tried  # noqa: E731
+        return Ask(
+            (seat,), rule, tuple(allowed), _plain(then), check, every, _plain(terms),
+            no_stop=stop if isinstance(stop, Refusal) else None,
+            stop_words=stop if isinstance(stop, str) else "",
+        )  # fmt: skip
+
+    def ask_together(
+        self,
+        seats: Sequence[Seat],
+        leader: Seat,
+        rule: str,
+        candidates: Sequence[C],
+        *,
+        then: Callable[[Any, C], Flow],
+        refuse: Callable[[Any, C], Refusal | None] | None = None,
+        stop: bool | str | Refusal = False,
+        among: Callable[[Any], Sequence[C]] | None = None,
+    ) -> Flow:
+        """A party decides: members propose; everybody's same answer settles it, and so does the leader's."""
+        one = self.ask(leader, rule, candidates, then=then, refuse=refuse, stop=stop, among=among)
+        if not isinstance(one, Ask) or len(seats) == 1:
+            return one
+        order = (leader, *(s for s in seats if s != leader))
+        return msgspec.structs.replace(one, seats=order, mode="agree")
+
+    def ask_secretly(
+        self, rule: str, options: Mapping[Seat, Sequence[C]], *, then: Callable[[Any, dict[Seat, C]], Flow]
+    ) -> Flow:
+        """Every seat commits one of its own options unseen; `then` gets all of them at once."""
+        own = {seat: tuple(choices) for seat, choices in options.items() if choices}
+        if not own:
+            return None
+        union = tuple(dict.fromkeys(c for choices in own.values() for c in choices))
+        return Ask(tuple(own), rule, union, _plain(then), mode="secret", own=own)
+
+    def call(self, frame: F, then: Callable[[Any, F], Flow] | Again | Goto | None = None) -> Call:
+        """Run `frame` first; then our method, AGAIN, Goto(step), or None for the next step."""
+        if then is None:
+            return Call(frame)
+        if isinstance(then, Again):
+            return Call(frame, "@again")
+        if isinstance(then, Goto):
+            return Call(frame, "@" + then.step)
+        return Call(frame, then.__name__)
+
+    # -- what drives it ---------------------------------------------------------------------------
+
+    def run(self) -> None:
+        """Go on to the next decision, or the end."""
+        stack = self.pos.stack
+        steps = 0
+        while stack:
+            frame = stack[-1]
+            at = frame.at
+            if at == END_OF_FRAME:
+                self._close(frame)
+                continue
+            if not at:
+                frame.at = frame.after[""]
+                continue
+            steps += 1
+            if steps > MAX_STEPS_WITHOUT_A_DECISION:
+                raise RuntimeError(f"{type(frame).__name__}.{at} runs on and on without a decision")
+            before = self.digest() if self.strict else ""
+            flow = getattr(frame, at)(self)
+            if type(flow) is Ask:
+                if before and before != self.digest():
+                    raise AssertionError(f"{type(frame).__name__}.{at} changed the state and then asked")
+                self.pending = flow
+                return
+            self._follow(frame, flow)
+        self.pending = None
+
+    def _close(self, frame: Frame) -> None:
+        stack = self.pos.stack
+        stack.pop()
+        if not stack:
+            return
+        parent = stack[-1]
+        name, parent.then = parent.then, ""
+        if not name:
+            parent.at = parent.after[parent.at]
+        elif name == "@again":
+            pass
+        elif name[0] == "@":
+            parent.at = name[1:]
+        else:
+            self._follow(parent, getattr(parent, name)(self, frame))
+
+    def _follow(self, frame: Frame, flow: Flow) -> None:
+        if flow is None:
+            frame.at = frame.after[frame.at]
+        elif flow is AGAIN:
+            pass
+        elif flow is END:
+            frame.at = END_OF_FRAME
+        elif isinstance(flow, Call):
+            frame.then = flow.then
+            self.pos.stack.append(flow.frame)
+        elif isinstance(flow, Goto):
+            if flow.step not in frame.after:
+                raise LookupError(f"{type(frame).__name__} has no step {flow.step!r}")
+            frame.at = flow.step
+        elif isinstance(flow, Leave):
+            stack = self.pos.stack
+            if not any(isinstance(f, flow.kind) for f in stack):
+                raise LookupError(f"no {flow.kind.__name__} in progress to leave")
+            while not isinstance(stack[-1], flow.kind):
+                stack.pop()
+            stack[-1].at = END_OF_FRAME
+        else:
+            raise TypeError(
+                f"{type(frame).__name__}.{frame.at}: only a step may ask, not what follows an answer"
+            )
+
+    def _answer(self, ask: Ask, what: object) -> None:
+        """Hand an answer to the step that asked, and run on."""
+        frame = self.pos.stack[-1]
+        self._follow(frame, None if type(what) is Done else ask.then(frame, self, what))
+        self.run()
+
+    def digest(self) -> str:
+        """A fingerprint of the position."""
+        raw = msgspec.msgpack.encode(self.pos)
+        return hashlib.blake2b(raw, digest_size=16).hexdigest()
+
+
+def _plain(fn: Any) -> Any:
+    """The function under a bound method: called later, with whatever frame is then on top."""
+    return getattr(fn, "__func__", fn)

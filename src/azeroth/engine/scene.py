@@ -1,0 +1,299 @@
+"""Scenes: what a person sees, as data. A game makes them from a view; clients draw them and know no game.
+
+Everything on screen is a *thing* with an id that is unique in the scene and stable over time
+("region:durotar", "card:orcs", "seat:2"). A choice names the things it belongs to (`Choice.targets`),
+an event the things it speaks of, and clicking a thing that offers nothing asks why not.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Literal
+
+from msgspec import Struct
+
+from azeroth.engine.choice import Choice, Done
+from azeroth.engine.events import Seat
+from azeroth.engine.refusal import Terms, word
+
+if TYPE_CHECKING:
+    from azeroth.engine.table import Table
+
+Point = tuple[float, float]
+Tone = str
+"""A colour by meaning, not by value: "seat:0" … "seat:5", "alliance", "horde", "neutral", "gold", "forest",
+"red", "green", "blue", "purple", "ink", "paper" …; the client's theme says what each looks like."""
+
+
+class _Part(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    pass
+
+
+# -- boards: what never changes during a game -----------------------------------------------------
+
+
+class Mark(_Part, frozen=True):
+    """An icon printed on a board."""
+
+    icon: str
+    at: Point
+    tip: str = ""
+    tone: Tone = "ink"
+    size: float = 28
+
+
+class Area(_Part, frozen=True):
+    """A region or space of a board."""
+
+    id: str
+    name: str
+    terrain: str
+    """Which texture it has: "forest", "field", "hill", "swamp", "mountain", "sea", "lake", "clear" …"""
+    rings: tuple[tuple[Point, ...], ...]
+    """Closed outlines, the outer one first."""
+    label: Point
+    angle: float = 0
+    spots: tuple[Point, ...] = ()
+    """Where pieces stand, best spot first; never under the label."""
+    marks: tuple[Mark, ...] = ()
+    tone: Tone = ""
+    tip: str = ""
+
+
+class Line(_Part, frozen=True):
+    """Something drawn over the areas: a ridge that cannot be crossed, a flight path, a coast."""
+
+    kind: Literal["ridge", "route", "coast", "wall", "border"]
+    points: tuple[Point, ...]
+    closed: bool = False
+    tone: Tone = "ink"
+    tip: str = ""
+
+
+class Board(_Part, frozen=True):
+    """A drawn board; several lie side by side, each in its own coordinates."""
+
+    id: str
+    title: str
+    width: float
+    height: float
+    areas: tuple[Area, ...]
+    lines: tuple[Line, ...] = ()
+    backdrop: Literal["sea", "paper", "wood"] = "sea"
+    at: Point = (0, 0)
+    """Where its corner lies among the other boards."""
+
+
+# -- what changes ---------------------------------------------------------------------------------
+
+
+class Piece(_Part, frozen=True):
+    """A token or figure; `on` is the thing it stands on (an area, or a zone)."""
+
+    id: str
+    on: str
+    icon: str
+    name: str
+    tone: Tone = "ink"
+    seat: Seat = -1
+    """Whose it is: rim colour and shape."""
+    count: int = 1
+    spot: int = -1
+    """Which of the area's spots; -1: the next free one."""
+    small: bool = False
+    faded: bool = False
+    """In decline, spent, exhausted."""
+    hidden: bool = False
+    """Lies face down for whom this scene is."""
+    text: str = ""
+    """A number or letter on it."""
+    tip: str = ""
+
+
+class Card(_Part, frozen=True):
+    """A card, banner, badge, sheet or tile; the same wherever it is shown."""
+
+    id: str
+    title: str
+    icon: str = ""
+    kind: str = ""
+    """A word under the title: "Quest", "Race", "Power" …"""
+    tone: Tone = "paper"
+    cost: str = ""
+    level: int = 0
+    text: str = ""
+    """Its effect in our words; `{icon-name}` is an inline symbol, `[text](rule:id)` a link."""
+    facts: tuple[tuple[str, str], ...] = ()
+    """Label and value lines: "Tokens" "6"."""
+    rules: tuple[str, ...] = ()
+    source: str = ""
+    """"rulebook", "published" or "original"."""
+    hidden: bool = False
+    faded: bool = False
+    badge: str = ""
+    """What lies on it, in short: "2 coins"."""
+    owner: Seat = -1
+
+
+class Zone(_Part, frozen=True):
+    """A place beside the board that holds cards or pieces."""
+
+    id: str
+    title: str
+    kind: Literal["hand", "row", "deck", "pile", "sheet", "bag", "track"] = "row"
+    seat: Seat = -1
+    """Whose it is; -1: everybody's."""
+    cards: tuple[Card, ...] = ()
+    count: int = -1
+    """How many are in it, when the cards are not listed."""
+    at: int = -1
+    """On a track: the spot of the marker; the cards are its spots, or `count` numbers them."""
+    tip: str = ""
+
+
+class Gauge(_Part, frozen=True):
+    """A number of a seat: coins, health, gold; "?" where it is secret."""
+
+    icon: str
+    name: str
+    value: str
+    most: str = ""
+    tip: str = ""
+    tone: Tone = "ink"
+
+
+class SeatPanel(_Part, frozen=True):
+    """A seat as the others see it."""
+
+    seat: Seat
+    name: str
+    team: str = ""
+    team_tone: Tone = ""
+    gauges: tuple[Gauge, ...] = ()
+    lines: tuple[str, ...] = ()
+    """Short sentences: "Orcs, Berserk; Gnomes in decline"."""
+    cards: tuple[Card, ...] = ()
+    rank: int = 0
+    """Its final rank, once the game is over."""
+
+
+class Sum(_Part, frozen=True):
+    """A number and its parts: label, amount, rule."""
+
+    title: str
+    total: int
+    parts: tuple[tuple[str, int, str], ...] = ()
+
+
+class Dice(_Part, frozen=True):
+    """Dice that lie on the table: their faces, and for each what it is used for."""
+
+    title: str
+    tone: Tone = "ink"
+    faces: tuple[str, ...] = ()
+    states: tuple[str, ...] = ()
+    """For each die: "" plain, "hit", "miss", "spotted", "rerolled" …"""
+
+
+class Focus(_Part, frozen=True):
+    """A close view of what is going on, beside or over the board: a battle, an auction."""
+
+    title: str
+    rule: str = ""
+    lines: tuple[str, ...] = ()
+    sums: tuple[Sum, ...] = ()
+    dice: tuple[Dice, ...] = ()
+    zones: tuple[Zone, ...] = ()
+    columns: tuple[Column, ...] = ()
+
+
+class Column(_Part, frozen=True):
+    """One side of a focus: an attacker, a defender, a flank."""
+
+    title: str
+    seat: Seat = -1
+    lines: tuple[str, ...] = ()
+    pieces: tuple[Piece, ...] = ()
+    sums: tuple[Sum, ...] = ()
+    dice: tuple[Dice, ...] = ()
+
+
+class Offer(_Part, frozen=True):
+    """A choice as a person meets it."""
+
+    choice: str
+    words: str
+    targets: tuple[str, ...] = ()
+    terms: str = ""
+    """A number it has, spelled out: "3 = 2 + mountain 1"."""
+    done: bool = False
+
+
+class Prompt(_Part, frozen=True):
+    """What is being decided: who, what, by which rule, and for whose turn it is, the offers."""
+
+    seats: tuple[Seat, ...]
+    rule: str
+    step: str
+    text: str
+    offers: tuple[Offer, ...] = ()
+    mode: str = "one"
+    proposals: tuple[tuple[Seat, str], ...] = ()
+
+
+class Scene(_Part, frozen=True):
+    """The whole table as one person sees it."""
+
+    title: str
+    status: str
+    """Where the game is: "Round 3 of 9"."""
+    pieces: tuple[Piece, ...] = ()
+    zones: tuple[Zone, ...] = ()
+    seats: tuple[SeatPanel, ...] = ()
+    tracks: tuple[Zone, ...] = ()
+    focus: Focus | None = None
+    result: str = ""
+    """How it ended, in a sentence."""
+
+
+class Motion(_Part, frozen=True):
+    """Something travels from thing to thing: how an event looks."""
+
+    icon: str
+    path: tuple[str, ...]
+    tone: Tone = "ink"
+    seat: Seat = -1
+    count: int = 1
+
+
+def prompt_for(view: Table[Any, Any], seat: Seat | None) -> Prompt | None:
+    """The pending decision for whom the view is; None when the game is over."""
+    decision = view.decision(seat)
+    if decision is None:
+        return None
+    return Prompt(
+        seats=decision.seats,
+        rule=decision.rule,
+        step=decision.step,
+        text=decision.prompt,
+        offers=tuple(_offer(view, choice) for choice in decision.choices),
+        mode=decision.mode,
+        proposals=tuple(decision.proposals.items()),
+    )
+
+
+def _offer(view: Table[Any, Any], choice: Choice) -> Offer:
+    terms = view.terms(choice)
+    return Offer(
+        choice=str(choice),
+        words=view.words(choice),
+        targets=choice.targets(view),
+        terms="" if terms is None else str(terms),
+        done=isinstance(choice, Done),
+    )
+
+
+def spelled(title: str, terms: Terms) -> Sum:
+    """A number as a scene shows it."""
+    return Sum(
+        title=title, total=terms.total, parts=tuple((t.what or word(t.rule), t.n, t.rule) for t in terms)
+    )

@@ -1,0 +1,126 @@
+"""Starting and loading games."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from azeroth.engine.chance import Chance
+from azeroth.engine.errors import BadOption, BadSave, IllegalChoice
+from azeroth.engine.game import Game, OptionValue, content_digest
+from azeroth.engine.runner import Position
+from azeroth.engine.table import Save, Table, unpack
+
+MAX_NAME = 40
+
+
+def start(
+    game: Game[Any, Any],
+    seats: int | Sequence[str],
+    *,
+    seed: int,
+    options: Mapping[str, OptionValue] | None = None,
+    content: Sequence[Path] = (),
+    record: bool = True,
+    quiet: bool = False,
+    strict: bool = False,
+) -> Table[Any, Any]:
+    """A new game of `game`: `seats` says how many, or their names."""
+    names = seat_names(seats)
+    settled = game.settle(len(names), options or {})
+    box = game.content(*content)
+    state, first = game.begin(len(names), settled, box)
+    pos = Position(state, [first], Chance.seeded(seed))
+    table = Table(
+        game, box, names, settled, pos, seed=seed if record else None, quiet=quiet, strict=strict
+    )  # fmt: skip
+    table.run()
+    table.learned = 0
+    return table
+
+
+def describe(
+    game: Game[Any, Any],
+    seats: int | Sequence[str],
+    given: Mapping[str, Any],
+    *,
+    seed: int = 1,
+    options: Mapping[str, OptionValue] | None = None,
+    content: Sequence[Path] = (),
+    strict: bool = False,
+) -> Table[Any, Any]:
+    """The table that stands as `given` describes; `dice` and `draws` in it script chance."""
+    names = seat_names(seats)
+    settled = game.settle(len(names), options or {})
+    box = game.content(*content)
+    told = dict(given)
+    chance = Chance.seeded(seed)
+    chance.dice, chance.draws = list(told.pop("dice", ())), list(told.pop("draws", ()))
+    state, stack = game.arrange(len(names), settled, box, told)
+    pos = Position(state, stack, chance)
+    table = Table(game, box, names, settled, pos, seed=seed, start=dict(given), strict=strict)
+    table.run()
+    table.learned = 0
+    return table
+
+
+def seat_names(seats: int | Sequence[str]) -> tuple[str, ...]:
+    """Names for the seats: given, or numbered; all different and printable."""
+    names = tuple(f"Player {n + 1}" for n in range(seats)) if isinstance(seats, int) else tuple(seats)
+    taken: dict[str, int] = {}
+    out = []
+    for name in names:
+        plain = " ".join("".join(c if c.isprintable() and c not in "[]()" else " " for c in name).split())
+        if not plain or len(plain) > MAX_NAME:
+            raise BadOption(f"a seat's name has 1 to {MAX_NAME} characters; {name[:60]!r} does not.")
+        taken[plain] = taken.get(plain, 0) + 1
+        out.append(plain if taken[plain] == 1 else f"{plain} {taken[plain]}")
+    return tuple(out)
+
+
+def read_save(text: str | bytes) -> Save:
+    """The save in a text; BadSave says what is wrong with it."""
+    try:
+        return msgspec.json.decode(text, type=Save)
+    except msgspec.ValidationError as error:
+        raise BadSave(f"this is not a save of Azeroth Tabletop: {error}") from None
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise BadSave(f"the save cannot be read, it may be cut off: {error}") from None
+
+
+def replay(game: Game[Any, Any], save: Save, *, content: Sequence[Path] = (), moves: int | None = None,
+           strict: bool = False) -> Table[Any, Any]:  # fmt: skip
+    """Play a save again, to its end or only so many moves."""
+    if save.format != 1:
+        raise BadSave(f"the save has format {save.format}; this version reads format 1.")
+    box = game.content(*content)
+    digest = content_digest(box)
+    if save.content != digest:
+        raise BadSave(
+            f"the save was made with other content of {game.title} ({save.content}) than this ({digest}); "
+            "load it with the same content (--content DIR) or the version that made it."
+        )
+    options: dict[str, OptionValue] = dict(save.options)
+    try:
+        if save.start:
+            table = describe(game, save.seats, save.start, seed=save.seed, options=options, content=content)
+        else:
+            table = start(game, save.seats, seed=save.seed, options=options, content=content)
+    except BadOption as error:
+        raise BadSave(f"the save cannot be set up: {error}") from None
+    table.strict = strict
+    todo = unpack(save.choices)
+    for n, (seat, text) in enumerate(todo if moves is None else todo[:moves]):
+        if table.over:
+            raise BadSave(f"the save goes on after the end of the game: move {n + 1} is {text[:60]!r}.")
+        who = table.seats[0] if seat is None else seat
+        try:
+            table.apply(who, text)
+        except IllegalChoice as error:
+            raise BadSave(f"move {n + 1} of the save cannot be made: {error}") from None
+    if moves is None and save.end and table.digest() != save.end:
+        raise BadSave("the save was edited: its moves do not lead to the position it names as its end.")
+    return table

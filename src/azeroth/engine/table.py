@@ -1,0 +1,399 @@
+"""The table: what everything above the engine uses, and nothing more."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal, cast
+
+import msgspec
+from msgspec import Struct
+
+from azeroth.engine import trees
+from azeroth.engine.chance import Chance
+from azeroth.engine.choice import Choice, Done
+from azeroth.engine.errors import IllegalChoice
+from azeroth.engine.events import Event, Proposed, Seat
+from azeroth.engine.flow import Ask, Frame
+from azeroth.engine.game import Game, Options, Result, content_digest
+from azeroth.engine.refusal import Refusal, Terms, no
+from azeroth.engine.runner import B, Position, Runner, S
+
+
+class Decision(Struct, frozen=True):
+    """What is being decided, as one seat sees it; who need not choose sees no choices."""
+
+    seats: tuple[Seat, ...]
+    rule: str
+    step: str
+    prompt: str
+    choices: tuple[Choice, ...] = ()
+    mode: Literal["one", "secret", "agree"] = "one"
+    proposals: Mapping[Seat, str] = {}
+
+
+class Save(Struct, omit_defaults=True, forbid_unknown_fields=True):
+    """A game as it can be played again: the save file, the replay, the bug report, the fixture.
+
+    `choices` are text forms; `seat: text` where more than one seat could have answered, `text *n` for a
+    run of n. `start` describes the position it began from, when that is not a new game; `end` is the
+    fingerprint of the position it leads to.
+    """
+
+    game: str
+    content: str
+    options: dict[str, str | int | bool]
+    seats: list[str]
+    seed: int
+    choices: list[str]
+    start: dict[str, Any] = {}
+    end: str = ""
+    format: int = 1
+
+
+class _Anchor(Struct):
+    """Where undo may go back to: taken before a seat's first choice since anybody learnt anything."""
+
+    seat: Seat
+    pos: Any
+    moves: int
+    events: int
+
+
+class Table(Runner[S, B]):
+    """A game in progress."""
+
+    __slots__ = ("_anchor", "_onlooker", "moves", "seed", "start")
+
+    def __init__(
+        self,
+        game: Game[S, B],
+        content: B,
+        names: tuple[str, ...],
+        options: Options,
+        pos: Position[S, Frame],
+        *,
+        seed: int | None = None,
+        start: dict[str, Any] | None = None,
+        quiet: bool = False,
+        strict: bool = False,
+    ) -> None:
+        super().__init__(game, content, names, options, pos, quiet=quiet, strict=strict)
+        self.seed = seed
+        self.start = start or {}
+        self.moves: list[tuple[Seat, str, bool]] = []
+        self._anchor: _Anchor | None = None
+        self._onlooker: Decision | None = None
+
+    # -- whose turn, what to choose ---------------------------------------------------------------
+
+    @property
+    def over(self) -> bool:
+        """Nothing is in progress any more."""
+        return not self.pos.stack
+
+    @property
+    def result(self) -> Result | None:
+        """Who has won, once the game is over."""
+        return self.game.result(self) if self.over else None
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Whose answer is still wanted; first, in a party that agrees, the one whose answer settles it."""
+        ask = self.pending
+        if ask is None:
+            return self._onlooker.seats if self._onlooker is not None else ()
+        if ask.mode == "one":
+            return ask.seats
+        return tuple(seat for seat in ask.seats if seat not in self.pos.answers)
+
+    def choices(self, seat: Seat) -> tuple[Choice, ...]:
+        """What the seat may choose from; nothing when it is not asked."""
+        ask = self.pending
+        if ask is None or seat not in ask.seats:
+            return ()
+        return ask.of(seat)
+
+    def decision(self, seat: Seat | None = None) -> Decision | None:
+        """What is being decided, as that seat sees it (None: an onlooker); None when the game is over."""
+        ask = self.pending
+        if ask is None:
+            return self._onlooker
+        frame = self.pos.stack[-1]
+        asked = seat is not None and seat in ask.seats
+        party = ask.mode == "agree" and asked
+        return Decision(
+            seats=self.seats,
+            rule=ask.rule,
+            step=f"{type(frame).__name__}.{frame.at}",
+            prompt=frame.prompt(self),
+            choices=ask.of(seat) if asked and seat is not None else (),
+            mode=ask.mode,
+            proposals=dict(self.pos.answers) if party else {},
+        )
+
+    def words(self, choice: Choice) -> str:
+        """What a button for that choice says now."""
+        if type(choice) is Done and self.pending is not None and self.pending.stop_words:
+            return self.pending.stop_words
+        return choice.words(self)
+
+    def terms(self, choice: Choice) -> Terms | None:
+        """What the choice costs or is worth, part by part, where the decision has such a number."""
+        ask = self.pending
+        if ask is None or ask.terms is None or type(choice) is Done:
+            return None
+        return ask.terms(self.pos.stack[-1], self, choice)
+
+    def attempts(self, seat: Seat) -> Sequence[Choice]:
+        """All that the seat might try now: what is listed and what would be refused."""
+        ask = self.pending
+        if ask is None or seat not in ask.seats:
+            return ()
+        listed = ask.of(seat)
+        if ask.among is None:
+            return listed
+        return tuple(dict.fromkeys((*listed, *ask.among(self.pos.stack[-1], self))))
+
+    def why(self, seat: Seat, choice: Choice | str) -> Refusal | None:
+        """None if the seat may choose that now; else the rule that forbids it."""
+        ask = self.pending
+        if ask is None:
+            return no("engine.over", "The game is over.")
+        if seat not in ask.seats:
+            waiting = " and ".join(self.names[s] for s in self.seats)
+            return no("engine.not-your-decision", "It is for {who} to choose now.", who=waiting)
+        if ask.mode == "secret" and seat in self.pos.answers:
+            return no("engine.already-answered", "You have chosen; the others have not.")
+        text = str(choice)
+        if ask.named(text, seat) is not None:
+            return None
+        if text == "done":
+            return ask.no_stop or no(
+                ask.rule, "You must choose one of: {offered}.", offered=_listing(ask, seat)
+            )
+        if ask.among is not None and ask.refuse is not None:
+            frame = self.pos.stack[-1]
+            for tried in ask.among(frame, self):
+                if str(tried) == text:
+                    refusal = ask.refuse(frame, self, tried)
+                    return refusal or no(ask.rule, "Not offered now.")
+        return no(
+            ask.rule, "{tried!r} is not a choice here; there are: {offered}.",
+            tried=text[:80], offered=_listing(ask, seat),
+        )  # fmt: skip
+
+    # -- playing ----------------------------------------------------------------------------------
+
+    def apply(self, seat: Seat, choice: Choice | str) -> None:
+        """Choose; IllegalChoice says why not, with the rule, and leaves everything as it was."""
+        ask = self.pending
+        picked = choice
+        if type(choice) is str and ask is not None and seat in ask.seats:
+            picked = ask.named(choice, seat) or choice
+        if (
+            ask is None
+            or seat not in ask.seats
+            or (ask.mode == "secret" and seat in self.pos.answers)
+            or picked not in ask.of(seat)
+        ):
+            raise IllegalChoice(cast(Refusal, self.why(seat, choice)))
+        learned = self.learned
+        if self.seed is not None:
+            if self._anchor is None or self._anchor.seat != seat:
+                self._anchor = _Anchor(seat, self._copied(), len(self.moves), len(self.happened))
+            self.moves.append((seat, str(picked), ask.mode == "one"))
+        if ask.mode == "one":
+            self._answer(ask, picked)
+        else:
+            self._collect(ask, seat, picked)
+        if self.learned != learned:
+            self._anchor = None
+
+    def _collect(self, ask: Ask, seat: Seat, picked: Choice) -> None:
+        """One answer of several: sealed until all are there, or a proposal until it is settled."""
+        answers = self.pos.answers
+        answers[seat] = str(picked)
+        complete = len(answers) == len(ask.seats)
+        if ask.mode == "secret":
+            if complete:
+                everybody = {s: ask.named(answers[s], s) for s in ask.seats}
+                answers.clear()
+                self.learn()
+                self._answer(ask, everybody)
+        elif seat == ask.seats[0] or (complete and len(set(answers.values())) == 1):
+            answers.clear()
+            self._answer(ask, picked)
+        else:
+            self.emit(Proposed(rule=ask.rule, seat=seat, text=self.words(picked), to=ask.seats))
+
+    def commits(self, seat: Seat, choice: Choice | str) -> bool:
+        """Would this choice lead straight into a roll or a reveal, beyond undo?"""
+        ahead = self.clone()
+        ahead.apply(seat, choice)
+        return ahead.learned > 0
+
+    def may_undo(self, seat: Seat) -> bool:
+        """Can the seat take back its last choice?"""
+        if self.pending is not None and self.pending.mode == "secret" and seat in self.pos.answers:
+            return self.seed is not None
+        anchor = self._anchor
+        return anchor is not None and anchor.seat == seat and len(self.moves) > anchor.moves
+
+    def undo(self, seat: Seat) -> None:
+        """Take back the seat's last choice, if nobody has learnt anything or chosen since."""
+        if not self.may_undo(seat):
+            raise IllegalChoice(
+                no(
+                    "engine.undo",
+                    "Nothing to take back: somebody has learnt something or chosen since your last choice.",
+                )
+            )
+        if self.pending is not None and self.pending.mode == "secret" and seat in self.pos.answers:
+            del self.pos.answers[seat]
+            at = max(i for i, move in enumerate(self.moves) if move[0] == seat)
+            del self.moves[at]
+            self._anchor = None
+            return
+        anchor = cast(_Anchor, self._anchor)
+        again = self.moves[anchor.moves : -1]
+        del self.moves[anchor.moves :], self.happened[anchor.events :]
+        self.pos = anchor.pos
+        self.state = self.pos.state
+        self._anchor = None
+        self.run()
+        for who, text, _ in again:
+            self.apply(who, text)
+
+    # -- seeing -----------------------------------------------------------------------------------
+
+    def view(self, seat: Seat | None) -> Table[S, B]:
+        """The table as that seat sees it (None: an onlooker): to look at, not to play on."""
+        eyes = self.game.eyes(seat, len(self.names), self.options)
+        pos, viewer, ask = self.pos, self.game.viewer, self.pending
+        mine = {
+            s: a for s, a in pos.answers.items()
+            if s == seat or (ask is not None and ask.mode == "agree" and seat in ask.seats)
+        }  # fmt: skip
+        seen = Position(viewer(pos.state, eyes), [viewer(f, eyes) for f in pos.stack], Chance(0), mine)
+        table = Table(
+            self.game, self.content, self.names, self.options, cast("Position[S, Frame]", seen), quiet=True
+        )
+        if ask is not None and seat in ask.seats:
+            table.pending = ask if ask.own is None else msgspec.structs.replace(
+                ask, own={s: c for s, c in ask.own.items() if s == seat}, choices=ask.of(seat)
+            )  # fmt: skip
+        elif ask is not None:
+            table._onlooker = self.decision(None)
+        return table
+
+    def events(self, seat: Seat | None, since: int = 0) -> list[Event]:
+        """What happened, from event number `since`, without what that seat may not know."""
+        eyes = self.game.eyes(seat, len(self.names), self.options)
+        viewer = self.game.viewer
+        return [
+            viewer(event, eyes) for event in self.happened[since:]
+            if not event.to or trees.sees(eyes, event.to)
+        ]  # fmt: skip
+
+    def determinize(self, seat: Seat | None, seed: int) -> Table[S, B]:
+        """A clone in which all that the seat cannot know is dealt anew: secrets, sealed answers, chance."""
+        new = self.clone()
+        pos = new.pos
+        pos.chance = Chance.seeded(seed)
+        eyes = self.game.eyes(seat, len(self.names), self.options)
+        if self.pending is not None and self.pending.mode == "secret":
+            pos.answers = {s: a for s, a in pos.answers.items() if s == seat}
+        pools: dict[str, list[trees.Slot]] = {}
+        for part in (pos.state, *pos.stack):
+            self.game.unknowns(part, eyes, pools)
+        for slots in pools.values():
+            values = [trees.got(slot) for slot in slots]
+            new.shuffle(values)
+            for slot, value in zip(slots, values, strict=True):
+                trees.put(slot, value)
+        self.game.redeal(new, seat)
+        if pos.stack:
+            new.run()  # what may be chosen can depend on it: ask again
+        return new
+
+    # -- copies and saves -------------------------------------------------------------------------
+
+    def _copied(self) -> Position[S, Frame]:
+        pos, copy = self.pos, self.game.copier
+        stack = [copy(frame) for frame in pos.stack]
+        return Position(copy(pos.state), stack, pos.chance.__copy__(), pos.answers.copy())
+
+    def clone(self) -> Table[S, B]:
+        """An independent table in the same position, without record: for looking ahead."""
+        new = Table(self.game, self.content, self.names, self.options, self._copied(), quiet=True)
+        new.pending = self.pending
+        return new
+
+    def snapshot(self) -> bytes:
+        """The position as bytes: makes loading faster, replaces nothing."""
+        return msgspec.msgpack.encode(self.pos)
+
+    def record(self) -> Save:
+        """The game as it can be played again."""
+        if self.seed is None:
+            raise ValueError("a clone has no record to save")
+        return Save(
+            game=self.game.slug,
+            content=content_digest(self.content),
+            options=dict(self.options),
+            seats=list(self.names),
+            seed=self.seed,
+            choices=pack(self.moves),
+            start=self.start,
+            end=self.digest(),
+        )
+
+    def save(self) -> str:
+        """The game as text; `azeroth.load` plays it again."""
+        return msgspec.json.format(msgspec.json.encode(self.record()), indent=0).decode()
+
+
+def _listing(ask: Ask, seat: Seat) -> str:
+    texts = [str(choice) for choice in ask.of(seat)]
+    return ", ".join(texts[:12]) + (f" and {len(texts) - 12} more" if len(texts) > 12 else "")
+
+
+def pack(moves: Sequence[tuple[Seat, str, bool]]) -> list[str]:
+    """Moves as short texts: the seat only where it is not implied, runs counted.
+
+    >>> pack([(0, "put durotar", True), (0, "put durotar", True), (1, "bid 3", False)])
+    ['put durotar *2', '1: bid 3']
+    """
+    out: list[str] = []
+    last, run = "", 0
+    for seat, text, implied in moves:
+        line = text if implied else f"{seat}: {text}"
+        if line == last:
+            run += 1
+            out[-1] = f"{line} *{run}"
+        else:
+            out.append(line)
+            last, run = line, 1
+    return out
+
+
+def unpack(choices: Sequence[str]) -> list[tuple[Seat | None, str]]:
+    """The moves behind short texts; None where the seat is implied.
+
+    >>> unpack(['put durotar *2', '1: bid 3'])
+    [(None, 'put durotar'), (None, 'put durotar'), (1, 'bid 3')]
+    """
+    moves: list[tuple[Seat | None, str]] = []
+    for line in choices:
+        text, star, count = line.rpartition(" *")
+        times = int(count) if star and count.isdigit() else 1
+        text = text if star and count.isdigit() else line
+        seat, colon, rest = text.partition(": ")
+        if colon and seat.isdigit():
+            moves += [(int(seat), rest)] * min(times, 10_000)
+        else:
+            moves += [(None, text)] * min(times, 10_000)
+    return moves
+
+
+__all__ = ["Decision", "Save", "Table", "pack", "unpack"]

@@ -1,0 +1,81 @@
+"""The rules of every game in our own words, by id: cited by the engine, searched by people."""
+
+from __future__ import annotations
+
+import tomllib
+from difflib import get_close_matches
+from functools import cache
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+FOLDER = Path(__file__).parent
+
+
+class Rule(Struct, frozen=True, omit_defaults=True):
+    """One atomic rule; `ambiguous` records what the book leaves open and how it is ruled here."""
+
+    id: str
+    title: str
+    text: str
+    section: str
+    kind: str
+    needs: tuple[str, ...] | str = ()
+    ambiguous: str = ""
+    note: str = ""
+
+
+class Example(Struct, frozen=True, omit_defaults=True):
+    """A worked example: given, steps, expect."""
+
+    id: str
+    section: str
+    given: str
+    steps: tuple[str, ...]
+    expect: tuple[str, ...]
+    rules: tuple[str, ...]
+    note: str = ""
+
+
+@cache
+def rules(prefix: str | None = None) -> dict[str, Rule]:
+    """The rules by id, of one game (by its prefix) or of all."""
+    found: dict[str, Rule] = {}
+    for path in sorted(FOLDER.glob("*.toml")):
+        if prefix in (None, path.stem):
+            tables = tomllib.loads(path.read_text(encoding="utf-8"))["rule"]
+            found |= {rule.id: rule for rule in msgspec.convert(tables, list[Rule])}
+    return found
+
+
+@cache
+def examples(prefix: str | None = None) -> dict[str, Example]:
+    """The worked examples by id, of one game (by its prefix) or of all."""
+    found: dict[str, Example] = {}
+    for path in sorted((FOLDER / "examples").glob("*.toml")):
+        if prefix in (None, path.stem):
+            tables = tomllib.loads(path.read_text(encoding="utf-8"))["example"]
+            found |= {example.id: example for example in msgspec.convert(tables, list[Example])}
+    return found
+
+
+def search(words: str, prefix: str | None = None, most: int = 50) -> list[Rule]:
+    """Rules whose id begins with the words, else whose id, title or text hold all of them, best first."""
+    there = rules(prefix)
+    query = words.strip().lower()
+    exact = [rule for key, rule in there.items() if key == query or key.startswith(query + ".")]
+    if exact:
+        return exact[:most]
+    wanted = query.split()
+    scored = []
+    for rule in there.values():
+        title, body = f"{rule.id} {rule.title}".lower(), f"{rule.text} {rule.ambiguous}".lower()
+        if all(w in title or w in body for w in wanted):
+            scored.append((-sum(w in title for w in wanted), rule.id, rule))
+    return [rule for _, _, rule in sorted(scored, key=lambda s: s[:2])][:most]
+
+
+def nearest(rule_id: str) -> list[str]:
+    """Rule ids that look like a mistyped one."""
+    return get_close_matches(rule_id, rules(), n=3)
