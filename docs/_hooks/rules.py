@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import ast
 import re
-import tomllib
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, TypedDict
+from typing import Any
 
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
 
+from azeroth.rules import Rule, rules
+
 ROOT = Path(__file__).resolve().parents[2]
-RULES = ROOT / "src" / "azeroth" / "rules"
 TESTS = ROOT / "tests"
 TITLES = {
     "sw": "Small World of Warcraft",
@@ -22,18 +22,6 @@ TITLES = {
     "tbc": "The Burning Crusade",
     "ag": "World of Warcraft: the Adventure Game",
 }
-
-
-class Rule(TypedDict, total=False):
-    """A rule as it stands in its file."""
-
-    id: str
-    title: str
-    text: str
-    section: str
-    kind: str
-    ambiguous: str
-    needs: str | list[str]
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
@@ -50,15 +38,17 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     """Write the pages."""
     held = tests_by_rule()
     files.append(File.generated(config, "rules/index.md", content="\n".join(index(held))))
-    for prefix, rules in books().items():
-        page = "\n".join(reference(prefix, rules, held))
+    for prefix, book in books().items():
+        page = "\n".join(reference(prefix, book, held))
         files.append(File.generated(config, f"rules/{prefix}.md", content=page))
     return files
 
 
 def books() -> dict[str, list[Rule]]:
     """The rules of each game, by prefix, in the order of the table of games."""
-    found = {path.stem: tomllib.loads(path.read_text())["rule"] for path in sorted(RULES.glob("*.toml"))}
+    found: dict[str, list[Rule]] = {}
+    for rule in rules().values():
+        found.setdefault(rule.id.split(".")[0], []).append(rule)
     return {prefix: found[prefix] for prefix in sorted(found, key=lambda p: ([*TITLES, p].index(p), p))}
 
 
@@ -74,33 +64,33 @@ def index(held: dict[str, list[str]]) -> Iterator[str]:
     yield "the tests cite. `azeroth rules sw.conquest` prints them; `azeroth rules mountain` searches them.\n"
     yield "| game | rules | of these, questions the rulebook leaves open and we ruled | rules with a test |"
     yield "|---|---:|---:|---:|"
-    for prefix, rules in books().items():
-        open_questions = sum("ambiguous" in rule for rule in rules)
-        tested = sum(rule["id"] in held for rule in rules)
-        yield f"| [{title(prefix)}]({prefix}.md) | {len(rules)} | {open_questions} | {tested} |"
+    for prefix, book in books().items():
+        open_questions = sum(bool(rule.ambiguous) for rule in book)
+        tested = sum(rule.id in held for rule in book)
+        yield f"| [{title(prefix)}]({prefix}.md) | {len(book)} | {open_questions} | {tested} |"
 
 
-def reference(prefix: str, rules: list[Rule], held: dict[str, list[str]]) -> Iterator[str]:
+def reference(prefix: str, book: list[Rule], held: dict[str, list[str]]) -> Iterator[str]:
     """The page of one game: chapters by the second part of the id, in the order of the file."""
     chapters: dict[str, list[Rule]] = {}
-    for rule in rules:
-        chapters.setdefault(rule["id"].split(".")[1], []).append(rule)
+    for rule in book:
+        chapters.setdefault(rule.id.split(".")[1], []).append(rule)
     yield "---\nhide: [toc]\n---\n"
     yield f"# {title(prefix)}\n"
     yield " · ".join(f"[{words(name)}](#{prefix}.{name})" for name in chapters) + "\n"
     for name, chapter in chapters.items():
         yield f"## {words(name)} {{ #{prefix}.{name} }}\n"
         for rule in chapter:
-            yield from entry(rule, held.get(rule["id"], []))
+            yield from entry(rule, held.get(rule.id, []))
 
 
 def entry(rule: Rule, tests: list[str]) -> Iterator[str]:
     """One rule."""
-    yield f"### {plain(rule['title'])} {{ #{rule['id']} }}\n"
-    yield f"`{rule['id']}` · {plain(rule['section'])}\n{{ .rule-id }}\n"
-    yield plain(rule["text"]) + "\n"
-    if "ambiguous" in rule:
-        yield f"{plain(rule['ambiguous'])}\n{{ .ruling }}\n"
+    yield f"### {plain(rule.title)} {{ #{rule.id} }}\n"
+    yield f"`{rule.id}` · {plain(rule.section)}\n{{ .rule-id }}\n"
+    yield plain(rule.text) + "\n"
+    if rule.ambiguous:
+        yield f"{plain(rule.ambiguous)}\n{{ .ruling }}\n"
     if tests:
         more = f" and {len(tests) - 3} more" if len(tests) > 3 else ""
         yield "Tested by " + ", ".join(f"`{test}`" for test in tests[:3]) + more + "\n{ .rule-id }\n"

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Annotated, ClassVar, NewType
+from typing import Annotated, Any, ClassVar, NewType
 
 # --8<-- [start:imports]
 from msgspec import Struct
 
 from azeroth import engine
 from azeroth.engine import (
+    BadPosition,
     Choice,
     Event,
     Flow,
@@ -281,5 +282,28 @@ class GoblinMarket(Game[Market, Goods]):
         trader = t.state.traders[seat]
         return trader.coins + 0.6 * sum(t.content.price[good] for good in trader.hand)
 
+    # --8<-- [end:game]
 
-# --8<-- [end:game]
+    # --8<-- [start:arrange]
+    def arrange(
+        self, players: int, options: engine.Options, content: Goods, given: Mapping[str, Any]
+    ) -> tuple[Market, list[Frame]]:
+        """Take `turn` (whose), `at` (a step of it), `hands`, `coins` and `glut`."""
+        unknown = given.keys() - {"turn", "at", "hands", "coins", "glut"}
+        if unknown:
+            raise BadPosition(
+                f"unknown: {', '.join(sorted(unknown))}; known are turn, at, hands, coins, glut"
+            )
+        state, _ = self.begin(players, options, content)
+        for trader, hand, coins in zip(state.traders, given["hands"], given["coins"], strict=True):
+            for good in hand:
+                if good not in state.deck:
+                    raise BadPosition(f"there is no {good} left; goods are {', '.join(content.price)}")
+                state.deck.remove(good)
+            trader.hand = list(hand)
+            state.bank += trader.coins - coins
+            trader.coins = coins
+        state.glut = dict(given.get("glut", {}))
+        return state, [SetUp(at="market"), Day(at="turns"), Turn(seat=given["turn"], at=given["at"])]
+
+    # --8<-- [end:arrange]
