@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any, ClassVar, NewType
 
-# --8<-- [start:imports]
 from msgspec import Struct
 
 from azeroth import engine
@@ -26,8 +25,6 @@ from azeroth.engine import (
     no,
     ranked,
 )
-
-# --8<-- [end:imports]
 
 # --8<-- [start:state]
 Good = NewType("Good", str)
@@ -143,9 +140,15 @@ class Turn(Frame):
         """Sell a good, or close the stall."""
         hand = t.state.traders[self.seat].hand
         return t.ask(
-            self.seat, "gm.turn.sell", [Sell(good) for good in dict.fromkeys(hand)],
-            refuse=self.may_sell, then=self.sold, terms=self.worth, among=self.wares, stop="Close the stall",
-        )  # fmt: skip
+            self.seat,
+            "gm.turn.sell",
+            [Sell(good) for good in dict.fromkeys(hand)],
+            refuse=self.may_sell,
+            then=self.sold,
+            terms=self.worth,
+            among=self.wares,
+            stop="Close the stall",
+        )
 
     def wares(self, t: Table) -> Sequence[Sell]:
         """All that a person might try to sell."""
@@ -162,7 +165,10 @@ class Turn(Frame):
         worth = self.worth(t, sale)
         if worth.total < 1:
             return no(
-                "gm.price.no-gifts", "Nobody pays for {good} today: {worth}.", good=sale.good, worth=worth
+                "gm.price.no-gifts",
+                "Nobody pays for {good} today: {worth}.",
+                good=sale.good,
+                worth=worth,
             )
         return None
 
@@ -199,7 +205,10 @@ class Day(Frame):
 
     def bid(self, t: Table) -> Flow:
         """Bid in secret for the first stall."""
-        bids = {trader.seat: [Bid(n) for n in range(trader.coins + 1)] for trader in t.state.traders}
+        bids = {
+            trader.seat: [Bid(n) for n in range(trader.coins + 1)]
+            for trader in t.state.traders
+        }
         return t.ask_secretly("gm.day.bid", bids, then=self.bids_opened)
 
     def bids_opened(self, t: Table, bids: dict[Seat, Bid]) -> Flow:
@@ -255,26 +264,36 @@ class GoblinMarket(Game[Market, Goods]):
     title = "Goblin Market"
     players = (2, 3, 4)
     minutes = "10"
-    about = "Sell what you unpack before the others flood the market. A game to learn the engine by."
+    about = "Sell before the others flood the market. A game to learn the engine by."
     state_type = Market
     content_dir = Path(__file__).parent
 
     def load(self, folders: Sequence[Path]) -> Goods:
         return Goods(
-            price={Good("cloth"): 1, Good("ore"): 2, Good("herbs"): 2, Good("gems"): 4}, copies=6, coins=100
+            price={Good("cloth"): 1, Good("ore"): 2, Good("herbs"): 2, Good("gems"): 4},
+            copies=6,
+            coins=100,
         )
 
-    def begin(self, players: int, options: engine.Options, content: Goods) -> tuple[Market, Frame]:
+    def begin(
+        self, players: int, options: engine.Options, content: Goods
+    ) -> tuple[Market, Frame]:
         traders = [Trader(seat) for seat in range(players)]
         deck = [good for good in content.price for _ in range(content.copies)]
-        return Market(traders, deck, bank=content.coins - sum(t.coins for t in traders)), SetUp()
+        return Market(
+            traders, deck, bank=content.coins - sum(t.coins for t in traders)
+        ), SetUp()
 
     def result(self, t: Table) -> Result:
         coins = tuple(trader.coins for trader in t.state.traders)
         return Result(ranked(coins), coins, "Most coins.", "gm.end.coins")
 
     def pieces(self, t: Table) -> dict[str, int]:
-        goods = [*t.state.deck, *t.state.sold, *(good for trader in t.state.traders for good in trader.hand)]
+        goods = [
+            *t.state.deck,
+            *t.state.sold,
+            *(good for trader in t.state.traders for good in trader.hand),
+        ]
         coins = t.state.bank + sum(trader.coins for trader in t.state.traders)
         return {"coins": coins} | {good: goods.count(good) for good in t.content.price}
 
@@ -286,24 +305,35 @@ class GoblinMarket(Game[Market, Goods]):
 
     # --8<-- [start:arrange]
     def arrange(
-        self, players: int, options: engine.Options, content: Goods, given: Mapping[str, Any]
+        self,
+        players: int,
+        options: engine.Options,
+        content: Goods,
+        given: Mapping[str, Any],
     ) -> tuple[Market, list[Frame]]:
         """Take `turn` (whose), `at` (a step of it), `hands`, `coins` and `glut`."""
-        unknown = given.keys() - {"turn", "at", "hands", "coins", "glut"}
-        if unknown:
-            raise BadPosition(
-                f"unknown: {', '.join(sorted(unknown))}; known are turn, at, hands, coins, glut"
-            )
+        known = ("turn", "at", "hands", "coins", "glut")
+        if unknown := [name for name in given if name not in known]:
+            what, allowed = ", ".join(unknown), ", ".join(known)
+            raise BadPosition(f"unknown: {what}; known are {allowed}")
         state, _ = self.begin(players, options, content)
-        for trader, hand, coins in zip(state.traders, given["hands"], given["coins"], strict=True):
+        for trader, hand, coins in zip(
+            state.traders, given["hands"], given["coins"], strict=True
+        ):
             for good in hand:
                 if good not in state.deck:
-                    raise BadPosition(f"there is no {good} left; goods are {', '.join(content.price)}")
+                    raise BadPosition(
+                        f"there is no {good} left; goods are {', '.join(content.price)}"
+                    )
                 state.deck.remove(good)
             trader.hand = list(hand)
             state.bank += trader.coins - coins
             trader.coins = coins
         state.glut = dict(given.get("glut", {}))
-        return state, [SetUp(at="market"), Day(at="turns"), Turn(seat=given["turn"], at=given["at"])]
+        return state, [
+            SetUp(at="market"),
+            Day(at="turns"),
+            Turn(seat=given["turn"], at=given["at"]),
+        ]
 
     # --8<-- [end:arrange]

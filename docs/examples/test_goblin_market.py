@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from goblin_market import GoblinMarket
+from goblin_market import GoblinMarket, Table
 
 from azeroth.engine import BadPosition, describe, read_save, replay, start
 from azeroth.testing import offered, play, refusal
@@ -14,28 +14,29 @@ GAME = GoblinMarket()
 
 
 # --8<-- [start:rules]
+def selling(hand: list[str], coins: int = 0, **given: object) -> Table:
+    """It is the first trader's turn to sell."""
+    whole = {"turn": 0, "at": "sell", "hands": [hand, []], "coins": [coins, 0], **given}
+    return describe(GAME, 2, whole, strict=True)
+
+
 def test_a_pair_is_worth_one_more() -> None:
-    table = describe(
-        GAME, 2, {"turn": 0, "at": "sell", "hands": [["ore", "ore"], []], "coins": [0, 0]}, strict=True
-    )
-    assert [str(table.terms(choice)) for choice in table.choices(0)[:1]] == ["3 = 2 + pair 1"]
+    table = selling(["ore", "ore"])
+    assert str(table.terms(table.choices(0)[0])) == "3 = 2 + pair 1"
     play(table, "sell ore")
     assert table.state.traders[0].coins == 3
 
 
 def test_nobody_pays_for_what_was_sold_too_often() -> None:
-    given = {"turn": 0, "at": "sell", "hands": [["cloth", "gems"], []], "coins": [0, 0], "glut": {"cloth": 1}}
-    table = describe(GAME, 2, given, strict=True)
+    table = selling(["cloth", "gems"], glut={"cloth": 1})
     assert offered(table) == ["sell gems", "done"]
-    assert (
-        str(refusal(table, "sell cloth"))
-        == "Nobody pays for cloth today: 0 = 1 - glut 1. [gm.price.no-gifts]"
-    )
+    why = refusal(table, "sell cloth")
+    assert why.rule == "gm.price.no-gifts"
+    assert why.reason == "Nobody pays for cloth today: 0 = 1 - glut 1."
 
 
 def test_bandits_take_no_more_than_there_is() -> None:
-    given = {"turn": 0, "at": "sell", "hands": [["gems"], []], "coins": [1, 0], "dice": [2]}
-    table = play(describe(GAME, 2, given, strict=True), "done")
+    table = play(selling(["gems"], coins=1, dice=[2]), "done")
     assert table.state.traders[0].coins == 0
 
 
@@ -43,7 +44,9 @@ def test_bandits_take_no_more_than_there_is() -> None:
 
 
 def test_a_position_with_a_typing_mistake_is_refused() -> None:
-    with pytest.raises(BadPosition, match="unknown: cions; known are turn, at, hands, coins, glut"):
+    with pytest.raises(
+        BadPosition, match="unknown: cions; known are turn, at, hands, coins, glut"
+    ):
         describe(GAME, 2, {"turn": 0, "at": "sell", "cions": [0, 0]})
 
 
