@@ -148,6 +148,7 @@ class Turn(Frame):
             terms=self.worth,
             among=self.wares,
             stop="Close the stall",
+            always=True,  # the hand is secret: being skipped would tell
         )
 
     def wares(self, t: Table) -> Sequence[Sell]:
