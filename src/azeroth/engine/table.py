@@ -307,7 +307,8 @@ class Table(Runner[S, B]):
         for part in (pos.state, *pos.stack):
             self.game.unknowns(part, eyes, pools)
         for slots in pools.values():
-            values = [trees.got(slot) for slot in slots]
+            # In a fixed order first: what is dealt then depends on what the seat knows and the seed alone.
+            values = sorted((trees.got(slot) for slot in slots), key=str)
             new.shuffle(values)
             for slot, value in zip(slots, values, strict=True):
                 trees.put(slot, value)

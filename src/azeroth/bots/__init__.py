@@ -1,0 +1,65 @@
+"""Bots: who plays a seat by what that seat may know.
+
+>>> from azeroth import new_game
+>>> import random
+>>> table, bot, rng = new_game("small-world", 2, seed=1), bot_named("random"), random.Random(1)
+>>> seat = table.seats[0]
+>>> bot.choose(table, seat, rng) in table.choices(seat)
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from difflib import get_close_matches
+
+from azeroth.bots.ahead import Bot, commit, worlds
+from azeroth.bots.greedy import GreedyBot
+from azeroth.bots.random import RandomBot
+from azeroth.bots.search import SearchBot
+from azeroth.engine import BadOption
+
+PREFIX = "bot:"
+"""A seat of this beginning is played by the bot named after it: `bot:greedy`."""
+
+MAX_LOOKS = 1_000_000
+
+_BOTS: dict[str, Callable[[], Bot]] = {"random": RandomBot, "greedy": GreedyBot, "search": SearchBot}
+
+
+def strengths() -> Mapping[str, str]:
+    """The bots by name, weakest first, with a sentence about each."""
+    return {name: make().about for name, make in _BOTS.items()}
+
+
+def bot_named(text: str) -> Bot:
+    """The bot of that name; `search:800` is the search bot with 800 looks ahead for each choice."""
+    name, colon, budget = text.strip().partition(":")
+    if name not in _BOTS:
+        close = get_close_matches(name, _BOTS, n=1)
+        hint = f" Did you mean {close[0]}?" if close else ""
+        raise BadOption(f"there is no bot {name[:60]!r}; bots: {', '.join(_BOTS)}.{hint}")
+    if not colon:
+        return _BOTS[name]()
+    if name != "search":
+        raise BadOption(f"the {name} bot takes no number; only search does, as in search:800.")
+    if not (budget.isascii() and budget.isdigit() and 1 <= int(budget[:9]) <= MAX_LOOKS):
+        raise BadOption(f"search looks ahead 1 to {MAX_LOOKS} times, not {budget[:20]!r}; write search:800.")
+    return SearchBot(iterations=int(budget))
+
+
+def bot_of(seat_name: str) -> str | None:
+    """The bot that a seat's name calls for, None for a person's.
+
+    >>> bot_of("bot:greedy 2"), bot_of("ann")
+    ('greedy', None)
+    """
+    if not seat_name.startswith(PREFIX):
+        return None
+    return seat_name.removeprefix(PREFIX).partition(" ")[0]
+
+
+__all__ = [
+    "PREFIX", "Bot", "GreedyBot", "RandomBot", "SearchBot", "bot_named", "bot_of", "commit",
+    "strengths", "worlds",
+]  # fmt: skip
