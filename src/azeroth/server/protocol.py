@@ -1,0 +1,352 @@
+"""What server and browser say to each other over the WebSocket, typed.
+
+JSON by msgspec. A field with a default may be left out, in both directions. `web/src/protocol.ts` is made
+from this module, `azeroth.server.rest` and `azeroth.engine.scene` by `python -m azeroth.server.typescript`; a
+test holds that it is current.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, NewType
+
+from msgspec import Meta, Struct
+
+from azeroth.engine.events import Seat
+from azeroth.engine.scene import Board, Motion, Prompt, Scene
+
+TableId = NewType("TableId", str)
+Key = NewType("Key", str)
+"""What opens a seat, a table to watch, or an invitation: 256 random bits as text; stored only as a hash."""
+MessageId = NewType("MessageId", str)
+
+ShortText = Annotated[str, Meta(max_length=200)]
+IdText = Annotated[str, Meta(min_length=1, max_length=64)]
+KeyText = Annotated[str, Meta(min_length=1, max_length=64)]
+SeatNumber = Annotated[int, Meta(ge=0, le=31)]
+SeqNumber = Annotated[int, Meta(ge=0, le=1 << 40)]
+
+
+class Part(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A part of a message."""
+
+
+class Asked(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a client sends: nothing but what is listed."""
+
+
+# -- what happened --------------------------------------------------------------------------------
+
+
+class LogLine(Part, frozen=True):
+    """A line of the log, numbered from 0 for each viewer; `[text](kind:id)` links what it speaks of."""
+
+    n: int
+    text: str
+    rule: str = ""
+    seq: int = 0
+    """After how many moves it was said: `at` of the replay."""
+
+
+class Dice(Part, frozen=True):
+    """Dice that were rolled."""
+
+    die: str
+    values: tuple[int, ...]
+
+
+class Happening(Part, frozen=True):
+    """Something that happened, to be animated."""
+
+    event: str
+    text: str = ""
+    rule: str = ""
+    motions: tuple[Motion, ...] = ()
+    dice: Dice | None = None
+
+
+# -- from the client ------------------------------------------------------------------------------
+
+
+class Hello(Asked, frozen=True, tag="hello"):
+    """The first message: who is there, and what of the log he has (`since` lines, at move `seq`)."""
+
+    key: KeyText
+    since: SeqNumber = 0
+    seq: Annotated[int, Meta(ge=-1, le=1 << 40)] = -1
+    """The last `seq` seen; -1: none, send the whole log."""
+    id: Annotated[str, Meta(max_length=64)] = ""
+
+
+class Choose(Asked, frozen=True, tag="choose"):
+    """Choose one of the offers of the state numbered `seq`."""
+
+    id: IdText
+    seat: SeatNumber
+    seq: SeqNumber
+    choice: Annotated[str, Meta(min_length=1, max_length=200)]
+
+
+class Undo(Asked, frozen=True, tag="undo"):
+    """Take back one's last choice: at once if nobody learnt anything since, else when everybody agrees."""
+
+    id: IdText
+    seat: SeatNumber
+    seq: SeqNumber
+
+
+class AgreeUndo(Asked, frozen=True, tag="agree_undo"):
+    """Answer to `ask_undo`."""
+
+    id: IdText
+    yes: bool
+
+
+class AskWhy(Asked, frozen=True, tag="why"):
+    """Why can I not do that? About a thing on screen, or a choice by its text."""
+
+    id: IdText
+    seat: SeatNumber
+    thing: ShortText = ""
+    choice: ShortText = ""
+
+
+class AskCommits(Asked, frozen=True, tag="commits"):
+    """Would that choice reveal something, so that it could not be taken back?"""
+
+    id: IdText
+    seat: SeatNumber
+    choice: Annotated[str, Meta(min_length=1, max_length=200)]
+
+
+class Say(Asked, frozen=True, tag="chat"):
+    """Say something to everybody at the table."""
+
+    id: IdText
+    text: Annotated[str, Meta(min_length=1, max_length=500)]
+
+
+class Concede(Asked, frozen=True, tag="concede"):
+    """Give up: a bot plays the seat to the end, and the result says so."""
+
+    id: IdText
+    seat: SeatNumber
+
+
+class LetBot(Asked, frozen=True, tag="bot"):
+    """Let a bot play one's seat (or one that its person has abandoned), or take it back."""
+
+    id: IdText
+    seat: SeatNumber
+    on: bool
+
+
+class AskRematch(Asked, frozen=True, tag="rematch"):
+    """The same game with the same seats once more, after the end."""
+
+    id: IdText
+
+
+class Look(Asked, frozen=True, tag="look"):
+    """Whose view to send, at a table where one person has several seats."""
+
+    seat: SeatNumber
+    id: Annotated[str, Meta(max_length=64)] = ""
+
+
+class GuideOn(Asked, frozen=True, tag="guide"):
+    """Go on to the next step of a guide, or leave it and play freely."""
+
+    id: IdText
+    step: SeqNumber
+    """The step that has been read."""
+    skip: bool = False
+
+
+FromClient = (
+    Hello | Choose | Undo | AgreeUndo | AskWhy | AskCommits | Say | Concede | LetBot | AskRematch | Look
+    | GuideOn
+)  # fmt: skip
+
+
+# -- to the client --------------------------------------------------------------------------------
+
+
+class GameName(Part, frozen=True):
+    """Which game a table plays."""
+
+    slug: str
+    prefix: str
+    title: str
+
+
+class Chat(Part, frozen=True, tag="chat"):
+    """Something somebody said; seat -1 is a spectator."""
+
+    seat: Seat
+    name: str
+    text: str
+    at: float
+    """Seconds since 1970."""
+    n: int = 0
+
+
+class Guide(Part, frozen=True, tag="guide"):
+    """Where the guided game is; `over` when it has been finished or skipped and play is free."""
+
+    id: str
+    title: str
+    step: int
+    of: int
+    seat: Seat = 0
+    """Whom it guides."""
+    text: str = ""
+    highlight: tuple[str, ...] = ()
+    """Thing ids to point at."""
+    expect: tuple[str, ...] = ()
+    """Choices that go on with the guide; with none, `guide` messages do."""
+    over: bool = False
+
+
+class Welcome(Part, frozen=True, tag="welcome"):
+    """What does not change with every move, after `hello`."""
+
+    table: str
+    seats: tuple[Seat, ...]
+    """My seats; none for a spectator."""
+    names: tuple[str, ...]
+    kinds: tuple[str, ...]
+    """For each seat "person", "open", or "bot:greedy"."""
+    boards: tuple[Board, ...]
+    game: GameName
+    hotseat: bool = False
+    spectator: bool = False
+    over: bool = False
+    chat: tuple[Chat, ...] = ()
+    guide: Guide | None = None
+    conceded: tuple[Seat, ...] = ()
+    taken_over: tuple[Seat, ...] = ()
+    timer_seconds: int = 0
+    strengths: tuple[str, ...] = ()
+    options: dict[str, str | int | bool] = {}
+    rematch: str = ""
+
+
+class Seats(Part, frozen=True, tag="seats"):
+    """Who sits where has changed: somebody joined, conceded, let a bot play or came back."""
+
+    names: tuple[str, ...]
+    kinds: tuple[str, ...]
+    conceded: tuple[Seat, ...] = ()
+    taken_over: tuple[Seat, ...] = ()
+
+
+class State(Part, frozen=True, tag="state"):
+    """The table after `seq` log entries, as `seat` sees it (-1: an onlooker)."""
+
+    seq: int
+    seat: Seat
+    scene: Scene
+    from_line: int
+    """Cut the log to so many lines, then add `lines`."""
+    prompt: Prompt | None = None
+    undo: bool = False
+    """One's last choice can be taken back at once."""
+    may_ask_undo: bool = False
+    """One's last choice can be taken back if the others agree."""
+    lines: tuple[LogLine, ...] = ()
+    moves: tuple[Happening, ...] = ()
+    """What happened since the last state that was sent, in order."""
+    present: tuple[Seat, ...] = ()
+    deadline: float | None = None
+    over: bool = False
+    at: int = 0
+    """How many choices have been made: `at` of the replay."""
+
+
+class Refused(Part, frozen=True, tag="refused"):
+    """Why a message was not followed; after a stale one comes a fresh state."""
+
+    id: str
+    reason: str
+    rule: str = ""
+    words: str = ""
+    """The rule's text."""
+    stale: bool = False
+
+
+class Reason(Part, frozen=True):
+    """Why one choice is not allowed; empty reason: it is."""
+
+    choice: str
+    words: str
+    reason: str = ""
+    rule: str = ""
+    rule_title: str = ""
+    rule_text: str = ""
+    terms: str = ""
+
+
+class Why(Part, frozen=True, tag="why"):
+    """Answer to `why`."""
+
+    id: str
+    thing: str = ""
+    reasons: tuple[Reason, ...] = ()
+
+
+class Commits(Part, frozen=True, tag="commits"):
+    """Answer to `commits`."""
+
+    id: str
+    value: bool
+
+
+class Ack(Part, frozen=True, tag="ack"):
+    """Done, and kept."""
+
+    id: str
+    seq: int = 0
+
+
+class AskUndo(Part, frozen=True, tag="ask_undo"):
+    """Somebody asks to take back his last choice, beyond what was revealed."""
+
+    seat: Seat
+    id: str
+    wait_for: tuple[Seat, ...] = ()
+    """Who has not answered."""
+
+
+class Undone(Part, frozen=True, tag="undone"):
+    """What came of a request to undo."""
+
+    seat: Seat
+    yes: bool
+    by: Seat = -1
+    """Who said no."""
+
+
+class Presence(Part, frozen=True, tag="presence"):
+    """Who is there."""
+
+    present: tuple[Seat, ...]
+    spectators: int = 0
+
+
+class Rematch(Part, frozen=True, tag="rematch"):
+    """The same seats play again at another table; one's key opens it too."""
+
+    table: str
+
+
+class Bye(Part, frozen=True, tag="bye"):
+    """The server closes the connection; `again` says whether to come back."""
+
+    reason: str
+    again: bool = False
+
+
+ToClient = (
+    Welcome | State | Seats | Refused | Why | Commits | Ack | Chat | AskUndo | Undone | Presence | Rematch
+    | Guide | Bye
+)  # fmt: skip

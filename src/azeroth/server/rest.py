@@ -1,0 +1,227 @@
+"""What server and browser say to each other over HTTP, typed; see `azeroth.server.protocol`."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from azeroth.engine.events import Seat
+from azeroth.engine.scene import Board, Prompt, Scene
+from azeroth.server.protocol import Asked, Happening, KeyText, LogLine, Part, SeatNumber
+
+Name = Annotated[str, Meta(min_length=1, max_length=40)]
+SaveText = Annotated[str, Meta(min_length=2, max_length=400_000)]
+OptionText = Annotated[str, Meta(max_length=200)]
+OptionNumber = Annotated[int, Meta(ge=-(1 << 53), le=1 << 53)]
+
+SeatKind = Literal["person", "open", "bot"]
+"""Held by whoever has its key; free for whoever joins; played by the server."""
+
+
+# -- games and rules ------------------------------------------------------------------------------
+
+
+class OptionInfo(Part, frozen=True):
+    """An option of a game; without `values` it is free text."""
+
+    name: str
+    title: str
+    about: str
+    default: str | int | bool
+    values: tuple[str | int | bool, ...] = ()
+    value_words: dict[str, str] = {}
+
+
+class GuideInfo(Part, frozen=True):
+    """A guided first game that can be started."""
+
+    id: str
+    title: str
+    about: str
+
+
+class GameInfo(Part, frozen=True):
+    """A title of the collection."""
+
+    slug: str
+    title: str
+    prefix: str
+    players: tuple[int, ...]
+    minutes: str
+    about: str
+    options: tuple[OptionInfo, ...] = ()
+    strengths: tuple[str, ...] = ()
+    """What bots there are, the weakest first."""
+    guides: tuple[GuideInfo, ...] = ()
+
+
+class RuleInfo(Part, frozen=True):
+    """A rule in our own words; `ambiguous` says what the book leaves open and how it is ruled here."""
+
+    id: str
+    title: str
+    text: str
+    section: str
+    kind: str
+    ambiguous: str = ""
+    note: str = ""
+
+
+class Problem(Part, frozen=True):
+    """What was wrong with a request, in a sentence for the person who made it."""
+
+    detail: str
+    rule: str = ""
+
+
+# -- tables ---------------------------------------------------------------------------------------
+
+
+class SeatAsked(Asked, frozen=True):
+    """A seat of a new table."""
+
+    kind: SeatKind
+    name: Annotated[str, Meta(max_length=40)] = ""
+    strength: Annotated[str, Meta(max_length=40)] = ""
+
+
+class NewTable(Asked, frozen=True):
+    """Open a table: a new game, a guide's, or one that goes on from a save file."""
+
+    game: Annotated[str, Meta(max_length=60)]
+    seats: Annotated[tuple[SeatAsked, ...], Meta(max_length=32)] = ()
+    """Not needed for a guide, which brings its own, nor for a save: then everybody not named is a person."""
+    options: Annotated[dict[OptionText, OptionText | OptionNumber | bool], Meta(max_length=50)] = {}
+    hotseat: bool = False
+    """All persons sit at one screen: one key for all their seats."""
+    listed: bool = False
+    """Anybody may find it and take an open seat."""
+    timer_seconds: Annotated[int, Meta(ge=0, le=30 * 86_400)] = 0
+    """How long a turn may take before a bot takes over; 0: as long as it takes."""
+    guide: Annotated[str, Meta(max_length=60)] = ""
+    save: SaveText | None = None
+    seed: Annotated[int, Meta(ge=0, le=(1 << 53) - 1)] | None = None
+    """Only where the server allows it."""
+
+
+class SeatMade(Part, frozen=True):
+    """A seat of the new table; the key is there for the creator's seats only."""
+
+    seat: Seat
+    kind: SeatKind
+    name: str = ""
+    key: str = ""
+
+
+class TableMade(Part, frozen=True):
+    """The new table. Links: `/t/{table}?key=…` for a seat, `?invite=…` to join, `?watch=…` to watch."""
+
+    table: str
+    seats: tuple[SeatMade, ...]
+    spectator_key: str
+    invite: str = ""
+    """There when a seat is open."""
+
+
+class Join(Asked, frozen=True):
+    """Take an open seat; the invitation is not needed where the table is listed."""
+
+    name: Name
+    invite: Annotated[str, Meta(max_length=64)] = ""
+    seat: SeatNumber | None = None
+
+
+class Joined(Part, frozen=True):
+    """The seat taken and its key."""
+
+    seat: Seat
+    key: str
+
+
+class Mine(Asked, frozen=True):
+    """The keys a browser remembers."""
+
+    keys: Annotated[tuple[KeyText, ...], Meta(max_length=200)]
+
+
+class SeatInfo(Part, frozen=True):
+    """A seat in a list of tables."""
+
+    name: str
+    kind: str
+    """"person", "open", or "bot:greedy"."""
+    connected: bool = False
+    conceded: bool = False
+    taken_over: bool = False
+    """A bot plays for the person until he hands it back."""
+
+
+class TableInfo(Part, frozen=True):
+    """A table in a list."""
+
+    table: str
+    game: str
+    title: str
+    seats: tuple[SeatInfo, ...]
+    my_seats: tuple[Seat, ...] = ()
+    your_turn: bool = False
+    over: bool = False
+    status: str = ""
+    updated: float = 0
+    """Seconds since 1970."""
+    spectator: bool = False
+    deadline: float | None = None
+    rematch: str = ""
+
+
+# -- replays -------------------------------------------------------------------------------------
+
+
+class ReplayMoment(Part, frozen=True):
+    """The position after `at` of `of` choices, as one viewer sees it; lines are those up to there."""
+
+    at: int
+    of: int
+    scene: Scene
+    seat: Seat = -1
+    """Whose view: -1 an onlooker's, -2 everybody's."""
+    prompt: Prompt | None = None
+    lines: tuple[LogLine, ...] = ()
+    moves: tuple[Happening, ...] = ()
+    """What the last choice before this moment did."""
+    choice: str = ""
+    """That choice in words, and by whom."""
+    boards: tuple[Board, ...] = ()
+    """Only where asked for by `boards=1`."""
+
+
+class LoadReplay(Asked, frozen=True):
+    """A save file to look at."""
+
+    save: SaveText
+
+
+class ReplayMade(Part, frozen=True):
+    """Where the loaded save can be looked at."""
+
+    replay: str
+    of: int
+    game: str
+    title: str
+    prefix: str
+    names: tuple[str, ...]
+
+
+class SaveFile(Part, frozen=True):
+    """A finished game's save, as text, and a name for the file."""
+
+    name: str
+    save: str
+
+
+REST = (
+    GameInfo, RuleInfo, Problem, NewTable, TableMade, Join, Joined, Mine, TableInfo,
+    ReplayMoment, LoadReplay, ReplayMade, SaveFile,
+)  # fmt: skip
+"""Every request and answer of the REST interface."""

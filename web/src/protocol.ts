@@ -1,0 +1,847 @@
+// What server and browser say to each other.
+// Made by `python -m azeroth.server.typescript` from azeroth/server/protocol.py, azeroth/server/rest.py
+// and azeroth/engine/scene.py: change those, not this file.
+
+/** An icon printed on a board. */
+export interface Mark {
+  icon: string;
+  at: [number, number];
+  /** Default: "". */
+  tip?: string;
+  /** Default: "ink". */
+  tone?: string;
+  /** Default: 28. */
+  size?: number;
+}
+
+/** A region or space of a board. */
+export interface Area {
+  id: string;
+  name: string;
+  /** Which texture it has: "forest", "field", "hill", "swamp", "mountain", "sea", "lake", "clear" … */
+  terrain: string;
+  /** Closed outlines, the outer one first. */
+  rings: [number, number][][];
+  label: [number, number];
+  /** Default: 0. */
+  angle?: number;
+  /** Where pieces stand, best spot first; never under the label. Default: []. */
+  spots?: [number, number][];
+  /** Default: []. */
+  marks?: Mark[];
+  /** Default: "". */
+  tone?: string;
+  /** Default: "". */
+  tip?: string;
+}
+
+/** Something drawn over the areas: a ridge that cannot be crossed, a flight path, a coast. */
+export interface Line {
+  kind: "border" | "coast" | "ridge" | "route" | "wall";
+  points: [number, number][];
+  /** Default: false. */
+  closed?: boolean;
+  /** Default: "ink". */
+  tone?: string;
+  /** Default: "". */
+  tip?: string;
+}
+
+/** A drawn board; several lie side by side, each in its own coordinates. */
+export interface Board {
+  id: string;
+  title: string;
+  width: number;
+  height: number;
+  areas: Area[];
+  /** Default: []. */
+  lines?: Line[];
+  /** Default: "sea". */
+  backdrop?: "paper" | "sea" | "wood";
+  /** Where its corner lies among the other boards. Default: [0,0]. */
+  at?: [number, number];
+}
+
+/** A token or figure; `on` is the thing it stands on (an area, or a zone). */
+export interface Piece {
+  id: string;
+  on: string;
+  icon: string;
+  name: string;
+  /** Default: "ink". */
+  tone?: string;
+  /** Whose it is: rim colour and shape. Default: -1. */
+  seat?: number;
+  /** Default: 1. */
+  count?: number;
+  /** Which of the area's spots; -1: the next free one. Default: -1. */
+  spot?: number;
+  /** Default: false. */
+  small?: boolean;
+  /** In decline, spent, exhausted. Default: false. */
+  faded?: boolean;
+  /** Lies face down for whom this scene is. Default: false. */
+  hidden?: boolean;
+  /** A number or letter on it. Default: "". */
+  text?: string;
+  /** Default: "". */
+  tip?: string;
+}
+
+/** A card, banner, badge, sheet or tile; the same wherever it is shown. */
+export interface Card {
+  id: string;
+  title: string;
+  /** Default: "". */
+  icon?: string;
+  /** A word under the title: "Quest", "Race", "Power" … Default: "". */
+  kind?: string;
+  /** Default: "paper". */
+  tone?: string;
+  /** Default: "". */
+  cost?: string;
+  /** Default: 0. */
+  level?: number;
+  /** Its effect in our words; `{icon-name}` is an inline symbol, `[text](rule:id)` a link. Default: "". */
+  text?: string;
+  /** Label and value lines: "Tokens" "6". Default: []. */
+  facts?: [string, string][];
+  /** Default: []. */
+  rules?: string[];
+  /** "rulebook", "published" or "original". Default: "". */
+  source?: string;
+  /** Default: false. */
+  hidden?: boolean;
+  /** Default: false. */
+  faded?: boolean;
+  /** What lies on it, in short: "2 coins". Default: "". */
+  badge?: string;
+  /** Default: -1. */
+  owner?: number;
+}
+
+/** A place beside the board that holds cards or pieces. */
+export interface Zone {
+  id: string;
+  title: string;
+  /** Default: "row". */
+  kind?: "bag" | "deck" | "hand" | "pile" | "row" | "sheet" | "track";
+  /** Whose it is; -1: everybody's. Default: -1. */
+  seat?: number;
+  /** Default: []. */
+  cards?: Card[];
+  /** How many are in it, when the cards are not listed. Default: -1. */
+  count?: number;
+  /** On a track: the spot of the marker; the cards are its spots, or `count` numbers them. Default: -1. */
+  at?: number;
+  /** Default: "". */
+  tip?: string;
+}
+
+/** A number of a seat: coins, health, gold; "?" where it is secret. */
+export interface Gauge {
+  icon: string;
+  name: string;
+  value: string;
+  /** Default: "". */
+  most?: string;
+  /** Default: "". */
+  tip?: string;
+  /** Default: "ink". */
+  tone?: string;
+}
+
+/** A seat as the others see it. */
+export interface SeatPanel {
+  seat: number;
+  name: string;
+  /** Default: "". */
+  team?: string;
+  /** Default: "". */
+  team_tone?: string;
+  /** Default: []. */
+  gauges?: Gauge[];
+  /** Short sentences: "Orcs, Berserk; Gnomes in decline". Default: []. */
+  lines?: string[];
+  /** Default: []. */
+  cards?: Card[];
+  /** Its final rank, once the game is over. Default: 0. */
+  rank?: number;
+}
+
+/** A number and its parts: label, amount, rule. */
+export interface Sum {
+  title: string;
+  total: number;
+  /** Default: []. */
+  parts?: [string, number, string][];
+}
+
+/** Dice that lie on the table: their faces, and for each what it is used for. */
+export interface Dice {
+  title: string;
+  /** Default: "ink". */
+  tone?: string;
+  /** Default: []. */
+  faces?: string[];
+  /** For each die: "" plain, "hit", "miss", "spotted", "rerolled" … Default: []. */
+  states?: string[];
+}
+
+/** A close view of what is going on, beside or over the board: a battle, an auction. */
+export interface Focus {
+  title: string;
+  /** Default: "". */
+  rule?: string;
+  /** Default: []. */
+  lines?: string[];
+  /** Default: []. */
+  sums?: Sum[];
+  /** Default: []. */
+  dice?: Dice[];
+  /** Default: []. */
+  zones?: Zone[];
+  /** Default: []. */
+  columns?: Column[];
+}
+
+/** One side of a focus: an attacker, a defender, a flank. */
+export interface Column {
+  title: string;
+  /** Default: -1. */
+  seat?: number;
+  /** Default: []. */
+  lines?: string[];
+  /** Default: []. */
+  pieces?: Piece[];
+  /** Default: []. */
+  sums?: Sum[];
+  /** Default: []. */
+  dice?: Dice[];
+}
+
+/** A choice as a person meets it. */
+export interface Offer {
+  choice: string;
+  words: string;
+  /** Default: []. */
+  targets?: string[];
+  /** A number it has, spelled out: "3 = 2 + mountain 1". Default: "". */
+  terms?: string;
+  /** Default: false. */
+  done?: boolean;
+}
+
+/** What is being decided: who, what, by which rule, and for whose turn it is, the offers. */
+export interface Prompt {
+  seats: number[];
+  rule: string;
+  step: string;
+  text: string;
+  /** Default: []. */
+  offers?: Offer[];
+  /** Default: "one". */
+  mode?: string;
+  /** Default: []. */
+  proposals?: [number, string][];
+}
+
+/** The whole table as one person sees it. */
+export interface Scene {
+  title: string;
+  /** Where the game is: "Round 3 of 9". */
+  status: string;
+  /** Default: []. */
+  pieces?: Piece[];
+  /** Default: []. */
+  zones?: Zone[];
+  /** Default: []. */
+  seats?: SeatPanel[];
+  /** Default: []. */
+  tracks?: Zone[];
+  /** Default: null. */
+  focus?: Focus | null;
+  /** How it ended, in a sentence. Default: "". */
+  result?: string;
+}
+
+/** Something travels from thing to thing: how an event looks. */
+export interface Motion {
+  icon: string;
+  path: string[];
+  /** Default: "ink". */
+  tone?: string;
+  /** Default: -1. */
+  seat?: number;
+  /** Default: 1. */
+  count?: number;
+}
+
+/** A line of the log, numbered from 0 for each viewer; `[text](kind:id)` links what it speaks of. */
+export interface LogLine {
+  n: number;
+  text: string;
+  /** Default: "". */
+  rule?: string;
+  /** After how many moves it was said: `at` of the replay. Default: 0. */
+  seq?: number;
+}
+
+/** Dice that were rolled. */
+export interface RolledDice {
+  die: string;
+  values: number[];
+}
+
+/** Something that happened, to be animated. */
+export interface Happening {
+  event: string;
+  /** Default: "". */
+  text?: string;
+  /** Default: "". */
+  rule?: string;
+  /** Default: []. */
+  motions?: Motion[];
+  /** Default: null. */
+  dice?: RolledDice | null;
+}
+
+/** The first message: who is there, and what of the log he has (`since` lines, at move `seq`). */
+export interface Hello {
+  type: "hello";
+  key: string;
+  /** Default: 0. */
+  since?: number;
+  /** The last `seq` seen; -1: none, send the whole log. Default: -1. */
+  seq?: number;
+  /** Default: "". */
+  id?: string;
+}
+
+/** Choose one of the offers of the state numbered `seq`. */
+export interface Choose {
+  type: "choose";
+  id: string;
+  seat: number;
+  seq: number;
+  choice: string;
+}
+
+/** Take back one's last choice: at once if nobody learnt anything since, else when everybody agrees. */
+export interface Undo {
+  type: "undo";
+  id: string;
+  seat: number;
+  seq: number;
+}
+
+/** Answer to `ask_undo`. */
+export interface AgreeUndo {
+  type: "agree_undo";
+  id: string;
+  yes: boolean;
+}
+
+/** Why can I not do that? About a thing on screen, or a choice by its text. */
+export interface AskWhy {
+  type: "why";
+  id: string;
+  seat: number;
+  /** Default: "". */
+  thing?: string;
+  /** Default: "". */
+  choice?: string;
+}
+
+/** Would that choice reveal something, so that it could not be taken back? */
+export interface AskCommits {
+  type: "commits";
+  id: string;
+  seat: number;
+  choice: string;
+}
+
+/** Say something to everybody at the table. */
+export interface Say {
+  type: "chat";
+  id: string;
+  text: string;
+}
+
+/** Give up: a bot plays the seat to the end, and the result says so. */
+export interface Concede {
+  type: "concede";
+  id: string;
+  seat: number;
+}
+
+/** Let a bot play one's seat (or one that its person has abandoned), or take it back. */
+export interface LetBot {
+  type: "bot";
+  id: string;
+  seat: number;
+  on: boolean;
+}
+
+/** The same game with the same seats once more, after the end. */
+export interface AskRematch {
+  type: "rematch";
+  id: string;
+}
+
+/** Whose view to send, at a table where one person has several seats. */
+export interface Look {
+  type: "look";
+  seat: number;
+  /** Default: "". */
+  id?: string;
+}
+
+/** Go on to the next step of a guide, or leave it and play freely. */
+export interface GuideOn {
+  type: "guide";
+  id: string;
+  /** The step that has been read. */
+  step: number;
+  /** Default: false. */
+  skip?: boolean;
+}
+
+/** Which game a table plays. */
+export interface GameName {
+  slug: string;
+  prefix: string;
+  title: string;
+}
+
+/** Something somebody said; seat -1 is a spectator. */
+export interface Chat {
+  type: "chat";
+  seat: number;
+  name: string;
+  text: string;
+  /** Seconds since 1970. */
+  at: number;
+  /** Default: 0. */
+  n?: number;
+}
+
+/** Where the guided game is; `over` when it has been finished or skipped and play is free. */
+export interface Guide {
+  type: "guide";
+  id: string;
+  title: string;
+  step: number;
+  of: number;
+  /** Whom it guides. Default: 0. */
+  seat?: number;
+  /** Default: "". */
+  text?: string;
+  /** Thing ids to point at. Default: []. */
+  highlight?: string[];
+  /** Choices that go on with the guide; with none, `guide` messages do. Default: []. */
+  expect?: string[];
+  /** Default: false. */
+  over?: boolean;
+}
+
+/** What does not change with every move, after `hello`. */
+export interface Welcome {
+  type: "welcome";
+  table: string;
+  /** My seats; none for a spectator. */
+  seats: number[];
+  names: string[];
+  /** For each seat "person", "open", or "bot:greedy". */
+  kinds: string[];
+  boards: Board[];
+  game: GameName;
+  /** Default: false. */
+  hotseat?: boolean;
+  /** Default: false. */
+  spectator?: boolean;
+  /** Default: false. */
+  over?: boolean;
+  /** Default: []. */
+  chat?: Chat[];
+  /** Default: null. */
+  guide?: Guide | null;
+  /** Default: []. */
+  conceded?: number[];
+  /** Default: []. */
+  taken_over?: number[];
+  /** Default: 0. */
+  timer_seconds?: number;
+  /** Default: []. */
+  strengths?: string[];
+  /** Default: []. */
+  options?: Record<string, string | number | boolean>;
+  /** Default: "". */
+  rematch?: string;
+}
+
+/** Who sits where has changed: somebody joined, conceded, let a bot play or came back. */
+export interface Seats {
+  type: "seats";
+  names: string[];
+  kinds: string[];
+  /** Default: []. */
+  conceded?: number[];
+  /** Default: []. */
+  taken_over?: number[];
+}
+
+/** The table after `seq` log entries, as `seat` sees it (-1: an onlooker). */
+export interface State {
+  type: "state";
+  seq: number;
+  seat: number;
+  scene: Scene;
+  /** Cut the log to so many lines, then add `lines`. */
+  from_line: number;
+  /** Default: null. */
+  prompt?: Prompt | null;
+  /** One's last choice can be taken back at once. Default: false. */
+  undo?: boolean;
+  /** One's last choice can be taken back if the others agree. Default: false. */
+  may_ask_undo?: boolean;
+  /** Default: []. */
+  lines?: LogLine[];
+  /** What happened since the last state that was sent, in order. Default: []. */
+  moves?: Happening[];
+  /** Default: []. */
+  present?: number[];
+  /** Default: null. */
+  deadline?: number | null;
+  /** Default: false. */
+  over?: boolean;
+  /** How many choices have been made: `at` of the replay. Default: 0. */
+  at?: number;
+}
+
+/** Why a message was not followed; after a stale one comes a fresh state. */
+export interface Refused {
+  type: "refused";
+  id: string;
+  reason: string;
+  /** Default: "". */
+  rule?: string;
+  /** The rule's text. Default: "". */
+  words?: string;
+  /** Default: false. */
+  stale?: boolean;
+}
+
+/** Why one choice is not allowed; empty reason: it is. */
+export interface Reason {
+  choice: string;
+  words: string;
+  /** Default: "". */
+  reason?: string;
+  /** Default: "". */
+  rule?: string;
+  /** Default: "". */
+  rule_title?: string;
+  /** Default: "". */
+  rule_text?: string;
+  /** Default: "". */
+  terms?: string;
+}
+
+/** Answer to `why`. */
+export interface Why {
+  type: "why";
+  id: string;
+  /** Default: "". */
+  thing?: string;
+  /** Default: []. */
+  reasons?: Reason[];
+}
+
+/** Answer to `commits`. */
+export interface Commits {
+  type: "commits";
+  id: string;
+  value: boolean;
+}
+
+/** Done, and kept. */
+export interface Ack {
+  type: "ack";
+  id: string;
+  /** Default: 0. */
+  seq?: number;
+}
+
+/** Somebody asks to take back his last choice, beyond what was revealed. */
+export interface AskUndo {
+  type: "ask_undo";
+  seat: number;
+  id: string;
+  /** Who has not answered. Default: []. */
+  wait_for?: number[];
+}
+
+/** What came of a request to undo. */
+export interface Undone {
+  type: "undone";
+  seat: number;
+  yes: boolean;
+  /** Who said no. Default: -1. */
+  by?: number;
+}
+
+/** Who is there. */
+export interface Presence {
+  type: "presence";
+  present: number[];
+  /** Default: 0. */
+  spectators?: number;
+}
+
+/** The same seats play again at another table; one's key opens it too. */
+export interface Rematch {
+  type: "rematch";
+  table: string;
+}
+
+/** The server closes the connection; `again` says whether to come back. */
+export interface Bye {
+  type: "bye";
+  reason: string;
+  /** Default: false. */
+  again?: boolean;
+}
+
+/** An option of a game; without `values` it is free text. */
+export interface OptionInfo {
+  name: string;
+  title: string;
+  about: string;
+  default: string | number | boolean;
+  /** Default: []. */
+  values?: (string | number | boolean)[];
+  /** Default: []. */
+  value_words?: Record<string, string>;
+}
+
+/** A guided first game that can be started. */
+export interface GuideInfo {
+  id: string;
+  title: string;
+  about: string;
+}
+
+/** A title of the collection. */
+export interface GameInfo {
+  slug: string;
+  title: string;
+  prefix: string;
+  players: number[];
+  minutes: string;
+  about: string;
+  /** Default: []. */
+  options?: OptionInfo[];
+  /** What bots there are, the weakest first. Default: []. */
+  strengths?: string[];
+  /** Default: []. */
+  guides?: GuideInfo[];
+}
+
+/** A rule in our own words; `ambiguous` says what the book leaves open and how it is ruled here. */
+export interface RuleInfo {
+  id: string;
+  title: string;
+  text: string;
+  section: string;
+  kind: string;
+  /** Default: "". */
+  ambiguous?: string;
+  /** Default: "". */
+  note?: string;
+}
+
+/** What was wrong with a request, in a sentence for the person who made it. */
+export interface Problem {
+  detail: string;
+  /** Default: "". */
+  rule?: string;
+}
+
+/** A seat of a new table. */
+export interface SeatAsked {
+  kind: "bot" | "open" | "person";
+  /** Default: "". */
+  name?: string;
+  /** Default: "". */
+  strength?: string;
+}
+
+/** Open a table: a new game, a guide's, or one that goes on from a save file. */
+export interface NewTable {
+  game: string;
+  /** Not needed for a guide, which brings its own, nor for a save: then everybody not named is a person. Default: []. */
+  seats?: SeatAsked[];
+  /** Default: []. */
+  options?: Record<string, string | number | boolean>;
+  /** All persons sit at one screen: one key for all their seats. Default: false. */
+  hotseat?: boolean;
+  /** Anybody may find it and take an open seat. Default: false. */
+  listed?: boolean;
+  /** How long a turn may take before a bot takes over; 0: as long as it takes. Default: 0. */
+  timer_seconds?: number;
+  /** Default: "". */
+  guide?: string;
+  /** Default: null. */
+  save?: string | null;
+  /** Only where the server allows it. Default: null. */
+  seed?: number | null;
+}
+
+/** A seat of the new table; the key is there for the creator's seats only. */
+export interface SeatMade {
+  seat: number;
+  kind: "bot" | "open" | "person";
+  /** Default: "". */
+  name?: string;
+  /** Default: "". */
+  key?: string;
+}
+
+/** The new table. Links: `/t/{table}?key=…` for a seat, `?invite=…` to join, `?watch=…` to watch. */
+export interface TableMade {
+  table: string;
+  seats: SeatMade[];
+  spectator_key: string;
+  /** There when a seat is open. Default: "". */
+  invite?: string;
+}
+
+/** Take an open seat; the invitation is not needed where the table is listed. */
+export interface Join {
+  name: string;
+  /** Default: "". */
+  invite?: string;
+  /** Default: null. */
+  seat?: number | null;
+}
+
+/** The seat taken and its key. */
+export interface Joined {
+  seat: number;
+  key: string;
+}
+
+/** The keys a browser remembers. */
+export interface Mine {
+  keys: string[];
+}
+
+/** A seat in a list of tables. */
+export interface SeatInfo {
+  name: string;
+  /** "person", "open", or "bot:greedy". */
+  kind: string;
+  /** Default: false. */
+  connected?: boolean;
+  /** Default: false. */
+  conceded?: boolean;
+  /** A bot plays for the person until he hands it back. Default: false. */
+  taken_over?: boolean;
+}
+
+/** A table in a list. */
+export interface TableInfo {
+  table: string;
+  game: string;
+  title: string;
+  seats: SeatInfo[];
+  /** Default: []. */
+  my_seats?: number[];
+  /** Default: false. */
+  your_turn?: boolean;
+  /** Default: false. */
+  over?: boolean;
+  /** Default: "". */
+  status?: string;
+  /** Seconds since 1970. Default: 0. */
+  updated?: number;
+  /** Default: false. */
+  spectator?: boolean;
+  /** Default: null. */
+  deadline?: number | null;
+  /** Default: "". */
+  rematch?: string;
+}
+
+/** The position after `at` of `of` choices, as one viewer sees it; lines are those up to there. */
+export interface ReplayMoment {
+  at: number;
+  of: number;
+  scene: Scene;
+  /** Whose view: -1 an onlooker's, -2 everybody's. Default: -1. */
+  seat?: number;
+  /** Default: null. */
+  prompt?: Prompt | null;
+  /** Default: []. */
+  lines?: LogLine[];
+  /** What the last choice before this moment did. Default: []. */
+  moves?: Happening[];
+  /** That choice in words, and by whom. Default: "". */
+  choice?: string;
+  /** Only where asked for by `boards=1`. Default: []. */
+  boards?: Board[];
+}
+
+/** A save file to look at. */
+export interface LoadReplay {
+  save: string;
+}
+
+/** Where the loaded save can be looked at. */
+export interface ReplayMade {
+  replay: string;
+  of: number;
+  game: string;
+  title: string;
+  prefix: string;
+  names: string[];
+}
+
+/** A finished game's save, as text, and a name for the file. */
+export interface SaveFile {
+  name: string;
+  save: string;
+}
+
+/** What the client sends over the WebSocket. */
+export type FromClient =
+  | Hello
+  | Choose
+  | Undo
+  | AgreeUndo
+  | AskWhy
+  | AskCommits
+  | Say
+  | Concede
+  | LetBot
+  | AskRematch
+  | Look
+  | GuideOn;
+
+/** What the server sends over the WebSocket. */
+export type ToClient =
+  | Welcome
+  | State
+  | Seats
+  | Refused
+  | Why
+  | Commits
+  | Ack
+  | Chat
+  | AskUndo
+  | Undone
+  | Presence
+  | Rematch
+  | Guide
+  | Bye;
