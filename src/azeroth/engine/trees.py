@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import types
 from collections.abc import Callable, Iterable
-from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
+from copy import copy
+from enum import Enum
+from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -13,30 +15,34 @@ UNKNOWN = "?"
 """What stands for a hidden card or token in a view."""
 
 Slot = tuple[Any, Any]
+_PLAIN = (bool, int, float, str, bytes, Enum)
 
 
 class Secret:
     """Says who may see a field: `Annotated[list[CardId], Secret("cards", owner="seat")]`.
 
     `owner` names a sibling field that holds a seat (or a tuple of seats), `seen_by` one that holds a bit
-    mask of seats; with neither nobody sees it. Values of one `pool` are exchangeable to whoever cannot see
-    them: `determinize` deals them anew. A secret without a pool keeps its value there. `blank` is what
-    others see instead; made from the type when it is not given.
+    mask of seats, and either is enough; with neither nobody sees it. Values of one `pool` are exchangeable
+    to whoever cannot see them: `determinize` deals them anew. A secret without a pool keeps its value there.
+    `blank` is what others see instead; made from the type when it is not given.
     """
 
     def __init__(self, pool: str = "", *, owner: str = "", seen_by: str = "", blank: object = None) -> None:
         self.pool, self.blank = pool, blank
+        self.siblings = tuple(name for name in (owner, seen_by) if name)
+        parts = ["eyes < 0"]
         if owner:
-            self.sees = f"sees(eyes, s.{owner})"
-        elif seen_by:
-            self.sees = f"(s.{seen_by} & eyes)"
-        else:
-            self.sees = "eyes < 0"
+            parts.append(f"sees(eyes, s.{owner})")
+        if seen_by:
+            parts.append(f"s.{seen_by} & eyes")
+        self.sees = f"({' or '.join(parts)})"
 
 
-def sees(eyes: int, owner: int | tuple[int, ...]) -> bool:
+def sees(eyes: int, owner: int | tuple[int, ...] | list[int] | None) -> bool:
     """Does anybody behind these eyes (a bit mask of seats, -1 for all) own it?"""
-    if isinstance(owner, tuple):
+    if owner is None:
+        return eyes < 0
+    if isinstance(owner, tuple | list):
         return eyes < 0 or any(seat >= 0 and eyes >> seat & 1 for seat in owner)
     return eyes < 0 or (owner >= 0 and bool(eyes >> owner & 1))
 
@@ -60,24 +66,45 @@ def _members(tp: Any) -> tuple[Any, ...] | None:
     return None
 
 
-def _immutable(tp: Any) -> bool:
+def _immutable(tp: Any, within: tuple[type, ...] = ()) -> bool:
+    """May copies share it? Raises TypeError for what a state cannot hold."""
     tp, _ = _secret(tp)
+    tp = getattr(tp, "__supertype__", tp)
     members = _members(tp)
     if members is not None:
-        return all(_immutable(m) for m in members)
+        return all(_immutable(m, within) for m in members)
     origin = get_origin(tp)
     if origin is tuple:
-        return all(_immutable(a) for a in get_args(tp) if a is not Ellipsis)
+        return all(_immutable(a, within) for a in get_args(tp) if a is not Ellipsis)
     if origin in (list, dict):
+        for a in get_args(tp):
+            _immutable(a, within)
         return False
     if _is_struct(tp):
-        return bool(tp.__struct_config__.frozen)
-    return True
+        if not tp.__struct_config__.frozen:
+            return False
+        # A record that holds records of its own kind is shared if all the rest of it may be.
+        return tp in within or all(_immutable(hint, (*within, tp)) for hint in _hints(tp).values())
+    if origin is Literal or tp is type(None) or (isinstance(tp, type) and issubclass(tp, _PLAIN)):
+        return True
+    raise TypeError(f"a state cannot hold {tp}: use ints, strings, lists, dicts, tuples and Structs")
 
 
 def _hints(cls: type[Struct]) -> dict[str, Any]:
     hints = get_type_hints(cls, include_extras=True)
     return {name: hints[name] for name in cls.__struct_fields__}
+
+
+def _check_secrets(cls: type[Struct]) -> None:
+    """A Secret may only name fields that are there."""
+    for name, tp in _hints(cls).items():
+        _, secret = _secret(tp)
+        for sibling in secret.siblings if secret is not None else ():
+            if sibling not in cls.__struct_fields__:
+                raise TypeError(
+                    f"{cls.__name__}.{name} is Secret by {sibling!r}, which is no field of it; "
+                    f"fields are {', '.join(cls.__struct_fields__)}"
+                )
 
 
 class _Generated:
@@ -86,21 +113,43 @@ class _Generated:
     def __init__(self, roots: Iterable[type[Struct]]) -> None:
         self.made: dict[type, Callable[..., Any]] = {}
         self.names: dict[type, str] = {}
-        self.scope: dict[str, Any] = {"made": self.made, "UNKNOWN": UNKNOWN, "sees": sees, "replace": replace}
+        self.scope: dict[str, Any] = {
+            "made": self.made, "UNKNOWN": UNKNOWN, "sees": sees, "replace": replace, "copy": copy,
+        }  # fmt: skip
         for root in roots:
             self.make(root)
 
     def make(self, cls: type[Struct]) -> str:
         """The name of the function for `cls`, which exists when all roots are made."""
         if cls not in self.names:
+            _check_secrets(cls)
             self.names[cls] = name = f"{type(self).__name__.lower()}_{cls.__name__}_{len(self.names)}"
             source = "\n".join(self.source(cls, name))
             exec(source, self.scope)
             self.made[cls] = self.scope[name]
         return self.names[cls]
 
+    def make_all(self, members: tuple[Any, ...]) -> None:
+        """The functions for the members of a union, which must all be Structs to be told apart."""
+        for member in members:
+            if not _is_struct(member):
+                raise TypeError(f"a state cannot hold a union of {member} and others: only of Structs")
+            self.make(member)
+
     def source(self, cls: type[Struct], name: str) -> list[str]:
         raise NotImplementedError
+
+
+def _tuple(tp: Any, x: str, expr: Callable[[Any, str, int], str], depth: int) -> str:
+    """The source of a tuple whose items `expr` changes; `x` itself when it changes none."""
+    args = get_args(tp)
+    if len(args) == 2 and args[1] is Ellipsis:
+        v = f"v{depth}"
+        inner = expr(args[0], v, depth + 1)
+        return x if inner == v else f"tuple([{inner} for {v} in {x}])"
+    items = [f"{x}[{i}]" for i in range(len(args))]
+    inner_items = [expr(a, item, depth) for a, item in zip(args, items, strict=True)]
+    return x if inner_items == items else f"({', '.join(inner_items)},)"
 
 
 class Copier(_Generated):
@@ -110,11 +159,12 @@ class Copier(_Generated):
         return self.made[type(obj)](obj)
 
     def source(self, cls: type[Struct], name: str) -> list[str]:
-        lines = [f"def {name}(s):", " n = s.__copy__()"]
-        for field, tp in _hints(cls).items():
-            if not _immutable(tp):
-                lines.append(f" n.{field} = {self.expr(tp, f's.{field}')}")
-        return [*lines, " return n"]
+        parts = {f: self.expr(tp, f"s.{f}") for f, tp in _hints(cls).items() if not _immutable(tp)}
+        if cls.__struct_config__.frozen:
+            fields = "".join(f", {f}={e}" for f, e in parts.items())
+            return [f"def {name}(s):", f" return replace(s{fields})" if parts else " return s"]
+        lines = [f" n.{f} = {e}" for f, e in parts.items()]
+        return [f"def {name}(s):", " n = s.__copy__()", *lines, " return n"]
 
     def expr(self, tp: Any, x: str, depth: int = 0) -> str:
         tp, _ = _secret(tp)
@@ -124,8 +174,7 @@ class Copier(_Generated):
         if members is not None:
             if len(members) == 1:
                 return f"(None if {x} is None else {self.expr(members[0], x, depth)})"
-            for member in members:
-                self.make(member)
+            self.make_all(members)
             return f"(None if {x} is None else made[type({x})]({x}))"
         if origin is list:
             (a,) = get_args(tp)
@@ -135,9 +184,9 @@ class Copier(_Generated):
             if _immutable(a):
                 return f"{x}.copy()"
             return f"{{k{depth}: {self.expr(a, v, depth + 1)} for k{depth}, {v} in {x}.items()}}"
-        if _is_struct(tp):
-            return f"{self.make(tp)}({x})"
-        raise TypeError(f"a state cannot hold {tp}: use ints, strings, lists, dicts, tuples and Structs")
+        if origin is tuple:
+            return _tuple(tp, x, lambda a, y, d: self.expr(a, y, d), depth)
+        return f"{self.make(tp)}({x})"
 
 
 class Viewer(_Generated):
@@ -155,20 +204,29 @@ class Viewer(_Generated):
             body = [" n = s.__copy__()", *(f" n.{f} = {e}" for f, e in changed.items()), " return n"]
         return [f"def {name}(s, eyes):", *body]
 
-    def blank(self, tp: Any, x: str, secret: Secret) -> str:
-        if secret.blank is not None:
-            return repr(secret.blank)
-        if get_origin(tp) is list:
-            (a,) = get_args(tp)
-            return f"[{self.blank(a, '', Secret())}] * len({x})"
-        if get_origin(tp) is tuple:
-            return f"({self.blank(get_args(tp)[0], '', Secret())},) * len({x})"
-        members = _members(tp)
-        if members is not None:
+    def blank(self, tp: Any, x: str, secret: Secret | None = None, depth: int = 0) -> str:
+        """What is seen instead of `x`: as many unknowns as there are things, for that is no secret."""
+        if secret is not None and secret.blank is not None:
+            name = f"blank{len(self.scope)}"
+            self.scope[name] = secret.blank
+            return f"copy({name})"
+        tp, _ = _secret(tp)
+        tp = getattr(tp, "__supertype__", tp)
+        v, origin = f"b{depth}", get_origin(tp)
+        if origin is list:
+            return f"[{self.blank(get_args(tp)[0], v, None, depth + 1)} for {v} in {x}]"
+        if origin is tuple:
+            args = get_args(tp)
+            if len(args) == 2 and args[1] is Ellipsis:
+                return f"tuple([{self.blank(args[0], v, None, depth + 1)} for {v} in {x}])"
+            return f"({', '.join(self.blank(a, '', None, depth) for a in args)},)"
+        if origin is dict:
+            return "{}"
+        if _members(tp) is not None:
             return "None"
         if tp is bool:
             return "False"
-        if tp is int:
+        if tp in (int, float):
             return "-1"
         return "UNKNOWN"
 
@@ -179,17 +237,18 @@ class Viewer(_Generated):
             return f"({plain} if {secret.sees} else {self.blank(tp, x, secret)})"
         v, origin, members = f"v{depth}", get_origin(tp), _members(tp)
         if members is not None:
+            if len(members) == 1:
+                inner = self.expr(members[0], x, depth)
+                return x if inner == x else f"(None if {x} is None else {inner})"
             if not any(_is_struct(m) for m in members):
                 return x
-            for member in members:
-                self.make(member)
+            self.make_all(members)
             return f"(None if {x} is None else made[type({x})]({x}, eyes))"
         if origin is list:
             inner = self.expr(get_args(tp)[0], v, depth + 1)
             return f"{x}[:]" if inner == v else f"[{inner} for {v} in {x}]"
         if origin is tuple:
-            inner = self.expr(get_args(tp)[0], v, depth + 1)
-            return x if inner == v else f"tuple([{inner} for {v} in {x}])"
+            return _tuple(tp, x, lambda a, y, d: self.expr(a, y, d), depth)
         if origin is dict:
             inner = self.expr(get_args(tp)[1], v, depth + 1)
             if inner == v:
@@ -207,37 +266,47 @@ class Unknowns(_Generated):
         self.made[type(obj)](obj, eyes, pools)
 
     def source(self, cls: type[Struct], name: str) -> list[str]:
-        body = [line for f, tp in _hints(cls).items() for line in self.lines(tp, f"s.{f}", f, " ")]
+        body = []
+        for field, tp in _hints(cls).items():
+            lines = self.lines(tp, f"s.{field}", f"(s, {field!r})", " ")
+            if any("pools.setdefault" in line for line in lines) and cls.__struct_config__.frozen:
+                raise TypeError(f"{cls.__name__}.{field} cannot be dealt anew, for {cls.__name__} is frozen")
+            body += lines
         return [f"def {name}(s, eyes, pools):", *body, " return None"]
 
-    def lines(self, tp: Any, x: str, field: str, pad: str, depth: int = 0) -> list[str]:
+    def lines(self, tp: Any, x: str, slot: str, pad: str, depth: int = 0) -> list[str]:
+        """What finds the unknowns in `x`, which lies in `slot`."""
         tp, secret = _secret(tp)
-        origin = get_origin(tp)
-        if secret is not None:
-            if not secret.pool:
-                return []
-            slots = f"[({x}, i) for i in range(len({x}))]" if origin is list else f"[(s, {field!r})]"
+        origin, members = get_origin(tp), _members(tp)
+        if secret is not None and secret.pool:
+            slots = f"[({x}, i) for i in range(len({x}))]" if origin is list else f"[{slot}]"
             return [f"{pad}if not {secret.sees}: pools.setdefault({secret.pool!r}, []).extend({slots})"]
-        members = _members(tp)
         if members is not None:
+            if len(members) == 1:
+                body = self.lines(members[0], x, slot, pad + " ", depth)
+                return [f"{pad}if {x} is not None:", *body] if body else []
             if not any(_is_struct(m) for m in members):
                 return []
-            for member in members:
-                self.make(member)
+            self.make_all(members)
             return [f"{pad}if {x} is not None: made[type({x})]({x}, eyes, pools)"]
         if _is_struct(tp):
             return [f"{pad}{self.make(tp)}({x}, eyes, pools)"]
         if origin in (list, dict):
-            v = f"v{depth}"
-            body = self.lines(get_args(tp)[-1], v, field, pad + " ", depth + 1)
-            return [f"{pad}for {v} in {x}{'.values()' if origin is dict else ''}:", *body] if body else []
+            v, k = f"v{depth}", f"k{depth}"
+            body = self.lines(get_args(tp)[-1], v, f"({x}, {k})", pad + " ", depth + 1)
+            pairs = f"{x}.items()" if origin is dict else f"enumerate({x})"
+            return [f"{pad}for {k}, {v} in {pairs}:", *body] if body else []
+        if origin is tuple:
+            for a in get_args(tp):
+                if a is not Ellipsis and self.lines(a, x, slot, pad, depth):
+                    raise TypeError(f"{tp} cannot be dealt anew, for it is a tuple; use a list")
         return []
 
 
 def put(slot: Slot, value: Any) -> None:
     """Put a value where `slot` says."""
     where, key = slot
-    if isinstance(where, list):
+    if isinstance(where, list | dict):
         where[key] = value
     else:
         setattr(where, key, value)
@@ -246,4 +315,4 @@ def put(slot: Slot, value: Any) -> None:
 def got(slot: Slot) -> Any:
     """The value where `slot` says."""
     where, key = slot
-    return where[key] if isinstance(where, list) else getattr(where, key)
+    return where[key] if isinstance(where, list | dict) else getattr(where, key)
