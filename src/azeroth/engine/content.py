@@ -44,7 +44,8 @@ class Shelf:
         self.folders = list(folders)
         self.problems: list[str] = []
         self.where: dict[tuple[str, str], str] = {}
-        self._read: set[Path] = set()
+        self._files: dict[Path, tuple[str, dict[str, Any]]] = {}
+        self._asked: dict[Path, set[str]] = {}
         for folder in self.folders:
             if not folder.is_dir():
                 self.problems.append(f"{folder}: there is no such content folder")
@@ -67,11 +68,11 @@ class Shelf:
             fresh: dict[str, R] = {}
             for i, table in enumerate(tables):
                 name = table.get("id", f"number {i + 1}") if isinstance(table, dict) else f"number {i + 1}"
-                place = f"{path}{line_of(text, name)}: {kind} {name}"
+                place = f"{path}{line_of(text, kind, i, str(name))}: {kind} {str(name)[:60]}"
                 try:
                     one = msgspec.convert(table, record)
                 except msgspec.ValidationError as error:
-                    self.problems.append(f"{place}: {_said(error, record)}")
+                    self.problems += [f"{place}: {said}" for said in _mistakes(table, record, error)]
                     continue
                 if one.id in fresh:
                     self.problems.append(f"{place}: the id is used twice in this file")
@@ -81,23 +82,30 @@ class Shelf:
         return found
 
     def _tables(self, path: Path, kind: str) -> tuple[str, list[Any]]:
-        if path.stat().st_size > MAX_FILE:
-            self.problems.append(f"{path}: larger than {MAX_FILE >> 20} MiB")
-            return "", []
-        try:
-            text = path.read_text(encoding="utf-8")
-            parsed = tomllib.loads(text)
-        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-            if path not in self._read:
-                self.problems.append(f"{path}: not readable as TOML: {error}")
-            self._read.add(path)
-            return "", []
-        self._read.add(path)
+        if path not in self._files:
+            self._files[path] = self._parsed(path)
+        self._asked.setdefault(path, set()).add(kind)
+        text, parsed = self._files[path]
         tables = parsed.get(kind, [])
         if not isinstance(tables, list):
             self.problems.append(f"{path}: {kind} must be written as [[{kind}]] tables")
             return text, []
         return text, tables
+
+    def _parsed(self, path: Path) -> tuple[str, dict[str, Any]]:
+        """The file's text and what it says; nothing when it cannot be read, which is noted."""
+        try:
+            if path.stat().st_size > MAX_FILE:
+                self.problems.append(f"{path}: larger than {MAX_FILE >> 20} MiB")
+                return "", {}
+            text = path.read_text(encoding="utf-8")
+            return text, tomllib.loads(text)
+        except OSError as error:
+            self.problems.append(f"{path}: cannot be opened: {error.strerror}")
+        except (ValueError, RecursionError) as error:
+            line = _AT_LINE.search(str(error))
+            self.problems.append(f"{path}{f':{line[1]}' if line else ''}: not readable as TOML: {error}")
+        return "", {}
 
     def wrong(self, kind: str, record_id: str, what: str) -> None:
         """Note a mistake of a record."""
@@ -128,17 +136,31 @@ class Shelf:
                     )
 
     def done(self) -> None:
-        """Raise all mistakes, if there are any."""
+        """Raise all mistakes, if there are any; tables that nothing reads are mistakes too."""
+        for path, (_, parsed) in self._files.items():
+            known = sorted(self._asked[path])
+            self.problems += [
+                f"{path}: nothing reads {kind!r}; tables of this file are {', '.join(known)}"
+                for kind in parsed
+                if kind not in known
+            ]
         if self.problems:
             raise BadContent(self.problems)
 
 
-def line_of(text: str, record_id: str) -> str:
-    """`:12`, the line of a record's id in its file, where it can be found."""
-    match = re.search(rf"""^\s*id\s*=\s*["']{re.escape(str(record_id))}["']""", text, re.MULTILINE)
-    if match is None:
+_AT_LINE = re.compile(r"at line ([0-9]+)")
+
+
+def line_of(text: str, kind: str, number: int, record_id: str) -> str:
+    """`:12`, the line of a record in its file: of its id, else of its `[[kind]]`, where they can be found."""
+    heads = list(re.finditer(rf"^[ \t]*\[\[\s*{re.escape(kind)}\s*\]\]", text, re.MULTILINE))
+    start = heads[number].start() if number < len(heads) else 0
+    end = heads[number + 1].start() if number + 1 < len(heads) else len(text)
+    key = re.compile(rf"""^[ \t]*id[ \t]*=[ \t]*["']{re.escape(record_id)}["']""", re.MULTILINE)
+    found = key.search(text, start, end)
+    if found is None and number >= len(heads):
         return ""
-    return f":{text.count(chr(10), 0, match.start()) + 1 + match.group().count(chr(10))}"
+    return f":{text.count(chr(10), 0, found.start() if found else start) + 1}"
 
 
 def _nearest(name: str, there: Mapping[str, Any]) -> str:
@@ -146,11 +168,32 @@ def _nearest(name: str, there: Mapping[str, Any]) -> str:
     return " or ".join(close) + " (did you mean that?)" if close else ", ".join(list(there)[:20])
 
 
-def _said(error: msgspec.ValidationError, record: type[Struct]) -> str:
-    """The mistake in words, with what is allowed when a field is unknown."""
-    text = str(error)
-    if "unknown field" in text and "at `$" not in text:
-        return f"{text}; fields are {', '.join(record.__struct_fields__)}"
+def _mistakes(table: Any, record: type[Struct], error: msgspec.ValidationError) -> list[str]:
+    """All mistakes of one record, each with what is allowed; msgspec itself stops at the first."""
+    if not isinstance(table, dict):
+        return [str(error)]
+    names = {field.encode_name: field for field in msgspec.structs.fields(record)}
+    allowed = ", ".join(names)
+    found = [f"there is no field {name!r}; fields are {allowed}" for name in table if name not in names]
+    for name, field in names.items():
+        if name in table:
+            try:
+                msgspec.convert(table[name], field.type)
+            except msgspec.ValidationError as wrong:
+                found.append(f"{name}: {_allowed(wrong, field.type)}")
+        elif field.required:
+            found.append(f"the field {name!r} is missing")
+    return found or [str(error)]
+
+
+def _allowed(error: msgspec.ValidationError, wanted: Any) -> str:
+    """The mistake in words, with the values that there are to choose from."""
+    text = str(error).replace("`$", "`…")
+    kind = msgspec.inspect.type_info(wanted)
+    if isinstance(kind, msgspec.inspect.LiteralType):
+        return f"{text}; it may be {', '.join(map(str, kind.values))}"
+    if isinstance(kind, msgspec.inspect.EnumType):
+        return f"{text}; it may be {', '.join(str(member.value) for member in kind.cls)}"
     return text
 
 
