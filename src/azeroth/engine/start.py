@@ -7,14 +7,23 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+from msgspec import Struct
 
 from azeroth.engine.chance import Chance
-from azeroth.engine.errors import BadOption, BadSave, IllegalChoice
+from azeroth.engine.errors import BadOption, BadSave, Mistake
 from azeroth.engine.game import Game, OptionValue, content_digest
 from azeroth.engine.runner import Position
 from azeroth.engine.table import Save, Table, unpack
 
 MAX_NAME = 40
+MAX_SAVE = 4 << 20
+FORMAT = 1
+
+
+class _Format(Struct):
+    """What every save says first: how to read it."""
+
+    format: int = FORMAT
 
 
 def start(
@@ -70,32 +79,39 @@ def describe(
 def seat_names(seats: int | Sequence[str]) -> tuple[str, ...]:
     """Names for the seats: given, or numbered; all different and printable."""
     names = tuple(f"Player {n + 1}" for n in range(seats)) if isinstance(seats, int) else tuple(seats)
-    taken: dict[str, int] = {}
-    out = []
+    out: list[str] = []
     for name in names:
         plain = " ".join("".join(c if c.isprintable() and c not in "[]()" else " " for c in name).split())
         if not plain or len(plain) > MAX_NAME:
             raise BadOption(f"a seat's name has 1 to {MAX_NAME} characters; {name[:60]!r} does not.")
-        taken[plain] = taken.get(plain, 0) + 1
-        out.append(plain if taken[plain] == 1 else f"{plain} {taken[plain]}")
+        unique, n = plain, 1
+        while unique in out:
+            n += 1
+            unique = f"{plain[: MAX_NAME - 3].rstrip()} {n}"
+        out.append(unique)
     return tuple(out)
 
 
 def read_save(text: str | bytes) -> Save:
     """The save in a text; BadSave says what is wrong with it."""
+    if len(text) > MAX_SAVE:
+        raise BadSave(f"the save is larger than {MAX_SAVE >> 20} MiB; no game is so long.")
     try:
+        said = msgspec.json.decode(text, type=_Format).format
+        if said != FORMAT:
+            raise BadSave(f"the save has format {said}; this version reads format {FORMAT}.")
         return msgspec.json.decode(text, type=Save)
     except msgspec.ValidationError as error:
         raise BadSave(f"this is not a save of Azeroth Tabletop: {error}") from None
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise BadSave(f"the save cannot be read, it may be cut off: {error}") from None
 
 
 def replay(game: Game[Any, Any], save: Save, *, content: Sequence[Path] = (), moves: int | None = None,
            strict: bool = False) -> Table[Any, Any]:  # fmt: skip
     """Play a save again, to its end or only so many moves."""
-    if save.format != 1:
-        raise BadSave(f"the save has format {save.format}; this version reads format 1.")
+    if save.game != game.slug:
+        raise BadSave(f"the save is of {save.game[:60]!r}, not of {game.slug!r}.")
     box = game.content(*content)
     digest = content_digest(box)
     if save.content != digest:
@@ -104,22 +120,26 @@ def replay(game: Game[Any, Any], save: Save, *, content: Sequence[Path] = (), mo
             "load it with the same content (--content DIR) or the version that made it."
         )
     options: dict[str, OptionValue] = dict(save.options)
+    todo = unpack(save.choices)
     try:
-        if save.start:
+        if save.start is not None:
             table = describe(game, save.seats, save.start, seed=save.seed, options=options, content=content)
         else:
             table = start(game, save.seats, seed=save.seed, options=options, content=content)
-    except BadOption as error:
+    except Mistake as error:
         raise BadSave(f"the save cannot be set up: {error}") from None
+    except Exception as error:  # a description that somebody wrote can be wrong in any way
+        if save.start is None:
+            raise
+        raise BadSave(f"the position that the save starts from makes no sense: {error!r}") from error
     table.strict = strict
-    todo = unpack(save.choices)
     for n, (seat, text) in enumerate(todo if moves is None else todo[:moves]):
         if table.over:
             raise BadSave(f"the save goes on after the end of the game: move {n + 1} is {text[:60]!r}.")
         who = table.seats[0] if seat is None else seat
         try:
             table.apply(who, text)
-        except IllegalChoice as error:
+        except Mistake as error:
             raise BadSave(f"move {n + 1} of the save cannot be made: {error}") from None
     if moves is None and save.end and table.digest() != save.end:
         raise BadSave("the save was edited: its moves do not lead to the position it names as its end.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal, cast
 
@@ -11,7 +12,7 @@ from msgspec import Struct
 from azeroth.engine import trees
 from azeroth.engine.chance import Chance
 from azeroth.engine.choice import Choice, Done
-from azeroth.engine.errors import IllegalChoice
+from azeroth.engine.errors import BadSave, IllegalChoice
 from azeroth.engine.events import Event, Proposed, Seat
 from azeroth.engine.flow import Ask, Frame
 from azeroth.engine.game import Game, Options, Result, content_digest
@@ -45,7 +46,7 @@ class Save(Struct, omit_defaults=True, forbid_unknown_fields=True):
     seats: list[str]
     seed: int
     choices: list[str]
-    start: dict[str, Any] = {}
+    start: dict[str, Any] | None = None
     end: str = ""
     format: int = 1
 
@@ -62,7 +63,7 @@ class _Anchor(Struct):
 class Table(Runner[S, B]):
     """A game in progress."""
 
-    __slots__ = ("_anchor", "_onlooker", "moves", "seed", "start")
+    __slots__ = ("_anchor", "_onlooker", "_result", "_waiting", "moves", "seed", "start")
 
     def __init__(
         self,
@@ -79,10 +80,13 @@ class Table(Runner[S, B]):
     ) -> None:
         super().__init__(game, content, names, options, pos, quiet=quiet, strict=strict)
         self.seed = seed
-        self.start = start or {}
+        self.start = start
         self.moves: list[tuple[Seat, str, bool]] = []
         self._anchor: _Anchor | None = None
+        # What a view cannot derive, for it does not know all: set when it is made.
         self._onlooker: Decision | None = None
+        self._waiting: tuple[Seat, ...] | None = None
+        self._result: Result | None = None
 
     # -- whose turn, what to choose ---------------------------------------------------------------
 
@@ -94,14 +98,18 @@ class Table(Runner[S, B]):
     @property
     def result(self) -> Result | None:
         """Who has won, once the game is over."""
-        return self.game.result(self) if self.over else None
+        if self._result is None and self.over:
+            return self.game.result(self)
+        return self._result
 
     @property
     def seats(self) -> tuple[Seat, ...]:
         """Whose answer is still wanted; first, in a party that agrees, the one whose answer settles it."""
         ask = self.pending
+        if self._waiting is not None:
+            return self._waiting
         if ask is None:
-            return self._onlooker.seats if self._onlooker is not None else ()
+            return ()
         if ask.mode == "one":
             return ask.seats
         return tuple(seat for seat in ask.seats if seat not in self.pos.answers)
@@ -187,15 +195,10 @@ class Table(Runner[S, B]):
     def apply(self, seat: Seat, choice: Choice | str) -> None:
         """Choose; IllegalChoice says why not, with the rule, and leaves everything as it was."""
         ask = self.pending
-        picked = choice
-        if type(choice) is str and ask is not None and seat in ask.seats:
-            picked = ask.named(choice, seat) or choice
-        if (
-            ask is None
-            or seat not in ask.seats
-            or (ask.mode == "secret" and seat in self.pos.answers)
-            or picked not in ask.of(seat)
-        ):
+        picked = choice if ask is not None and seat in ask.seats and choice in ask.of(seat) else None
+        if picked is None and ask is not None and seat in ask.seats:
+            picked = ask.named(str(choice), seat)
+        if ask is None or picked is None or (ask.mode == "secret" and seat in self.pos.answers):
             raise IllegalChoice(cast(Refusal, self.why(seat, choice)))
         learned = self.learned
         if self.seed is not None:
@@ -283,7 +286,12 @@ class Table(Runner[S, B]):
                 ask, own={s: c for s, c in ask.own.items() if s == seat}, choices=ask.of(seat)
             )  # fmt: skip
         elif ask is not None:
-            table._onlooker = self.decision(None)
+            frame = table.pos.stack[-1]
+            table._onlooker = Decision(
+                self.seats, ask.rule, f"{type(frame).__name__}.{frame.at}", frame.prompt(table), mode=ask.mode
+            )
+        table._waiting = self.seats
+        table._result = self.result
         return table
 
     def events(self, seat: Seat | None, since: int = 0) -> list[Event]:
@@ -359,6 +367,11 @@ def _listing(ask: Ask, seat: Seat) -> str:
     return ", ".join(texts[:12]) + (f" and {len(texts) - 12} more" if len(texts) > 12 else "")
 
 
+_RUN = re.compile(r"(.*) \*([0-9]{1,9})", re.DOTALL)
+_SEAT = re.compile(r"([0-9]{1,3}): (.*)", re.DOTALL)
+MAX_MOVES = 200_000
+
+
 def pack(moves: Sequence[tuple[Seat, str, bool]]) -> list[str]:
     """Moves as short texts: the seat only where it is not implied, runs counted.
 
@@ -368,32 +381,30 @@ def pack(moves: Sequence[tuple[Seat, str, bool]]) -> list[str]:
     out: list[str] = []
     last, run = "", 0
     for seat, text, implied in moves:
-        line = text if implied else f"{seat}: {text}"
+        line = text if implied and not _SEAT.fullmatch(text) else f"{seat}: {text}"
         if line == last:
             run += 1
             out[-1] = f"{line} *{run}"
         else:
-            out.append(line)
+            out.append(f"{line} *1" if _RUN.fullmatch(line) else line)
             last, run = line, 1
     return out
 
 
 def unpack(choices: Sequence[str]) -> list[tuple[Seat | None, str]]:
-    """The moves behind short texts; None where the seat is implied.
+    """The moves behind short texts; None where the seat is implied. BadSave if no game can be so long.
 
     >>> unpack(['put durotar *2', '1: bid 3'])
     [(None, 'put durotar'), (None, 'put durotar'), (1, 'bid 3')]
     """
     moves: list[tuple[Seat | None, str]] = []
     for line in choices:
-        text, star, count = line.rpartition(" *")
-        times = int(count) if star and count.isdigit() else 1
-        text = text if star and count.isdigit() else line
-        seat, colon, rest = text.partition(": ")
-        if colon and seat.isdigit():
-            moves += [(int(seat), rest)] * min(times, 10_000)
-        else:
-            moves += [(None, text)] * min(times, 10_000)
+        run = _RUN.fullmatch(line)
+        text, times = (run[1], int(run[2])) if run else (line, 1)
+        if len(moves) + times > MAX_MOVES:
+            raise BadSave(f"{line[:60]!r} makes it more than {MAX_MOVES} moves; no game is so long.")
+        named = _SEAT.fullmatch(text)
+        moves += [(int(named[1]), named[2]) if named else (None, text)] * times
     return moves
 
 
