@@ -41,8 +41,8 @@ class Choice(Struct, frozen=True):
             cls.verb = kebab(cls.__name__)
 
     def __str__(self) -> str:
-        fields = (",".join(map(str, v)) if isinstance(v, tuple) else str(v) for v in astuple(self) if v != "")
-        return " ".join((self.verb, *fields))
+        fields = (",".join(map(str, v)) if isinstance(v, tuple) else str(v) for v in astuple(self))
+        return " ".join((self.verb, *filter(None, fields)))
 
     def words(self, t: Table[Any, Any]) -> str:
         """What a button for it says."""

@@ -175,11 +175,16 @@ class Runner(Generic[S, B]):
         it is taken unasked; `always` asks all the same, for where being asked or not would tell what a seat
         holds. `among` is all that a person might try, for why-not; `terms` what a choice costs.
         """
-        check = _plain(refuse)
+        check, top = _plain(refuse), self.pos.stack[-1]
+        if self.strict:
+            for fn in (then, refuse, among, terms):
+                if getattr(fn, "__self__", top) is not top:
+                    raise TypeError(
+                        f"{type(top).__name__}.{top.at} asks with {fn}, which is not its own method"
+                    )
         if check is None:
             allowed: list[Choice] = list(candidates)
         else:
-            top = self.pos.stack[-1]
             allowed = [c for c in candidates if check(top, self, c) is None]
         offered = stop is True or type(stop) is str
         if not allowed and not (always and offered):
@@ -187,7 +192,7 @@ class Runner(Generic[S, B]):
         if offered:
             allowed.append(DONE)
         elif len(allowed) == 1 and not always:
-            return then(self, cast(C, allowed[0]))
+            return cast(Flow, _plain(then)(top, self, allowed[0]))
         every = _plain(among)
         if every is None and check is not None:
             tried = tuple(candidates)
@@ -209,9 +214,12 @@ class Runner(Generic[S, B]):
         refuse: Callable[[Any, C], Refusal | None] | None = None,
         stop: bool | str | Refusal = False,
         among: Callable[[Any], Sequence[C]] | None = None,
+        terms: Callable[[Any, C], Terms | None] | None = None,
     ) -> Flow:
         """A party decides: members propose; everybody's same answer settles it, and so does the leader's."""
-        one = self.ask(leader, rule, candidates, then=then, refuse=refuse, stop=stop, among=among)
+        one = self.ask(
+            leader, rule, candidates, then=then, refuse=refuse, stop=stop, among=among, terms=terms
+        )
         if not isinstance(one, Ask) or len(seats) == 1:
             return one
         order = (leader, *(s for s in seats if s != leader))
@@ -255,10 +263,10 @@ class Runner(Generic[S, B]):
             steps += 1
             if steps > MAX_STEPS_WITHOUT_A_DECISION:
                 raise RuntimeError(f"{type(frame).__name__}.{at} runs on and on without a decision")
-            before = self.digest() if self.strict else ""
+            before = (self.digest(), len(self.happened)) if self.strict else None
             flow = getattr(frame, at)(self)
             if type(flow) is Ask:
-                if before and before != self.digest():
+                if before is not None and before != (self.digest(), len(self.happened)):
                     raise AssertionError(f"{type(frame).__name__}.{at} changed the state and then asked")
                 self.pending = flow
                 return
@@ -289,6 +297,8 @@ class Runner(Generic[S, B]):
         elif flow is END:
             frame.at = END_OF_FRAME
         elif isinstance(flow, Call):
+            if flow.then[:1] == "@" and flow.then != "@again" and flow.then[1:] not in frame.after:
+                raise LookupError(f"{type(frame).__name__} has no step {flow.then[1:]!r}")
             frame.then = flow.then
             self.pos.stack.append(flow.frame)
         elif isinstance(flow, Goto):

@@ -8,13 +8,15 @@ from typing import Any, ClassVar
 from azeroth.engine.choice import Choice
 from azeroth.engine.events import Seat
 from azeroth.engine.flow import END, Call, Flow, Frame, Goto
+from azeroth.engine.refusal import Refusal
 from azeroth.engine.table import Table
 
 
 class Window(Frame):
     """One moment: each seat of `order` in turn may use what it has, until all have passed in a row.
 
-    A game's window says what there is (`offers`) and what using it does (`use`, which may call a frame).
+    A game's window says what there is (`offers`) and what using it does (`use`, which may call a frame);
+    where people may try more than that, `tries` lists it and `refuse` says why not.
     A seat goes on until it passes. With `reopens`, a use lets those who passed before it react to it.
     `asks_everybody` asks also who has nothing to use, so that being asked tells nothing.
     """
@@ -36,6 +38,14 @@ class Window(Frame):
         """Do what the choice says: None, or a call."""
         raise NotImplementedError
 
+    def tries(self, t: Table[Any, Any], seat: Seat) -> Sequence[Choice]:
+        """All that the seat might try to use; `refuse` must let through just what is offered."""
+        return self.offers(t, seat)
+
+    def refuse(self, t: Table[Any, Any], choice: Choice) -> Refusal | None:
+        """Why the seat whose go it is may not use that."""
+        return None
+
     @property
     def seat(self) -> Seat:
         """Whose go it is."""
@@ -52,7 +62,21 @@ class Window(Frame):
     def offer(self, t: Table[Any, Any]) -> Flow:
         """Use something, or pass."""
         offers = [*self.offers(t, self.seat), PASS]
-        return t.ask(self.seat, self.rule, offers, then=self.chosen, always=True)
+        return t.ask(
+            self.seat,
+            self.rule,
+            offers,
+            then=self.chosen,
+            refuse=self._refuse,
+            among=self._among,
+            always=True,
+        )
+
+    def _among(self, t: Table[Any, Any]) -> Sequence[Choice]:
+        return [*self.tries(t, self.seat), PASS]
+
+    def _refuse(self, t: Table[Any, Any], choice: Choice) -> Refusal | None:
+        return None if isinstance(choice, Pass) else self.refuse(t, choice)
 
     def chosen(self, t: Table[Any, Any], choice: Choice) -> Flow:
         """The seat used something or passed."""
