@@ -142,8 +142,16 @@ class Game(Generic[S, B]):
             yield players, {}
             for option in self.options:
                 for value in option.values:
-                    if value != option.default and self.refuse_options(players, {option.name: value}) is None:
+                    if value != option.default and self.takes(players, {option.name: value}):
                         yield players, {option.name: value}
+
+    def takes(self, players: int, options: Options) -> bool:
+        """Can it be played so?"""
+        try:
+            self.settle(players, options)
+        except BadOption:
+            return False
+        return True
 
     def refuse_options(self, players: int, options: Options) -> str | None:
         """A sentence if these options do not go together, or not with so many players."""
@@ -243,7 +251,26 @@ def _concrete(kind: type[Any]) -> Iterator[type[Any]]:
         yield from _concrete(sub)
 
 
+_DIGESTS: dict[int, tuple[object, str]] = {}
+
+
 def content_digest(content: object) -> str:
-    """A fingerprint of the content's rules-relevant records."""
-    raw = msgspec.msgpack.encode(content)
-    return hashlib.blake2b(raw, digest_size=8).hexdigest()
+    """A fingerprint of the content's records, the same in every process."""
+    kept = _DIGESTS.get(id(content))
+    if kept is None or kept[0] is not content:
+        raw = msgspec.msgpack.encode(_ordered(content))
+        kept = _DIGESTS[id(content)] = (content, hashlib.blake2b(raw, digest_size=8).hexdigest())
+    return kept[1]
+
+
+def _ordered(value: object) -> object:
+    """The value with its sets sorted, which else come in another order each time, and its dicts as pairs."""
+    if isinstance(value, Struct):
+        return [type(value).__name__, *(_ordered(getattr(value, name)) for name in value.__struct_fields__)]
+    if isinstance(value, Mapping):
+        return [[_ordered(k), _ordered(v)] for k, v in value.items()]
+    if isinstance(value, set | frozenset):
+        return sorted((_ordered(v) for v in value), key=repr)
+    if isinstance(value, list | tuple):
+        return [_ordered(v) for v in value]
+    return value
