@@ -22,7 +22,7 @@ ARGS ?=
 # The browser client's project file, when it is there.
 WEB := $(wildcard web/package.json)
 
-.PHONY: help play test lint format soak bench rules docs web web-lint requirements clean .venv
+.PHONY: help play test lint format soak bench rules docs web web-lint web-test requirements clean .venv
 
 help: ## list the targets
 	@grep -hE '^[a-z.]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -36,7 +36,7 @@ play: .venv/.run ## play Small World of Warcraft against bots
 
 # -- checking
 
-test: .venv/.dev ## run the whole test suite
+test: .venv/.dev $(if $(WEB),web-test) ## run the whole test suite
 	@$(BIN)/python -m pytest -n auto $(ARGS)
 
 lint: .venv/.dev ## check style and types
@@ -72,11 +72,14 @@ NODE := $(if $(shell command -v npm),,.venv/.node)
 
 web: $(if $(WEB),$(STATIC)/index.html) ## build the browser client
 
+web-test: web/node_modules/.made
+	@$(NPM) test
+
 web-lint: web/node_modules/.made
 	@$(NPM) run lint
 	@$(NPM) run check
 
-$(STATIC)/index.html: web/node_modules/.made $(if $(WEB),$(shell find web -path web/node_modules -prune -o -type f -print))
+$(STATIC)/index.html: web/node_modules/.made $(if $(WEB),$(shell find web/src web/public web/scripts web/*.json web/*.ts web/*.js web/*.html -type f))
 	@echo "building the browser client"
 	@$(NPM) run build
 	@touch $@
