@@ -1,4 +1,4 @@
-"""Writes the table of the server's options where a page says `<!-- settings -->`, from the options themselves."""
+"""Writes the table of the server's options where a page says `<!-- settings -->`."""
 
 from __future__ import annotations
 

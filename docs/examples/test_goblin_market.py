@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 
 import pytest
-from goblin_market import GoblinMarket, Table
 
 from azeroth.engine import BadPosition, describe, read_save, replay, start
 from azeroth.testing import offered, play, refusal
+from goblin_market import GoblinMarket, Table
 
 GAME = GoblinMarket()
 
