@@ -1,0 +1,290 @@
+"""A game in progress with what was said of it to every viewer: pure, without network or database."""
+
+from __future__ import annotations
+
+import logging
+import zlib
+from collections import deque
+from collections.abc import Sequence
+from functools import cache
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from azeroth import __version__
+from azeroth.engine import BadSave, Event, IllegalChoice, OptionValue, Rolled, Seat, Table, content_digest
+from azeroth.engine import describe as described
+from azeroth.engine import start as started
+from azeroth.engine.scene import Prompt, Scene, prompt_for
+from azeroth.engine.trees import sees
+from azeroth.games import game_named
+from azeroth.server.protocol import Dice, Happening, LogLine
+
+ONLOOKER = -1
+"""The viewer who holds no seat; `logs[-1]` is his."""
+RECENT = 120
+"""How many happenings are kept to be animated."""
+log = logging.getLogger("azeroth.journal")
+
+Move = tuple[Seat, str]
+
+
+class Setup(Struct, frozen=True):
+    """What a game began from: with its moves, all there is to know."""
+
+    game: str
+    options: dict[str, OptionValue]
+    names: tuple[str, ...]
+    seed: int
+    start: str = ""
+    """A described position, as JSON."""
+    content: str = ""
+    """The fingerprint of the content it is played with; empty: whatever there is."""
+
+    def begin(self) -> Table[Any, Any]:
+        """The table before the first move; BadSave when the content is not the same any more."""
+        game = game_named(self.game)
+        if self.content and self.content != digest_of(self.game):
+            raise BadSave(
+                f"this table was begun with other content of {game.title} than this server has now; "
+                "it can be played on with the version that made it."
+            )
+        if self.start:
+            given = msgspec.json.decode(self.start, type=dict[str, Any])
+            return described(game, self.names, given, seed=self.seed, options=self.options)
+        return started(game, self.names, seed=self.seed, options=self.options)
+
+
+@cache
+def digest_of(slug: str) -> str:
+    """The fingerprint of a game's content."""
+    return content_digest(game_named(slug).content())
+
+
+class Said(Struct, frozen=True, array_like=True):
+    """A line of a log: the event it comes from, after how many moves, the rule, the words."""
+
+    event: int
+    at: int
+    rule: str
+    text: str
+
+
+class Snapshot(Struct, frozen=True, array_like=True):
+    """A position and the logs that led there."""
+
+    version: str
+    at: int
+    events: int
+    names: tuple[str, ...]
+    position: bytes
+    lines: list[Said]
+    """Every line once."""
+    logs: list[list[int]]
+    """For each viewer which of them he has."""
+
+
+class Journal:
+    """A table, its log for every viewer, and what happened lately."""
+
+    def __init__(self, table: Table[Any, Any]) -> None:
+        self.table = table
+        seats = range(len(table.names))
+        self.eyes = [table.game.eyes(s, len(table.names), table.options) for s in (*seats, None)]
+        self.logs: list[list[Said]] = [[] for _ in self.eyes]
+        self.recent: deque[tuple[Happening | None, ...]] = deque(maxlen=RECENT)
+        self.serial = 0
+        """How many happenings there have been; undo does not take them back."""
+        self._forgotten = 0
+        self._noted = 0
+        self.note()
+
+    # -- playing ----------------------------------------------------------------------------------
+
+    @property
+    def at(self) -> int:
+        """How many choices have been made."""
+        return len(self.table.moves)
+
+    @property
+    def moves(self) -> list[Move]:
+        return [(seat, text) for seat, text, _ in self.table.moves]
+
+    def apply(self, seat: Seat, text: str) -> bool:
+        """Choose; True when that settled the decision, False when others must still answer it."""
+        before = self.table.pending
+        self.table.apply(seat, text)
+        self.note()
+        return self.table.pending is not before
+
+    def undo(self, seat: Seat) -> int:
+        """Take back the seat's last choice; the number of the move that is gone."""
+        before = self.table.moves[:]
+        self.table.undo(seat)
+        after = self.table.moves
+        gone = next((n for n, move in enumerate(after) if move != before[n]), len(after))
+        kept = self._forgotten + len(self.table.happened)
+        for lines in self.logs:
+            while lines and lines[-1].event >= kept:
+                lines.pop()
+        self._noted = len(self.table.happened)
+        self.recent.clear()
+        return gone
+
+    @property
+    def settled(self) -> bool:
+        """Nobody can take anything back at once."""
+        return not any(self.table.may_undo(seat) for seat in range(len(self.table.names)))
+
+    # -- what was said ----------------------------------------------------------------------------
+
+    def note(self) -> None:
+        """Put what has just happened into words, for each viewer by what he may know.
+
+        Words are made from an onlooker's view: what only a seat may know is in the event itself.
+        """
+        happened = self.table.happened
+        if self._noted == len(happened):
+            return
+        view = self.table.view(None)
+        see = self.table.game.viewer
+        for n in range(self._noted, len(happened)):
+            event = happened[n]
+            told: dict[int, tuple[Said | None, Happening]] = {}
+            lately: list[Happening | None] = []
+            for eyes, lines in zip(self.eyes, self.logs, strict=True):
+                if event.to and not sees(eyes, event.to):
+                    lately.append(None)
+                    continue
+                seen = see(event, eyes)
+                # Most events are the same to all; those with secrets are made anew for each.
+                key = 0 if seen is event else 1 + eyes
+                if key not in told:
+                    told[key] = self._told(self._forgotten + n, seen, view)
+                said, happening = told[key]
+                if said is not None:
+                    lines.append(said)
+                lately.append(happening)
+            self.recent.append(tuple(lately))
+            self.serial += 1
+        self._noted = len(happened)
+        if self.settled:
+            self._forgotten += len(happened)
+            self._noted = 0
+            happened.clear()
+
+    def _told(self, number: int, event: Event, view: Table[Any, Any]) -> tuple[Said | None, Happening]:
+        tag = str(type(event).__struct_config__.tag)
+        try:
+            text, motions = event.words(view), tuple(event.motions(view))
+        except Exception:
+            log.exception("the event %s has no words", tag)
+            text, motions = "", ()
+        dice = Dice(die=event.die, values=event.values) if isinstance(event, Rolled) else None
+        said = Said(number, self.at, event.rule, text) if text else None
+        return said, Happening(event=tag, text=text, rule=event.rule, motions=motions, dice=dice)
+
+    def lines(self, viewer: int, since: int = 0) -> tuple[LogLine, ...]:
+        """The viewer's log from line number `since`."""
+        return tuple(
+            LogLine(n=n, text=said.text, rule=said.rule, seq=said.at)
+            for n, said in enumerate(self.logs[viewer][since:], since)
+        )
+
+    def happenings(self, viewer: int, since: int) -> tuple[Happening, ...]:
+        """What happened after happening number `since`, as far as it is still known."""
+        missed = min(self.serial - since, len(self.recent))
+        if missed <= 0:
+            return ()
+        latest = list(self.recent)[-missed:]
+        return tuple(happening for each in latest if (happening := each[viewer]) is not None)
+
+    # -- what is seen -----------------------------------------------------------------------------
+
+    def scene(self, viewer: int) -> tuple[Scene, Prompt | None]:
+        """What the viewer sees, and what is being decided."""
+        seat = None if viewer < 0 else viewer
+        view = self.table.view(seat)
+        prompt = prompt_for(view, seat)
+        if prompt is not None and prompt.mode == "secret" and seat in self.table.pos.answers:
+            prompt = msgspec.structs.replace(prompt, offers=())
+        return self.table.game.scene(view, seat), prompt
+
+    def rename(self, names: tuple[str, ...]) -> None:
+        """Somebody sat down: his name replaces the empty seat's, also in what was said before."""
+        old = self.table.names
+        self.table.names = names
+        swaps = [
+            (f"[{before}](seat:{n})", f"[{after}](seat:{n})")
+            for n, (before, after) in enumerate(zip(old, names, strict=True))
+            if before != after
+        ]
+        if swaps:
+            renamed: dict[int, Said] = {}
+            for lines in self.logs:
+                lines[:] = [_renamed(said, swaps, renamed) for said in lines]
+
+    # -- copies -----------------------------------------------------------------------------------
+
+    def snapshot(self) -> bytes:
+        """The position and the logs; only where nothing can be taken back at once."""
+        numbers: dict[int, int] = {}
+        lines: list[Said] = []
+        logs: list[list[int]] = []
+        for log_of in self.logs:
+            for said in log_of:
+                if id(said) not in numbers:
+                    numbers[id(said)] = len(lines)
+                    lines.append(said)
+            logs.append([numbers[id(said)] for said in log_of])
+        taken = Snapshot(
+            __version__, self.at, self._forgotten + self._noted, self.table.names,
+            self.table.snapshot(), lines, logs,
+        )  # fmt: skip
+        return zlib.compress(msgspec.msgpack.encode(taken), 6)
+
+
+def _renamed(said: Said, swaps: Sequence[tuple[str, str]], done: dict[int, Said]) -> Said:
+    if id(said) not in done:
+        text = said.text
+        for before, after in swaps:
+            text = text.replace(before, after)
+        done[id(said)] = said if text == said.text else msgspec.structs.replace(said, text=text)
+    return done[id(said)]
+
+
+def rebuilt(setup: Setup, moves: Sequence[Move], snapshot: bytes | None = None) -> Journal:
+    """The journal after those moves, from a snapshot of an earlier moment if there is a usable one."""
+    journal = _restored(setup, moves, snapshot) if snapshot is not None else None
+    if journal is None:
+        journal = Journal(setup.begin())
+    for n, (seat, text) in enumerate(moves[journal.at :], journal.at + 1):
+        try:
+            journal.apply(seat, text)
+        except IllegalChoice as error:
+            raise BadSave(f"move {n} cannot be made any more: {error}") from None
+    return journal
+
+
+def _restored(setup: Setup, moves: Sequence[Move], raw: bytes) -> Journal | None:
+    """The journal of a snapshot; None when another version took it, which may have played otherwise."""
+    try:
+        taken = msgspec.msgpack.decode(zlib.decompress(raw), type=Snapshot)
+        if taken.version != __version__ or taken.at > len(moves):
+            return None
+        fresh = setup.begin()
+        pos = fresh.game.decode(taken.position)
+    except (zlib.error, msgspec.DecodeError):
+        return None
+    table: Table[Any, Any] = Table(
+        fresh.game, fresh.content, taken.names, fresh.options, pos, seed=fresh.seed, start=fresh.start
+    )
+    table.moves = [(seat, text, False) for seat, text in moves[: taken.at]]
+    table.run()
+    table.happened.clear()
+    journal = Journal(table)
+    journal._forgotten = taken.events
+    journal.logs = [[taken.lines[n] for n in numbers] for numbers in taken.logs]
+    journal.rename(setup.names)
+    return journal

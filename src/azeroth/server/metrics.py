@@ -1,0 +1,28 @@
+"""What Prometheus may read: counts and durations, nothing about persons."""
+
+from __future__ import annotations
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
+
+REGISTRY = CollectorRegistry()
+_FAST = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
+
+MOVES = Counter("azeroth_moves", "Choices taken and kept.", ["game", "by"], registry=REGISTRY)
+REFUSED = Counter("azeroth_refused", "Messages not followed.", ["why"], registry=REGISTRY)
+UNDONE = Counter("azeroth_undone", "Choices taken back.", registry=REGISTRY)
+TABLES_MADE = Counter("azeroth_tables_made", "Tables opened.", ["game"], registry=REGISTRY)
+TABLES = Gauge("azeroth_tables_in_memory", "Tables in memory.", registry=REGISTRY)
+SOCKETS = Gauge("azeroth_connections", "Open WebSockets.", registry=REGISTRY)
+MOVE_SECONDS = Histogram(
+    "azeroth_move_seconds", "From a choice read to its commit.", registry=REGISTRY, buckets=_FAST
+)
+VIEW_SECONDS = Histogram("azeroth_view_seconds", "Making one view.", registry=REGISTRY, buckets=_FAST)
+COMMITS = Counter("azeroth_commits", "Groups of changes committed.", registry=REGISTRY)
+COMMIT_SECONDS = Histogram("azeroth_commit_seconds", "One commit.", registry=REGISTRY, buckets=_FAST)
+LOAD_SECONDS = Histogram("azeroth_load_seconds", "Loading a table.", registry=REGISTRY, buckets=_FAST)
+BOT_SECONDS = Histogram(
+    "azeroth_bot_seconds", "A bot's choice, with waiting for a worker.", ["strength"],
+    registry=REGISTRY, buckets=_FAST,
+)  # fmt: skip
+BOT_TIMEOUTS = Counter("azeroth_bot_timeouts", "Bots stopped thinking.", ["strength"], registry=REGISTRY)
+ERRORS = Counter("azeroth_errors", "Things that should not happen.", ["where"], registry=REGISTRY)

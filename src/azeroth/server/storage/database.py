@@ -1,0 +1,115 @@
+"""Connections to the database, and its migrations."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, event, make_url, text
+from sqlalchemy.engine import URL
+from sqlalchemy.exc import ArgumentError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.pool import AsyncAdaptedQueuePool
+
+from azeroth.engine import BadOption
+
+MIGRATIONS = Path(__file__).parent.parent / "migrations"
+BUSY_SECONDS = 15
+_MIGRATION_LOCK = 0x417A65726F7468
+"""Any number that nobody else uses on the same PostgreSQL."""
+
+
+class Database:
+    """Two ways in: `read` for many at a time, `write` for one batch after the other."""
+
+    def __init__(self, url: str) -> None:
+        self.url = _async_url(url)
+        self.postgres = self.url.get_backend_name() == "postgresql"
+        if self.postgres:
+            self.read = create_async_engine(self.url, pool_size=8, max_overflow=8, pool_pre_ping=True)
+            self.write = self.read
+        else:
+            _make_file(self.url)
+            self.read = _sqlite(self.url, "BEGIN", 4)
+            # A reader that becomes a writer can be refused in the middle; a writer from the start waits.
+            self.write = _sqlite(self.url, "BEGIN IMMEDIATE", 1)
+
+    async def migrate(self) -> None:
+        """Bring the tables of the database up to date; of several processes one does it, the others wait."""
+        async with self.write.begin() as connection:
+            if self.postgres:
+                await connection.execute(text("SELECT pg_advisory_xact_lock(:n)"), {"n": _MIGRATION_LOCK})
+            await connection.run_sync(_upgrade)
+
+    async def close(self) -> None:
+        await self.read.dispose()
+        await self.write.dispose()
+
+    @property
+    def raw_url(self) -> str:
+        """The address for a PostgreSQL driver itself."""
+        return self.url.set(drivername="postgresql").render_as_string(hide_password=False)
+
+
+def _async_url(text_url: str) -> URL:
+    try:
+        url = make_url(text_url)
+    except ArgumentError:
+        raise BadOption(
+            f"{text_url[:60]!r} is no address of a database; write sqlite:///FILE or postgresql://…"
+        ) from None
+    backend = url.get_backend_name()
+    if backend == "sqlite":
+        return url.set(drivername="sqlite+aiosqlite")
+    if backend in ("postgresql", "postgres"):
+        return url.set(drivername="postgresql+asyncpg")
+    raise BadOption(f"tables are kept in SQLite or PostgreSQL, not in {backend}.")
+
+
+def _make_file(url: URL) -> None:
+    """The file, readable by its owner only: it holds what players must not see."""
+    if not url.database or url.database == ":memory:":
+        raise BadOption("a database in memory forgets its tables; name a file: sqlite:///FILE")
+    path = Path(url.database)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
+    except OSError as error:
+        raise BadOption(f"the file for the tables, {path}, cannot be made: {error.strerror}.") from None
+
+
+def _sqlite(url: URL, begin: str, size: int) -> AsyncEngine:
+    engine = create_async_engine(
+        url,
+        poolclass=AsyncAdaptedQueuePool,
+        pool_size=size,
+        max_overflow=0,
+        connect_args={"timeout": BUSY_SECONDS},
+    )
+
+    @event.listens_for(engine.sync_engine, "connect")
+    def connected(connection: Any, _: object) -> None:
+        connection.isolation_level = None  # transactions begin where we say so
+        cursor = connection.cursor()
+        cursor.execute("PRAGMA journal_mode=WAL")
+        # An acknowledged move is on the disk, not only in its cache.
+        cursor.execute("PRAGMA synchronous=FULL")
+        cursor.execute(f"PRAGMA busy_timeout={BUSY_SECONDS * 1000}")
+        cursor.execute("PRAGMA foreign_keys=ON")
+        cursor.close()
+
+    @event.listens_for(engine.sync_engine, "begin")
+    def begun(connection: Connection) -> None:
+        connection.exec_driver_sql(begin)
+
+    return engine
+
+
+def _upgrade(connection: Connection) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")

@@ -1,0 +1,131 @@
+"""Rows as typed values."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from msgspec import Struct
+
+from azeroth.engine import OptionValue, Seat
+from azeroth.server.protocol import TableId
+
+
+class Conflict(Exception):  # noqa: N818
+    """Somebody else changed the table first: look again."""
+
+
+class EntryKind(StrEnum):
+    """What an entry of a table's log does."""
+
+    MOVE = "move"
+    """`text` is the choice."""
+    DROP = "drop"
+    """Undo: takes back move number `text`."""
+    KEEP = "keep"
+    """Undo by agreement: keeps only the first `text` moves."""
+
+
+class Entry(Struct, frozen=True):
+    """One line of a table's log, which only grows."""
+
+    seq: int
+    seat: Seat
+    kind: EntryKind
+    text: str
+    message: str
+    """The client's id of the message that did it, so that a second copy does nothing."""
+    at: float
+
+
+class SeatRow(Struct, frozen=True, kw_only=True):
+    """A seat of a table."""
+
+    seat: Seat
+    kind: str
+    name: str
+    strength: str = ""
+    key_hash: bytes | None = None
+    conceded: bool = False
+    taken_over: bool = False
+    seen: float = 0
+
+    @property
+    def played_by_bot(self) -> bool:
+        return self.kind == "bot" or self.conceded or self.taken_over
+
+    @property
+    def label(self) -> str:
+        """As clients read it: "person", "open", "bot:greedy"."""
+        return f"bot:{self.strength}" if self.kind == "bot" else self.kind
+
+
+class Progress(Struct, frozen=True, kw_only=True):
+    """What every move changes in the table's own row."""
+
+    turn: tuple[Seat, ...]
+    status: str
+    over: bool
+    bot_due: bool
+    deadline: float | None
+    guide_step: int
+    updated: float
+
+
+class TableRow(Struct, frozen=True, kw_only=True):
+    """A table as it is kept, without its log."""
+
+    id: TableId
+    game: str
+    options: dict[str, OptionValue]
+    content: str
+    seed: int
+    start: str
+    """The described position it began from, as JSON; empty for a new game."""
+    spectator_hash: bytes
+    created: float
+    hotseat: bool = False
+    listed: bool = False
+    timer: int = 0
+    guide: str = ""
+    invite_hash: bytes | None = None
+    seq: int = 0
+    version: int = 0
+    updated: float = 0
+    turn: tuple[Seat, ...] = ()
+    status: str = ""
+    over: bool = False
+    bot_due: bool = False
+    deadline: float | None = None
+    guide_step: int = -1
+    undo_ask: str = ""
+    rematch: str = ""
+
+
+class Stored(Struct, frozen=True):
+    """A table with its seats."""
+
+    row: TableRow
+    seats: tuple[SeatRow, ...]
+
+
+class Append(Struct, frozen=True, kw_only=True):
+    """A new entry, and what becomes of the table by it."""
+
+    table: TableId
+    entry: Entry
+    progress: Progress
+    snapshot: tuple[int, bytes] | None = None
+    """Number of moves, position."""
+    forget: int | None = None
+    """Snapshots beyond so many moves are of a past that did not happen."""
+
+
+class Spoken(Struct, frozen=True, kw_only=True):
+    """Something somebody said."""
+
+    seat: Seat
+    name: str
+    text: str
+    at: float
+    message: str = ""
+    n: int = 0

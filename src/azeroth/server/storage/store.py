@@ -1,0 +1,348 @@
+"""What the server asks of its database, in the words of tables and seats."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+from sqlalchemy import Row, bindparam, delete, insert, or_, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from azeroth.engine import Seat
+from azeroth.server.keys import new_id
+from azeroth.server.protocol import TableId
+from azeroth.server.storage import schema
+from azeroth.server.storage.database import Database
+from azeroth.server.storage.rows import (
+    Append,
+    Conflict,
+    Entry,
+    EntryKind,
+    SeatRow,
+    Spoken,
+    Stored,
+    TableRow,
+)
+from azeroth.server.storage.writer import Writer
+
+MOST_LISTED = 100
+_TOUCH = (
+    update(schema.seats)
+    .where(schema.seats.c.table_id == bindparam("which"), schema.seats.c.seat == bindparam("whose"))
+    .values(seen=bindparam("when"))
+)
+
+
+class Store:
+    """Reads at once; writes through the writer, in groups."""
+
+    def __init__(self, url: str) -> None:
+        self.origin = new_id()
+        """Who we are among several processes on one database."""
+        self.database = Database(url)
+        self.writer = Writer(self.database, self.origin)
+
+    async def open(self) -> None:
+        await self.database.migrate()
+        self.writer.start()
+
+    async def close(self) -> None:
+        await self.writer.close()
+        await self.database.close()
+
+    # -- tables -----------------------------------------------------------------------------------
+
+    async def create(
+        self, row: TableRow, seats: Sequence[SeatRow], moves: Sequence[tuple[Seat, str]] = ()
+    ) -> None:
+        """Keep a new table, with the moves of the save it goes on from."""
+
+        async def work(connection: AsyncConnection) -> None:
+            await _create(connection, row, seats, moves)
+
+        await self.writer.run(work)
+
+    async def rematch(self, old: TableId, row: TableRow, seats: Sequence[SeatRow]) -> TableId:
+        """Keep a table that follows another; who comes second gets the table of who came first."""
+
+        async def work(connection: AsyncConnection) -> TableId:
+            first = await connection.execute(
+                update(schema.tables)
+                .where(schema.tables.c.id == old, schema.tables.c.rematch == "")
+                .values(rematch=row.id, version=schema.tables.c.version + 1)
+            )
+            if first.rowcount:
+                await _create(connection, row, seats, ())
+                await self.writer.tell(connection, [old])
+                return row.id
+            there = await connection.execute(select(schema.tables.c.rematch).where(schema.tables.c.id == old))
+            return TableId(there.scalar_one())
+
+        return await self.writer.run(work)
+
+    async def stored(self, table: TableId) -> Stored | None:
+        """A table and its seats."""
+        async with self.database.read.connect() as connection:
+            found = (
+                await connection.execute(select(schema.tables).where(schema.tables.c.id == table))
+            ).one_or_none()
+            if found is None:
+                return None
+            seats = await connection.execute(
+                select(schema.seats).where(schema.seats.c.table_id == table).order_by(schema.seats.c.seat)
+            )
+            return Stored(_table(found), tuple(_seat(seat) for seat in seats))
+
+    async def entries(self, table: TableId, since: int = 0) -> list[Entry]:
+        """The log of a table after entry number `since`."""
+        wanted = (
+            select(schema.entries)
+            .where(schema.entries.c.table_id == table, schema.entries.c.seq > since)
+            .order_by(schema.entries.c.seq)
+        )
+        async with self.database.read.connect() as connection:
+            rows = await connection.execute(wanted)
+            return [Entry(e.seq, e.seat, EntryKind(e.kind), e.text, e.message, e.at) for e in rows]
+
+    async def snapshot(self, table: TableId, at_most: int) -> bytes | None:
+        """The latest snapshot with no more than so many moves."""
+        wanted = (
+            select(schema.snapshots.c.raw)
+            .where(schema.snapshots.c.table_id == table, schema.snapshots.c.moves <= at_most)
+            .order_by(schema.snapshots.c.moves.desc())
+            .limit(1)
+        )
+        async with self.database.read.connect() as connection:
+            raw: bytes | None = (await connection.execute(wanted)).scalar_one_or_none()
+            return raw
+
+    async def append(self, one: Append) -> None:
+        """Keep an entry; Conflict when somebody else's has its number."""
+        await self.writer.append(one)
+
+    async def change(
+        self,
+        table: TableId,
+        version: int,
+        values: Mapping[str, object] | None = None,
+        seats: Mapping[Seat, Mapping[str, object]] | None = None,
+    ) -> None:
+        """Change a table or its seats as they were at that version; Conflict when they are not any more."""
+
+        async def work(connection: AsyncConnection) -> None:
+            done = await connection.execute(
+                update(schema.tables)
+                .where(schema.tables.c.id == table, schema.tables.c.version == version)
+                .values(version=version + 1, **(values or {}))
+            )
+            if not done.rowcount:
+                raise Conflict("the table has changed")
+            for seat, changed in (seats or {}).items():
+                await connection.execute(
+                    update(schema.seats)
+                    .where(schema.seats.c.table_id == table, schema.seats.c.seat == seat)
+                    .values(**changed)
+                )
+            await self.writer.tell(connection, [table])
+
+        await self.writer.run(work)
+
+    async def versions(self, tables: Iterable[TableId]) -> dict[TableId, tuple[int, int]]:
+        """The number of entries and the version of each."""
+        found: dict[TableId, tuple[int, int]] = {}
+        ids = list(tables)
+        async with self.database.read.connect() as connection:
+            for start in range(0, len(ids), 500):
+                rows = await connection.execute(
+                    select(schema.tables.c.id, schema.tables.c.seq, schema.tables.c.version).where(
+                        schema.tables.c.id.in_(ids[start : start + 500])
+                    )
+                )
+                found |= {TableId(row.id): (row.seq, row.version) for row in rows}
+        return found
+
+    # -- lists ------------------------------------------------------------------------------------
+
+    async def opened_by(self, hashes: Sequence[bytes]) -> list[tuple[Stored, bytes]]:
+        """The tables that these keys open, with the key, latest first."""
+        if not hashes:
+            return []
+        seat, table = schema.seats, schema.tables
+        async with self.database.read.connect() as connection:
+            held = await connection.execute(
+                select(seat.c.table_id, seat.c.key_hash).where(seat.c.key_hash.in_(hashes)).distinct()
+            )
+            pairs = {(TableId(row.table_id), row.key_hash) for row in held}
+            watched = await connection.execute(
+                select(table.c.id, table.c.spectator_hash).where(table.c.spectator_hash.in_(hashes))
+            )
+            pairs |= {(TableId(row.id), row.spectator_hash) for row in watched}
+            stored = await _several(connection, [table_id for table_id, _ in pairs])
+        out = [(stored[table_id], key) for table_id, key in pairs if table_id in stored]
+        return sorted(out, key=lambda pair: -pair[0].row.updated)
+
+    async def open_tables(self) -> list[Stored]:
+        """Listed tables with an open seat, latest first."""
+        table, seat = schema.tables, schema.seats
+        wanted = (
+            select(table.c.id)
+            .where(
+                table.c.listed.is_(True),
+                table.c.over.is_(False),
+                select(seat.c.seat).where(seat.c.table_id == table.c.id, seat.c.kind == "open").exists(),
+            )
+            .order_by(table.c.updated.desc())
+            .limit(MOST_LISTED)
+        )
+        async with self.database.read.connect() as connection:
+            ids = [TableId(row.id) for row in await connection.execute(wanted)]
+            stored = await _several(connection, ids)
+        return [stored[one] for one in ids if one in stored]
+
+    async def due(self, now: float) -> tuple[list[TableId], list[TableId]]:
+        """Tables where time is up, and tables that wait for a bot."""
+        table = schema.tables
+        async with self.database.read.connect() as connection:
+            late = await connection.execute(
+                select(table.c.id).where(table.c.deadline < now, table.c.over.is_(False)).limit(500)
+            )
+            bots = await connection.execute(
+                select(table.c.id).where(
+                    table.c.bot_due.is_(True), table.c.over.is_(False), table.c.updated < now - 10
+                )
+                .order_by(table.c.updated.desc()).limit(200)
+            )  # fmt: skip
+            return [TableId(r.id) for r in late], [TableId(r.id) for r in bots]
+
+    async def touch(self, seen: Sequence[tuple[TableId, Seat, float]]) -> None:
+        """Write down who is there."""
+        if not seen:
+            return
+
+        async def work(connection: AsyncConnection) -> None:
+            await connection.execute(
+                _TOUCH, [{"which": table, "whose": seat, "when": when} for table, seat, when in seen]
+            )
+
+        await self.writer.run(work)
+
+    # -- chat -------------------------------------------------------------------------------------
+
+    async def say(self, table: TableId, spoken: Spoken) -> Spoken | None:
+        """Keep what somebody said; None when it is there already."""
+
+        async def work(connection: AsyncConnection) -> int:
+            done = await connection.execute(
+                insert(schema.chat).values(
+                    table_id=table, seat=spoken.seat, name=spoken.name, text=spoken.text,
+                    message=spoken.message, at=spoken.at,
+                )
+            )  # fmt: skip
+            await connection.execute(
+                update(schema.tables)
+                .where(schema.tables.c.id == table)
+                .values(version=schema.tables.c.version + 1)
+            )
+            await self.writer.tell(connection, [table])
+            key = done.inserted_primary_key
+            return int(key[0]) if key is not None else 0
+
+        try:
+            return msgspec.structs.replace(spoken, n=await self.writer.run(work))
+        except Conflict:
+            return None
+
+    async def spoken(self, table: TableId, after: int = 0, most: int = 100) -> list[Spoken]:
+        """What was said last, in order."""
+        wanted = (
+            select(schema.chat)
+            .where(schema.chat.c.table_id == table, schema.chat.c.n > after)
+            .order_by(schema.chat.c.n.desc())
+            .limit(most)
+        )
+        async with self.database.read.connect() as connection:
+            rows = (await connection.execute(wanted)).all()
+        return [
+            Spoken(seat=r.seat, name=r.name, text=r.text, at=r.at, message=r.message, n=r.n)
+            for r in reversed(rows)
+        ]
+
+    # -- loaded save files ------------------------------------------------------------------------
+
+    async def keep_replay(self, game: str, save: str, moves: int, days: float) -> str:
+        """Keep a save file for a look, and forget old ones."""
+        name, now = new_id(14), time.time()
+
+        async def work(connection: AsyncConnection) -> None:
+            await connection.execute(
+                delete(schema.replays).where(schema.replays.c.created < now - days * 86_400)
+            )
+            await connection.execute(
+                insert(schema.replays).values(id=name, game=game, save=save, moves=moves, created=now)
+            )
+
+        await self.writer.run(work)
+        return name
+
+    async def replay(self, name: str) -> str | None:
+        """The text of a save file kept for a look."""
+        wanted = select(schema.replays.c.save).where(schema.replays.c.id == name)
+        async with self.database.read.connect() as connection:
+            save: str | None = (await connection.execute(wanted)).scalar_one_or_none()
+            return save
+
+    async def ping(self) -> None:
+        """Is the database there?"""
+        async with self.database.read.connect() as connection:
+            await connection.execute(select(schema.tables.c.id).where(or_(schema.tables.c.id == "")).limit(1))
+
+
+async def _create(
+    connection: AsyncConnection, row: TableRow, seats: Sequence[SeatRow], moves: Sequence[tuple[Seat, str]]
+) -> None:
+    values = {field: getattr(row, field) for field in TableRow.__struct_fields__}
+    values["options"] = msgspec.json.encode(row.options).decode()
+    values["turn"] = ",".join(map(str, row.turn))
+    await connection.execute(insert(schema.tables).values(**values))
+    await connection.execute(
+        insert(schema.seats),
+        [{"table_id": row.id} | {f: getattr(s, f) for f in SeatRow.__struct_fields__} for s in seats],
+    )
+    if moves:
+        await connection.execute(
+            insert(schema.entries),
+            [
+                {"table_id": row.id, "seq": n, "seat": seat, "kind": "move", "text": text, "message": "",
+                 "at": row.created}
+                for n, (seat, text) in enumerate(moves, 1)
+            ],
+        )  # fmt: skip
+
+
+async def _several(connection: AsyncConnection, ids: Sequence[TableId]) -> dict[TableId, Stored]:
+    if not ids:
+        return {}
+    rows = await connection.execute(select(schema.tables).where(schema.tables.c.id.in_(ids)))
+    tables = {TableId(row.id): _table(row) for row in rows}
+    held = await connection.execute(
+        select(schema.seats).where(schema.seats.c.table_id.in_(ids)).order_by(schema.seats.c.seat)
+    )
+    seats: dict[TableId, list[SeatRow]] = {}
+    for seat in held:
+        seats.setdefault(TableId(seat.table_id), []).append(_seat(seat))
+    return {one: Stored(row, tuple(seats.get(one, ()))) for one, row in tables.items()}
+
+
+def _table(row: Row[Any]) -> TableRow:
+    values = dict(row._mapping)
+    values["options"] = msgspec.json.decode(values["options"], type=dict[str, str | int | bool])
+    values["turn"] = tuple(int(seat) for seat in values["turn"].split(",") if seat)
+    return TableRow(**values)
+
+
+def _seat(row: Row[Any]) -> SeatRow:
+    values = dict(row._mapping)
+    del values["table_id"]
+    return SeatRow(**values)
