@@ -1,0 +1,401 @@
+"""The content: regions, creatures, characters, cards, quests, events and tracks, from TOML files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from azeroth.engine.content import Record, Shelf
+from azeroth.games.world_of_warcraft.ids import (
+    CardId,
+    CreatureId,
+    EventId,
+    Faction,
+    FigureColour,
+    ItemDeck,
+    OverlordId,
+    QuestDeck,
+    QuestId,
+    RegionId,
+)
+from azeroth.games.world_of_warcraft.verbs import Ability, Alter, Give, MaybeDice
+
+CLASSES = ("druid", "hunter", "mage", "paladin", "priest", "rogue", "shaman", "warlock", "warrior")
+LEVELS = 5
+Level = Annotated[int, Meta(ge=1, le=LEVELS)]
+CardType = Literal[
+    "melee", "ranged", "armor", "general", "bag", "instant", "active", "talent", "racial", "auction"
+]  # fmt: skip
+POWER_TYPES = ("instant", "active", "melee", "ranged", "general")
+
+
+class Region(Record, frozen=True, kw_only=True):
+    """A region of Lordaeron; `links` are walked both ways and never cross a black border."""
+
+    name: str
+    area: str
+    links: tuple[RegionId, ...]
+    town: tuple[Faction, ...] = ()
+    flight: tuple[Faction, ...] = ()
+    home: Faction | None = None
+    graveyard: bool = False
+
+
+class FoeAbility(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What an opponent does, in every combat with it (wbg.creature.ability-always).
+
+    `at`: at the end of each Reroll step, or of each Place Tokens step, for each die of `per`: the character
+    loses Health, Energy, tokens of the attrition box, gets Stun or Curse tokens, unequips powers;
+    `takes_dice`: those dice are out for the combat; `sheds_per`: hits removed from the damage box. `sheds`:
+    hits removed at the end of the Resolution step, `sheds_each` for every such creature left,
+    `sheds_per_participant` for every participant; `sheds_at_start` at the start of a round. `stuns`: tokens
+    for every participant at the end of a round.
+    """
+
+    at: Literal["reroll-end", "place-tokens-end"] = "reroll-end"
+    per: MaybeDice = ""
+    health: int = 0
+    energy: int = 0
+    attrition: int = 0
+    stun: int = 0
+    curse: int = 0
+    unequip: int = 0
+    takes_dice: bool = False
+    sheds_per: int = 0
+    sheds: int = 0
+    sheds_each: int = 0
+    sheds_per_participant: int = 0
+    sheds_at_start: int = 0
+    stuns: int = 0
+    reroll: int = 0
+    no_reroll: bool = False
+    no_attrition: bool = False
+    halves_attrition: bool = False
+    empties_attrition: bool = False
+    attrition_needs: MaybeDice = ""
+    hits_capped_by: MaybeDice = ""
+    armor_only: MaybeDice = ""
+
+
+class Values(Struct, frozen=True, forbid_unknown_fields=True):
+    """Combat values: the result that hits it, the wounds it deals, the hits that defeat it."""
+
+    threat: Annotated[int, Meta(ge=1, le=8)]
+    attack: int
+    health: int
+
+
+class Creature(Record, frozen=True, kw_only=True):
+    """A creature type with its three colours and how many figures there are of each."""
+
+    name: str
+    green: Values
+    red: Values
+    blue: Values
+    figures: tuple[int, int, int]
+    ability: FoeAbility
+
+    def values(self, colour: FigureColour) -> Values:
+        """The combat values of that colour."""
+        return {"green": self.green, "red": self.red, "blue": self.blue}[colour]
+
+    def supply(self, colour: FigureColour) -> int:
+        """How many figures of that colour the box holds."""
+        return self.figures[("green", "red", "blue").index(colour)]
+
+
+class Overlord(Record, frozen=True, kw_only=True):
+    """An Overlord, with both sides of his sheet."""
+
+    name: str
+    four: Values
+    six: Values
+    ability: FoeAbility
+    sheds_four: int = 0
+    sheds_six: int = 0
+    places: tuple[RegionId, ...]
+    goal: RegionId | None = None
+
+
+class Card(Record, frozen=True, kw_only=True):
+    """Anything with abilities: powers, talents, items, what is printed on a sheet, Auction Items.
+
+    `type` is its icon, with `addon` the plus before it. `traits` are an item's keywords, its normal trait
+    last; `category` is a power's unique category. `x` is the most Energy of a cost X (99: no limit), `health`
+    a pet's or demon's. `free_when_repeated`: costs nothing if used last round without Health lost then.
+    """
+
+    name: str
+    type: CardType
+    addon: bool = False
+    function: str = ""
+    traits: tuple[str, ...] = ()
+    category: str = ""
+    level: Level = 1
+    gold: int = 0
+    energy: int = 0
+    x: int = 0
+    health: int = 0
+    finisher: bool = False
+    stance: bool = False
+    soulbound: bool = False
+    free_when_repeated: bool = False
+    gives: tuple[Give, ...] = ()
+    abilities: tuple[Ability, ...] = ()
+    alters: tuple[Alter, ...] = ()
+
+    @property
+    def power(self) -> bool:
+        """Is it a Power card, bought by training and kept in the Spellbook?"""
+        return isinstance(self, ClassCard) and self.type != "talent"
+
+    @property
+    def item(self) -> bool:
+        """Is it an Item card, kept in the Bag?"""
+        return isinstance(self, Item)
+
+
+class ClassCard(Card, frozen=True, kw_only=True):
+    """A power or talent; its class is its file."""
+
+    cls: str = ""
+
+
+class Item(Card, frozen=True, kw_only=True):
+    """An item; `exempt` items do not count toward the Bag limit."""
+
+    deck: ItemDeck
+    copies: int = 1
+    exempt: bool = False
+
+
+class Printed(Card, frozen=True, kw_only=True):
+    """A card printed on a sheet."""
+
+
+class Racial(Card, frozen=True, kw_only=True):
+    """What a race can do."""
+
+
+class AuctionItem(Card, frozen=True, kw_only=True):
+    """What an Auction House event sells."""
+
+
+class Area(Struct, frozen=True, forbid_unknown_fields=True):
+    """A card area of a sheet: which types it takes, and items of which traits."""
+
+    name: str
+    types: tuple[CardType, ...]
+    traits: tuple[str, ...] = ()
+    stances: bool = False
+
+
+class ClassSheet(Record, frozen=True, kw_only=True):
+    """What both characters of a class share: areas, and Health and Energy by level."""
+
+    name: str
+    areas: tuple[Area, Area, Area, Area, Area, Area, Area]
+    levels: tuple[tuple[int, int], ...]
+
+
+class Character(Record, frozen=True, kw_only=True):
+    """One of the sixteen characters; `printed` names the preprinted card of each area, or nothing."""
+
+    name: str
+    cls: str
+    faction: Faction
+    race: CardId
+    printed: tuple[str, str, str, str, str, str, str]
+    first_powers: tuple[CardId, ...] = ()
+    first_talent: str = ""
+
+
+class Spawn(Struct, frozen=True, forbid_unknown_fields=True):
+    """Creatures that a quest places."""
+
+    n: int
+    colour: FigureColour
+    kind: CreatureId
+    at: RegionId
+
+
+class Draw(Struct, frozen=True, forbid_unknown_fields=True):
+    """An item symbol of a reward: draw so many of that deck, keep one."""
+
+    deck: ItemDeck
+    draw: Annotated[int, Meta(ge=1, le=4)] = 1
+
+
+class Quest(Record, frozen=True, kw_only=True):
+    """A quest of a faction; its deck says its colour."""
+
+    name: str
+    faction: Faction
+    deck: QuestDeck
+    level: Level
+    gold: int
+    xp: int
+    creatures: tuple[Spawn, ...]
+    independents: tuple[Spawn, ...] = ()
+    items: tuple[Draw, ...] = ()
+    special: tuple[CardId, ...] = ()
+
+
+class Reward(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What an event pays."""
+
+    gold: int = 0
+    xp: int = 0
+    items: tuple[Draw, ...] = ()
+
+
+class Boss(Struct, frozen=True, forbid_unknown_fields=True):
+    """A boss that an event brings; `hoard`: what it takes from every character when it appears."""
+
+    name: str
+    values: Values
+    at: RegionId
+    ability: FoeAbility
+    hoard: Literal["", "item", "half-gold"] = ""
+    once_per_faction: bool = False
+    keepsake: str = ""
+
+
+EventKind = Literal[
+    "talents", "auction", "beasts", "bounty", "cleanse", "ears-and-heads", "plaguewinds", "goblin-merchant",
+    "zeppelin", "new-horizons", "old-hatreds", "crafts", "subterfuge", "traveling-merchants", "war", "boss",
+    "soul-taint", "arcane-corruption", "spread-the-plague",
+]  # fmt: skip
+
+
+class Event(Record, frozen=True, kw_only=True):
+    """An Event card: `kind` names what it does (see the events chapter), the rest are its numbers."""
+
+    name: str
+    kind: EventKind
+    fate: Annotated[int, Meta(ge=0, le=2)] = 0
+    bonus: bool = False
+    kelthuzad: bool = False
+    copies: int = 1
+    item: CardId | None = None
+    regions: tuple[RegionId, ...] = ()
+    stronger: Reward | None = None
+    weaker: Reward | None = None
+    boss: Boss | None = None
+
+
+class Tracks(Record, frozen=True, kw_only=True):
+    """The turn track and the Experience Track."""
+
+    levels: tuple[int, int, int, int]
+    turns: int
+    event_turns: tuple[int, ...]
+    triangle_turns: tuple[int, ...]
+    square_turns: tuple[int, ...]
+    circle_turns: tuple[int, ...]
+
+
+class Content(Struct, dict=True, eq=False):
+    """All of it."""
+
+    regions: dict[RegionId, Region]
+    creatures: dict[CreatureId, Creature]
+    overlords: dict[OverlordId, Overlord]
+    classes: dict[str, ClassSheet]
+    characters: dict[str, Character]
+    cards: dict[CardId, Card]
+    quests: dict[QuestId, Quest]
+    events: dict[EventId, Event]
+    tracks: Tracks
+
+    def deck(self, cls: str) -> list[tuple[CardId, ClassCard]]:
+        """The class deck: powers and talents."""
+        return [
+            (k, card) for k, card in self.cards.items() if isinstance(card, ClassCard) and card.cls == cls
+        ]
+
+    @cached_property
+    def powers(self) -> dict[str, tuple[CardId, ...]]:
+        """The powers of each class deck."""
+        return {cls: tuple(k for k, card in self.deck(cls) if card.power) for cls in self.classes}
+
+    @cached_property
+    def talents(self) -> dict[str, tuple[CardId, ...]]:
+        """The talents of each class deck."""
+        return {cls: tuple(k for k, card in self.deck(cls) if not card.power) for cls in self.classes}
+
+    @cached_property
+    def homes(self) -> dict[Faction, RegionId]:
+        """The starting region of each faction."""
+        return {r.home: key for key, r in self.regions.items() if r.home is not None}
+
+    @cached_property
+    def flights(self) -> dict[Faction, tuple[RegionId, ...]]:
+        """Where each faction's flight paths are."""
+        return {f: tuple(key for key, r in self.regions.items() if f in r.flight) for f in Faction}
+
+
+FILES = (
+    "regions.toml", "creatures.toml", "overlords.toml", "characters.toml", "items.toml",
+    "quests-alliance.toml", "quests-horde.toml", "events.toml", "tracks.toml",
+    *(f"{cls}.toml" for cls in CLASSES),
+)  # fmt: skip
+
+
+def read(shelf: Shelf) -> Content:
+    """Read everything; mistakes are noted on the shelf."""
+    one = shelf.records
+    return Content(
+        regions={RegionId(k): v for k, v in one("regions.toml", "region", Region).items()},
+        creatures={CreatureId(k): v for k, v in one("creatures.toml", "creature", Creature).items()},
+        overlords={OverlordId(k): v for k, v in one("overlords.toml", "overlord", Overlord).items()},
+        classes=one("characters.toml", "class", ClassSheet),
+        characters=one("characters.toml", "character", Character),
+        cards=_cards(shelf),
+        quests={
+            QuestId(k): v
+            for faction in Faction
+            for k, v in one(f"quests-{faction}.toml", "quest", Quest).items()
+        },
+        events=_copies_of_events(one("events.toml", "event", Event)),
+        tracks=next(iter(one("tracks.toml", "tracks", Tracks).values()), _NO_TRACKS),
+    )  # fmt: skip
+
+
+_NO_TRACKS = Tracks(id="tracks", source="original", levels=(4, 10, 18, 28), turns=30, event_turns=(),
+                    triangle_turns=(), square_turns=(), circle_turns=())  # fmt: skip
+
+
+def _cards(shelf: Shelf) -> dict[CardId, Card]:
+    """Every card by its id; further copies of an item are `id.2`, `id.3`."""
+    cards: dict[CardId, Card] = {}
+    for cls in CLASSES:
+        for key, power in shelf.records(f"{cls}.toml", "card", ClassCard).items():
+            cards[CardId(key)] = replace(power, cls=cls)
+    for key, item in shelf.records("items.toml", "item", Item).items():
+        for n in range(1, item.copies + 1):
+            name = key if n == 1 else f"{key}.{n}"
+            cards[CardId(name)] = replace(item, id=name)
+    found: Iterable[tuple[str, Card]] = (
+        *shelf.records("characters.toml", "printed", Printed).items(),
+        *shelf.records("characters.toml", "racial", Racial).items(),
+        *shelf.records("events.toml", "auction", AuctionItem).items(),
+    )  # fmt: skip
+    for key, card in found:
+        if CardId(key) in cards:
+            shelf.wrong("printed", key, "another card has this id")
+        cards[CardId(key)] = card
+    return cards
+
+
+def _copies_of_events(events: dict[str, Event]) -> dict[EventId, Event]:
+    out = {}
+    for key, event in events.items():
+        for n in range(1, event.copies + 1):
+            name = key if n == 1 else f"{key}.{n}"
+            out[EventId(name)] = replace(event, id=name)
+    return out
