@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Literal, TypeVar
@@ -118,7 +118,7 @@ class Shelf:
             self.problems.append(f"{self.folders[0]}: {n} of {kind}, but the box holds {printed}")
 
     def refer(
-        self, kind: str, record_id: str, field: str, wanted: Iterable[str], there: Mapping[str, Any]
+        self, kind: str, record_id: str, field: str, wanted: Iterable[str], there: Collection[str]
     ) -> None:
         """Every id in a field must exist."""
         for name in wanted:
@@ -163,7 +163,7 @@ def line_of(text: str, kind: str, number: int, record_id: str) -> str:
     return f":{text.count(chr(10), 0, found.start() if found else start) + 1}"
 
 
-def _nearest(name: str, there: Mapping[str, Any]) -> str:
+def _nearest(name: str, there: Collection[str]) -> str:
     close = get_close_matches(name, list(there), n=3)
     return " or ".join(close) + " (did you mean that?)" if close else ", ".join(list(there)[:20])
 

@@ -12,7 +12,7 @@ from azeroth.engine.refusal import Refusal
 from azeroth.engine.table import Table
 
 
-class Window(Frame):
+class Window(Frame, kw_only=True):
     """One moment: each seat of `order` in turn may use what it has, until all have passed in a row.
 
     A game's window says what there is (`offers`) and what using it does (`use`, which may call a frame);
