@@ -1,0 +1,286 @@
+"""One test for every game: random play, with everything checked that must hold of any game.
+
+`check_game` plays one game, `soak` as many as asked for. When something does not hold, `Breach` carries
+the shortest beginning of the game that shows it, as a save; `recheck` plays that again with every check on:
+
+    python -m azeroth.conformance breach.json
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import sys
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from time import perf_counter
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from azeroth.engine import Game, Mistake, OptionValue, Result, Save, Table, read_save, replay, start
+from azeroth.engine.table import unpack
+from azeroth.games import game_named, games
+from azeroth.invariants import AT_THE_END, CHECKS, Case, Check, Found, undoes
+from azeroth.rules import rules
+
+MOST_DECISIONS = 20_000
+"""No game is longer, however badly it is played."""
+THOROUGHNESS = 0.05
+
+
+class Breach(AssertionError):  # noqa: N818 - like Mistake, named after what it is
+    """A game broke a promise: which, and the shortest game found that shows it."""
+
+    def __init__(self, text: str, check: str = "", save: str = "") -> None:
+        super().__init__(text)
+        self.check, self.save = check, save
+
+    def __reduce__(self) -> tuple[type[Breach], tuple[str, str, str]]:
+        return Breach, (str(self), self.check, self.save)
+
+
+class Played(Struct, frozen=True):
+    """A whole game in which nothing was wrong."""
+
+    decisions: int
+    result: Result
+
+
+def check_game(
+    game: Game[Any, Any],
+    players: int,
+    options: Mapping[str, OptionValue],
+    seed: int,
+    *,
+    thoroughness: float = THOROUGHNESS,
+    known: Container[str] | None = None,
+) -> Played:
+    """Play a random game with every invariant on; Breach says what did not hold, with a save.
+
+    Everything random follows from `seed`. `thoroughness` says how often the dear checks are made: at 1 all
+    of them at every decision. `known` are the rule ids that may be cited: all there are, unless given.
+    """
+    chance = Random(f"{game.slug} {players} {sorted(options.items())} {seed}")
+    table = start(game, players, seed=seed, options=options, strict=True)
+    case = _case(game, players, options, seed, known, table)
+    _examine(case, table, chance, thoroughness)
+    while not table.over:
+        if len(table.moves) >= MOST_DECISIONS:
+            raise _breach(case, "ends", f"not over after {MOST_DECISIONS} decisions", table.record())
+        seat = chance.choice(table.seats)
+        choice = chance.choice(table.choices(seat))
+        try:
+            if chance.random() < thoroughness:
+                undoes(table, seat, choice)
+            else:
+                table.apply(seat, choice)
+        except Exception as error:
+            save = table.record()
+            save.end = ""
+            raise _breach(case, "plays", _said(error), save) from error
+        _examine(case, table, chance, thoroughness)
+    result = table.result
+    assert result is not None
+    return Played(len(table.moves), result)
+
+
+def _case(
+    game: Game[Any, Any], players: int, options: Mapping[str, OptionValue], seed: int,
+    known: Container[str] | None, table: Table[Any, Any],
+) -> Case:  # fmt: skip
+    return Case(game, players, dict(options), seed, rules() if known is None else known, game.pieces(table))
+
+
+def _examine(case: Case, table: Table[Any, Any], chance: Random, thoroughness: float) -> None:
+    """Make the checks whose turn it is."""
+    due: Iterable[tuple[str, Check]]
+    if table.over:
+        due = AT_THE_END.items()
+    else:
+        due = [
+            (name, check) for name, (check, often) in CHECKS.items() if chance.random() < often * thoroughness
+        ]
+    for name, check in due:
+        try:
+            check(case, table, chance)
+        except Exception as error:
+            raise _shortest(case, table, name, check, error) from error
+
+
+def _shortest(case: Case, table: Table[Any, Any], name: str, check: Check, error: Exception) -> Breach:
+    """The breach at the first position of the game in which the check fails."""
+    moves = table.moves[:]
+    early = start(case.game, case.players, seed=case.seed, options=case.options)
+    for seat, text, _ in moves:
+        for attempt in range(3):
+            try:
+                check(case, early, Random(attempt))
+            except Exception as earlier:
+                return _breach(case, name, _said(earlier), early.record(), earlier)
+        early.apply(seat, text)
+    return _breach(case, name, _said(error), table.record(), error)
+
+
+def _breach(case: Case, check: str, what: str, save: Save, error: Exception | None = None) -> Breach:
+    if isinstance(error, Found):  # the choice that shows it is the last of the save
+        save.choices = [*save.choices, f"{error.choice[0]}: {error.choice[1]}"]
+        save.end = ""
+    text = msgspec.json.format(msgspec.json.encode(save), indent=0).decode()
+    options = "".join(f", {name}={value}" for name, value in case.options.items())
+    return Breach(
+        f"{case.game.title}, {case.players} players{options}, seed {case.seed}: {check}: {what}\n"
+        f"The game below shows it at its end. To see it again, write it to breach.json and run\n"
+        f"    python -m azeroth.conformance breach.json\n{text}",
+        check,
+        text,
+    )
+
+
+def _said(error: Exception) -> str:
+    return str(error) if isinstance(error, AssertionError) else f"{type(error).__name__}: {error}"
+
+
+def recheck(
+    text: str | bytes, game: Game[Any, Any] | None = None, known: Container[str] | None = None
+) -> Table[Any, Any]:
+    """Play a save again with every check at every decision; what fails first is raised as it is."""
+    save = read_save(text)
+    game = game or game_named(save.game)
+    table = replay(game, save, moves=0, strict=True)
+    case = _case(game, len(save.seats), save.options, save.seed, known, table)
+    for seat, choice in unpack(save.choices):
+        _everything(case, table)
+        who = table.seats[0] if seat is None else seat
+        table.apply(who, choice)
+    _everything(case, table)
+    return table
+
+
+def _everything(case: Case, table: Table[Any, Any]) -> None:
+    for check in AT_THE_END.values() if table.over else (check for check, _ in CHECKS.values()):
+        for attempt in range(3):
+            check(case, table, Random(attempt))
+
+
+# -- many games -----------------------------------------------------------------------------------
+
+
+class Soaked(Struct):
+    """What many games have shown."""
+
+    games: int = 0
+    decisions: int = 0
+    seconds: float = 0
+    breaches: list[str] = []
+
+    @property
+    def ok(self) -> bool:
+        return not self.breaches
+
+
+Job = tuple[Game[Any, Any] | str, int, dict[str, OptionValue], int, float]
+
+
+def cases(
+    game: str | Game[Any, Any] | None = None,
+) -> list[tuple[Game[Any, Any], int, dict[str, OptionValue]]]:
+    """Every registered game, or that one, with every variant and number of players."""
+    which = list(games().values()) if game is None else [game_named(game) if isinstance(game, str) else game]
+    return [(one, players, options) for one in which for players, options in one.variants()]
+
+
+def soak(
+    n: int,
+    game: str | Game[Any, Any] | None = None,
+    workers: int = 1,
+    progress: bool | Callable[[int, int], None] = False,
+    *,
+    seed: int = 1,
+    thoroughness: float = THOROUGHNESS,
+    most_breaches: int = 10,
+) -> Soaked:
+    """Play `n` games with every invariant on, over all variants in turn; the same for any number of workers.
+
+    `progress` shows a bar, or is told after each game how many are done and how many of them broke. It
+    stops after `most_breaches`.
+    """
+    every = cases(game)
+    jobs: list[Job] = [
+        (one.slug if workers > 1 else one, players, options, seed + i, thoroughness)
+        for i, (one, players, options) in ((i, every[i % len(every)]) for i in range(n))
+    ]
+    soaked, began = Soaked(), perf_counter()
+    with _outcomes(jobs, workers) as outcomes, _told(progress, n) as tell:
+        for decisions, breach in outcomes:
+            soaked.games += 1
+            soaked.decisions += decisions
+            if breach:
+                soaked.breaches.append(breach)
+            tell(soaked.games, len(soaked.breaches))
+            if len(soaked.breaches) >= most_breaches:
+                break
+    soaked.seconds = perf_counter() - began
+    return soaked
+
+
+@contextmanager
+def _outcomes(jobs: list[Job], workers: int) -> Iterator[Iterable[tuple[int, str]]]:
+    """The outcomes of the jobs in their order, made here or in other processes."""
+    if workers <= 1:
+        yield map(_soaked, jobs)
+        return
+    # Not forked: a progress bar has a thread, and a fork with threads can hang.
+    with multiprocessing.get_context("spawn").Pool(workers) as pool:
+        yield pool.imap(_soaked, jobs, chunksize=4)
+
+
+def _soaked(job: Job) -> tuple[int, str]:
+    """How many decisions a game had, and what was wrong with it."""
+    game, players, options, seed, thoroughness = job
+    box = game_named(game) if isinstance(game, str) else game
+    try:
+        return check_game(box, players, options, seed, thoroughness=thoroughness).decisions, ""
+    except Breach as breach:
+        return 0, str(breach)
+
+
+@contextmanager
+def _told(progress: bool | Callable[[int, int], None], n: int) -> Iterator[Callable[[int, int], None]]:
+    """Whom to tell how far it is."""
+    if progress is False:
+        yield lambda done, broken: None
+    elif progress is not True:
+        yield progress
+    else:
+        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+        columns = (
+            TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(),
+            TextColumn("{task.fields[broken]}"),
+        )  # fmt: skip
+        with Progress(*columns) as bar:
+            task = bar.add_task("Games", total=n, broken="")
+            yield lambda done, broken: bar.update(
+                task, completed=done, broken=f"[red]{broken} broken" if broken else ""
+            )
+
+
+def main(arguments: list[str]) -> int:
+    """See a breach again."""
+    if len(arguments) != 1:
+        print("usage: python -m azeroth.conformance SAVE", file=sys.stderr)
+        return 2
+    try:
+        table = recheck(Path(arguments[0]).read_bytes())
+    except (Mistake, OSError) as error:
+        print(error, file=sys.stderr)
+        return 2
+    print(f"Nothing is wrong with these {len(table.moves)} moves.")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
