@@ -7,9 +7,10 @@ from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from azeroth import engine
-from azeroth.engine import Frame, Game, Option, Options, Result, describe, start
+from azeroth.engine import Frame, Game, Options, Result, describe, start
 from tests.engine.skirmish import GAME
 from tests.engine.skirmish.cards import Table
 
@@ -41,7 +42,6 @@ class Tiny(Game[Slate, int]):
     players = (1, 2, 3)
     minutes = "1"
     about = "A frame."
-    options: tuple[Option, ...] = ()
     state_type = Slate
     content_dir = Path(__file__).parent
 
@@ -54,7 +54,7 @@ class Tiny(Game[Slate, int]):
         return 1
 
     def begin(self, players: int, options: Options, content: int) -> tuple[Slate, Frame]:
-        return Slate(), self.first.__copy__()
+        return Slate(), replace(self.first)
 
     def result(self, t: TinyTable) -> Result:
         n = len(t.names)

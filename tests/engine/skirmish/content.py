@@ -62,7 +62,7 @@ class Box(Struct, frozen=True):
     sky: Sky
 
 
-TABLES = {"place": Place, "marker": MarkerKind, "sky": Sky}
+TABLES: dict[str, type[Record]] = {"place": Place, "marker": MarkerKind, "sky": Sky}
 
 
 def load(folders: Sequence[Path]) -> Box:
