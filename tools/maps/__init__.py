@@ -1,0 +1,1 @@
+"""Draws boards: region shapes, borders, names and piece spots, from seeds and wanted neighbours."""
