@@ -29,57 +29,85 @@ class Settings(BaseSettings):
 
     model_config = SettingsConfigDict(env_prefix=PREFIX, frozen=True, extra="forbid")
 
-    host: str = Field("127.0.0.1", description="address to listen on; 0.0.0.0 for everybody in the network")
-    port: int = Field(8000, ge=0, le=65535, description="port to listen on; 0 takes any free one")
+    host: str = Field(
+        default="127.0.0.1", description="address to listen on; 0.0.0.0 for everybody in the network"
+    )
+    port: int = Field(default=8000, ge=0, le=65535, description="port to listen on; 0 takes any free one")
     db: str = Field(
         default_factory=_home,
         description="where tables are kept: sqlite:///FILE, or postgresql://USER:PASSWORD@HOST/NAME",
     )
     origins: str = Field(
-        "", description="other web addresses whose pages may talk to this server, separated by commas"
+        default="", description="other web addresses whose pages may talk to this server, separated by commas"
     )
     proxies: str = Field(
-        "", description="addresses of proxies in front of it, whose X-Forwarded-For is believed, by commas"
+        default="",
+        description="addresses of proxies in front of it, whose X-Forwarded-For is believed, by commas",
     )
-    allow_seeds: bool = Field(False, description="let who opens a table choose its seed (for tests)")
-    docs: bool = Field(True, description="serve the description of the interface under /api/docs")
-    metrics: bool = Field(True, description="serve counts and durations for Prometheus under /metrics")
+    allow_seeds: bool = Field(default=False, description="let who opens a table choose its seed (for tests)")
+    docs: bool = Field(default=True, description="serve the description of the interface under /api/docs")
+    metrics: bool = Field(
+        default=True, description="serve counts and durations for Prometheus under /metrics"
+    )
     log_level: Literal["debug", "info", "warning", "error"] = Field(
-        "info", description="what is worth a line in the log"
+        default="info", description="what is worth a line in the log"
     )
-    log_format: Literal["json", "text"] = Field("json", description="lines for machines or for people")
+    log_format: Literal["json", "text"] = Field(
+        default="json", description="lines for machines or for people"
+    )
 
     bot_workers: int = Field(
         default_factory=_workers, ge=0, le=256, description="processes in which bots think; 0: no bots"
     )
-    bot_seconds: float = Field(5.0, gt=0, le=600, description="how long a bot may think about one choice")
+    bot_seconds: float = Field(
+        default=5.0, gt=0, le=600, description="how long a bot may think about one choice"
+    )
     bot_pause: float = Field(
-        0.35, ge=0, le=10, description="seconds between the choices of a bot while somebody watches"
+        default=0.35, ge=0, le=10, description="seconds between the choices of a bot while somebody watches"
     )
     abandoned_seconds: float = Field(
-        120.0, ge=0, description="how long a person must be away before others may give the seat to a bot"
+        default=120.0,
+        ge=0,
+        description="how long a person must be away before others may give the seat to a bot",
     )
 
-    idle_seconds: float = Field(300.0, gt=0, description="how long a table nobody looks at stays in memory")
-    snapshot_moves: int = Field(100, ge=1, description="how many choices between two snapshots of a table")
+    idle_seconds: float = Field(
+        default=300.0, gt=0, description="how long a table nobody looks at stays in memory"
+    )
+    snapshot_moves: int = Field(
+        default=100, ge=1, description="how many choices between two snapshots of a table"
+    )
     poll_seconds: float = Field(
-        0.25, gt=0, description="how often to look for moves that another process of this host took"
+        default=0.25, gt=0, description="how often to look for moves that another process of this host took"
     )
     watch_seconds: float = Field(
-        0.05, ge=0, le=5, description="least time between two views for who only watches; nothing is lost"
+        default=0.05,
+        ge=0,
+        le=5,
+        description="least time between two views for who only watches; nothing is lost",
     )
-    heartbeat_seconds: float = Field(20.0, gt=0, description="how often presence is written down")
-    replay_days: float = Field(30.0, gt=0, description="how long save files loaded for a look are kept")
+    heartbeat_seconds: float = Field(default=20.0, gt=0, description="how often presence is written down")
+    replay_days: float = Field(
+        default=30.0, gt=0, description="how long save files loaded for a look are kept"
+    )
 
-    message_bytes: int = Field(16_384, ge=1024, description="longest message of a browser")
-    messages_per_second: float = Field(20.0, gt=0, description="messages of one connection, on average")
-    messages_burst: int = Field(60, ge=1, description="messages of one connection, at once")
-    requests_per_second: float = Field(20.0, gt=0, description="requests of one address, on average")
-    requests_burst: int = Field(120, ge=1, description="requests of one address, at once")
-    tables_per_minute: float = Field(20.0, gt=0, description="tables one address may open, on average")
-    connections_per_address: int = Field(100, ge=1, description="open tables of one address at a time")
-    connections_per_table: int = Field(60, ge=1, description="who may sit at or watch one table at a time")
-    connections: int = Field(5000, ge=1, description="who may be connected to this process at a time")
+    message_bytes: int = Field(default=16_384, ge=1024, description="longest message of a browser")
+    messages_per_second: float = Field(
+        default=20.0, gt=0, description="messages of one connection, on average"
+    )
+    messages_burst: int = Field(default=60, ge=1, description="messages of one connection, at once")
+    requests_per_second: float = Field(default=20.0, gt=0, description="requests of one address, on average")
+    requests_burst: int = Field(default=120, ge=1, description="requests of one address, at once")
+    tables_per_minute: float = Field(
+        default=20.0, gt=0, description="tables one address may open, on average"
+    )
+    connections_per_address: int = Field(
+        default=100, ge=1, description="open tables of one address at a time"
+    )
+    connections_per_table: int = Field(
+        default=60, ge=1, description="who may sit at or watch one table at a time"
+    )
+    connections: int = Field(default=5000, ge=1, description="who may be connected to this process at a time")
 
     @property
     def allowed_origins(self) -> frozenset[str]:
@@ -102,7 +130,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _metavar(annotation: object) -> str:
-    return {int: "N", float: "SECONDS", str: "TEXT"}.get(annotation, "WORD")  # type: ignore[call-overload,no-any-return]
+    return {int: "N", float: "X", str: "TEXT"}.get(annotation, "WORD")  # type: ignore[call-overload,no-any-return]
 
 
 def from_arguments(args: argparse.Namespace) -> Settings:

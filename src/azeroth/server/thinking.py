@@ -143,11 +143,11 @@ def moment(
 
 
 def _chosen(journal: Journal, seat: Seat, text: str, viewer: int) -> str:
-    """The choice in words, unless it was made in secret from the viewer."""
+    """Who chose; and what, for whom the viewer chose himself: to others a choice may be a secret."""
     table = journal.table
     ask = table.pending
     who = table.names[seat]
-    if ask is None or (ask.mode != "one" and viewer not in (seat, EVERYBODY)):
+    if ask is None or viewer not in (seat, EVERYBODY):
         return who
     choice = ask.named(text, seat)
     return f"{who}: {table.view(seat).words(choice)}" if choice is not None else f"{who}: {text}"

@@ -10,7 +10,7 @@ from azeroth.engine import OptionValue, Seat
 from azeroth.server.protocol import TableId
 
 
-class Conflict(Exception):  # noqa: N818
+class Conflict(Exception):
     """Somebody else changed the table first: look again."""
 
 

@@ -1,0 +1,107 @@
+"""One WebSocket at a table: what is still to be sent to it, and how much it may send."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import deque
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from azeroth.engine import Seat
+from azeroth.server.journal import ONLOOKER
+from azeroth.server.protocol import ToClient
+
+if TYPE_CHECKING:
+    from azeroth.server.live import Live
+
+_encoder = msgspec.json.Encoder()
+MOST_WAITING = 300
+
+
+class Bucket:
+    """So many things a second on average, so many at once."""
+
+    __slots__ = ("_last", "_left", "burst", "rate")
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self.rate, self.burst = rate, burst
+        self._left, self._last = burst, time.monotonic()
+
+    def take(self, now: float | None = None) -> bool:
+        """Is one more allowed now?"""
+        now = time.monotonic() if now is None else now
+        self._left = min(self.burst, self._left + (now - self._last) * self.rate)
+        self._last = now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+    @property
+    def full(self) -> bool:
+        """Nothing was taken for so long that it may be forgotten."""
+        return self._left + (time.monotonic() - self._last) * self.rate >= self.burst
+
+
+class Connection:
+    """Somebody at a table. Messages are sent in order; of states only the latest, with all that happened."""
+
+    def __init__(self, live: Live, seats: tuple[Seat, ...], spectator: bool, number: int) -> None:
+        self.live, self.seats, self.spectator, self.number = live, seats, spectator, number
+        self.viewer = seats[0] if seats else ONLOOKER
+        self.lines_sent = 0
+        self.serial = 0
+        self.closing = False
+        self._waiting: deque[str] = deque()
+        self._wake = asyncio.Event()
+        self._dirty = False
+        self._urgent = False
+        self._last_state = 0.0
+
+    def send(self, message: ToClient) -> None:
+        """Send a message as soon as the network takes it; who does not read is let go."""
+        if len(self._waiting) >= MOST_WAITING:
+            self.closing = True
+        else:
+            self._waiting.append(_encoder.encode(message).decode())
+        self._wake.set()
+
+    def refresh(self, urgent: bool = False) -> None:
+        """Send the state; who only watches gets one for several moves when they come fast."""
+        self._dirty = True
+        self._urgent |= urgent
+        self._wake.set()
+
+    def close(self) -> None:
+        """Send what is waiting, then hang up."""
+        self.closing = True
+        self._wake.set()
+
+    async def pump(self, send: Callable[[str], Awaitable[None]]) -> None:
+        """Send until told to stop."""
+        loop = asyncio.get_running_loop()
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            while self._waiting:
+                await send(self._waiting.popleft())
+            if self.closing:
+                return
+            if not self._dirty:
+                continue
+            wait = self._last_state + self.live.watch_seconds - loop.time()
+            if wait > 0 and not self._urgent:
+                loop.call_later(wait, self._wake.set)
+                continue
+            # Not between a move and its commit: nobody is told of what is not kept.
+            async with self.live.lock:
+                self._dirty = self._urgent = False
+                text = _encoder.encode(self.live.state_for(self)).decode()
+            # What was queued meanwhile belongs before the state it led to.
+            while self._waiting:
+                await send(self._waiting.popleft())
+            await send(text)
+            self._last_state = loop.time()

@@ -1,0 +1,393 @@
+"""A table in memory: a cache of what is kept, and who is connected to it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from azeroth.engine import IllegalChoice, Refusal, Seat, no
+from azeroth.engine.scene import Prompt, Scene
+from azeroth.guide import Guide as GuideFile
+from azeroth.guide import Step, guides
+from azeroth.server import metrics, protocol
+from azeroth.server.connection import Connection
+from azeroth.server.journal import ONLOOKER, Journal, Move, Setup, rebuilt
+from azeroth.server.keys import opens
+from azeroth.server.storage import Append, Conflict, Entry, EntryKind, Progress, SeatRow, Stored, TableRow
+
+if TYPE_CHECKING:
+    from azeroth.server.host import Host
+
+REMEMBERED = 2000
+"""How many messages' ids a table remembers, to know a second copy."""
+log = logging.getLogger("azeroth.table")
+
+
+class Stale(Exception):
+    """A move for a position that is not there any more."""
+
+
+class Broken(Exception):
+    """The table in memory cannot be trusted; it is read again."""
+
+
+def folded(entries: Iterable[Entry]) -> list[Move]:
+    """The moves that stand, after what was taken back."""
+    moves: list[Move] = []
+    for entry in entries:
+        if entry.kind is EntryKind.MOVE:
+            moves.append((entry.seat, entry.text))
+        elif entry.kind is EntryKind.DROP:
+            del moves[int(entry.text)]
+        else:
+            del moves[int(entry.text) :]
+    return moves
+
+
+class Live:
+    """A table in memory. Everything that changes it holds its lock and is kept before it is told."""
+
+    def __init__(self, host: Host, stored: Stored, journal: Journal, entries: Sequence[Entry]) -> None:
+        self.host, self.journal = host, journal
+        self.id = stored.row.id
+        self.lock = asyncio.Lock()
+        self.connections: set[Connection] = set()
+        self.used = time.monotonic()
+        self.driver: asyncio.Task[None] | None = None
+        self.chat_n = 0
+        self.snapshot_at = journal.at
+        self.watch_seconds = host.settings.watch_seconds
+        self.scenes: dict[int, tuple[Scene, Prompt | None]] = {}
+        self.row: TableRow
+        self.seats: tuple[SeatRow, ...]
+        self.take(stored)
+        self.seq = stored.row.seq
+        self.seen: dict[tuple[Seat, str], int] = {}
+        self.remember(entries)
+        # In a decision of several, others' answers do not make mine stale.
+        answers = len(journal.table.pos.answers)
+        moves = all(entry.kind is EntryKind.MOVE for entry in entries[len(entries) - answers :])
+        self.decision_seq = self.seq - answers if moves else self.seq
+
+    # -- what is kept -----------------------------------------------------------------------------
+
+    def take(self, stored: Stored) -> None:
+        """The table's row and seats as they are kept now."""
+        self.row, self.seats = stored.row, stored.seats
+        self.scenes.clear()
+
+    def remember(self, entries: Iterable[Entry]) -> None:
+        """Know the messages that have been followed."""
+        for entry in entries:
+            if entry.message:
+                self.seen[entry.seat, entry.message] = entry.seq
+        while len(self.seen) > REMEMBERED:
+            del self.seen[next(iter(self.seen))]
+
+    @property
+    def setup(self) -> Setup:
+        row = self.row
+        names = tuple(seat.name for seat in self.seats)
+        return Setup(row.game, row.options, names, row.seed, row.start, row.content)
+
+    async def read_again(self) -> None:
+        """Take everything from what is kept: somebody else was faster, or something went wrong here."""
+        fresh = await self.host.read(self.id)
+        if fresh is None:
+            raise Broken("the table is gone")
+        journal, stored, entries = fresh
+        for connection in self.connections:
+            connection.lines_sent = 0
+            connection.serial = journal.serial
+        self.journal = journal
+        self.take(stored)
+        self.seq = self.decision_seq = stored.row.seq
+        self.remember(entries)
+
+    async def catch_up(self) -> None:
+        """Learn what another process did at this table."""
+        async with self.lock:
+            stored = await self.host.store.stored(self.id)
+            if stored is None:
+                return
+            news = stored.row.seq > self.seq
+            renamed = [s.name for s in stored.seats] != [s.name for s in self.seats]
+            if news and not await self._follow(stored):
+                await self.read_again()
+            elif renamed:
+                self.journal.rename(tuple(seat.name for seat in stored.seats))
+            old_seats, old_row = self.seats, self.row
+            self.take(stored)
+            await self.host.rooms.told(self, old_row, old_seats)
+            if news or renamed:
+                self.refresh()
+        self.host.consider(self)
+
+    async def _follow(self, stored: Stored) -> bool:
+        """Make the moves that another process took; False when there is more to it than moves."""
+        entries = await self.host.store.entries(self.id, self.seq)
+        if any(entry.kind is not EntryKind.MOVE for entry in entries):
+            return False
+        for entry in entries:
+            try:
+                if self.journal.apply(entry.seat, entry.text):
+                    self.decision_seq = entry.seq
+            except IllegalChoice:
+                return False
+            self.seq = entry.seq
+        self.remember(entries)
+        return True
+
+    # -- moves ------------------------------------------------------------------------------------
+
+    async def choose(
+        self, seat: Seat, choice: str, seq: int, message: str, *, bot: str = "", guide_step: int | None = None
+    ) -> int:
+        """Take a move: by the rules, then kept, then told. IllegalChoice, Stale or Broken say why not."""
+        began = time.perf_counter()
+        async with self.lock:
+            known = self.seen.get((seat, message)) if message else None
+            if known is not None:
+                return known
+            for _ in range(3):
+                if not self.decision_seq <= seq <= self.seq:
+                    raise Stale
+                if bot and seq != self.seq:
+                    raise Stale
+                if guide_step is None:
+                    guide_step = self._guided(seat, choice)
+                try:
+                    settled = self.journal.apply(seat, choice)
+                except IllegalChoice:
+                    raise
+                except Exception as error:
+                    await self._failed("choose", error)
+                    raise Broken("the rules failed") from error
+                if await self._commit(seat, EntryKind.MOVE, choice, message, guide_step):
+                    if settled:
+                        self.decision_seq = self.seq
+                    break
+                guide_step = None
+            else:
+                raise Stale
+            metrics.MOVES.labels(self.row.game, "bot" if bot else "person").inc()
+            log.info("move", extra={"table": self.id, "seq": self.seq, "seat": seat, "bot": bot})
+            self.refresh(seat)
+            self._tell_guide()
+        metrics.MOVE_SECONDS.observe(time.perf_counter() - began)
+        self.host.consider(self)
+        return self.seq
+
+    def _guided(self, seat: Seat, choice: str) -> int:
+        """The step of the guide after that choice; IllegalChoice when the guide wants another."""
+        step, guide = self.step, self.guide
+        if step is None or guide is None or seat != guide.seat:
+            return self.row.guide_step
+        if not step.accepts(choice):
+            wanted = step.hint or (
+                "The guide points at another choice; leave the guide to play freely."
+                if step.expect
+                else "Read on with the guide first, or leave it to play freely."
+            )
+            raise IllegalChoice(no("guide", "{wanted}", wanted=wanted))
+        return self.row.guide_step + 1
+
+    async def undo(self, seat: Seat, seq: int, message: str) -> int:
+        """Take back the seat's last choice at once."""
+        async with self.lock:
+            known = self.seen.get((seat, message))
+            if known is not None:
+                return known
+            if not self.decision_seq <= seq <= self.seq:
+                raise Stale
+            gone = self.journal.undo(seat)
+            if not await self._commit(seat, EntryKind.DROP, str(gone), message, self._guide_after_undo()):
+                raise Stale
+            self._undone(seat)
+        return self.seq
+
+    async def rewind(self, seat: Seat, keep: int, message: str, version: int) -> None:
+        """Take back everything after so many moves, as the others agreed at that version of the table."""
+        async with self.lock:
+            if self.row.version != version:
+                raise Stale
+            await self.rebuild(self.journal.moves[:keep])
+            if not await self._commit(seat, EntryKind.KEEP, str(keep), message, self._guide_after_undo()):
+                raise Stale
+            self._undone(seat)
+            self.tell(protocol.Undone(seat=seat, yes=True))
+        self.host.consider(self)
+
+    async def rebuild(self, moves: Sequence[Move]) -> None:
+        snapshot = await self.host.store.snapshot(self.id, len(moves))
+        self.journal = await asyncio.to_thread(rebuilt, self.setup, moves, snapshot)
+
+    def _undone(self, seat: Seat) -> None:
+        self.decision_seq = self.seq
+        metrics.UNDONE.inc()
+        log.info("undo", extra={"table": self.id, "seq": self.seq, "seat": seat})
+        for connection in self.connections:
+            connection.serial = self.journal.serial
+            connection.lines_sent = min(connection.lines_sent, len(self.journal.logs[connection.viewer]))
+        self.refresh(seat)
+        self._tell_guide()
+
+    async def _commit(self, seat: Seat, kind: EntryKind, text: str, message: str, guide_step: int) -> bool:
+        """Keep what was just done; False when somebody else was faster, whose moves are there then."""
+        self.scenes.clear()
+        now = time.time()
+        progress = self._progress(now, guide_step)
+        entry = Entry(self.seq + 1, seat, kind, text, message, now)
+        snapshot, at = None, self.journal.at
+        due = progress.over or at >= self.snapshot_at + self.host.settings.snapshot_moves
+        if due and self.journal.settled:
+            snapshot = (at, self.journal.snapshot())
+        append = Append(
+            table=self.id, entry=entry, progress=progress, snapshot=snapshot,
+            forget=None if kind is EntryKind.MOVE else int(text),
+        )  # fmt: skip
+        try:
+            await self.host.store.append(append)
+        except Conflict:
+            await self.read_again()
+            self.refresh()
+            return False
+        except Exception as error:
+            await self._failed("commit", error)
+            raise Broken("the move could not be kept") from error
+        self.seq += 1
+        self.snapshot_at = at if snapshot is not None else min(at, self.snapshot_at)
+        if message:
+            self.remember([entry])
+        undo_asked = self.row.undo_ask
+        self.row = msgspec.structs.replace(
+            self.row, seq=self.seq, version=self.row.version + 1, undo_ask="",
+            **{field: getattr(progress, field) for field in Progress.__struct_fields__},
+        )  # fmt: skip
+        if undo_asked and kind is not EntryKind.KEEP:
+            self.tell(protocol.Undone(seat=self.host.rooms.asked(undo_asked).seat, yes=False))
+        return True
+
+    async def _failed(self, where: str, error: Exception) -> None:
+        """Something that should not happen: say so, and trust only what is kept."""
+        metrics.ERRORS.labels(where).inc()
+        log.error("failed: %s", where, exc_info=error, extra={"table": self.id, "seq": self.seq})
+        try:
+            await self.read_again()
+        except Exception:
+            self.host.drop(self)
+
+    def _progress(self, now: float, guide_step: int) -> Progress:
+        table = self.journal.table
+        turn = tuple(sorted(table.seats))
+        status, deadline = self.row.status, self.row.deadline
+        if turn != self.row.turn or table.over:
+            status = self.journal.scene(ONLOOKER)[0].status
+            deadline = self.deadline(turn, now)
+        guided = self.guide is not None and 0 <= guide_step < len(self.guide.step)
+        return Progress(
+            turn=turn,
+            status=status[:500],
+            over=table.over,
+            bot_due=not guided and any(self.seats[s].played_by_bot for s in turn),
+            deadline=None if table.over else deadline,
+            guide_step=guide_step,
+            updated=now,
+        )
+
+    def deadline(self, turn: Sequence[Seat], now: float) -> float | None:
+        """When the turn of these seats ends, where there is a timer and a person among them."""
+        person = any(self.seats[s].kind == "person" and not self.seats[s].played_by_bot for s in turn)
+        return now + self.row.timer if self.row.timer and person else None
+
+    # -- guides -----------------------------------------------------------------------------------
+
+    @property
+    def guide(self) -> GuideFile | None:
+        return guides(self.row.game).get(self.row.guide) if self.row.guide else None
+
+    @property
+    def step(self) -> Step | None:
+        """The step the guide is at; None when there is none or it is over."""
+        guide, n = self.guide, self.row.guide_step
+        return guide.step[n] if guide is not None and 0 <= n < len(guide.step) else None
+
+    def _guide_after_undo(self) -> int:
+        guide = self.guide
+        if guide is None or self.step is None:
+            return self.row.guide_step
+        return guide.step_after(self.journal.at)
+
+    def _tell_guide(self) -> None:
+        if self.row.guide and (told := self.host.rooms.guide(self)) is not None:
+            self.tell(told)
+
+    # -- telling ----------------------------------------------------------------------------------
+
+    def tell(self, message: protocol.ToClient, *, to: Iterable[Seat] | None = None) -> None:
+        """Send a message to everybody, or to who holds one of these seats."""
+        wanted = None if to is None else set(to)
+        for connection in self.connections:
+            if wanted is None or wanted & set(connection.seats):
+                connection.send(message)
+
+    def refresh(self, mover: Seat | None = None) -> None:
+        """Send the state to everybody, first to who moved and who must choose."""
+        self.used = time.monotonic()
+        table = self.journal.table
+        wanted = {*table.seats} if mover is None else {*table.seats, mover}
+        over = table.over
+        for connection in self.connections:
+            connection.refresh(over or not wanted.isdisjoint(connection.seats))
+
+    def state_for(self, connection: Connection) -> protocol.State:
+        """The table as the connection's viewer sees it, with what is new to it."""
+        viewer, journal = connection.viewer, self.journal
+        with metrics.VIEW_SECONDS.time():
+            scene, prompt = self._seen_by(viewer)
+        table = journal.table
+        mine = viewer >= 0 and not self.row.over
+        undo = mine and table.may_undo(viewer)
+        state = protocol.State(
+            seq=self.seq,
+            seat=viewer,
+            scene=scene,
+            prompt=prompt,
+            from_line=connection.lines_sent,
+            lines=journal.lines(viewer, connection.lines_sent),
+            moves=journal.happenings(viewer, connection.serial),
+            undo=undo,
+            may_ask_undo=mine and not undo and any(seat == viewer for seat, _, _ in reversed(table.moves)),
+            present=self.host.rooms.present(self),
+            deadline=self.row.deadline,
+            over=self.row.over,
+            at=journal.at,
+        )
+        connection.lines_sent = len(journal.logs[viewer])
+        connection.serial = journal.serial
+        return state
+
+    def _seen_by(self, viewer: int) -> tuple[Scene, Prompt | None]:
+        """Made once for all who look from that seat."""
+        if viewer not in self.scenes:
+            scene, prompt = self.journal.scene(viewer)
+            gone = [seat.name for seat in self.seats if seat.conceded]
+            if self.row.over and gone:
+                names = " and ".join(gone)
+                scene = msgspec.structs.replace(scene, result=f"{scene.result} {names} had conceded.".strip())
+            self.scenes[viewer] = scene, prompt
+        return self.scenes[viewer]
+
+    def opened_by(self, key: str) -> tuple[tuple[Seat, ...], bool]:
+        """Which seats the key opens, and whether it lets one watch."""
+        held = opens(key, [seat.key_hash for seat in self.seats])
+        return tuple(held), bool(opens(key, [self.row.spectator_hash]))
+
+    def why(self, seat: Seat) -> Refusal | None:
+        """Why the seat cannot choose anything now, if so."""
+        return None if seat in self.journal.table.seats else self.journal.table.why(seat, "done")

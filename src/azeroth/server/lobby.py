@@ -1,0 +1,246 @@
+"""Opening tables and listing them."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from functools import cache
+
+import msgspec
+
+from azeroth.engine import BadOption, BadSave, Game, Mistake, Seat
+from azeroth.engine.start import seat_names
+from azeroth.games import game_named, games
+from azeroth.guide import guides
+from azeroth.server import metrics, rest
+from azeroth.server.host import Host
+from azeroth.server.journal import Journal, Move, Setup, rebuilt
+from azeroth.server.keys import hashed, new_id, new_key, new_seed
+from azeroth.server.protocol import TableId
+from azeroth.server.storage import SeatRow, Stored, TableRow
+
+
+@cache
+def catalogue(strengths: tuple[str, ...]) -> tuple[rest.GameInfo, ...]:
+    """The titles of the collection."""
+    return tuple(_info(game, strengths) for game in games().values())
+
+
+def _info(game: Game[object, object], strengths: tuple[str, ...]) -> rest.GameInfo:  # type: ignore[type-var]
+    return rest.GameInfo(
+        slug=game.slug,
+        title=game.title,
+        prefix=game.prefix,
+        players=game.players,
+        minutes=game.minutes,
+        about=game.about,
+        options=tuple(
+            rest.OptionInfo(
+                name=o.name, title=o.title, about=o.about, default=o.default, values=o.values,
+                value_words=dict(o.value_words),
+            )
+            for o in game.options
+        ),
+        strengths=strengths,
+        guides=tuple(
+            rest.GuideInfo(id=g.id, title=g.title, about=g.about) for g in guides(game.slug).values()
+        ),
+    )  # fmt: skip
+
+
+class Lobby:
+    """Where tables are opened and found."""
+
+    def __init__(self, host: Host) -> None:
+        self.host, self.settings = host, host.settings
+
+    # -- opening ----------------------------------------------------------------------------------
+
+    async def open(self, asked: rest.NewTable) -> rest.TableMade:
+        """Open a table; a Mistake says what is wrong with it."""
+        if asked.seed is not None and not self.settings.allow_seeds:
+            raise BadOption("this server does not let players choose the seed.")
+        if asked.guide:
+            setup, moves, seats, guide_step = *self._guided(asked), 0
+        elif asked.save is not None:
+            setup, moves, seats = await self._saved(asked)
+            guide_step = -1
+        else:
+            setup, moves, seats, guide_step = *self._fresh(asked), -1
+        journal = rebuilt(setup, moves)
+        return await self._keep(asked, setup, moves, seats, journal, guide_step)
+
+    def _fresh(self, asked: rest.NewTable) -> tuple[Setup, list[Move], list[SeatRow]]:
+        game = game_named(asked.game)
+        seats = self._seats(asked.seats)
+        game.settle(len(seats), asked.options)
+        seed = new_seed() if asked.seed is None else asked.seed
+        return Setup(game.slug, dict(asked.options), _names(seats), seed), [], seats
+
+    def _guided(self, asked: rest.NewTable) -> tuple[Setup, list[Move], list[SeatRow]]:
+        game = game_named(asked.game)
+        guide = guides(game.slug).get(asked.guide)
+        if guide is None:
+            there = ", ".join(guides(game.slug)) or "it has none"
+            raise BadOption(f"{game.title} has no guide {asked.guide!r}; guides: {there}.")
+        bot = self.host.check_strength(guide.bot)
+        name = asked.seats[0].name if asked.seats and asked.seats[0].name else guide.seats[guide.seat]
+        wanted = [name if n == guide.seat else given for n, given in enumerate(guide.seats)]
+        seats = [
+            SeatRow(seat=n, kind="person" if n == guide.seat else "bot", name=given, strength=bot)
+            for n, given in enumerate(seat_names(wanted))
+        ]
+        start = msgspec.json.encode(guide.start).decode() if guide.start else ""
+        return Setup(game.slug, dict(guide.options), _names(seats), guide.seed, start), [], seats
+
+    async def _saved(self, asked: rest.NewTable) -> tuple[Setup, list[Move], list[SeatRow]]:
+        assert asked.save is not None
+        opened = await self.host.workers.open_save(asked.save)
+        if opened.setup.game != asked.game:
+            raise BadSave(f"the save is of {opened.setup.game}, not of {asked.game}.")
+        if opened.over:
+            raise BadSave("the game in this save is over; look at it as a replay.")
+        names = opened.setup.names
+        given: Sequence[rest.SeatAsked] = asked.seats or [rest.SeatAsked(kind="person")] * len(names)
+        if len(given) != len(names):
+            raise BadSave(f"the save has {len(names)} seats, not {len(given)}.")
+        named = [
+            seat if seat.name else msgspec.structs.replace(seat, name=name)
+            for seat, name in zip(given, names, strict=True)
+        ]
+        seats = self._seats(named)
+        return msgspec.structs.replace(opened.setup, names=_names(seats)), opened.moves, seats
+
+    def _seats(self, asked: Sequence[rest.SeatAsked]) -> list[SeatRow]:
+        """The seats of a new table, named and numbered."""
+        strengths = [self.host.check_strength(s.strength) if s.kind == "bot" else "" for s in asked]
+        names = [
+            s.name.strip() or (f"Bot {n}" if s.kind == "bot" else f"Player {n}" if s.kind == "person" else
+                               f"Open seat {n}")
+            for n, s in enumerate(asked, 1)
+        ]  # fmt: skip
+        return [
+            SeatRow(seat=n, kind=seat.kind, name=name, strength=strength)
+            for n, (seat, name, strength) in enumerate(zip(asked, seat_names(names), strengths, strict=True))
+        ]
+
+    async def _keep(
+        self,
+        asked: rest.NewTable,
+        setup: Setup,
+        moves: list[Move],
+        seats: list[SeatRow],
+        journal: Journal,
+        guide_step: int,
+    ) -> rest.TableMade:
+        if not any(seat.kind != "bot" for seat in seats) and not self.settings.allow_seeds:
+            raise BadOption("a table needs a person or an open seat.")
+        shared, watch, invite = new_key(), new_key(), new_key()
+        keys = {s.seat: shared if asked.hotseat else new_key() for s in seats if s.kind == "person"}
+        seats = [
+            msgspec.structs.replace(s, key_hash=hashed(keys[s.seat]) if s.seat in keys else None)
+            for s in seats
+        ]
+        is_open = any(seat.kind == "open" for seat in seats)
+        row = TableRow(
+            id=new_id(),
+            game=setup.game,
+            options=setup.options,
+            content="",
+            seed=setup.seed,
+            start=setup.start,
+            spectator_hash=hashed(watch),
+            invite_hash=hashed(invite) if is_open else None,
+            created=time.time(),
+            hotseat=asked.hotseat,
+            listed=asked.listed,
+            timer=asked.timer_seconds,
+            guide=asked.guide,
+            guide_step=guide_step,
+            seq=len(moves),
+        )
+        row = self.host.begun(row, seats, journal)
+        await self.host.store.create(row, seats, moves)
+        metrics.TABLES_MADE.labels(row.game).inc()
+        if row.bot_due or guide_step >= 0:
+            live = await self.host.table(row.id)
+            if live is not None:
+                self.host.consider(live)
+        return rest.TableMade(
+            table=row.id,
+            seats=tuple(
+                rest.SeatMade(seat=s.seat, kind=_kind(s), name=s.name, key=keys.get(s.seat, ""))
+                for s in seats
+            ),
+            spectator_key=watch,
+            invite=invite if is_open else "",
+        )
+
+    async def join(self, table: str, asked: rest.Join) -> rest.Joined | None:
+        """Take an open seat; None when there is no such table."""
+        live = await self.host.table(new_table_id(table))
+        if live is None:
+            return None
+        seat, key = await self.host.rooms.join(live, asked.name, asked.invite, asked.seat)
+        return rest.Joined(seat=seat, key=key)
+
+    # -- listing ----------------------------------------------------------------------------------
+
+    async def mine(self, keys: Sequence[str]) -> list[rest.TableInfo]:
+        """The tables that these keys open."""
+        found = await self.host.store.opened_by([hashed(key) for key in dict.fromkeys(keys)])
+        merged: dict[str, rest.TableInfo] = {}
+        for stored, key in found:
+            held = tuple(seat.seat for seat in stored.seats if seat.key_hash == key)
+            before = merged.get(stored.row.id)
+            info = self._table(stored, held if before is None else (*before.my_seats, *held))
+            merged[stored.row.id] = info
+        return list(merged.values())
+
+    async def open_tables(self) -> list[rest.TableInfo]:
+        return [self._table(stored, None) for stored in await self.host.store.open_tables()]
+
+    def _table(self, stored: Stored, mine: Sequence[Seat] | None) -> rest.TableInfo:
+        row, since = stored.row, time.time() - 2.5 * self.settings.heartbeat_seconds
+        held = tuple(sorted(set(mine or ())))
+        waiting = [s for s in held if s in row.turn and not stored.seats[s].played_by_bot]
+        return rest.TableInfo(
+            table=row.id,
+            game=row.game,
+            title=_title(row.game),
+            seats=tuple(
+                rest.SeatInfo(
+                    name=seat.name, kind=seat.label, connected=seat.seen > since, conceded=seat.conceded,
+                    taken_over=seat.taken_over and not seat.conceded,
+                )
+                for seat in stored.seats
+            ),
+            my_seats=held,
+            your_turn=bool(waiting) and not row.over,
+            over=row.over,
+            status=row.status,
+            updated=row.updated,
+            spectator=mine is not None and not held,
+            deadline=row.deadline,
+            rematch=row.rematch,
+        )  # fmt: skip
+
+
+def new_table_id(text: str) -> TableId:
+    """A table's id as it came in an address."""
+    return TableId(text[:16])
+
+
+def _names(seats: Sequence[SeatRow]) -> tuple[str, ...]:
+    return tuple(seat.name for seat in seats)
+
+
+def _kind(seat: SeatRow) -> rest.SeatKind:
+    return "bot" if seat.kind == "bot" else "open" if seat.kind == "open" else "person"
+
+
+def _title(slug: str) -> str:
+    try:
+        return game_named(slug).title
+    except Mistake:
+        return slug
