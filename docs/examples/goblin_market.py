@@ -177,7 +177,7 @@ class Turn(Frame):
         """Hand over the good and take the coins; then perhaps another."""
         trader, worth = t.state.traders[self.seat], self.worth(t, sale).total
         trader.hand.remove(sale.good)
-        t.state.sold.append(sale.good)
+        t.state.sold.append(t.reveal(sale.good))
         t.state.glut[sale.good] = t.state.glut.get(sale.good, 0) + 1
         trader.coins += worth
         t.state.bank -= worth

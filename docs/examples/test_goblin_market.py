@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
 
-from azeroth.engine import BadPosition, describe, read_save, replay, start
+from azeroth.conformance import check_game
+from azeroth.engine import BadPosition, describe
 from azeroth.testing import offered, play, refusal
 from goblin_market import GoblinMarket, Table
 
 GAME = GoblinMarket()
+RULES = {
+    "gm.day.bid",
+    "gm.turn.unpack",
+    "gm.turn.sell",
+    "gm.turn.bandits",
+    "gm.price.printed",
+    "gm.price.pair",
+    "gm.price.glut",
+    "gm.price.no-gifts",
+    "gm.end.coins",
+}
 
 
 # --8<-- [start:rules]
@@ -50,14 +60,11 @@ def test_a_position_with_a_typing_mistake_is_refused() -> None:
         describe(GAME, 2, {"turn": 0, "at": "sell", "cions": [0, 0]})
 
 
+# --8<-- [start:conformance]
 @pytest.mark.parametrize("players", GAME.players)
-def test_games_end_with_all_pieces_and_replay_to_the_same_end(players: int) -> None:
-    table = start(GAME, players, seed=players, strict=True)
-    pieces, chance = GAME.pieces(table), random.Random(players)
-    while not table.over:
-        seat = table.seats[0]
-        table.apply(seat, chance.choice(table.choices(seat)))
-        assert GAME.pieces(table) == pieces
-    assert table.result is not None
-    assert sorted(table.result.ranks)[0] == 1
-    assert replay(GAME, read_save(table.save())).digest() == table.digest()
+def test_it_keeps_what_every_game_must(players: int) -> None:
+    for seed in range(10):
+        check_game(GAME, players, {}, seed, known=RULES)
+
+
+# --8<-- [end:conformance]
