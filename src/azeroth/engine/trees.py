@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import types
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from copy import copy
 from enum import Enum
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
@@ -93,6 +93,20 @@ def _immutable(tp: Any, within: tuple[type, ...] = ()) -> bool:
 def _hints(cls: type[Struct]) -> dict[str, Any]:
     hints = get_type_hints(cls, include_extras=True)
     return {name: hints[name] for name in cls.__struct_fields__}
+
+
+def _secrets(tp: Any, within: tuple[type, ...] = ()) -> Iterator[Secret]:
+    """Every Secret in a type, however deep."""
+    tp, secret = _secret(tp)
+    if secret is not None:
+        yield secret
+    if _is_struct(tp):
+        if tp not in within:
+            for hint in _hints(tp).values():
+                yield from _secrets(hint, (*within, tp))
+    else:
+        for a in get_args(tp):
+            yield from _secrets(a, within)
 
 
 def _check_secrets(cls: type[Struct]) -> None:
@@ -255,6 +269,8 @@ class Viewer(_Generated):
                 return f"{x}.copy()"
             return f"{{k{depth}: {inner} for k{depth}, {v} in {x}.items()}}"
         if _is_struct(tp):
+            if _immutable(tp) and not any(_secrets(tp)):
+                return x
             return f"{self.make(tp)}({x}, eyes)"
         return x
 
@@ -275,32 +291,34 @@ class Unknowns(_Generated):
         return [f"def {name}(s, eyes, pools):", *body, " return None"]
 
     def lines(self, tp: Any, x: str, slot: str, pad: str, depth: int = 0) -> list[str]:
-        """What finds the unknowns in `x`, which lies in `slot`."""
+        """What finds the unknowns in `x`, which lies in `slot` (empty: where nothing can be put)."""
+        if not any(secret.pool for secret in _secrets(tp)):
+            return []
         tp, secret = _secret(tp)
         origin, members = get_origin(tp), _members(tp)
         if secret is not None and secret.pool:
+            if not slot:
+                raise TypeError("what lies in a tuple cannot be dealt anew; use a list")
             slots = f"[({x}, i) for i in range(len({x}))]" if origin is list else f"[{slot}]"
             return [f"{pad}if not {secret.sees}: pools.setdefault({secret.pool!r}, []).extend({slots})"]
         if members is not None:
             if len(members) == 1:
-                body = self.lines(members[0], x, slot, pad + " ", depth)
-                return [f"{pad}if {x} is not None:", *body] if body else []
-            if not any(_is_struct(m) for m in members):
-                return []
+                return [f"{pad}if {x} is not None:", *self.lines(members[0], x, slot, pad + " ", depth)]
             self.make_all(members)
             return [f"{pad}if {x} is not None: made[type({x})]({x}, eyes, pools)"]
         if _is_struct(tp):
             return [f"{pad}{self.make(tp)}({x}, eyes, pools)"]
-        if origin in (list, dict):
-            v, k = f"v{depth}", f"k{depth}"
-            body = self.lines(get_args(tp)[-1], v, f"({x}, {k})", pad + " ", depth + 1)
-            pairs = f"{x}.items()" if origin is dict else f"enumerate({x})"
-            return [f"{pad}for {k}, {v} in {pairs}:", *body] if body else []
+        v, k, args = f"v{depth}", f"k{depth}", get_args(tp)
+        if origin is tuple and args[-1] is not Ellipsis:
+            items = [(a, f"{x}[{i}]") for i, a in enumerate(args)]
+            return [line for a, item in items for line in self.lines(a, item, "", pad, depth)]
         if origin is tuple:
-            for a in get_args(tp):
-                if a is not Ellipsis and self.lines(a, x, slot, pad, depth):
-                    raise TypeError(f"{tp} cannot be dealt anew, for it is a tuple; use a list")
-        return []
+            return [f"{pad}for {v} in {x}:", *self.lines(args[0], v, "", pad + " ", depth + 1)]
+        pairs = f"{x}.items()" if origin is dict else f"enumerate({x})"
+        return [
+            f"{pad}for {k}, {v} in {pairs}:",
+            *self.lines(args[-1], v, f"({x}, {k})", pad + " ", depth + 1),
+        ]
 
 
 def put(slot: Slot, value: Any) -> None:
