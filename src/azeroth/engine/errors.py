@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from azeroth.engine.refusal import Refusal
 
 
-class Mistake(Exception):  # noqa: N818
+class Mistake(Exception):
     """Somebody's input was wrong; the message is a sentence for that person."""
 
 

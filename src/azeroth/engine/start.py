@@ -112,15 +112,28 @@ def replay(game: Game[Any, Any], save: Save, *, content: Sequence[Path] = (), mo
     """Play a save again, to its end or only so many moves."""
     if save.game != game.slug:
         raise BadSave(f"the save is of {save.game[:60]!r}, not of {game.slug!r}.")
-    box = game.content(*content)
-    digest = content_digest(box)
+    digest = content_digest(game.content(*content))
     if save.content != digest:
         raise BadSave(
-            f"the save was made with other content of {game.title} ({save.content}) than this ({digest}); "
-            "load it with the same content (--content DIR) or the version that made it."
+            f"the save was made with other content of {game.title} ({save.content[:40]}) "
+            f"than this ({digest}); load it with the same content (--content DIR) or the version that made it."
         )
-    options: dict[str, OptionValue] = dict(save.options)
+    try:
+        return _replayed(game, save, content, moves, strict)
+    except Mistake:
+        raise
+    except Exception as error:
+        if save.start is None:
+            raise
+        # A description that somebody wrote can be wrong in more ways than its reader looks for.
+        raise BadSave(f"the position that the save starts from makes no sense: {str(error)[:200]}") from error
+
+
+def _replayed(
+    game: Game[Any, Any], save: Save, content: Sequence[Path], moves: int | None, strict: bool
+) -> Table[Any, Any]:
     todo = unpack(save.choices)
+    options: dict[str, OptionValue] = dict(save.options)
     try:
         if save.start is not None:
             table = describe(game, save.seats, save.start, seed=save.seed, options=options, content=content)
@@ -128,10 +141,6 @@ def replay(game: Game[Any, Any], save: Save, *, content: Sequence[Path] = (), mo
             table = start(game, save.seats, seed=save.seed, options=options, content=content)
     except Mistake as error:
         raise BadSave(f"the save cannot be set up: {error}") from None
-    except Exception as error:  # a description that somebody wrote can be wrong in any way
-        if save.start is None:
-            raise
-        raise BadSave(f"the position that the save starts from makes no sense: {error!r}") from error
     table.strict = strict
     for n, (seat, text) in enumerate(todo if moves is None else todo[:moves]):
         if table.over:
