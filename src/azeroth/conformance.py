@@ -31,7 +31,7 @@ MOST_DECISIONS = 20_000
 THOROUGHNESS = 0.05
 
 
-class Breach(AssertionError):  # noqa: N818 - like Mistake, named after what it is
+class Breach(AssertionError):
     """A game broke a promise: which, and the shortest game found that shows it."""
 
     def __init__(self, text: str, check: str = "", save: str = "") -> None:

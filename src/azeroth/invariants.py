@@ -45,7 +45,7 @@ class Case(Struct, frozen=True):
         assert rule in self.known or rule.startswith("engine."), f"{what} cites {rule!r}, which is no rule"
 
 
-class Found(AssertionError):  # noqa: N818 - like Mistake, named after what it is
+class Found(AssertionError):
     """Something that shows only once a certain choice is made."""
 
     def __init__(self, what: str, seat: Seat, choice: Choice) -> None:
