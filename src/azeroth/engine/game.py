@@ -125,6 +125,10 @@ class Game(Generic[S, B]):
         """A weight for each choice that the seat has now, where a good player looks only at some."""
         return None
 
+    def facts(self, t: Table[S, B], seat: Seat) -> Mapping[str, Sequence[str]]:
+        """What the seat played with, for statistics once the game is over: {"race": ["orcs", "gnomes"]}."""
+        return {}
+
     def redeal(self, t: Table[S, B], seat: Seat | None) -> None:
         """Change what the seat cannot know and no pool of secrets holds; called by `determinize`."""
 
