@@ -1,4 +1,4 @@
-"""Commands: `python -m tools.maps boards [FACE ...]` and `python -m tools.maps realise SPEC`."""
+"""Draw boards: `boards` those of Small World of Warcraft, `realise` a map to order, `seek` compares seeds."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ from pathlib import Path
 
 from tools.maps import boards
 from tools.maps.picture import picture
-from tools.maps.sheet import Sheet, load
+from tools.maps.realise import realise
+from tools.maps.sheet import Sheet, dump, load
+from tools.maps.wanted import read
 
 
 def _make(face: str) -> Sheet:
@@ -51,6 +53,22 @@ def _seek(args: argparse.Namespace) -> int:
     return 0
 
 
+def _realise(args: argparse.Namespace) -> int:
+    try:
+        sheet = realise(read(args.spec), args.rounds)
+    except ValueError as fault:
+        print(f"{args.spec.name}: {fault}", file=sys.stderr)
+        return 2
+    args.out.write_text(dump(sheet) + "\n", encoding="utf-8")
+    if args.picture:
+        args.picture.write_text(picture(sheet, {}, args.spec.stem, spots=False), encoding="utf-8")
+    print(
+        f"{len(sheet.shapes)} regions, {len(sheet.touching())} open and "
+        f"{len(sheet.touching('impassable'))} impassable borders"
+    )
+    return 0
+
+
 def main() -> int:
     """Run a command."""
     parser = argparse.ArgumentParser(prog="python -m tools.maps", description=__doc__)
@@ -67,6 +85,12 @@ def main() -> int:
     two.add_argument("--first", type=int, default=1)
     two.add_argument("--many", type=int, default=40)
     two.set_defaults(run=_seek)
+    three = commands.add_parser("realise", help="draw a map to order")
+    three.add_argument("spec", type=Path, help="regions with their places, links and walls, as TOML")
+    three.add_argument("out", type=Path, help="where the drawing is written, as JSON")
+    three.add_argument("--picture", type=Path, help="also write an SVG here")
+    three.add_argument("--rounds", type=int, default=60, help="how long the regions settle")
+    three.set_defaults(run=_realise)
     args = parser.parse_args()
     result: int = args.run(args)
     return result

@@ -77,7 +77,9 @@ def _rows(name: str) -> list[list[str]]:
     words = name.split(" ")
     out = [[name]]
     if len(words) > 1:
-        cut = min(range(1, len(words)), key=lambda k: abs(len(" ".join(words[:k])) - len(" ".join(words[k:]))))
+        cut = min(
+            range(1, len(words)), key=lambda k: abs(len(" ".join(words[:k])) - len(" ".join(words[k:])))
+        )
         out.append([" ".join(words[:cut]), " ".join(words[cut:])])
     return out
 
@@ -149,9 +151,9 @@ def _pack(room: Room, label: Label, icons: Sequence[Point], most: int) -> list[P
     return out
 
 
-def arrange(rings: Sequence[Line], name: str, icons: Sequence[str], most: int = 7) -> tuple[
-    Label, dict[str, Point], list[Point]
-]:
+def arrange(
+    rings: Sequence[Line], name: str, icons: Sequence[str], most: int = 7
+) -> tuple[Label, dict[str, Point], list[Point]]:
     """Choose the name's place, then the icons' and the pieces', so that most pieces have room."""
     room = Room(rings)
     axis = room.axis()
@@ -162,7 +164,12 @@ def arrange(rings: Sequence[Line], name: str, icons: Sequence[str], most: int = 
             continue
         pieces = _pack(room, label, list(marks.values()), most)
         along = abs(label.angle - max(-35.0, min(35.0, axis))) / 90
-        score = len(pieces) - along - 0.4 * (len(label.rows) - 1) + min(room.free(p) for p in edge_points(label)) / 60
+        score = (
+            len(pieces)
+            - along
+            - 0.4 * (len(label.rows) - 1)
+            + min(room.free(p) for p in edge_points(label)) / 60
+        )
         if best is None or score > best[0]:
             best = score, label, marks, pieces
     if best is None:
@@ -174,7 +181,9 @@ def arrange(rings: Sequence[Line], name: str, icons: Sequence[str], most: int = 
     return label, marks, pieces
 
 
-def mooring(own: Sequence[Line], land: Sequence[Line], size: tuple[float, float], taken: Sequence[Point]) -> Point:
+def mooring(
+    own: Sequence[Line], land: Sequence[Line], size: tuple[float, float], taken: Sequence[Point]
+) -> Point:
     """Choose a place off a region's coast for its anchor, in open water near the middle of that coast."""
     best: tuple[float, Point] | None = None
     for line in own:

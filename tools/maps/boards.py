@@ -48,7 +48,9 @@ def faces() -> dict[str, str]:
 def plan(face: str) -> Plan:
     """Read what a face is drawn from."""
     raw = tomllib.loads(FACES.read_text(encoding="utf-8"))[face]
-    sites = {k: (float(s[0]), float(s[1]), float(s[2]) if len(s) > 2 else RADIUS) for k, s in raw["sites"].items()}
+    sites = {
+        k: (float(s[0]), float(s[1]), float(s[2]) if len(s) > 2 else RADIUS) for k, s in raw["sites"].items()
+    }
     return Plan(raw["seed"], sites)
 
 
@@ -95,7 +97,9 @@ def faults(sheet: Sheet, wanted: dict[str, list[str]]) -> list[str]:
     out += [f"{a} and {b} share only {n:.0f} units of border" for (a, b), n in found.items() if n < SHORTEST]
     out += [f"{a} and {b} meet in a point" for a, b in corner_contacts(sheet)]
     out += [f"{a} and {b} are only {n:.0f} units apart" for a, b, n in near_misses(sheet, GAP)]
-    out += [f"{name} has room for {len(s.pieces)} pieces" for name, s in sheet.shapes.items() if len(s.pieces) < 4]
+    out += [
+        f"{name} has room for {len(s.pieces)} pieces" for name, s in sheet.shapes.items() if len(s.pieces) < 4
+    ]
     return out
 
 

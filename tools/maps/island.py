@@ -9,7 +9,7 @@ from itertools import combinations
 
 from tools.maps.noise import Noise
 from tools.maps.plane import Point, distance
-from tools.maps.raster import SEA, Grid, contacts, paint, tidy
+from tools.maps.raster import SEA, Grid, contacts, crop, paint, tidy
 
 COAST = 150.0  # the width of a cape or bay
 COVE = 52.0  # the width of a cove
@@ -62,25 +62,12 @@ def _label(plan: Plan, sites: list[tuple[float, float, float]], size: Point, ste
             edge += plan.rugged * 0.36 * coast.at(p[0] / COVE + 91, p[1] / COVE + 37, 3)
         if edge >= 0:
             return SEA
-        return 1 + min(range(len(sites)), key=lambda n: math.hypot(x - sites[n][0], y - sites[n][1]) - sites[n][2])
+        offs = [math.hypot(x - sx, y - sy) - r for sx, sy, r in sites]
+        return 1 + offs.index(min(offs))
 
     grid = paint(size, step, label)
     tidy(grid)
     return grid
-
-
-def _crop(grid: Grid) -> Grid:
-    """Cut the sheet down to the island and the margin."""
-    wide, edge = grid.wide, math.ceil(MARGIN / grid.step)
-    xs = [i % wide for i, n in enumerate(grid.cells) if n != SEA]
-    ys = [i // wide for i, n in enumerate(grid.cells) if n != SEA]
-    left, top, right, low = min(xs) - edge, min(ys) - edge, max(xs) + edge + 1, max(ys) + edge + 1
-
-    def cell(x: int, y: int) -> int:
-        return grid.cells[y * wide + x] if 0 <= x < wide and 0 <= y < grid.high else SEA
-
-    cells = [cell(x, y) for y in range(top, low) for x in range(left, right)]
-    return Grid(right - left, low - top, grid.step, cells)
 
 
 def grow(plan: Plan, step: float = STEP) -> Grid:
@@ -105,7 +92,7 @@ def grow(plan: Plan, step: float = STEP) -> Grid:
             for (x, y, r), s in zip(sites, sums, strict=True)
         ]
         grid = _label(plan, sites, size, step)
-    return _crop(grid)
+    return crop(grid, MARGIN)
 
 
 def marks(grid: Grid) -> tuple[float, float]:

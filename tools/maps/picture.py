@@ -15,8 +15,11 @@ TINTS = {
     "fields": "#e3cf86", "hill": "#c9b178", "forest": "#8fae72", "swamp": "#9c9f74",
     "mountain": "#b9aca0", "sea": "#9fc0cc", "lake": "#93b8c8", "": "#e2d3a8",
 }  # fmt: skip
-SIGNS = {"cavern": "#4a3b30", "magic": "#6d4fa0", "murloc": "#2e8577", "anchor": "#24506b", "letter": "#8a2f22"}
-GLYPHS = {"cavern": "C", "magic": "✦", "murloc": "m", "anchor": "⚓", "letter": "★"}
+SIGNS = {
+    "cavern": ("#4a3b30", "C"), "magic": ("#6d4fa0", "✦"), "murloc": ("#2e8577", "m"),
+    "anchor": ("#24506b", "⚓"), "letter": ("#8a2f22", "★"),
+}  # fmt: skip
+INK = "#2b2118"
 
 
 def _path(rings: Sequence[Line]) -> str:
@@ -28,7 +31,7 @@ def _mark(terrain: str, p: Point, dice: random.Random) -> str:
     s = 0.85 + 0.3 * dice.random()
     forms = {
         "forest": f"M{x - 6 * s:.1f} {y:.1f}q{6 * s:.1f} {-16 * s:.1f} {12 * s:.1f} 0zm{6 * s:.1f} 0v4",
-        "mountain": f"M{x - 10 * s:.1f} {y:.1f}l{9 * s:.1f} {-14 * s:.1f} {11 * s:.1f} {14 * s:.1f}m-14 -6l4 1 2 -2",
+        "mountain": f"M{x - 10 * s:.1f} {y:.1f}l{9 * s:.1f} {-14 * s:.1f} {11 * s:.1f} {14 * s:.1f}",
         "hill": f"M{x - 9 * s:.1f} {y:.1f}q{9 * s:.1f} {-12 * s:.1f} {18 * s:.1f} 0",
         "fields": f"M{x - 8:.1f} {y:.1f}h14m-12 4h14m-16 4h14",
         "swamp": f"M{x - 7:.1f} {y:.1f}h14m-10 0v-7m4 7v-9m4 9v-6",
@@ -43,7 +46,8 @@ def picture(sheet: Sheet, terrain: Mapping[str, str], title: str, spots: bool = 
     wide, high = sheet.size
     coast = _path([sheet.ring(r) for r in sheet.coast])
     out = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide:g} {high:g}" width="{wide:g}" height="{high:g}">',
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide:g} {high:g}" '
+        f'width="{wide:g}" height="{high:g}">',
         f'<rect width="{wide:g}" height="{high:g}" fill="#b9d0d3"/>',
         '<g fill="none" stroke="#5f8b98" stroke-linejoin="round">',
     ]
@@ -67,15 +71,16 @@ def picture(sheet: Sheet, terrain: Mapping[str, str], title: str, spots: bool = 
     for border in sheet.borders:
         d = "M" + " L".join(f"{x:g} {y:g}" for x, y in border.line)
         wet = any(terrain.get(r or "") in ("sea", "lake") for r in (border.left, border.right))
-        style = 'stroke="#2b2118" stroke-width="1.8"'
-        if border.kind == "coast":
-            style = 'stroke="#6f95a0" stroke-width="2" stroke-dasharray="2 6"' if wet else 'stroke="#2b2118" stroke-width="3"'
-        elif border.kind == "impassable":
-            style = 'stroke="#17110c" stroke-width="7"'
-        elif wet:
-            style = 'stroke="#35586a" stroke-width="2.6"'
-        out.append(f'<path d="{d}" fill="none" {style} stroke-linejoin="round" stroke-linecap="round"/>')
-    for name, shape in sheet.shapes.items():
+        colour, width = (
+            "#35586a" if wet else INK,
+            {"coast": 3.0, "impassable": 7.0, "border": 1.8}[border.kind],
+        )
+        dashes = ' stroke-dasharray="2 6"' if wet and border.kind == "coast" else ""
+        out.append(
+            f'<path d="{d}" fill="none" stroke="{colour}" stroke-width="{width}"{dashes} '
+            f'stroke-linejoin="round" stroke-linecap="round"/>'
+        )
+    for shape in sheet.shapes.values():
         if spots:
             out.extend(
                 f'<circle cx="{x:g}" cy="{y:g}" r="{PIECE}" fill="#fff" fill-opacity=".28" stroke="#fff"/>'
@@ -83,17 +88,18 @@ def picture(sheet: Sheet, terrain: Mapping[str, str], title: str, spots: bool = 
             )
         for icon, (x, y) in shape.icons.items():
             out.append(
-                f'<circle cx="{x:g}" cy="{y:g}" r="{ICON}" fill="{SIGNS[icon]}"/><text x="{x:g}" y="{y + 5:g}" '
-                f'font-size="15" text-anchor="middle" fill="#fff">{GLYPHS[icon]}</text>'
+                f'<circle cx="{x:g}" cy="{y:g}" r="{ICON}" fill="{SIGNS[icon][0]}"/>'
+                f'<text x="{x:g}" y="{y + 5:g}" font-size="15" text-anchor="middle" fill="#fff">'
+                f"{SIGNS[icon][1]}</text>"
             )
         lab = shape.label
         for k, row in enumerate(lab.rows):
             dy = (k - (len(lab.rows) - 1) / 2) * lab.size * 1.1 + lab.size * 0.32
             out.append(
-                f'<text transform="translate({lab.at[0]:g} {lab.at[1]:g}) rotate({lab.angle:g})" y="{dy:.1f}" '
-                f'font-size="{lab.size:g}" font-family="serif" font-variant="small-caps" font-weight="bold" '
-                f'text-anchor="middle" fill="#2b2118" stroke="#efe4cb" stroke-width="3" paint-order="stroke" '
-                f'stroke-opacity=".75">{escape(row)}</text>'
+                f'<text transform="translate({lab.at[0]:g} {lab.at[1]:g}) rotate({lab.angle:g})" '
+                f'y="{dy:.1f}" font-size="{lab.size:g}" font-family="serif" font-variant="small-caps" '
+                f'font-weight="bold" text-anchor="middle" fill="{INK}" stroke="#efe4cb" stroke-width="3" '
+                f'paint-order="stroke" stroke-opacity=".75">{escape(row)}</text>'
             )
-    out.append(f'<text x="16" y="30" font-size="22" font-family="serif" fill="#2b2118">{escape(title)}</text></svg>')
+    out.append(f'<text x="16" y="30" font-size="22" font-family="serif">{escape(title)}</text></svg>')
     return "\n".join(out)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 Point = tuple[float, float]
 Line = list[Point]
@@ -16,7 +17,7 @@ def distance(a: Point, b: Point) -> float:
 
 def length(line: Sequence[Point]) -> float:
     """Return the length of a line along its points."""
-    return sum(distance(a, b) for a, b in zip(line, line[1:], strict=False))
+    return sum(distance(a, b) for a, b in pairwise(line))
 
 
 def from_segment(p: Point, a: Point, b: Point) -> float:
@@ -115,7 +116,7 @@ def crossings(lines: Sequence[Sequence[Point]], cell: float = 30.0) -> set[int]:
     """Return the indexes of lines that cross themselves or each other anywhere but at common points."""
     cells: dict[tuple[int, int], list[tuple[int, int]]] = {}
     for k, line in enumerate(lines):
-        for i, (a, b) in enumerate(zip(line, line[1:], strict=False)):
+        for i, (a, b) in enumerate(pairwise(line)):
             for cx in range(int(min(a[0], b[0]) // cell), int(max(a[0], b[0]) // cell) + 1):
                 for cy in range(int(min(a[1], b[1]) // cell), int(max(a[1], b[1]) // cell) + 1):
                     cells.setdefault((cx, cy), []).append((k, i))

@@ -108,7 +108,7 @@ def _corners(grid: Grid, turn: int) -> int:
             i = y * wide + x
             a, b, c, d = cells[i], cells[i + 1], cells[i + wide], cells[i + wide + 1]
             if a != b and b != d and d != c and c != a:
-                # Land wins over sea, so that a corner never cuts an isthmus; the turn keeps changes from coming back.
+                # Land wins over sea, lest a corner cut an isthmus; the turn keeps changes from coming back.
                 if SEA in (a, d):
                     cells[i if a == SEA else i + wide + 1] = b if b != SEA else c
                 else:
@@ -124,6 +124,20 @@ def tidy(grid: Grid, smallest_gap: int = 1_000_000) -> None:
         if not _shave(grid) + _corners(grid, turn):
             return
     raise ValueError("the drawing does not settle: use a finer step, or move the regions apart")
+
+
+def crop(grid: Grid, margin: float) -> Grid:
+    """Cut a sheet down to its land and a margin of open water."""
+    wide, edge = grid.wide, math.ceil(margin / grid.step)
+    xs = [i % wide for i, n in enumerate(grid.cells) if n != SEA]
+    ys = [i // wide for i, n in enumerate(grid.cells) if n != SEA]
+    left, top, right, low = min(xs) - edge, min(ys) - edge, max(xs) + edge + 1, max(ys) + edge + 1
+
+    def cell(x: int, y: int) -> int:
+        return grid.cells[y * wide + x] if 0 <= x < wide and 0 <= y < grid.high else SEA
+
+    cells = [cell(x, y) for y in range(top, low) for x in range(left, right)]
+    return Grid(right - left, low - top, grid.step, cells)
 
 
 def contacts(grid: Grid) -> Counter[tuple[int, int]]:

@@ -40,8 +40,10 @@ def _displaced(line: Sequence[Point], dice: random.Random, spacing: float, share
     return [*out, points[-1]]
 
 
-def roughen(lines: Sequence[Sequence[Point]], shares: Sequence[float], seed: int, spacing: float = 7.0) -> list[Line]:
-    """Roughen each line by its share of the spacing, less wherever lines would cross; round to one decimal."""
+def roughen(
+    lines: Sequence[Sequence[Point]], shares: Sequence[float], seed: int, spacing: float = 7.0
+) -> list[Line]:
+    """Roughen each line by its share of the spacing, less where lines would cross; keep one decimal."""
     scale = [1.0] * len(lines)
     for _ in range(12):
         out = []

@@ -30,7 +30,7 @@ def _four_meet(a: int, b: int, c: int, d: int) -> bool:
 
 
 def settle(grid: Grid, allowed: set[tuple[int, int]], rounds: int, seed: int) -> None:
-    """Let border squares change hands; no border is lost or made, no region is cut or closed round another."""
+    """Let border squares change hands; no border is lost or made, no region is cut in two."""
     dice = random.Random(seed)
     cells, wide = grid.cells, grid.wide
     size = Counter(cells)
@@ -73,12 +73,18 @@ def settle(grid: Grid, allowed: set[tuple[int, int]], rounds: int, seed: int) ->
                 if c != b:
                     change[min(b, c), max(b, c)] += 1
             if any(
-                (n > 0 and SEA not in key and key not in allowed) or (n < 0 and sides[key] and sides[key] + n < 1)
+                (n > 0 and SEA not in key and key not in allowed)
+                or (n < 0 and sides[key] and sides[key] + n < 1)
                 for key, n in change.items()
             ):
                 continue
             n, ne, e, se, s, sw, w, nw = ring
-            if _four_meet(nw, n, w, b) or _four_meet(n, ne, b, e) or _four_meet(w, b, sw, s) or _four_meet(b, e, s, se):
+            if (
+                _four_meet(nw, n, w, b)
+                or _four_meet(n, ne, b, e)
+                or _four_meet(w, b, sw, s)
+                or _four_meet(b, e, s, se)
+            ):
                 continue
             cost = SURFACE * (sum(c != b for c in ring) - sum(c != a for c in ring))
             cost += bulk(a, -1) + bulk(b, 1) + sum(link(key, k) for key, k in change.items())

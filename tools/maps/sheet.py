@@ -1,4 +1,4 @@
-"""The drawing of one board: border lines made once, region outlines made of them, and spots for what lies there."""
+"""The drawing of one board: border lines, region outlines made of them, and spots for what lies there."""
 
 from __future__ import annotations
 

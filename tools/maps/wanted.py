@@ -1,4 +1,4 @@
-"""A wanted map: regions about where they should lie, who is linked to whom, and which borders are impassable."""
+"""A wanted map: where regions should lie, who is linked to whom, which borders are impassable."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def tangles(at: dict[str, Point], edges: set[Pair]) -> list[tuple[Pair, Pair]]:
 
 
 def untangle(wanted: Wanted, rounds: int = 400, room: float = 45.0) -> dict[str, Point]:
-    """Move the regions, as little as possible, until no two wanted edges cross and none runs close by a third region."""
+    """Move the regions a little, until no two wanted edges cross and none runs close by a third region."""
     dice = random.Random(wanted.seed)
     edges = sorted(wanted.links | wanted.walls)
     at = dict(wanted.at)
