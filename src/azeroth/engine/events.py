@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from msgspec import Struct
 
@@ -20,8 +20,11 @@ class Event(Struct, frozen=True, kw_only=True, tag=kebab, tag_field="event", omi
     """Something that happened, with the rule it happened by.
 
     `to` says who sees it at all (empty: everybody). A field that only some of those see is annotated
-    `Secret(...)` like a field of the state.
+    `Secret(...)` like a field of the state. `reveals` marks one that tells what nothing on the table shows
+    afterwards, such as a card that is shown and shuffled back.
     """
+
+    reveals: ClassVar[bool] = False
 
     rule: str = ""
     to: tuple[Seat, ...] = ()

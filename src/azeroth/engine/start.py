@@ -116,7 +116,8 @@ def replay(game: Game[Any, Any], save: Save, *, content: Sequence[Path] = (), mo
     if save.content != digest:
         raise BadSave(
             f"the save was made with other content of {game.title} ({save.content[:40]}) "
-            f"than this ({digest}); load it with the same content (--content DIR) or the version that made it."
+            f"than this ({digest}); "
+            "load it with the same content (--content DIR) or the version that made it."
         )
     try:
         return _replayed(game, save, content, moves, strict)
