@@ -19,8 +19,21 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
-from azeroth.engine import Game, Mistake, OptionValue, Result, Save, Table, read_save, replay, start
+from azeroth.engine import (
+    Game,
+    Mistake,
+    OptionValue,
+    Result,
+    Save,
+    Table,
+    content_digest,
+    read_save,
+    replay,
+    start,
+)
+from azeroth.engine.start import seat_names
 from azeroth.engine.table import unpack
 from azeroth.games import game_named, games
 from azeroth.invariants import AT_THE_END, CHECKS, Case, Check, Found, undoes
@@ -64,8 +77,14 @@ def check_game(
     of them at every decision. `known` are the rule ids that may be cited: all there are, unless given.
     """
     chance = Random(f"{game.slug} {players} {sorted(options.items())} {seed}")
-    table = start(game, players, seed=seed, options=options, strict=True)
-    case = _case(game, players, options, seed, known, table)
+    case = Case(game, players, dict(options), seed, rules() if known is None else known, {})
+    try:
+        table = start(game, players, seed=seed, options=options, strict=True)
+        case = replace(case, pieces=game.pieces(table))
+    except Exception as error:
+        names, settled = list(seat_names(players)), game.settle(players, options)
+        save = Save(game.slug, content_digest(game.content()), settled, names, seed, [])
+        raise _breach(case, "sets up", _said(error), save) from error
     _examine(case, table, chance, thoroughness)
     while not table.over:
         if len(table.moves) >= MOST_DECISIONS:
@@ -85,13 +104,6 @@ def check_game(
     result = table.result
     assert result is not None
     return Played(len(table.moves), result)
-
-
-def _case(
-    game: Game[Any, Any], players: int, options: Mapping[str, OptionValue], seed: int,
-    known: Container[str] | None, table: Table[Any, Any],
-) -> Case:  # fmt: skip
-    return Case(game, players, dict(options), seed, rules() if known is None else known, game.pieces(table))
 
 
 def _examine(case: Case, table: Table[Any, Any], chance: Random, thoroughness: float) -> None:
@@ -150,7 +162,8 @@ def recheck(
     save = read_save(text)
     game = game or game_named(save.game)
     table = replay(game, save, moves=0, strict=True)
-    case = _case(game, len(save.seats), save.options, save.seed, known, table)
+    cited = rules() if known is None else known
+    case = Case(game, len(save.seats), save.options, save.seed, cited, game.pieces(table))
     for seat, choice in unpack(save.choices):
         _everything(case, table)
         who = table.seats[0] if seat is None else seat
