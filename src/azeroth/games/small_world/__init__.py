@@ -6,9 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
-from azeroth.engine import Frame, Game, Option, Options, OptionValue, Result, Seat, ranked
+from azeroth.engine import Frame, Game, Option, Options, OptionValue, Result, Seat
+from azeroth.games.small_world import arrange as arranging
+from azeroth.games.small_world import powers, races, variants
 from azeroth.games.small_world.content import SwContent, load
-from azeroth.games.small_world.scoring import tokens_on_boards
+from azeroth.games.small_world.pieces import check, pieces
 from azeroth.games.small_world.setup import SetUp, empty_table
 from azeroth.games.small_world.state import SwState, Table
 
@@ -19,26 +21,61 @@ class SmallWorld(Game[SwState, SwContent]):
     slug = "small-world"
     prefix = "sw"
     title = "Small World of Warcraft"
-    players = (2, 3, 4, 5)
+    players = (1, 2, 3, 4, 5)
     minutes = "40-80"
     about = (
-        "Pick a people and a power that do not quite belong together, spread them over the islands of Azeroth, "
-        "and let them go before the others do it for you. The most Victory coins win."
+        "Pick a people and a power that do not quite belong together, spread them over Azeroth's islands, "
+        "and let them go before the others do it for you. Every region pays, every turn; the most Victory "
+        "coins win. Also in teams, Alliance against Horde, and alone or in a pair against the Murlocs."
     )
+    options: ClassVar[tuple[Option, ...]] = variants.options()
     state_type = SwState
     content_dir = Path(__file__).parent / "content"
-    options: ClassVar[tuple[Option, ...]] = ()
 
     def load(self, folders: Sequence[Path]) -> SwContent:
         return load(folders)
 
     def begin(self, players: int, options: Options, content: SwContent) -> tuple[SwState, Frame]:
-        return empty_table(players, content), SetUp()
+        return empty_table(players, options, content), SetUp()
+
+    def arrange(
+        self, players: int, options: Options, content: SwContent, given: Mapping[str, Any]
+    ) -> tuple[SwState, list[Frame]]:
+        return arranging.arrange(players, options, content, given)
 
     def result(self, t: Table) -> Result:
-        scores = [(p.coins, tokens_on_boards(t, p)) for p in t.state.players]
-        ranks = ranked(scores)
-        return Result(ranks, tuple(p.coins for p in t.state.players), "most coins", "sw.end.most-coins")
+        return variants.result(t)
+
+    def pieces(self, t: Table) -> dict[str, int]:
+        return pieces(t)
+
+    def check(self, t: Table) -> None:
+        check(t)
+
+    def redeal(self, t: Table, seat: Seat | None) -> None:
+        """The banners under a column are of one side, so each column's are dealt anew by themselves."""
+        for display in t.state.displays:
+            t.shuffle(display.banners)
+
+    def eyes(self, seat: Seat | None, players: int, options: Options) -> int:
+        """The Murlocs' coins are open (sw.variant.murlocs.coins)."""
+        own = 0 if seat is None else 1 << seat
+        return own | 1 << players if options["variant"] == variants.MURLOC_GAME else own
+
+    def teams(self, players: int, options: Options) -> tuple[tuple[Seat, ...], ...]:
+        return variants.teams(players, options)
+
+    def refuse_options(self, players: int, options: Options) -> str | None:
+        return variants.refuse_options(players, options)
+
+    def variants(self) -> Iterator[tuple[int, dict[str, OptionValue]]]:
+        """Every player count of every way to play."""
+        for players in self.players[1:]:
+            yield players, {}
+            yield players, {"variant": variants.TEAMS}
+        for players in (1, 2):
+            yield players, {"variant": variants.MURLOC_GAME}
 
 
 GAME = SmallWorld()
+__all__ = ["GAME", "SmallWorld", "powers", "races"]

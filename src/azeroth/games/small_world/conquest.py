@@ -22,6 +22,7 @@ from azeroth.games.small_world.losses import attacked, defeat
 from azeroth.games.small_world.markers import enter, move_artifact
 from azeroth.games.small_world.moments import BY_CHOICE, Action, again
 from azeroth.games.small_world.reach import (
+    ASSAULT,
     adjacent,
     counts_as_adjacent,
     frontier,
@@ -158,7 +159,10 @@ def may_conquer(t: Table, p: Player, region: RegionId, using: str = "") -> Refus
     needed = cost(t, p, region, using)
     if needed.total > p.force:
         return no(
-            "sw.conquest.tokens-in-hand", "It needs {cost}; you have {hand} in hand.", cost=needed, hand=p.force
+            "sw.conquest.tokens-in-hand",
+            "It needs {cost}; you have {hand} in hand.",
+            cost=needed,
+            hand=p.force,
         )
     return None
 
@@ -197,10 +201,11 @@ def seize(t: Table, p: Player, region: RegionId, tokens: int, using: str, needed
     """The region is conquered with so many tokens; what is left to decide comes back as a frame."""
     spot = t.state.regions[region]
     if not t.quiet:
+        helped = using.removeprefix(ASSAULT).lstrip(",")
         t.emit(
             Conquered(
                 rule="sw.conquest.takes-region", seat=p.seat, region=region, race=p.race, tokens=tokens,
-                cost=tuple(needed), loser=spot.owner, beaten=spot.race, using=using.removeprefix("assault").lstrip(","),
+                cost=tuple(needed), loser=spot.owner, beaten=spot.race, using=helped,
             )
         )  # fmt: skip
     spoils(t, p, spot)
@@ -217,7 +222,8 @@ def seize(t: Table, p: Player, region: RegionId, tokens: int, using: str, needed
             p.champion, spot.champion = False, True
         if one in (ASHES, FROSTMOURNE, DOOMHAMMER):
             move_artifact(t, MarkerId(one), region)
-        use(t, one)
+        if one != ASSAULT:  # which is used when it takes off
+            use(t, one)
     return enter(t, p, region)
 
 

@@ -191,8 +191,8 @@ class Kit:
     """Banner and badge together: their benefits cumulate (sw.data.benefits-cumulate)."""
 
     __slots__ = (
-        "as_adjacent", "bonuses", "discounts", "does", "faction", "free_travel", "keep", "never_lost", "opens",
-        "saves_first_loss", "spoils", "toll_in", "wall_in",
+        "as_adjacent", "bonuses", "discounts", "does", "faction", "free_travel", "keep", "never_lost",
+        "opens", "saves_first_loss", "spoils", "toll_in", "wall_in",
     )  # fmt: skip
 
     def __init__(self, race: Race, power: Power | None) -> None:
@@ -345,7 +345,9 @@ def _check_box(shelf: Shelf, content: SwContent) -> None:
     for race in content.races.values():
         if race.banner + most_badge > race.tokens:
             shelf.wrong(
-                "race", race.id, f"{race.tokens} tokens do not suffice for banner {race.banner} + {most_badge}"
+                "race",
+                race.id,
+                f"{race.tokens} tokens do not suffice for banner {race.banner} + {most_badge}",
             )
     for power in content.powers.values():
         if shelf.printed and not 3 <= power.badge <= 5:
@@ -365,7 +367,7 @@ PRINTED_TOKENS: dict[Supply, int] = {
 
 
 def _check_boards(shelf: Shelf, content: SwContent) -> None:
-    """Islands: neighbours on the same face and both ways, one letter each, no anchor on water, enough tokens."""
+    """Neighbours on the same face and both ways, a letter each, no anchor on water, enough tokens."""
     for size in SIZES:
         shelf.count(f"boards of size {size}", content.faces_of(size), 2)
     for region in content.regions.values():

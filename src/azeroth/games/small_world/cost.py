@@ -23,9 +23,11 @@ def cost(t: Table, p: Player, region: RegionId, using: str = "") -> Terms:
     """What conquering it takes; the sum is the cost."""
     kit = kit_of(t, p)
     if using:
-        if using == DOOMHAMMER:
-            return Terms.of("sw.artifact.doomhammer-one-token", 1).at_least("sw.race.tauren-conquer-two", kit.keep)
-        if using == "champion":
+        if DOOMHAMMER in using:
+            return Terms.of("sw.artifact.doomhammer-one-token", 1).at_least(
+                "sw.race.tauren-conquer-two", kit.keep
+            )
+        if "champion" in using:
             free = Terms.of("sw.power.champion-free-conquest", 0)
             return free.at_least("sw.interact.champion-tauren", kit.keep - 1)
     land = lands(t)

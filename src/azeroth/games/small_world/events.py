@@ -149,7 +149,9 @@ class Gained(Event, frozen=True):
         return f"{Who(t, self.seat)} gains {coins(self.coins)}."
 
     def motions(self, t: Table) -> Sequence[Motion]:
-        return (Motion(icon="two-coins", path=("zone:stash", f"seat:{self.seat}"), count=self.coins, tone="gold"),)
+        return (
+            Motion(icon="two-coins", path=("zone:stash", f"seat:{self.seat}"), count=self.coins, tone="gold"),
+        )
 
 
 class Paid(Event, frozen=True):
@@ -183,7 +185,9 @@ class Scored(Event, frozen=True):
         return f"{Who(t, self.seat)} scores {coins(self.total)}: {parts}."
 
     def motions(self, t: Table) -> Sequence[Motion]:
-        return (Motion(icon="two-coins", path=("zone:stash", f"seat:{self.seat}"), count=self.total, tone="gold"),)
+        return (
+            Motion(icon="two-coins", path=("zone:stash", f"seat:{self.seat}"), count=self.total, tone="gold"),
+        )
 
 
 # -- tokens ---------------------------------------------------------------------------------------
@@ -290,6 +294,7 @@ class Redeployed(Event, frozen=True):
     """Tokens stand in a region anew."""
 
     seat: Seat
+    race: RaceId
     region: RegionId
     what: str = ""
 
@@ -297,8 +302,7 @@ class Redeployed(Event, frozen=True):
         return ""
 
     def motions(self, t: Table) -> Sequence[Motion]:
-        spot = t.state.regions[self.region]
-        icon = t.content.tokens[self.what].icon if self.what else t.content.folk[spot.race].icon
+        icon = t.content.tokens[self.what].icon if self.what else t.content.folk[self.race].icon
         path = (f"seat:{self.seat}", f"region:{self.region}")
         return (Motion(icon=icon, path=path, seat=self.seat),)
 
@@ -341,7 +345,9 @@ class Exchanged(Event, frozen=True):
     other: RegionId
 
     def words(self, t: Table) -> str:
-        return f"{Who(t, self.seat)} opens a portal between {region(t, self.one)} and {region(t, self.other)}."
+        return (
+            f"{Who(t, self.seat)} opens a portal between {region(t, self.one)} and {region(t, self.other)}."
+        )
 
 
 # -- races, powers, markers -----------------------------------------------------------------------
@@ -361,11 +367,11 @@ class SideTaken(Event, frozen=True):
     """A Neutral race fights alongside a faction this turn."""
 
     seat: Seat
+    race: RaceId
     side: str
 
     def words(self, t: Table) -> str:
-        p = t.state.players[self.seat]
-        return f"{people(t, self.seat, p.race)} fight alongside the {self.side.capitalize()} this turn."
+        return f"{people(t, self.seat, self.race)} fight alongside the {self.side.capitalize()} this turn."
 
 
 class TokensPlaced(Event, frozen=True):

@@ -80,7 +80,7 @@ def _withdraw(t: Table, by: Player, region: RegionId, spot: Spot) -> None:
 
 
 def lose_one(t: Table, owner: Player, spot: Spot) -> int:
-    """One token of the spot is discarded, a Beast first, unless the Holy Light keeps it; how many are lost."""
+    """A token of the spot is discarded, a Beast first, unless the Holy Light keeps it; how many are lost."""
     turn = t.state.turn
     if kit_of(t, owner).saves_first_loss and turn.seat != owner.seat and owner.seat not in turn.saved:
         turn.saved.append(owner.seat)
@@ -146,7 +146,7 @@ def bomb_back(t: Table, region: RegionId, rule: str) -> None:
 
 
 def vanish_if_gone(t: Table, p: Player) -> None:
-    """The banner of a race in decline returns when its last token leaves (sw.decline.wiped-banner-returns)."""
+    """A race in decline whose last token has left gives its banner back."""
     if not p.declined:
         return
     seat = p.seat

@@ -164,7 +164,8 @@ class TakingSide(Frame):
 
     def chosen(self, t: Table, choice: Side) -> Flow:
         t.state.turn.side = "alliance" if choice.name == "alliance" else "horde"
-        t.emit(SideTaken(rule="sw.place.battleground-neutral", seat=self.seat, side=choice.name))
+        race = t.state.turn.race
+        t.emit(SideTaken(rule="sw.place.battleground-neutral", seat=self.seat, race=race, side=choice.name))
         return None
 
 

@@ -29,7 +29,9 @@ def may_pick(t: Table, p: Player, choice: Pick) -> Refusal | None:
         for other in t.state.players:
             if choice.race in (other.race, other.declined):
                 return no("sw.pick.race-unique", "{race} are in play already.", race=_name(t, choice.race))
-        return no("sw.pick.any-of-six", "{race} are not among the combos on the table.", race=_name(t, choice.race))
+        return no(
+            "sw.pick.any-of-six", "{race} are not among the combos on the table.", race=_name(t, choice.race)
+        )
     display, price = found
     if display.side and t.state.sides[p.seat] != display.side:
         return no("sw.variant.team.own-races", "{race} fight for another side.", race=_name(t, choice.race))

@@ -71,9 +71,7 @@ def reachable(t: Table, p: Player, region: RegionId, using: str = "") -> Refusal
         return None
     if not on_map(t, p):
         return no("sw.reach.first-entry-only", "Your first conquest must be an Entry Region, with an anchor.")
-    return no(
-        "sw.reach.power-exceptions", "It is neither adjacent to a region of yours nor an Entry Region."
-    )
+    return no("sw.reach.power-exceptions", "It is neither adjacent to a region of yours nor an Entry Region.")
 
 
 def frontier(t: Table, p: Player) -> list[RegionId]:

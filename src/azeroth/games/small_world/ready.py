@@ -65,6 +65,13 @@ def may_take(t: Table, p: Player, choice: Take) -> Refusal | None:
     return None
 
 
+def nothing_to_take(t: Table, p: Player) -> Refusal | None:
+    """All that may leave has left."""
+    if takes(t, p, active_regions(t, p.seat)):
+        return None
+    return no("sw.ready.leave-one", "No region of yours can spare a token.")
+
+
 def take_one(t: Table, p: Player, region: RegionId, what: str) -> None:
     """One piece goes from a region into the hand."""
     spot = t.state.regions[region]

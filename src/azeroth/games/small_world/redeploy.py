@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from azeroth.engine import AGAIN, Flow, Frame, Refusal, Seat, no
+from azeroth.engine import AGAIN, Call, Flow, Frame, Refusal, Seat, no
 from azeroth.games.small_world.choices import Put, Take
 from azeroth.games.small_world.content import RegionId
 from azeroth.games.small_world.events import Recruited, Redeployed
 from azeroth.games.small_world.markers import SPIRIT_HEALER
-from azeroth.games.small_world.ready import every_take, not_mine, takes, there
+from azeroth.games.small_world.ready import not_mine, takes, there
 from azeroth.games.small_world.state import Player, Table, active_regions, holder, kit_of, lands
 
 
@@ -46,9 +46,16 @@ def loose(t: Table, p: Player, regions: list[RegionId]) -> list[Take]:
     ]
 
 
+def nowhere_else(t: Table, p: Player) -> Refusal | None:
+    """With one region only there is nothing to move."""
+    if len(active_regions(t, p.seat)) < 2:
+        return no("sw.redeploy.free", "You have no other region to put it in.")
+    return None
+
+
 def may_take_up(t: Table, p: Player, choice: Take) -> Refusal | None:
     """Of the active race, there, and not the last that must stay."""
-    refusal = not_mine(t, p, choice.region, "sw.redeploy.active-only")
+    refusal = not_mine(t, p, choice.region, "sw.redeploy.active-only") or nowhere_else(t, p)
     if refusal is not None:
         return refusal
     spot = t.state.regions[choice.region]
@@ -58,10 +65,6 @@ def may_take_up(t: Table, p: Player, choice: Take) -> Refusal | None:
         rule = "sw.race.tauren-min-two" if kit_of(t, p).keep > 1 else "sw.redeploy.min-one"
         return no(rule, "The last of them must stay: the region is yours only while they do.")
     return None
-
-
-def every_taking_up(t: Table, p: Player) -> list[Take]:
-    return every_take(t, p)
 
 
 # -- putting down ---------------------------------------------------------------------------------
@@ -107,7 +110,9 @@ def may_put(t: Table, p: Player, choice: Put) -> Refusal | None:
     """In a region of the active race, those first that need it."""
     spot = t.state.regions[choice.region]
     if spot.owner != p.seat:
-        rule = "sw.redeploy.unused-deployed" if p.seat == t.state.turn.seat else "sw.loss.redeploy-existing-only"
+        rule = (
+            "sw.redeploy.unused-deployed" if p.seat == t.state.turn.seat else "sw.loss.redeploy-existing-only"
+        )
         return no(rule, "Tokens only join regions that the race still holds.")
     if spot.declined:
         return no("sw.redeploy.active-only", "Your race there is in decline; active tokens do not join it.")
@@ -131,7 +136,17 @@ def put_one(t: Table, p: Player, region: RegionId, what: str) -> None:
         spot.tokens += 1
         p.hand -= 1
     if not t.quiet:
-        t.emit(Redeployed(rule="sw.redeploy.free", seat=p.seat, region=region, what=what))
+        t.emit(Redeployed(rule="sw.redeploy.free", seat=p.seat, race=p.race, region=region, what=what))
+
+
+def withdrawals(t: Table, seat: Seat) -> Flow:
+    """After a turn defenders redeploy, one after the other, clockwise (sw.loss.redeploy-final-action)."""
+    n = len(t.names)
+    for i in range(1, n + 1):
+        p = t.state.players[(seat + i) % n] if seat < n else t.state.players[i - 1]
+        if p.seat != seat and (p.hand or p.beasts or p.champion) and active_regions(t, p.seat):
+            return Call(RedeployWithdrawn(seat=p.seat), "@again")
+    return None
 
 
 class RedeployWithdrawn(Frame):

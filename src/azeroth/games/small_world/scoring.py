@@ -81,9 +81,7 @@ def faction_bonus(t: Table, p: Player) -> int:
     if against is None:
         return 0
     most = 2 if holder(t, BATTLEGROUND) == p.seat else 1
-    return sum(
-        min(n, most) for race, n in turn.conquered.items() if t.content.folk[race].faction == against
-    )
+    return sum(min(n, most) for race, n in turn.conquered.items() if t.content.folk[race].faction == against)
 
 
 def score(t: Table, p: Player) -> None:

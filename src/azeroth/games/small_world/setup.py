@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from azeroth.engine import Call, Flow, Frame
+from azeroth.engine import Call, Flow, Frame, Options
 from azeroth.games.small_world.content import (
     BOARDS_FOR,
     MURLOCS,
@@ -12,46 +12,58 @@ from azeroth.games.small_world.content import (
     BombId,
     FaceId,
     MarkerId,
+    PowerId,
     RaceId,
     SwContent,
 )
 from azeroth.games.small_world.events import BoardsLaid, FirstPlayerChosen
+from azeroth.games.small_world.markers import reveal
+from azeroth.games.small_world.murlocs import ROUNDS as MURLOC_ROUNDS
 from azeroth.games.small_world.pick import show
 from azeroth.games.small_world.state import Display, Facedown, Player, Spot, SwState, Table, lands
 from azeroth.games.small_world.turn import Rounds
+from azeroth.games.small_world.variants import MURLOC_GAME, TEAMS, sides
 
-STASH = 520
+COINS = 5
+STASH = 35 * 1 + 20 * 3 + 25 * 5 + 30 * 10
+"""The value of all Victory coins in the box."""
 COMBOS = 6
+TEAM_COMBOS = 3
 
 
-def empty_table(players: int, content: SwContent) -> SwState:
-    """Everything still in the box."""
+def empty_table(players: int, options: Options, content: SwContent) -> SwState:
+    """Everything still in the box, but for the players' coins."""
+    own = sides(players) if options["variant"] == TEAMS else ()
+    people = [Player(seat, COINS) for seat in range(players)]
+    rounds = ROUNDS_FOR[max(2, players)]
+    if options["variant"] == MURLOC_GAME:
+        people.append(Player(players, 0, race=MURLOCS))
+        rounds = MURLOC_ROUNDS
     return SwState(
-        players=[Player(seat) for seat in range(players)],
-        badges=list(content.powers),
-        tray={race.id: race.tokens for race in content.folk.values()},  # type: ignore[misc]
+        players=people,
+        badges=[PowerId(p) for p in content.powers],
+        tray={RaceId(race): record.tokens for race, record in content.folk.items()},
         supply={token.id: token.count for token in content.tokens.values()},
-        unused=list(content.markers),
-        spent=[BombId(b.id) for b in content.bombs.values() for _ in range(b.count)],
-        stash=STASH - 5 * players,
-        rounds=ROUNDS_FOR[max(2, players)],
+        unused=[MarkerId(m) for m in content.markers],
+        spent=sorted(BombId(b.id) for b in content.bombs.values() for _ in range(b.count)),
+        stash=STASH - COINS * players,
+        rounds=rounds,
+        sides=own,
     )
 
 
 class SetUp(Frame):
     """Boards, combos, Murlocs, markers, coins and the First Player; then the rounds."""
 
-    boards: str = ""
-    first: str = "random"
     steps: ClassVar[tuple[str, ...]] = (
         "lay_boards", "lay_combos", "place_murlocs", "place_markers", "choose_first_player", "play",
     )  # fmt: skip
 
     def lay_boards(self, t: Table) -> Flow:
         """The boards and faces that the number of players calls for, at random unless they are named."""
-        state = t.state
-        if self.boards:
-            state.faces = tuple(FaceId(name) for name in self.boards.split("+"))
+        state, named = t.state, str(t.options["boards"])
+        if named:
+            state.faces = tuple(FaceId(name) for name in named.split("+"))
         else:
             faces: list[FaceId] = []
             for size, n in BOARDS_FOR[max(2, len(t.names))].items():
@@ -67,21 +79,37 @@ class SetUp(Frame):
         return None
 
     def lay_combos(self, t: Table) -> Flow:
-        """Shuffle banners and badges, and lay out the combos."""
-        banners = [RaceId(race.id) for race in t.content.races.values()]
+        """Shuffle banners and badges, and lay out the combos: in one column, or one for each side."""
+        state = t.state
+        banners = [RaceId(race) for race in t.content.races]
         t.shuffle(banners)
-        t.shuffle(t.state.badges)
-        display = Display(size=COMBOS, banners=banners)
-        t.state.displays = [display]
-        fill(t, display)
+        t.shuffle(state.badges)
+        if not state.sides:
+            state.displays = [Display(COMBOS, banners=banners)]
+        for side in dict.fromkeys(state.sides):
+            own = [race for race in banners if t.content.races[race].faction == side]
+            state.displays.append(Display(TEAM_COMBOS, banners=own, side=side))
+        if state.sides:
+            state.boxed = [race for race in banners if t.content.races[race].faction not in state.sides]
+        for display in state.displays:
+            while len(display.combos) < display.size and display.banners:
+                show(t, display, t.draw(display.banners))
         return None
 
     def place_murlocs(self, t: Table) -> Flow:
-        """A Murloc on each symbol."""
-        for region in lands(t).having.get("murloc", ()):
+        """A Murloc on each symbol; in their own game the others lie beside the boards."""
+        symbols, tray = lands(t).having.get("murloc", ()), t.state.tray
+        theirs = t.options["variant"] == MURLOC_GAME
+        for region in symbols:
             spot = t.state.regions[region]
-            spot.race, spot.tokens, spot.declined = MURLOCS, 1, True
-            t.state.tray[MURLOCS] -= 1
+            spot.race, spot.tokens, spot.declined = MURLOCS, 1, not theirs
+            tray[MURLOCS] -= 1
+            if theirs:
+                spot.owner = len(t.names)
+        if theirs:
+            beside = max(0, int(t.options["murloc_tokens"]) - len(symbols))
+            t.state.players[-1].hand = beside
+            tray[MURLOCS] -= beside
         return None
 
     def place_markers(self, t: Table) -> Flow:
@@ -89,22 +117,20 @@ class SetUp(Frame):
         state = t.state
         t.shuffle(state.unused)
         for face in state.faces:
-            marker: MarkerId = state.unused.pop(0)
-            state.facedown.append(Facedown(lands(t).letter[face], marker))
+            state.facedown.append(Facedown(lands(t).letter[face], state.unused.pop(0)))
+        if t.options["variant"] == MURLOC_GAME:  # sw.variant.murlocs.markers
+            for hidden in state.facedown[:]:
+                if state.regions[hidden.region].race == MURLOCS:
+                    reveal(t, state.players[-1], hidden.region)
         return None
 
     def choose_first_player(self, t: Table) -> Flow:
         """The First Player: named, or at random."""
-        t.state.first = int(self.first) - 1 if self.first != "random" else t.pick(range(len(t.names)))
+        named = str(t.options["first"])
+        t.state.first = int(named) - 1 if named != "random" else t.pick(range(len(t.names)))
         t.emit(FirstPlayerChosen(rule="sw.round.first-player", seat=t.state.first))
         return None
 
     def play(self, t: Table) -> Flow:
         """The rounds."""
         return Call(Rounds())
-
-
-def fill(t: Table, display: Display) -> None:
-    """Lay out as many combos as the column holds."""
-    while len(display.combos) < display.size and display.banners:
-        show(t, display, t.draw(display.banners))

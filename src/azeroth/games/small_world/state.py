@@ -159,8 +159,10 @@ class SwState(Struct):
     first: Seat = 0
     sides: tuple[Faction, ...] = ()
     """In the team variant, each seat's side."""
-    banners_away: list[RaceId] = []
+    boxed: list[RaceId] = []
     """Banners that stay in the box."""
+    counted: tuple[int, ...] = ()
+    """Everybody's coins, once they are revealed at the end."""
     sketch: tuple[Region, ...] = ()
     """Regions that a test has drawn."""
 

@@ -65,7 +65,7 @@ def tolls(t: Table, p: Player, region: RegionId, using: str = "") -> list[Toll]:
         due += swamp_toll(t, p, region, spot)
         if AEGIS in t.state.markers:
             due += aegis_toll(t, p, region)
-    if using == DOOMHAMMER:
+    if using and DOOMHAMMER in using:
         to = NOBODY if spot.owner == p.seat else spot.owner
         rule = "sw.artifact.doomhammer-payment" if to != NOBODY else "sw.artifact.doomhammer-no-owner"
         due.append(Toll(to, t.content.markers[DOOMHAMMER].coins, rule))

@@ -25,25 +25,28 @@ from azeroth.games.small_world.decline import decline
 from azeroth.games.small_world.events import Abandoned, GameEnded, Readied, RoundBegan
 from azeroth.games.small_world.markers import PlacingArtifacts, TakingSide, may_take_side
 from azeroth.games.small_world.moments import BY_CHOICE, Action, Moment, effects, own_actions
+from azeroth.games.small_world.murlocs import MurlocTurn
 from azeroth.games.small_world.pick import every_pick, may_pick, picks, take
 from azeroth.games.small_world.ready import (
     abandon,
     every_take,
     may_abandon,
     may_take,
+    nothing_to_take,
     take_all,
     take_one,
     takes,
 )
 from azeroth.games.small_world.redeploy import (
-    RedeployWithdrawn,
     every_put,
     loose,
     may_put,
     may_take_up,
+    nowhere_else,
     put_one,
     puts,
     recruit,
+    withdrawals,
 )
 from azeroth.games.small_world.scoring import score
 from azeroth.games.small_world.state import Player, Table, ThisTurn, active_regions, lands
@@ -76,7 +79,12 @@ class Turn(Frame):
         if self.me(t).race:
             return None
         return t.ask(
-            self.seat, "sw.pick.any-of-six", picks(t), refuse=self.may_pick, then=self.picks_combo, among=self.races
+            self.seat,
+            "sw.pick.any-of-six",
+            picks(t),
+            refuse=self.may_pick,
+            then=self.picks_combo,
+            among=self.races,
         )
 
     def races(self, t: Table) -> list[Pick]:
@@ -137,11 +145,18 @@ class Turn(Frame):
         offers += spare
         offers += [Abandon(r) for r in mine]
         offers += self._own(t, p, "ready")
-        return self._ask(t, "sw.ready.leave-one", offers, "every_readying", "may_ready", "readied", "Go on to conquer")
+        return self._ask(
+            t, "sw.ready.leave-one", offers, "every_readying", "may_ready", "readied", "Go on to conquer"
+        )
 
     def every_readying(self, t: Table) -> list[Choice]:
         p = self.me(t)
-        return [Ready(), *every_take(t, p), *(Abandon(r) for r in lands(t).ids), *self._own_tries(t, p, "ready")]
+        return [
+            Ready(),
+            *every_take(t, p),
+            *(Abandon(r) for r in lands(t).ids),
+            *self._own_tries(t, p, "ready"),
+        ]
 
     def may_ready(self, t: Table, choice: Choice) -> Refusal | None:
         p = self.me(t)
@@ -150,7 +165,7 @@ class Turn(Frame):
         if isinstance(choice, Abandon):
             return may_abandon(t, p, choice)
         if isinstance(choice, Ready):
-            return None
+            return nothing_to_take(t, p)
         return BY_CHOICE[type(choice)].refuse(t, p, choice)
 
     def readied(self, t: Table, choice: Choice) -> Flow:
@@ -212,21 +227,23 @@ class Turn(Frame):
         p = self.me(t)
         mine = active_regions(t, self.seat)
         spare = loose(t, p, mine) if len(mine) > 1 else []
-        offers: list[Choice] = [Gather()] if len(spare) > 1 and takes(t, p, mine) else []
+        offers: list[Choice] = [Gather()] if spare and takes(t, p, mine) else []
         offers += spare
         offers += self._own(t, p, "redeploy")
-        return self._ask(t, "sw.redeploy.free", offers, "every_take_up", "may_take_up", "taken_up", "Put tokens down")
+        return self._ask(
+            t, "sw.redeploy.free", offers, "every_take_up", "may_take_up", "taken_up", "Put tokens down"
+        )
 
     def every_take_up(self, t: Table) -> list[Choice]:
         p = self.me(t)
-        return [*every_take(t, p), *self._own_tries(t, p, "redeploy")]
+        return [Gather(), *every_take(t, p), *self._own_tries(t, p, "redeploy")]
 
     def may_take_up(self, t: Table, choice: Choice) -> Refusal | None:
         p = self.me(t)
         if isinstance(choice, Take):
             return may_take_up(t, p, choice)
         if isinstance(choice, Gather):
-            return None
+            return nowhere_else(t, p) or nothing_to_take(t, p)
         return BY_CHOICE[type(choice)].refuse(t, p, choice)
 
     def taken_up(self, t: Table, choice: Choice) -> Flow:
@@ -273,13 +290,8 @@ class Turn(Frame):
         return None
 
     def withdrawals(self, t: Table) -> Flow:
-        """Defenders put their withdrawn tokens back, clockwise (sw.loss.redeploy-final-action)."""
-        players = t.state.players
-        for i in range(1, len(t.names)):
-            p = players[(self.seat + i) % len(t.names)]
-            if (p.hand or p.beasts or p.champion) and active_regions(t, p.seat):
-                return Call(RedeployWithdrawn(seat=p.seat), "@again")
-        return None
+        """Defenders put their withdrawn tokens back, clockwise."""
+        return withdrawals(t, self.seat)
 
     # -- asking -----------------------------------------------------------------------------------
 
@@ -316,7 +328,9 @@ class Rounds(Frame):
     steps: ClassVar[tuple[str, ...]] = ("turn", "next", "finish")
 
     def turn(self, t: Table) -> Flow:
-        """The next player's turn."""
+        """The next player's turn; the Murlocs come last."""
+        if self.played == len(t.names):
+            return Call(MurlocTurn(seat=self.played))
         return Call(Turn(seat=(t.state.first + self.played) % len(t.names)))
 
     def next(self, t: Table) -> Flow:
@@ -334,7 +348,9 @@ class Rounds(Frame):
 
     def finish(self, t: Table) -> Flow:
         """All players reveal their coins."""
-        t.emit(GameEnded(rule="sw.end.reveal", totals=tuple(p.coins for p in t.state.players)))
+        t.state.counted = tuple(p.coins for p in t.state.players)
+        t.learn()
+        t.emit(GameEnded(rule="sw.end.reveal", totals=t.state.counted))
         return None
 
 
