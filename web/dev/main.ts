@@ -1,0 +1,21 @@
+import { mount, type Component } from 'svelte';
+import { loadIcons } from '../src/lib/icons.svelte';
+import { keepSettings } from '../src/lib/settings.svelte';
+import Lobby from '../src/lobby/Lobby.svelte';
+import Setup from '../src/lobby/Setup.svelte';
+import TablePage from '../src/table/TablePage.svelte';
+import '../src/theme/fonts.css';
+import '../src/theme/tokens.css';
+import '../src/theme/base.css';
+import { pretend } from './fake';
+import Maps from './Maps.svelte';
+
+pretend();
+keepSettings();
+void loadIcons();
+const page = new URLSearchParams(location.search).get('page') ?? 'table';
+const target = document.getElementById('app')!;
+if (page === 'maps') mount(Maps, { target });
+else if (page === 'lobby') mount(Lobby, { target });
+else if (page === 'setup') mount(Setup, { target, props: { slug: 'small-world' } });
+else mount(TablePage as Component<{ id: string }>, { target, props: { id: 'demo' } });

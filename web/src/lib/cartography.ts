@@ -1,0 +1,247 @@
+/** How a board is drawn: everything that is worked out once, as paths. */
+import {
+  area as areaOf, bounds, chord, distance, distanceToRings, inside, outline, path, resample, ribbon, round,
+  type Box, type Point, type Ring,
+} from './geometry';
+import { hash, noise, seeded } from './random';
+import { scatter, type KeepOut } from './scatter';
+import type { Area, Board, Line } from './scene';
+import { glyph, isWater, palettes, styleOf, terrainOf, type Glyph, type Palette, type Terrain } from './terrain';
+
+export interface AreaArt {
+  area: Area;
+  terrain: Terrain;
+  palette: Palette;
+  d: string;
+  box: Box;
+  /** Painted one after another. */
+  marks: Glyph[];
+  /** Soft blots of light and dark that make the wash look painted. */
+  blots: { x: number; y: number; r: number; dark: boolean }[];
+  label: Label;
+}
+
+export interface Label {
+  at: Point;
+  angle: number;
+  size: number;
+  rows: string[];
+}
+
+export interface BoardArt {
+  areas: AreaArt[];
+  /** Outlines of all land: what the sea's ripples run along. */
+  land: string;
+  coasts: string;
+  borders: string;
+  shores: string;
+  ridges: { line: string; teeth: string }[];
+  routes: { d: string; tone: string; tip: string }[];
+  waves: string;
+  compass: { at: Point; r: number; rhumbs: string } | null;
+  ornament: { at: Point; r: number; icon: string } | null;
+}
+
+const LABEL = 19;
+/** The width of a letter of the map's type, as a part of its size. */
+const LETTER = 0.62;
+
+/** The name in one row or, where the land is too narrow for it, in two. */
+export function label(area: Pick<Area, 'name' | 'label' | 'angle' | 'rings'>): Label {
+  const { name, rings, angle } = area;
+  const at: Point = [area.label[0], area.label[1]];
+  const room = rings.length === 0 ? Infinity : chord(at, angle, rings);
+  const width = (text: string): number => text.length * LABEL * LETTER;
+  let rows = [name];
+  const words = name.split(' ');
+  if (width(name) > room * 0.94 && words.length > 1) {
+    let best = Infinity;
+    for (let i = 1; i < words.length; i++) {
+      const split = [words.slice(0, i).join(' '), words.slice(i).join(' ')];
+      const longest = Math.max(...split.map(width));
+      if (longest < best) [best, rows] = [longest, split];
+    }
+  }
+  const longest = Math.max(...rows.map(width));
+  const size = longest > room * 0.96 ? Math.max(13, (LABEL * room * 0.96) / longest) : LABEL;
+  return { at, angle, size: round(size), rows };
+}
+
+export function labelBox(l: Label): KeepOut {
+  const longest = Math.max(...l.rows.map((row) => row.length));
+  return { at: l.at, angle: l.angle, width: (longest * l.size * LETTER) / 2 + 5, height: (l.rows.length * l.size * 1.05) / 2 + 5 };
+}
+
+function drawArea(area: Area): AreaArt {
+  const terrain = terrainOf(area.terrain);
+  const random = seeded(area.id);
+  const style = styleOf(terrain);
+  const named = label(area);
+  const size = area.rings.reduce((sum, ring) => sum + areaOf(ring), 0);
+  const keepOut = [labelBox(named), ...area.marks.map((m) => ({ at: m.at, width: m.size * 0.7, height: m.size * 0.7 }))];
+  // A mark stands on its foot: keep room above it as well.
+  const lifted = keepOut.map((k) => ({ ...k, at: [k.at[0], k.at[1] + 5] as Point, height: k.height + 5 }));
+  const points = scatter(area.rings, style.gap, random, { margin: style.margin, keepOut: lifted, squash: style.squash });
+  points.sort((a, b) => a[1] - b[1]);
+  const shift = hash(area.id) % 97;
+  const drawn = points
+    // Land is not covered evenly: clearings open where the noise is low.
+    .filter(([x, y]) => size < 9000 || noise(x / 46 + shift, y / 46, 3) > 0.2)
+    .map(([x, y]) => glyph(terrain, round(x), round(y + 4), random, noise(x / 60 + shift, y / 60, 5)));
+  const marks = style.stacked
+    ? drawn
+    : [drawn.reduce((all, g) => ({ light: all.light + g.light, shade: all.shade + g.shade, ink: all.ink + g.ink }), { light: '', shade: '', ink: '' })];
+  const box = bounds(area.rings.flat());
+  const blots = [];
+  for (let i = 0; i < 5; i++) {
+    blots.push({
+      x: round(box.x + random() * box.width),
+      y: round(box.y + random() * box.height),
+      r: round(30 + random() * Math.min(box.width, box.height) * 0.4),
+      dark: random() < 0.5,
+    });
+  }
+  return { area, terrain, palette: palettes[terrain], d: outline(area.rings), box, marks, blots, label: named };
+}
+
+const spot = (p: Point): string => `${Math.round(p[0] * 2)},${Math.round(p[1] * 2)}`;
+
+interface Edge {
+  points: Point[];
+  kind: 'coast' | 'border' | 'shore';
+}
+
+/** The lines between areas, each once, and whether land ends there. */
+function edges(arts: readonly AreaArt[]): Edge[] {
+  const owners = new Map<string, AreaArt[]>();
+  const key = (a: Point, b: Point): string => [spot(a), spot(b)].sort().join(' ');
+  for (const art of arts) {
+    for (const ring of art.area.rings) {
+      for (let i = 0; i < ring.length; i++) {
+        const k = key(ring[i]!, ring[(i + 1) % ring.length]!);
+        owners.set(k, [...(owners.get(k) ?? []), art]);
+      }
+    }
+  }
+  const done = new Set<string>();
+  const result: Edge[] = [];
+  for (const art of arts) {
+    for (const ring of art.area.rings) {
+      let run = null as Edge | null;
+      for (let i = 0; i < ring.length; i++) {
+        const [a, b] = [ring[i]!, ring[(i + 1) % ring.length]!];
+        const k = key(a, b);
+        if (done.has(k)) {
+          run = null;
+          continue;
+        }
+        done.add(k);
+        const sides = owners.get(k)!;
+        const wet = sides.filter((side) => isWater(side.terrain)).length;
+        // Land against the open sea, land against land, or a water's own outline.
+        const kind = wet === 0 ? (sides.length === 1 ? 'coast' : 'border') : wet < sides.length ? 'coast' : 'shore';
+        if (run !== null && run.kind === kind) run.points.push(b);
+        else {
+          run = { points: [a, b], kind };
+          result.push(run);
+        }
+      }
+    }
+  }
+  return result;
+}
+
+const pen = (base: number, seed: number) => (p: Point): number => base * (0.6 + 0.85 * noise(p[0] / 34, p[1] / 34, seed));
+
+function ridge(line: Line): { line: string; teeth: string } {
+  const points = resample(line.closed ? [...line.points, line.points[0]!] : line.points, 7);
+  let teeth = '';
+  for (let i = 1; i + 1 < points.length; i++) {
+    const [a, p, b] = [points[i - 1]!, points[i]!, points[i + 1]!];
+    const l = distance(a, b) || 1;
+    const [nx, ny] = [(a[1] - b[1]) / l, (b[0] - a[0]) / l];
+    const length = 7 + 5 * noise(p[0] / 9, p[1] / 9, 11);
+    for (const side of [1, -1]) {
+      teeth += `M${round(p[0])} ${round(p[1])}l${round(nx * side * length + (b[0] - a[0]) * 0.12)} ${round(ny * side * length + (b[1] - a[1]) * 0.12)}`;
+    }
+  }
+  return { line: ribbon(points, (p, along) => 6.5 * (0.7 + 0.7 * noise(p[0] / 14, p[1] / 14, 9)) * Math.min(1, 0.35 + 8 * Math.min(along, 1 - along))), teeth };
+}
+
+/** The emptiest places of the sea, the roomiest first. */
+export function openWater(board: Board, land: readonly Ring[]): { at: Point; r: number }[] {
+  const found: { at: Point; r: number }[] = [];
+  const step = 24;
+  for (let y = step; y < board.height; y += step) {
+    for (let x = step; x < board.width; x += step) {
+      const p: Point = [x, y];
+      const edge = Math.min(x, y, board.width - x, board.height - y) - 16;
+      if (edge < 26 || inside(p, land)) continue;
+      const r = Math.min(edge, distanceToRings(p, land) - 20);
+      if (r > 26) found.push({ at: p, r });
+    }
+  }
+  found.sort((a, b) => b.r - a.r);
+  const kept: { at: Point; r: number }[] = [];
+  for (const place of found) {
+    if (kept.every((other) => distance(other.at, place.at) > other.r + place.r)) kept.push(place);
+    if (kept.length === 4) break;
+  }
+  return kept;
+}
+
+const ornaments = ['caravel', 'sea-serpent', 'galleon', 'giant-squid'];
+
+/** Everything about a board that can be worked out before it is shown. */
+export function draw(board: Board): BoardArt {
+  const arts = board.areas.map(drawArea);
+  const land = arts.filter((art) => !isWater(art.terrain));
+  const rings = land.flatMap((art) => art.area.rings);
+  const all = arts.flatMap((art) => art.area.rings);
+  const art: BoardArt = {
+    areas: arts,
+    land: outline(rings),
+    coasts: '',
+    borders: '',
+    shores: '',
+    ridges: [],
+    routes: [],
+    waves: '',
+    compass: null,
+    ornament: null,
+  };
+  for (const { points, kind } of edges(arts)) {
+    if (kind === 'coast') art.coasts += ribbon(points, pen(2.9, 1));
+    else if (kind === 'border') art.borders += ribbon(points, pen(1.9, 2));
+    else art.shores += path(points, false);
+  }
+  for (const line of board.lines) {
+    if (line.kind === 'ridge' || line.kind === 'wall') art.ridges.push(ridge(line));
+    else if (line.kind === 'route') art.routes.push({ d: path(line.points, line.closed), tone: line.tone, tip: line.tip });
+  }
+  if (board.backdrop === 'sea') {
+    const frame: Ring = [[14, 14], [board.width - 14, 14], [board.width - 14, board.height - 14], [14, board.height - 14]];
+    const random = seeded(board.id);
+    const places = openWater(board, all);
+    const [first, second] = places;
+    if (first) {
+      const r = Math.min(first.r * 0.86, 70);
+      let rhumbs = '';
+      const far = board.width + board.height;
+      for (let i = 0; i < 32; i++) {
+        const a = (i * Math.PI) / 16;
+        const start = r * (i % 2 === 0 ? 1.04 : 1.3);
+        rhumbs += `M${round(first.at[0] + start * Math.sin(a))} ${round(first.at[1] - start * Math.cos(a))}L${round(first.at[0] + far * Math.sin(a))} ${round(first.at[1] - far * Math.cos(a))}`;
+      }
+      art.compass = { at: first.at, r, rhumbs };
+    }
+    if (second && second.r > 34) {
+      art.ornament = { at: second.at, r: Math.min(second.r, 48), icon: ornaments[hash(board.id) % ornaments.length]! };
+    }
+    const keepOut = [art.compass, art.ornament].flatMap((o) => (o ? [{ at: o.at, width: o.r * 1.15, height: o.r * 1.15 }] : []));
+    for (const p of scatter([frame, ...all], 46, random, { margin: 36, keepOut, squash: 1.5 })) {
+      if (noise(p[0] / 70, p[1] / 70, 8) > 0.36) art.waves += glyph('sea', round(p[0]), round(p[1]), random, 0).ink;
+    }
+  }
+  return art;
+}

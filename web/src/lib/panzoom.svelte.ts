@@ -1,0 +1,170 @@
+/** Moving and scaling a table under one's fingers: drag, wheel, pinch, keys, fit. */
+
+export interface Limits {
+  width: number;
+  height: number;
+}
+
+const SLIP = 6;
+
+export class PanZoom {
+  x = $state(0);
+  y = $state(0);
+  k = $state(1);
+  /** While a gesture is under way the drawing is moved as it is, and drawn sharp again afterwards. */
+  moving = $state(false);
+  /** Whether the person has taken the view into her own hands. */
+  touched = $state(false);
+  fitted = $state(1);
+
+  private world: Limits = { width: 1, height: 1 };
+  private view: Limits = { width: 1, height: 1 };
+  private readonly fingers = new Map<number, { x: number; y: number }>();
+  private start: { x: number; y: number; id: number } | null = null;
+  private dragged = false;
+  private settle: ReturnType<typeof setTimeout> | undefined;
+
+  /** Tells how large the table and the window onto it are; follows with the view unless the person moved it. */
+  measure(world: Limits, view: Limits): void {
+    const before = this.view;
+    this.world = world;
+    this.view = view;
+    this.fitted = Math.min(view.width / world.width, view.height / world.height) || 1;
+    if (!this.touched) this.fit(false);
+    else {
+      this.x += (view.width - before.width) / 2;
+      this.y += (view.height - before.height) / 2;
+      this.keepInside();
+    }
+  }
+
+  fit(mark = true): void {
+    this.k = this.fitted;
+    this.x = (this.view.width - this.world.width * this.k) / 2;
+    this.y = (this.view.height - this.world.height * this.k) / 2;
+    if (mark) this.touched = false;
+  }
+
+  /** Scales by a factor around a point of the window, or its middle. */
+  zoom(factor: number, px = this.view.width / 2, py = this.view.height / 2): void {
+    const k = Math.max(this.fitted * 0.8, Math.min(Math.max(2.5, this.fitted * 4), this.k * factor));
+    this.x = px - ((px - this.x) * k) / this.k;
+    this.y = py - ((py - this.y) * k) / this.k;
+    this.k = k;
+    this.touched = true;
+    this.keepInside();
+    this.stir();
+  }
+
+  pan(dx: number, dy: number): void {
+    this.x += dx;
+    this.y += dy;
+    this.touched = true;
+    this.keepInside();
+    this.stir();
+  }
+
+  /** Brings a place of the table into the window, and near enough to be read. */
+  show(wx: number, wy: number): void {
+    const margin = 40;
+    const sx = this.x + wx * this.k;
+    const sy = this.y + wy * this.k;
+    if (sx > margin && sy > margin && sx < this.view.width - margin && sy < this.view.height - margin) return;
+    this.x = this.view.width / 2 - wx * this.k;
+    this.y = this.view.height / 2 - wy * this.k;
+    this.touched = true;
+    this.keepInside();
+  }
+
+  centre(wx: number, wy: number, k: number): void {
+    this.k = k;
+    this.x = this.view.width / 2 - wx * k;
+    this.y = this.view.height / 2 - wy * k;
+    this.touched = true;
+    this.keepInside();
+  }
+
+  private stir(): void {
+    this.moving = true;
+    clearTimeout(this.settle);
+    this.settle = setTimeout(() => (this.moving = this.fingers.size > 1 || this.dragged), 160);
+  }
+
+  /** Never lets the table be pushed out of sight. */
+  private keepInside(): void {
+    const clamp = (at: number, size: number, room: number): number => {
+      const scaled = size * this.k;
+      if (scaled <= room) return Math.max(Math.min(0, (room - scaled) / 2), Math.min(at, Math.max(room - scaled, (room - scaled) / 2)));
+      return Math.min(room * 0.3, Math.max(room * 0.7 - scaled, at));
+    };
+    this.x = clamp(this.x, this.world.width, this.view.width);
+    this.y = clamp(this.y, this.world.height, this.view.height);
+  }
+
+  /** Listens on the window onto the table. */
+  readonly attach = (node: HTMLElement): (() => void) => {
+    const down = (event: PointerEvent): void => {
+      if (event.pointerType === 'mouse' && event.button !== 0) return;
+      this.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+      if (this.fingers.size === 1) {
+        this.start = { x: event.clientX, y: event.clientY, id: event.pointerId };
+        this.dragged = false;
+      }
+    };
+    const move = (event: PointerEvent): void => {
+      const before = this.fingers.get(event.pointerId);
+      if (!before) return;
+      const now = { x: event.clientX, y: event.clientY };
+      if (this.fingers.size === 1) {
+        if (!this.dragged && this.start && Math.hypot(now.x - this.start.x, now.y - this.start.y) < SLIP) return;
+        if (!this.dragged) {
+          this.dragged = true;
+          this.moving = true;
+          node.setPointerCapture(event.pointerId);
+        }
+        this.pan(now.x - before.x, now.y - before.y);
+      } else if (this.fingers.size === 2) {
+        this.dragged = true;
+        const other = [...this.fingers].find(([id]) => id !== event.pointerId)![1];
+        const box = node.getBoundingClientRect();
+        const factor = Math.hypot(now.x - other.x, now.y - other.y) / (Math.hypot(before.x - other.x, before.y - other.y) || 1);
+        this.pan((now.x - before.x) / 2, (now.y - before.y) / 2);
+        this.zoom(factor, (now.x + other.x) / 2 - box.left, (now.y + other.y) / 2 - box.top);
+      }
+      this.fingers.set(event.pointerId, now);
+    };
+    const up = (event: PointerEvent): void => {
+      this.fingers.delete(event.pointerId);
+      if (this.fingers.size === 0) {
+        this.moving = false;
+        // The click that ends a drag comes after this.
+        setTimeout(() => (this.dragged = false), 0);
+      }
+    };
+    const click = (event: MouseEvent): void => {
+      if (!this.dragged) return;
+      event.stopPropagation();
+      event.preventDefault();
+    };
+    const wheel = (event: WheelEvent): void => {
+      event.preventDefault();
+      const box = node.getBoundingClientRect();
+      const amount = event.deltaY * (event.deltaMode === 1 ? 20 : 1) * (event.ctrlKey ? 4 : 1);
+      this.zoom(Math.exp(-amount / 500), event.clientX - box.left, event.clientY - box.top);
+    };
+    node.addEventListener('pointerdown', down);
+    node.addEventListener('pointermove', move);
+    node.addEventListener('pointerup', up);
+    node.addEventListener('pointercancel', up);
+    node.addEventListener('click', click, true);
+    node.addEventListener('wheel', wheel, { passive: false });
+    return () => {
+      node.removeEventListener('pointerdown', down);
+      node.removeEventListener('pointermove', move);
+      node.removeEventListener('pointerup', up);
+      node.removeEventListener('pointercancel', up);
+      node.removeEventListener('click', click, true);
+      node.removeEventListener('wheel', wheel);
+    };
+  };
+}

@@ -1,0 +1,123 @@
+/** Scenes as the client draws them: every field present. The server leaves out what has its default value. */
+import type * as P from '../protocol';
+
+/** The same with every field there. */
+export type Filled<T> = T extends (infer U)[]
+  ? number extends T['length']
+    ? readonly Filled<U>[]
+    : Readonly<T>
+  : T extends object
+    ? { readonly [K in keyof T]-?: Filled<Exclude<T[K], undefined>> }
+    : T;
+
+export type Mark = Filled<P.Mark>;
+export type Area = Filled<P.Area>;
+export type Line = Filled<P.Line>;
+export type Board = Filled<P.Board>;
+export type Piece = Filled<P.Piece>;
+export type Card = Filled<P.Card>;
+export type Zone = Filled<P.Zone>;
+export type Gauge = Filled<P.Gauge>;
+export type SeatPanel = Filled<P.SeatPanel>;
+export type Sum = Filled<P.Sum>;
+export type Dice = Filled<P.Dice>;
+export type Column = Filled<P.Column>;
+export type Focus = Filled<P.Focus>;
+export type Offer = Filled<P.Offer>;
+export type Prompt = Filled<P.Prompt>;
+export type Scene = Filled<P.Scene>;
+export type Motion = Filled<P.Motion>;
+export type Happening = Filled<P.Happening>;
+export type LogLine = Filled<P.LogLine>;
+
+const each = <W, T>(list: readonly W[] | undefined, fill: (wire: W) => T): readonly T[] => (list ?? []).map(fill);
+
+const mark = (w: P.Mark): Mark => ({ tip: '', tone: 'ink', size: 28, ...w });
+const area = (w: P.Area): Area => ({ angle: 0, spots: [], tone: '', tip: '', ...w, marks: each(w.marks, mark) });
+const line = (w: P.Line): Line => ({ closed: false, tone: 'ink', tip: '', ...w });
+
+export const board = (w: P.Board): Board => ({
+  backdrop: 'sea',
+  at: [0, 0],
+  ...w,
+  areas: each(w.areas, area),
+  lines: each(w.lines, line),
+});
+
+export const piece = (w: P.Piece): Piece => ({
+  tone: 'ink',
+  seat: -1,
+  count: 1,
+  spot: -1,
+  small: false,
+  faded: false,
+  hidden: false,
+  text: '',
+  tip: '',
+  ...w,
+});
+
+export const card = (w: P.Card): Card => ({
+  icon: '',
+  kind: '',
+  tone: 'paper',
+  cost: '',
+  level: 0,
+  text: '',
+  facts: [],
+  rules: [],
+  source: '',
+  hidden: false,
+  faded: false,
+  badge: '',
+  owner: -1,
+  ...w,
+});
+
+const zone = (w: P.Zone): Zone => ({ kind: 'row', seat: -1, count: -1, at: -1, tip: '', ...w, cards: each(w.cards, card) });
+const gauge = (w: P.Gauge): Gauge => ({ most: '', tip: '', tone: 'ink', ...w });
+const seat = (w: P.SeatPanel): SeatPanel => ({
+  team: '',
+  team_tone: '',
+  lines: [],
+  rank: 0,
+  ...w,
+  gauges: each(w.gauges, gauge),
+  cards: each(w.cards, card),
+});
+const sum = (w: P.Sum): Sum => ({ parts: [], ...w });
+const dice = (w: P.Dice): Dice => ({ tone: 'ink', faces: [], states: [], ...w });
+const column = (w: P.Column): Column => ({
+  seat: -1,
+  lines: [],
+  ...w,
+  pieces: each(w.pieces, piece),
+  sums: each(w.sums, sum),
+  dice: each(w.dice, dice),
+});
+const focus = (w: P.Focus): Focus => ({
+  rule: '',
+  lines: [],
+  ...w,
+  sums: each(w.sums, sum),
+  dice: each(w.dice, dice),
+  zones: each(w.zones, zone),
+  columns: each(w.columns, column),
+});
+const offer = (w: P.Offer): Offer => ({ targets: [], terms: '', done: false, ...w });
+
+export const prompt = (w: P.Prompt): Prompt => ({ mode: 'one', proposals: [], ...w, offers: each(w.offers, offer) });
+
+export const scene = (w: P.Scene): Scene => ({
+  result: '',
+  ...w,
+  pieces: each(w.pieces, piece),
+  zones: each(w.zones, zone),
+  seats: each(w.seats, seat),
+  tracks: each(w.tracks, zone),
+  focus: w.focus ? focus(w.focus) : null,
+});
+
+export const motion = (w: P.Motion): Motion => ({ tone: 'ink', seat: -1, count: 1, ...w });
+export const happening = (w: P.Happening): Happening => ({ text: '', rule: '', dice: null, ...w, motions: each(w.motions, motion) });
+export const logLine = (w: P.LogLine): LogLine => ({ rule: '', seq: 0, ...w });

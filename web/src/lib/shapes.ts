@@ -1,0 +1,58 @@
+/** The shape of each seat's pieces, so that nobody needs to tell colours apart. */
+import { rounded, type Point } from './geometry';
+
+export const shapes = ['disc', 'square', 'triangle', 'diamond', 'hexagon', 'star'] as const;
+export type Shape = (typeof shapes)[number];
+
+export const shapeOf = (seat: number): Shape => (seat < 0 ? 'disc' : shapes[seat % shapes.length]!);
+
+function polygon(n: number, r: number, turn: number, inner = 0): Point[] {
+  const points: Point[] = [];
+  const steps = inner > 0 ? n * 2 : n;
+  for (let i = 0; i < steps; i++) {
+    const a = turn + (i * 2 * Math.PI) / steps;
+    const radius = inner > 0 && i % 2 === 1 ? inner : r;
+    points.push([radius * Math.sin(a), -radius * Math.cos(a)]);
+  }
+  return points;
+}
+
+const cache = new Map<string, string>();
+
+/** The outline of a shape around (0, 0) that takes about as much room as a disc of radius `r`. */
+export function shapePath(shape: Shape, r: number): string {
+  const key = `${shape} ${r}`;
+  let d = cache.get(key);
+  if (d === undefined) {
+    d = make(shape, r);
+    cache.set(key, d);
+  }
+  return d;
+}
+
+function make(shape: Shape, r: number): string {
+  switch (shape) {
+    case 'disc':
+      return `M${-r} 0a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
+    case 'square':
+      return rounded(polygon(4, r * 1.27, Math.PI / 4), r * 0.26);
+    case 'triangle':
+      return rounded(polygon(3, r * 1.42, 0).map(([x, y]): Point => [x, y + r * 0.2]), r * 0.34);
+    case 'diamond':
+      return rounded(polygon(4, r * 1.28, 0), r * 0.24);
+    case 'hexagon':
+      return rounded(polygon(6, r * 1.12, Math.PI / 6), r * 0.18);
+    case 'star':
+      return rounded(polygon(5, r * 1.3, 0, r * 0.8), r * 0.16);
+  }
+}
+
+/** How large an icon may be in a shape of radius 1, and how far below the middle it sits. */
+export const iconRoom: Record<Shape, { size: number; dy: number }> = {
+  disc: { size: 1.18, dy: 0 },
+  square: { size: 1.24, dy: 0 },
+  triangle: { size: 0.96, dy: 0.22 },
+  diamond: { size: 1.02, dy: 0 },
+  hexagon: { size: 1.16, dy: 0 },
+  star: { size: 1.02, dy: 0.02 },
+};

@@ -1,0 +1,53 @@
+/** The tables this browser has a key to, and the name its owner plays under. */
+
+export interface Held {
+  table: string;
+  key: string;
+  /** What the key opens. */
+  role: 'seat' | 'watch';
+  /** To invite others, for whoever opened the table. */
+  invite?: string;
+  watch?: string;
+  /** Keys of the other seats for whom the table was opened, by seat. */
+  others?: Record<string, string>;
+}
+
+const place = 'azeroth.tables';
+
+function read<T>(key: string, fallback: T): T {
+  try {
+    const text = localStorage.getItem(key);
+    return text === null ? fallback : (JSON.parse(text) as T);
+  } catch {
+    return fallback;
+  }
+}
+
+function write(key: string, value: unknown): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // a browser that keeps nothing
+  }
+}
+
+export const heldTables = (): Held[] => read<Held[]>(place, []);
+
+export function held(table: string): Held | undefined {
+  return heldTables().find((h) => h.table === table);
+}
+
+export function hold(entry: Held): void {
+  const before = held(entry.table);
+  write(place, [{ ...before, ...entry }, ...heldTables().filter((h) => h.table !== entry.table)].slice(0, 150));
+}
+
+export function letGo(table: string): void {
+  write(
+    place,
+    heldTables().filter((h) => h.table !== table),
+  );
+}
+
+export const myName = (): string => read('azeroth.name', '');
+export const rememberName = (name: string): void => write('azeroth.name', name);

@@ -1,0 +1,58 @@
+/** What the client asks the server over HTTP. */
+import type {
+  GameInfo, Joined, NewTable, Problem, ReplayMade, ReplayMoment, RuleInfo, SaveFile, TableInfo, TableMade,
+} from '../protocol';
+
+/** Something the server refused, in its own words. */
+export class Refusal extends Error {
+  constructor(
+    message: string,
+    readonly status: number,
+  ) {
+    super(message);
+  }
+}
+
+async function ask<T>(path: string, options: { body?: unknown; key?: string } = {}): Promise<T> {
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (options.body !== undefined) headers['content-type'] = 'application/json';
+  if (options.key) headers['x-key'] = options.key;
+  const answer = await fetch(`/api${path}`, {
+    method: options.body === undefined ? 'GET' : 'POST',
+    headers,
+    ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+  });
+  if (!answer.ok) {
+    let detail = `${answer.status} ${answer.statusText}`;
+    try {
+      const problem = (await answer.json()) as Problem;
+      if (typeof problem.detail === 'string') detail = problem.detail;
+    } catch {
+      // not the server's own answer
+    }
+    throw new Refusal(detail, answer.status);
+  }
+  return (await answer.json()) as T;
+}
+
+const query = (values: Record<string, string | number | undefined>): string => {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) if (value !== undefined && value !== '') params.set(name, String(value));
+  const text = params.toString();
+  return text ? `?${text}` : '';
+};
+
+export const games = (): Promise<GameInfo[]> => ask('/games');
+export const newTable = (table: NewTable): Promise<TableMade> => ask('/tables', { body: table });
+export const join = (table: string, name: string, invite: string): Promise<Joined> =>
+  ask(`/tables/${encodeURIComponent(table)}/join`, { body: { name, invite } });
+export const mine = (keys: string[]): Promise<TableInfo[]> => ask('/mine', { body: { keys } });
+export const openTables = (): Promise<TableInfo[]> => ask('/open');
+export const rules = (game: string, q: string): Promise<RuleInfo[]> => ask(`/rules${query({ game, q })}`);
+export const rule = (id: string): Promise<RuleInfo> => ask(`/rules/${encodeURIComponent(id)}`);
+export const save = (table: string, key: string): Promise<SaveFile> => ask(`/tables/${encodeURIComponent(table)}/save`, { key });
+export const replay = (table: string, key: string, at: number | undefined, all: boolean, boards: boolean): Promise<ReplayMoment> =>
+  ask(`/tables/${encodeURIComponent(table)}/replay${query({ at, all: all ? 1 : undefined, boards: boards ? 1 : undefined })}`, { key });
+export const loadReplay = (text: string): Promise<ReplayMade> => ask('/replays', { body: { save: text } });
+export const loadedReplay = (id: string, at: number | undefined, seat: string, boards: boolean): Promise<ReplayMoment> =>
+  ask(`/replays/${encodeURIComponent(id)}${query({ at, seat, boards: boards ? 1 : undefined })}`);

@@ -1,0 +1,278 @@
+/** A table that is being played. */
+import { board, happening, logLine, prompt, scene, type Offer } from '../lib/scene';
+import { moves, settings } from '../lib/settings.svelte';
+import { play } from '../lib/sound';
+import { TableSocket, type Connection } from '../net/socket';
+import type { Chat, State, ToClient } from '../protocol';
+import { text } from '../texts';
+import { TableModel, type Place } from './model.svelte';
+
+interface Asked {
+  what: 'choose' | 'why' | 'commits' | 'other';
+  offer?: Offer;
+  thing?: string;
+}
+
+export class LiveTable extends TableModel {
+  override readonly live = true;
+  connection = $state<Connection>('connecting');
+  seq = $state(-1);
+  at = $state(0);
+  undoable = $state(false);
+  mayAskUndo = $state(false);
+  deadline = $state<number | null>(null);
+  chat = $state.raw<readonly Chat[]>([]);
+  unread = $state(0);
+  hotseat = $state(false);
+  spectator = $state(false);
+  spectators = $state(0);
+  rematch = $state('');
+  /** A choice that cannot be undone and waits for a yes. */
+  confirming = $state.raw<Offer | null>(null);
+  /** Somebody asks to take something back. */
+  undoAsked = $state.raw<{ seat: number; id: string } | null>(null);
+  /** A short note that goes away. */
+  note = $state.raw<{ text: string; rule: string; words: string } | null>(null);
+  goodbye = $state('');
+  /** Whose turn at this screen it is, while the curtain is down. */
+  readonly curtain = $derived.by(() => {
+    if (!this.hotseat || this.over || this.player.playing || !this.prompt) return -1;
+    if (this.mySeats.length < 2 || this.prompt.seats.includes(this.seat)) return -1;
+    return this.prompt.seats.find((seat) => this.mySeats.includes(seat) && !this.takenOver.includes(seat)) ?? -1;
+  });
+
+  private readonly socket: TableSocket;
+  private readonly asked = new Map<string, Asked>();
+  private readonly queue: State[] = [];
+  private running = false;
+  private noteTimer: ReturnType<typeof setTimeout> | undefined;
+  private wasMine = false;
+
+  constructor(
+    readonly table: string,
+    readonly key: string,
+  ) {
+    super();
+    this.socket = new TableSocket(table, {
+      message: (message) => this.receive(message),
+      status: (status) => {
+        this.connection = status;
+        if (status === 'lost') this.busy = false;
+      },
+      hello: () => ({ type: 'hello', key, since: this.lastLine, seq: this.lastSeq }),
+    });
+  }
+
+  private get lastLine(): number {
+    return this.queue.reduce((_, state) => state.from_line + (state.lines?.length ?? 0), this.lines.length);
+  }
+
+  private get lastSeq(): number {
+    return this.queue.at(-1)?.seq ?? this.seq;
+  }
+
+  close(): void {
+    this.socket.close();
+    this.player.skip();
+  }
+
+  private ask(what: Asked, message: (id: string) => Parameters<TableSocket['send']>[0]): void {
+    const id = this.socket.nextId();
+    this.asked.set(id, what);
+    this.socket.send(message(id));
+  }
+
+  // -- what a person does
+
+  choose(offer: Offer): void {
+    if (this.busy || !this.mayChoose) return;
+    this.inspected = null;
+    if (settings.confirm && this.confirming?.choice !== offer.choice) {
+      this.busy = true;
+      this.ask({ what: 'commits', offer }, (id) => ({ type: 'commits', id, seat: this.seat, choice: offer.choice }));
+      return;
+    }
+    this.confirming = null;
+    this.commit(offer);
+  }
+
+  private commit(offer: Offer): void {
+    this.busy = true;
+    this.note = null;
+    this.ask({ what: 'choose', offer }, (id) => ({ type: 'choose', id, seat: this.seat, seq: this.seq, choice: offer.choice }));
+  }
+
+  askWhy(thing: string): void {
+    this.ask({ what: 'why', thing }, (id) => ({ type: 'why', id, seat: this.seat, thing }));
+  }
+
+  undo(): void {
+    this.confirming = null;
+    this.ask({ what: 'other' }, (id) => ({ type: 'undo', id, seat: this.seat, seq: this.seq }));
+  }
+
+  agreeUndo(yes: boolean): void {
+    this.undoAsked = null;
+    this.ask({ what: 'other' }, (id) => ({ type: 'agree_undo', id, yes }));
+  }
+
+  say(words: string): void {
+    this.ask({ what: 'other' }, (id) => ({ type: 'chat', id, text: words }));
+  }
+
+  concede(): void {
+    this.ask({ what: 'other' }, (id) => ({ type: 'concede', id, seat: this.seat }));
+  }
+
+  letBot(seat: number, on: boolean): void {
+    this.ask({ what: 'other' }, (id) => ({ type: 'bot', id, seat, on }));
+  }
+
+  askRematch(): void {
+    this.ask({ what: 'other' }, (id) => ({ type: 'rematch', id }));
+  }
+
+  look(seat: number): void {
+    this.socket.send({ type: 'look', seat, id: this.socket.nextId() });
+  }
+
+  guideOn(skip: boolean): void {
+    const step = this.guide?.step ?? 0;
+    this.ask({ what: 'other' }, (id) => ({ type: 'guide', id, step, skip }));
+  }
+
+  tell(words: string, rule = '', ruleWords = ''): void {
+    this.note = { text: words, rule, words: ruleWords };
+    clearTimeout(this.noteTimer);
+    this.noteTimer = setTimeout(() => (this.note = null), 9000);
+  }
+
+  // -- what the server says
+
+  private receive(message: ToClient): void {
+    const asked = 'id' in message && message.id ? this.asked.get(message.id) : undefined;
+    switch (message.type) {
+      case 'welcome':
+        this.game = message.game;
+        if (this.boards.length === 0) this.boards = message.boards.map(board);
+        this.names = message.names;
+        this.kinds = message.kinds;
+        this.mySeats = message.seats;
+        this.hotseat = message.hotseat ?? false;
+        this.spectator = message.spectator ?? false;
+        this.conceded = message.conceded ?? [];
+        this.takenOver = message.taken_over ?? [];
+        this.chat = message.chat ?? [];
+        this.guide = message.guide ?? null;
+        this.rematch = message.rematch ?? '';
+        break;
+      case 'state':
+        this.queue.push(message);
+        void this.run();
+        break;
+      case 'seats':
+        this.names = message.names;
+        this.kinds = message.kinds;
+        this.conceded = message.conceded ?? [];
+        this.takenOver = message.taken_over ?? [];
+        break;
+      case 'refused':
+        this.busy = false;
+        this.confirming = null;
+        if (message.stale) this.tell(text.table.stale);
+        else {
+          play('no');
+          this.tell(message.reason, message.rule ?? '', message.words ?? '');
+        }
+        if (asked?.what === 'why' && this.inspected?.waiting) this.inspected = { ...this.inspected, waiting: false, reasons: [] };
+        break;
+      case 'why':
+        if (this.inspected && asked?.thing === this.inspected.thing) {
+          this.inspected = { ...this.inspected, waiting: false, reasons: (message.reasons ?? []).filter((r) => r.reason) };
+        }
+        break;
+      case 'commits':
+        this.busy = false;
+        if (!asked?.offer) break;
+        if (message.value) this.confirming = asked.offer;
+        else this.commit(asked.offer);
+        break;
+      case 'ack':
+        break;
+      case 'chat':
+        this.chat = [...this.chat, message];
+        if (this.sideTab !== 'chat' && !this.mySeats.includes(message.seat)) this.unread++;
+        break;
+      case 'ask_undo':
+        if (this.mySeats.some((seat) => (message.wait_for ?? []).includes(seat))) this.undoAsked = { seat: message.seat, id: message.id };
+        break;
+      case 'undone':
+        this.undoAsked = null;
+        if (!message.yes) this.tell(text.table.undoRefused(message.by === undefined || message.by < 0 ? '' : (this.names[message.by] ?? '')));
+        break;
+      case 'presence':
+        this.present = message.present;
+        this.spectators = message.spectators ?? 0;
+        break;
+      case 'rematch':
+        this.rematch = message.table;
+        break;
+      case 'guide':
+        this.guide = message;
+        break;
+      case 'bye':
+        if (!message.again) this.goodbye = message.reason;
+        break;
+    }
+    if (asked && 'id' in message) this.asked.delete(message.id!);
+  }
+
+  /** Shows the states one after another, with what led to each. */
+  private async run(): Promise<void> {
+    if (this.running) return;
+    this.running = true;
+    while (this.queue.length > 0) {
+      const state = this.queue[0]!;
+      const first = this.scene === null || state.seat !== this.seat;
+      const happenings = (state.moves ?? []).map(happening);
+      if (!first && happenings.length > 0 && moves()) await this.player.show(happenings, !this.wasMine);
+      this.queue.shift();
+      this.apply(state);
+    }
+    this.player.rest();
+    this.running = false;
+  }
+
+  private apply(state: State): void {
+    this.scene = scene(state.scene);
+    this.prompt = state.prompt ? prompt(state.prompt) : null;
+    this.seq = state.seq;
+    this.at = state.at ?? 0;
+    this.seat = state.seat;
+    this.undoable = state.undo ?? false;
+    this.mayAskUndo = state.may_ask_undo ?? false;
+    this.present = state.present ?? this.present;
+    this.deadline = state.deadline ?? null;
+    if (state.over && !this.over && this.lines.length > 0) play('end');
+    this.over = state.over ?? false;
+    this.lines = [...this.lines.slice(0, state.from_line), ...(state.lines ?? []).map(logLine)];
+    this.busy = false;
+    this.confirming = null;
+    this.inspected = null;
+    const mine = this.mayChoose;
+    if (mine && !this.wasMine) this.call();
+    this.wasMine = mine;
+  }
+
+  private call(): void {
+    play('turn');
+    if (!document.hidden || !settings.notify || !('Notification' in window) || Notification.permission !== 'granted') return;
+    const notice = new Notification(text.table.yourTurn, { body: `${this.game.title}: ${this.prompt?.text ?? ''}`, tag: this.table, icon: '/favicon.svg' });
+    notice.onclick = () => {
+      window.focus();
+      notice.close();
+    };
+  }
+}
+
+export type { Place };

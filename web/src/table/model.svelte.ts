@@ -1,0 +1,193 @@
+/** What a table shows, whether it is being played or replayed. */
+import { getContext, setContext } from 'svelte';
+import type { Area, Board, Card, LogLine, Offer, Piece, Prompt, Scene, SeatPanel, Zone } from '../lib/scene';
+import type { GameName, Guide, Reason } from '../protocol';
+import { Player } from './player.svelte';
+
+export interface Place {
+  x: number;
+  y: number;
+}
+
+/** What a click opened: a thing's description, what can be done with it, or why nothing can. */
+export interface Inspected {
+  thing: string;
+  at: Place;
+  offers: readonly Offer[];
+  reasons: readonly Reason[] | null;
+  waiting: boolean;
+}
+
+export type SideTab = 'log' | 'chat' | 'rules';
+export type DrawerTab = 'me' | 'seats' | 'log' | 'chat' | 'rules' | 'focus';
+
+export abstract class TableModel {
+  game = $state.raw<GameName>({ slug: '', prefix: '', title: '' });
+  boards = $state.raw<readonly Board[]>([]);
+  scene = $state.raw<Scene | null>(null);
+  prompt = $state.raw<Prompt | null>(null);
+  lines = $state.raw<readonly LogLine[]>([]);
+  names = $state.raw<readonly string[]>([]);
+  kinds = $state.raw<readonly string[]>([]);
+  conceded = $state.raw<readonly number[]>([]);
+  takenOver = $state.raw<readonly number[]>([]);
+  present = $state.raw<readonly number[]>([]);
+  mySeats = $state.raw<readonly number[]>([]);
+  /** Whose view is shown; -1 is an onlooker's. */
+  seat = $state(-1);
+  over = $state(false);
+  guide = $state.raw<Guide | null>(null);
+  /** Something has been sent and not been answered yet. */
+  busy = $state(false);
+
+  inspected = $state.raw<Inspected | null>(null);
+  /** What a link or a hover points at. */
+  lit = $state<string | null>(null);
+  sideTab = $state<SideTab>('log');
+  drawerTab = $state<DrawerTab>('me');
+  /** The rule shown in the rules panel. */
+  ruleId = $state('');
+  trayZone = $state('');
+  /** What an assistive reader is told at once. */
+  said = $state('');
+
+  readonly live: boolean = false;
+  readonly player: Player;
+  /** Set by the view of the boards. */
+  whereOnBoard: ((thing: string) => Place | null) | null = null;
+  reveal: ((thing: string) => void) | null = null;
+
+  constructor() {
+    this.player = new Player((thing) => this.locate(thing));
+  }
+
+  readonly areas = $derived(new Map<string, { area: Area; board: Board }>(this.boards.flatMap((board) => board.areas.map((area) => [area.id, { area, board }] as const))));
+  readonly pieces = $derived(new Map<string, Piece>((this.scene?.pieces ?? []).map((p) => [p.id, p] as const)));
+  readonly zones = $derived([...(this.scene?.zones ?? []), ...(this.scene?.focus?.zones ?? [])]);
+  readonly cards = $derived.by(() => {
+    const found = new Map<string, Card>();
+    const scene = this.scene;
+    if (!scene) return found;
+    for (const zone of [...this.zones, ...scene.tracks]) for (const card of zone.cards) found.set(card.id, card);
+    for (const seat of scene.seats) for (const card of seat.cards) if (!found.has(card.id)) found.set(card.id, card);
+    return found;
+  });
+  /** Everything on screen. */
+  readonly things = $derived(
+    new Set<string>([
+      ...this.areas.keys(),
+      ...this.pieces.keys(),
+      ...this.cards.keys(),
+      ...this.zones.map((zone) => zone.id),
+      ...(this.scene?.seats ?? []).map((seat) => `seat:${seat.seat}`),
+      ...(this.scene?.focus?.columns ?? []).flatMap((column) => column.pieces.map((piece) => piece.id)),
+    ]),
+  );
+  readonly mayChoose = $derived(
+    this.live && this.prompt !== null && !this.over && this.prompt.seats.includes(this.seat) && this.mySeats.includes(this.seat) && this.prompt.offers.length > 0,
+  );
+  readonly offers = $derived<readonly Offer[]>(this.mayChoose ? this.prompt!.offers : []);
+  readonly offersBy = $derived.by(() => {
+    const by = new Map<string, Offer[]>();
+    for (const offer of this.offers) {
+      for (const target of offer.targets) {
+        if (!this.things.has(target)) continue;
+        const list = by.get(target);
+        if (list) list.push(offer);
+        else by.set(target, [offer]);
+      }
+    }
+    return by;
+  });
+  /** What is chosen with a button: what belongs to nothing on screen, `done` last. */
+  readonly buttons = $derived(
+    this.offers
+      .filter((offer) => !offer.targets.some((target) => this.things.has(target)))
+      .toSorted((a, b) => Number(a.done) - Number(b.done)),
+  );
+  readonly onThings = $derived(this.offers.filter((offer) => offer.targets.some((target) => this.things.has(target))));
+  readonly coached = $derived(new Set(this.guide && this.guide.over !== true ? (this.guide.highlight ?? []) : []));
+
+  abstract choose(offer: Offer): void;
+  abstract askWhy(thing: string, at: Place): void;
+
+  seatPanel(seat: number): SeatPanel | undefined {
+    return this.scene?.seats.find((panel) => panel.seat === seat);
+  }
+
+  seatName(seat: number): string {
+    return this.seatPanel(seat)?.name ?? this.names[seat] ?? '';
+  }
+
+  /** What a thing is called. */
+  nameOf(thing: string): string {
+    const area = this.areas.get(thing);
+    if (area) return area.area.name;
+    const seat = /^seat:(\d+)$/.exec(thing);
+    if (seat) return this.seatName(Number(seat[1]));
+    return this.cards.get(thing)?.title ?? this.pieces.get(thing)?.name ?? this.zones.find((z) => z.id === thing)?.title ?? '';
+  }
+
+  /** Where a thing is on the screen. */
+  locate(thing: string): Place | null {
+    const onBoard = this.whereOnBoard?.(thing);
+    if (onBoard) return onBoard;
+    for (const element of document.querySelectorAll(`[data-thing="${CSS.escape(thing)}"]`)) {
+      const box = element.getBoundingClientRect();
+      if (box.width > 0) return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    }
+    const piece = this.pieces.get(thing);
+    return piece && piece.on !== thing ? this.locate(piece.on) : null;
+  }
+
+  /** A thing was clicked: choose what it offers, or say what it is and why it offers nothing. */
+  activate(thing: string, at: Place): void {
+    if (this.player.playing) {
+      this.player.skip();
+      return;
+    }
+    let target = thing;
+    const piece = this.pieces.get(thing);
+    // A piece that offers nothing does not hide the land it stands on.
+    if (piece && !this.offersBy.has(thing) && this.offersBy.has(piece.on)) target = piece.on;
+    const offers = this.offersBy.get(target) ?? [];
+    if (offers.length === 1) {
+      this.inspected = null;
+      this.choose(offers[0]!);
+      return;
+    }
+    this.inspect(target, at, offers);
+  }
+
+  inspect(thing: string, at: Place, offers: readonly Offer[] = this.offersBy.get(thing) ?? []): void {
+    const ask = this.mayChoose && offers.length === 0;
+    this.inspected = { thing, at, offers, reasons: null, waiting: ask };
+    if (ask) this.askWhy(thing, at);
+  }
+
+  openRule(id: string): void {
+    this.ruleId = id;
+    this.sideTab = 'rules';
+    this.drawerTab = 'rules';
+  }
+
+  /** A link in a text was followed. */
+  follow(to: string, at: Place): void {
+    if (to.startsWith('rule:')) {
+      this.openRule(to.slice(5));
+      return;
+    }
+    const zone = this.zoneOf(to);
+    if (zone) this.trayZone = zone.id;
+    this.reveal?.(to);
+    this.inspect(to, at, []);
+  }
+
+  zoneOf(thing: string): Zone | undefined {
+    return this.zones.find((zone) => zone.id === thing || zone.cards.some((card) => card.id === thing));
+  }
+}
+
+const key = Symbol('table');
+export const provideTable = (model: TableModel): TableModel => setContext(key, model);
+export const useTable = (): TableModel => getContext<TableModel>(key);

@@ -1,0 +1,107 @@
+/** A table that is looked at again, moment by moment. */
+import { board, happening, logLine, prompt, scene } from '../lib/scene';
+import type { ReplayMoment } from '../protocol';
+import { TableModel } from './model.svelte';
+
+export type Fetch = (at: number | undefined, view: string, boards: boolean) => Promise<ReplayMoment>;
+
+export class ReplayTable extends TableModel {
+  at = $state(0);
+  of = $state(0);
+  /** What the choice that led here was. */
+  made = $state('');
+  loading = $state(true);
+  problem = $state('');
+  running = $state(false);
+  /** Whose view: a seat's number, "watch" or "all". */
+  view = $state('');
+
+  private wanted = 0;
+  private busyFetch = false;
+
+  constructor(private readonly fetchMoment: Fetch) {
+    super();
+  }
+
+  override choose(): void {
+    // A replay has nothing to choose.
+  }
+
+  override askWhy(): void {
+    // Nor anything to refuse.
+  }
+
+  async start(at: number | undefined, view: string): Promise<void> {
+    this.view = view;
+    try {
+      this.show(await this.fetchMoment(at, view, true));
+      this.loading = false;
+    } catch (error) {
+      this.problem = error instanceof Error ? error.message : String(error);
+    }
+  }
+
+  /** Goes to a moment; of many asked for at once (a slider), only the last is fetched. */
+  async go(at: number, animate = false): Promise<void> {
+    this.wanted = Math.max(0, Math.min(this.of, at));
+    if (this.busyFetch) return;
+    this.busyFetch = true;
+    try {
+      while (this.wanted !== this.at) {
+        const moment = await this.fetchMoment(this.wanted, this.view, false);
+        if (animate) await this.player.show((moment.moves ?? []).map(happening), true);
+        this.show(moment);
+        this.player.rest();
+        if (moment.at !== this.wanted) this.wanted = moment.at;
+      }
+    } catch (error) {
+      this.problem = error instanceof Error ? error.message : String(error);
+      this.running = false;
+    } finally {
+      this.busyFetch = false;
+    }
+  }
+
+  async look(view: string): Promise<void> {
+    this.view = view;
+    try {
+      this.show(await this.fetchMoment(this.at, view, false));
+    } catch (error) {
+      this.problem = error instanceof Error ? error.message : String(error);
+    }
+  }
+
+  async run(): Promise<void> {
+    if (this.running) {
+      this.stop();
+      return;
+    }
+    this.running = true;
+    if (this.at >= this.of) await this.go(0);
+    while (this.running && this.at < this.of) {
+      await this.go(this.at + 1, true);
+      await new Promise((done) => setTimeout(done, 120));
+    }
+    this.running = false;
+  }
+
+  stop(): void {
+    this.running = false;
+    this.player.skip();
+  }
+
+  private show(moment: ReplayMoment): void {
+    this.at = moment.at;
+    this.wanted = moment.at;
+    this.of = moment.of;
+    this.scene = scene(moment.scene);
+    this.prompt = moment.prompt ? prompt(moment.prompt) : null;
+    this.seat = moment.seat ?? -1;
+    this.lines = (moment.lines ?? []).map(logLine);
+    this.made = moment.choice ?? '';
+    this.over = moment.at === moment.of && this.scene.result !== '';
+    this.inspected = null;
+    this.names = this.scene.seats.map((panel) => panel.name);
+    if (moment.boards && moment.boards.length > 0) this.boards = moment.boards.map(board);
+  }
+}
