@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import ast
 import re
 from collections.abc import Iterator
-from pathlib import Path
-from typing import Any
 
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
 
+from azeroth.coverage import TESTS, collect
 from azeroth.rules import Rule, rules
 
-ROOT = Path(__file__).resolve().parents[2]
-TESTS = ROOT / "tests"
 TITLES = {
     "sw": "Small World of Warcraft",
     "wc": "Warcraft: the Board Game",
@@ -107,21 +103,8 @@ def plain(text: str) -> str:
 
 
 def tests_by_rule() -> dict[str, list[str]]:
-    """The tests marked for each rule, read without running them."""
+    """Where each rule is tested."""
     held: dict[str, list[str]] = {}
-    for path in sorted(TESTS.rglob("test_*.py")):
-        for node in ast.walk(ast.parse(path.read_text())):
-            if isinstance(node, ast.FunctionDef | ast.ClassDef):
-                for rule in marked(node):
-                    held.setdefault(rule, []).append(f"{path.name}: {node.name}")
+    for mark in collect(TESTS)[0]:
+        held.setdefault(mark.id, []).append(mark.where)
     return held
-
-
-def marked(node: ast.FunctionDef | ast.ClassDef) -> Iterator[str]:
-    """The rule ids in a test's `@pytest.mark.rule(…)`."""
-    for mark in node.decorator_list:
-        if isinstance(mark, ast.Call) and ast.unparse(mark.func) == "pytest.mark.rule":
-            for argument in mark.args:
-                value: Any = argument.value if isinstance(argument, ast.Constant) else None
-                if isinstance(value, str):
-                    yield value
