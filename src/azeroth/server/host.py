@@ -21,7 +21,7 @@ from azeroth.server.rooms import Rooms
 from azeroth.server.settings import Settings
 from azeroth.server.storage import Conflict, Entry, SeatRow, Store, Stored, TableRow
 from azeroth.server.storage.news import News
-from azeroth.server.thinking import Question, Workers
+from azeroth.server.thinking import Question, Workers, load_modules
 
 STAND_IN = "greedy"
 """The bot that plays for persons who are away or have conceded."""
@@ -35,9 +35,10 @@ class Host:
     """The tables of this process."""
 
     def __init__(self, settings: Settings) -> None:
+        load_modules(settings.modules)
         self.settings = settings
         self.store = Store(settings.db)
-        self.workers = Workers(settings.bot_workers)
+        self.workers = Workers(settings.bot_workers, settings.modules)
         self.rooms = Rooms(self)
         self.news = News(self.store, self._heard, self._watched, settings.poll_seconds)
         self.strengths = tuple(strengths()) if settings.bot_workers else ()

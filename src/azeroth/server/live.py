@@ -205,9 +205,12 @@ class Live:
                 return known
             if not self.decision_seq <= seq <= self.seq:
                 raise Stale
+            asked = self.journal.table.pending
             gone = self.journal.undo(seat)
             if not await self._commit(seat, EntryKind.DROP, str(gone), message, self._guide_after_undo()):
                 raise Stale
+            if self.journal.table.pending is not asked:  # else it was a sealed answer
+                self.decision_seq = self.seq
             self._undone(seat)
         return self.seq
 
@@ -219,6 +222,7 @@ class Live:
             await self.rebuild(self.journal.moves[:keep])
             if not await self._commit(seat, EntryKind.KEEP, str(keep), message, self._guide_after_undo()):
                 raise Stale
+            self.decision_seq = self.seq
             self._undone(seat)
             self.tell(protocol.Undone(seat=seat, yes=True))
         self.host.consider(self)
@@ -228,7 +232,6 @@ class Live:
         self.journal = await asyncio.to_thread(rebuilt, self.setup, moves, snapshot)
 
     def _undone(self, seat: Seat) -> None:
-        self.decision_seq = self.seq
         metrics.UNDONE.inc()
         log.info("undo", extra={"table": self.id, "seq": self.seq, "seat": seat})
         for connection in self.connections:

@@ -18,7 +18,7 @@ def serve(settings: Settings) -> int:
     """Serve until interrupted; the one line it prints says where."""
     logs.set_up(settings.log_level, settings.log_format)
     try:
-        listener = _listen(settings.host, settings.port)
+        listener = listen(settings.host, settings.port)
     except OSError as error:
         print(f"cannot listen on {settings.host}:{settings.port}: {error.strerror}", file=sys.stderr)
         return 1
@@ -61,7 +61,8 @@ class _Server(uvicorn.Server):
             print(self.where, flush=True)
 
 
-def _listen(host: str, port: int) -> socket.socket:
+def listen(host: str, port: int) -> socket.socket:
+    """A listening socket, bound before anything else starts."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listener = socket.socket(family)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

@@ -44,6 +44,9 @@ class Settings(BaseSettings):
         default="",
         description="addresses of proxies in front of it, whose X-Forwarded-For is believed, by commas",
     )
+    modules: str = Field(
+        default="", description="Python modules to load first, by commas: where games of one's own register"
+    )
     allow_seeds: bool = Field(default=False, description="let who opens a table choose its seed (for tests)")
     docs: bool = Field(default=True, description="serve the description of the interface under /api/docs")
     metrics: bool = Field(

@@ -13,6 +13,7 @@ import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from importlib import import_module
 from types import FrameType
 from typing import Any, TypeVar
 
@@ -69,7 +70,14 @@ class Opened(Struct, frozen=True):
 # -- in the worker --------------------------------------------------------------------------------
 
 
-def _prepare() -> None:
+def load_modules(names: str) -> None:
+    """Import what a host wants loaded first."""
+    for name in names.split(","):
+        if name.strip():
+            import_module(name.strip())
+
+
+def _prepare(modules: str) -> None:
     """Once in each worker: leave Ctrl-C to the server, end with it, load the games."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
@@ -80,6 +88,7 @@ def _prepare() -> None:
             os._exit(0)
 
         threading.Thread(target=watch, daemon=True).start()
+    load_modules(modules)
     for game in games().values():
         game.content()
 
@@ -222,7 +231,8 @@ def save_text(setup: Setup, moves: Sequence[Move]) -> str:
 class Workers:
     """Processes that think for the server: some for bots, one for who looks at replays."""
 
-    def __init__(self, bots: int) -> None:
+    def __init__(self, bots: int, modules: str = "") -> None:
+        self._modules = modules
         self._sizes = {"bots": bots, "readers": 1}
         self._pools: dict[str, ProcessPoolExecutor] = {}
 
@@ -268,6 +278,7 @@ class Workers:
                 # A fork would copy threads' locks in whatever state they are.
                 mp_context=multiprocessing.get_context("spawn"),
                 initializer=_prepare,
+                initargs=(self._modules,),
             )
         return self._pools[which]
 
