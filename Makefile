@@ -67,7 +67,7 @@ docs: .venv/.dev ## build the documentation into site/
 # -- the browser client, when there is one; node comes from PyPI where the machine has none
 
 STATIC := src/azeroth/server/static
-NPM = $(if $(shell command -v npm),npm,PATH="$(CURDIR)/$(BIN):$$PATH" npm) --prefix web --no-fund --no-audit --silent
+NPM = $(if $(shell command -v npm),npm,PATH="$(CURDIR)/$(BIN):$$PATH" npm) --prefix web --no-fund --no-audit --loglevel=error
 NODE := $(if $(shell command -v npm),,.venv/.node)
 
 web: $(if $(WEB),$(STATIC)/index.html) ## build the browser client
@@ -84,9 +84,10 @@ $(STATIC)/index.html: web/node_modules/.made $(if $(WEB),$(shell find web/src we
 	@$(NPM) run build
 	@touch $@
 
+# Not `npm ci`, which refuses a lock file without the builds of bundlers for other platforms.
 web/node_modules/.made: web/package-lock.json $(NODE)
 	@echo "installing what the browser client needs into web/node_modules/"
-	@$(NPM) ci
+	@$(NPM) install --no-save
 	@touch $@
 
 # -- installing
