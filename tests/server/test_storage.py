@@ -1,0 +1,293 @@
+"""What is kept stays kept, once, in SQLite and PostgreSQL alike."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import Connection
+
+from azeroth.engine import BadOption
+from azeroth.server.keys import hashed, new_id, new_key
+from azeroth.server.protocol import TableId
+from azeroth.server.storage import (
+    Append,
+    Conflict,
+    Entry,
+    EntryKind,
+    Progress,
+    SeatRow,
+    Spoken,
+    Store,
+    TableRow,
+)
+from azeroth.server.storage.schema import metadata
+
+
+def table_row(**changes: object) -> TableRow:
+    given: dict[str, object] = {
+        "id": new_id(), "game": "goblin-market", "options": {"quick": True, "rounds": 3}, "content": "abc",
+        "seed": (1 << 62) - 1, "start": "", "spectator_hash": hashed("watch"), "created": 5.0, "turn": (0, 1),
+        "updated": 5.0,
+    }  # fmt: skip
+    return TableRow(**{**given, **changes})  # type: ignore[arg-type]
+
+
+def seats(*keys: str) -> list[SeatRow]:
+    return [
+        SeatRow(seat=n, kind="person" if key else "open", name=f"P{n}", key_hash=hashed(key) if key else None)
+        for n, key in enumerate(keys)
+    ]
+
+
+def move(table: TableId, seq: int, text: str = "done", **more: object) -> Append:
+    progress = Progress(
+        turn=(1,), status=f"after {seq}", over=False, bot_due=False, deadline=None, guide_step=-1,
+        updated=100.0 + seq,
+    )  # fmt: skip
+    entry = Entry(seq, 0, EntryKind.MOVE, text, f"m{seq}", 100.0 + seq)
+    return Append(table=table, entry=entry, progress=progress, **more)  # type: ignore[arg-type]
+
+
+def with_store(database: str, work: Callable[[Store], Awaitable[None]]) -> None:
+    async def run() -> None:
+        store = Store(database)
+        await store.open()
+        try:
+            await work(store)
+        finally:
+            await store.close()
+
+    asyncio.run(run())
+
+
+def test_a_table_comes_back_as_it_was_kept(database: str) -> None:
+    row, held = table_row(deadline=7.5, invite_hash=hashed("in")), seats("a", "")
+
+    async def work(store: Store) -> None:
+        await store.create(row, held, [(0, "bid 1"), (1, "bid 2")])
+        found = await store.stored(row.id)
+        assert found is not None
+        assert found.row == row
+        assert list(found.seats) == held
+        assert [(e.seq, e.seat, e.text) for e in await store.entries(row.id)] == [
+            (1, 0, "bid 1"),
+            (2, 1, "bid 2"),
+        ]
+        assert await store.stored(TableId("nowhere")) is None
+
+    with_store(database, work)
+
+
+def test_an_entry_has_its_number_once(database: str) -> None:
+    row = table_row()
+
+    async def work(store: Store) -> None:
+        await store.create(row, seats("a", "b"))
+        await store.append(move(row.id, 1, "first"))
+        with pytest.raises(Conflict):
+            await store.append(move(row.id, 1, "second"))
+        await store.append(move(row.id, 2))
+        assert [e.text for e in await store.entries(row.id)] == ["first", "done"]
+        found = await store.stored(row.id)
+        assert found is not None
+        assert (found.row.seq, found.row.version, found.row.status) == (2, 2, "after 2")
+        assert found.row.turn == (1,)
+
+    with_store(database, work)
+
+
+def test_a_conflict_in_a_group_leaves_the_others_alone(database: str) -> None:
+    """Moves of many tables are committed together; one that is too late fails alone."""
+    rows = [table_row() for _ in range(12)]
+
+    async def work(store: Store) -> None:
+        for row in rows:
+            await store.create(row, seats("a"))
+        await store.append(move(rows[5].id, 1, "earlier"))
+        results = await asyncio.gather(
+            *(store.append(move(row.id, 1, "together")) for row in rows), return_exceptions=True
+        )
+        assert [n for n, result in enumerate(results) if result is not None] == [5]
+        assert isinstance(results[5], Conflict)
+        for n, row in enumerate(rows):
+            (entry,) = await store.entries(row.id)
+            assert entry.text == ("earlier" if n == 5 else "together")
+
+    with_store(database, work)
+
+
+def test_of_two_processes_one_takes_the_move(database: str) -> None:
+    row = table_row()
+
+    async def run() -> None:
+        one, two = Store(database), Store(database)
+        await asyncio.gather(one.open(), two.open())
+        try:
+            await one.create(row, seats("a", "b"))
+            for seq in range(1, 31):
+                results = await asyncio.gather(
+                    one.append(move(row.id, seq, "one")), two.append(move(row.id, seq, "two")),
+                    return_exceptions=True,
+                )  # fmt: skip
+                assert sorted(type(r).__name__ for r in results) == ["Conflict", "NoneType"], results
+            assert len(await two.entries(row.id)) == 30
+        finally:
+            await one.close()
+            await two.close()
+
+    asyncio.run(run())
+
+
+def test_a_change_of_an_old_version_is_a_conflict(database: str) -> None:
+    row = table_row()
+
+    async def work(store: Store) -> None:
+        await store.create(row, seats("a", ""))
+        await store.change(row.id, 0, {"undo_ask": "x"}, {1: {"kind": "person", "name": "Bob"}})
+        with pytest.raises(Conflict):
+            await store.change(row.id, 0, {"undo_ask": "y"}, {1: {"name": "Eve"}})
+        found = await store.stored(row.id)
+        assert found is not None
+        assert (found.row.undo_ask, found.seats[1].name, found.row.version) == ("x", "Bob", 1)
+        assert await store.versions([row.id]) == {row.id: (0, 1)}
+
+    with_store(database, work)
+
+
+def test_snapshots_of_a_past_that_was_undone_are_forgotten(database: str) -> None:
+    row = table_row()
+
+    async def work(store: Store) -> None:
+        await store.create(row, seats("a"))
+        await store.append(move(row.id, 1, snapshot=(1, b"one")))
+        await store.append(move(row.id, 2, snapshot=(2, b"two")))
+        assert await store.snapshot(row.id, 9) == b"two"
+        assert await store.snapshot(row.id, 1) == b"one"
+        await store.append(move(row.id, 3, forget=1))
+        assert await store.snapshot(row.id, 9) == b"one"
+        await store.append(move(row.id, 4, snapshot=(1, b"again")))
+        assert await store.snapshot(row.id, 9) == b"again"
+
+    with_store(database, work)
+
+
+def test_keys_find_their_tables(database: str) -> None:
+    mine, other = table_row(updated=1.0), table_row(spectator_hash=hashed("look"), updated=2.0)
+    key = new_key()
+
+    async def work(store: Store) -> None:
+        await store.create(mine, seats(key, "b"))
+        await store.create(other, seats("c", "d"))
+        found = await store.opened_by([hashed(key), hashed("look"), hashed("nothing")])
+        assert [stored.row.id for stored, _ in found] == [other.id, mine.id]
+        assert await store.opened_by([]) == []
+
+    with_store(database, work)
+
+
+def test_open_and_late_tables_are_found(database: str) -> None:
+    listed = table_row(listed=True)
+    full, hidden = table_row(listed=True), table_row()
+    late = table_row(deadline=50.0)
+    waiting = table_row(bot_due=True)
+
+    async def work(store: Store) -> None:
+        for row, keys in ((listed, ("a", "")), (full, ("a", "b")), (hidden, ("a", ""))):
+            await store.create(row, seats(*keys))
+        for row in (late, waiting):
+            await store.create(row, seats("a"))
+        assert [stored.row.id for stored in await store.open_tables()] == [listed.id]
+        assert await store.due(60.0) == ([late.id], [waiting.id])
+        assert await store.due(8.0) == ([], [])
+
+    with_store(database, work)
+
+
+def test_a_rematch_is_made_once(database: str) -> None:
+    old = table_row(over=True)
+
+    async def work(store: Store) -> None:
+        await store.create(old, seats("a"))
+        first, second = table_row(), table_row()
+        made = await asyncio.gather(
+            store.rematch(old.id, first, seats("a")), store.rematch(old.id, second, seats("a"))
+        )
+        assert made[0] == made[1]
+        there = [await store.stored(row.id) for row in (first, second)]
+        assert there.count(None) == 1
+
+    with_store(database, work)
+
+
+def test_chat_is_kept_once_and_in_order(database: str) -> None:
+    row = table_row()
+
+    async def work(store: Store) -> None:
+        await store.create(row, seats("a"))
+        for n, message in enumerate(("x", "y", "x")):
+            await store.say(
+                row.id, Spoken(seat=0, name="Ann", text=f"said {n}", at=float(n), message=message)
+            )
+        assert [spoken.text for spoken in await store.spoken(row.id)] == ["said 0", "said 1"]
+        last = (await store.spoken(row.id))[-1]
+        assert await store.spoken(row.id, after=last.n) == []
+
+    with_store(database, work)
+
+
+def test_replays_are_forgotten_after_their_time(database: str) -> None:
+    async def work(store: Store) -> None:
+        first = await store.keep_replay("g", "{1}", 1, days=1)
+        assert await store.replay(first) == "{1}"
+        time.sleep(0.01)
+        await store.keep_replay("g", "{2}", 1, days=0.005 / 86_400)
+        assert await store.replay(first) is None
+
+    with_store(database, work)
+
+
+def test_migrations_make_what_the_program_expects(database: str) -> None:
+    def differences(connection: Connection) -> list[object]:
+        context = MigrationContext.configure(connection, opts={"compare_type": False})
+        return list(compare_metadata(context, metadata))
+
+    async def work(store: Store) -> None:
+        async with store.database.read.connect() as connection:
+            found = await connection.run_sync(differences)
+        assert found == []
+        await store.database.migrate()  # a second time changes nothing
+
+    with_store(database, work)
+
+
+def test_a_move_is_on_the_disk_before_it_is_acknowledged(tmp_path_factory: pytest.TempPathFactory) -> None:
+    path = tmp_path_factory.mktemp("disk") / "tables.sqlite"
+
+    async def work(store: Store) -> None:
+        for engine in (store.database.write, store.database.read):
+            async with engine.connect() as connection:
+                mode = (await connection.exec_driver_sql("PRAGMA journal_mode")).scalar_one()
+                full = (await connection.exec_driver_sql("PRAGMA synchronous")).scalar_one()
+                assert (mode, full) == ("wal", 2)
+
+    with_store(f"sqlite:///{path}", work)
+    assert path.stat().st_mode & 0o077 == 0  # nobody else reads what is hidden
+
+
+@pytest.mark.parametrize(
+    ("url", "said"),
+    [
+        ("mysql://x/y", "SQLite or PostgreSQL"),
+        ("sqlite://", "in memory"),
+        ("tables.db", "no address"),
+        ("sqlite:////proc/nowhere/x.sqlite", "cannot be made"),
+    ],
+)
+def test_a_bad_address_is_explained(url: str, said: str) -> None:
+    with pytest.raises(BadOption, match=said):
+        Store(url)
