@@ -18,6 +18,7 @@ from azeroth.engine.flow import Frame
 from azeroth.engine.runner import B, Position, S
 
 if TYPE_CHECKING:
+    from azeroth.engine.content import Record
     from azeroth.engine.scene import Board, Scene
     from azeroth.engine.table import Table
 
@@ -79,6 +80,8 @@ class Game(Generic[S, B]):
     options: ClassVar[tuple[Option, ...]] = ()
     state_type: ClassVar[type[Struct]]
     content_dir: ClassVar[Path]
+    tables: ClassVar[Mapping[str, Mapping[str, type[Record]]]] = {}
+    """The kinds of records in each content file, for lists and schemas."""
     finished: ClassVar[bool] = True
     """Every rule and example of it has a test."""
 

@@ -1,0 +1,107 @@
+"""`azeroth content`: the records of a game, a check of one's own, a schema for editors."""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+from azeroth.cli.parser import Commands
+from azeroth.engine import Game, Mistake
+
+
+def register(commands: Commands[argparse.ArgumentParser]) -> None:
+    """Add the command."""
+    command = commands.add_parser("content", help="list, check and describe content", description=__doc__)
+    kinds = command.add_subparsers(metavar="list|check|schema", required=True)
+    one = kinds.add_parser("list", help="what a game's content is and where it comes from")
+    one.add_argument("game", metavar="GAME", nargs="?")
+    one.set_defaults(run=run_list)
+    two = kinds.add_parser("check", help="look for mistakes in a folder of your own")
+    two.add_argument("folder", metavar="DIR", type=Path)
+    two.add_argument("--game", help="which game it is for (default: the one whose files it has)")
+    two.set_defaults(run=run_check)
+    three = kinds.add_parser("schema", help="JSON Schema of a game's files, for completion in editors")
+    three.add_argument("game", metavar="GAME")
+    three.add_argument("file", metavar="FILE", nargs="?", help="only of this file, as races.toml")
+    three.set_defaults(run=run_schema)
+
+
+def run_list(args: argparse.Namespace) -> int:
+    """How many records of each kind there are, and their sources."""
+    from rich import box
+    from rich.table import Table
+
+    from azeroth.engine.content import Shelf
+    from azeroth.games import game_named, games
+    from azeroth.terminal.style import Screen
+
+    console = Screen(highlight=False)
+    for game in [game_named(args.game)] if args.game else games().values():
+        shelf = Shelf([game.content_dir])
+        lines = Table(
+            title=game.title, title_justify="left", title_style="bold", box=box.SIMPLE_HEAD, pad_edge=False
+        )
+        for column in ("File", "Records", "Rulebook", "Published", "Original"):
+            lines.add_column(column, justify="left" if column == "File" else "right")
+        for file, tables in game.tables.items():
+            for kind, record in tables.items():
+                records = shelf.records(file, kind, record)
+                sources = Counter(one.source for one in records.values())
+                lines.add_row(
+                    f"{file} [dim][[{kind}]][/]".replace("[[", "\\[["), str(len(records)),
+                    *(str(sources[source]) for source in ("rulebook", "published", "original")),
+                )  # fmt: skip
+                if args.game:
+                    for one in records.values():
+                        lines.add_row(
+                            f"  [dim]{one.id}[/]",
+                            "",
+                            *("•" if one.source == s else "" for s in ("rulebook", "published", "original")),
+                        )
+        console.print(lines)
+    return 0
+
+
+def run_check(args: argparse.Namespace) -> int:
+    """Read a folder with the game's own; BadContent tells all its mistakes."""
+    from azeroth.games import game_named
+
+    if not args.folder.is_dir():
+        raise Mistake(f"{args.folder} is not a folder.")
+    game = game_named(args.game) if args.game else _guess(args.folder)
+    game.content(args.folder)
+    files = sorted(path.name for path in args.folder.glob("*.toml"))
+    print(f"{args.folder}: no mistakes in {', '.join(files)} for {game.title}.")
+    return 0
+
+
+def _guess(folder: Path) -> Game[Any, Any]:
+    """The game whose files a folder has."""
+    from azeroth.games import games
+
+    there = {path.name for path in folder.glob("*.toml")}
+    if not there:
+        raise Mistake(f"{folder} has no .toml file.")
+    fitting = [game for game in games().values() if there & set(game.tables)]
+    if len(fitting) == 1:
+        return fitting[0]
+    known = "; ".join(f"{game.slug}: {', '.join(game.tables)}" for game in games().values() if game.tables)
+    which = "several games have" if fitting else "no game has"
+    raise Mistake(f"{which} files named {', '.join(sorted(there))}; say --game. Files are: {known}.")
+
+
+def run_schema(args: argparse.Namespace) -> int:
+    """Print it."""
+    import json
+
+    from azeroth.engine.content import schema
+    from azeroth.games import game_named
+
+    game = game_named(args.game)
+    if args.file is not None and args.file not in game.tables:
+        raise Mistake(f"{game.title} has no content file {args.file!r}; files: {', '.join(game.tables)}.")
+    schemas = {file: schema(tables) for file, tables in game.tables.items()}
+    print(json.dumps(schemas[args.file] if args.file else schemas, indent=2))
+    return 0

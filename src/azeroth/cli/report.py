@@ -1,0 +1,56 @@
+"""`azeroth report`: a page with plots of how a game plays between bots."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from azeroth.cli.common import add_game, add_many, progress
+from azeroth.cli.parser import Commands, number
+from azeroth.cli.simulate import plan_of
+from azeroth.engine import Mistake
+
+
+def register(commands: Commands[argparse.ArgumentParser]) -> None:
+    """Add the command."""
+    command = commands.add_parser(
+        "report", help="plot lengths, scores and wins of many games", description=__doc__
+    )
+    add_game(command)
+    command.add_argument(
+        "-p", "--players", type=number(1, 100), help="how many seats (default: all counts in turn)"
+    )
+    command.add_argument("--bot", default="greedy", help="who plays (default greedy)")
+    add_many(command, games=5000)
+    command.add_argument("--results", metavar="FILE", type=Path, help="where the games are kept, as Parquet; "
+                         "what is there already is not played again")  # fmt: skip
+    command.add_argument(
+        "--to", metavar="DIR", type=Path, default=Path("docs/balance"), help="where the page goes"
+    )
+    command.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play what is missing, and write the page."""
+    try:
+        from azeroth.lab import parquet, report
+    except ImportError as error:
+        raise Mistake(f"reports need {error.name}; `pip install azeroth[lab]` installs it.") from None
+    from azeroth.games import game_named
+    from azeroth.lab import play_all
+
+    game = game_named(args.game)
+    # The Murlocs' game for one has no winner among seats, so it says nothing of fair shares.
+    counts = [args.players] if args.players else [n for n in game.players if n > 1]
+    played = parquet.read(args.results) if args.results is not None and args.results.exists() else []
+    if not played:
+        with progress(args.games, "Games") as advance:
+            for at, players in enumerate(counts):
+                share = args.games // len(counts) + (at < args.games % len(counts))
+                args.players = players
+                played += play_all(plan_of(args), share, workers=args.workers, played=advance)
+        if args.results is not None:
+            parquet.write(args.results, played)
+    page = report.write(args.to, game, played)
+    print(page)
+    return 0

@@ -1,0 +1,134 @@
+"""A page about how a game plays between bots: lengths, scores and wins, with plots."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import matplotlib as mpl
+from matplotlib.figure import Figure
+
+from azeroth.engine import Game, Mistake
+from azeroth.lab.match import Played
+from azeroth.lab.tally import Line, Summary, interval, summarise
+
+LIMIT = 1.5
+"""Nothing should win more than this multiple of its fair share."""
+INK, BAR, EDGE = "#5b4636", "#b98a3e", "#7a3b2e"
+
+# The same games give the same files, byte for byte.
+mpl.rcParams.update({"svg.hashsalt": "azeroth", "svg.fonttype": "path", "font.size": 9})
+
+
+def write(folder: Path, game: Game[Any, Any], games: Sequence[Played]) -> Path:
+    """Write `<slug>.md` and its plots into the folder; the page's path."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        counts = sorted({len(one.bots) for one in games})
+        by_count = {n: summarise(one for one in games if len(one.bots) == n) for n in counts}
+        whole = summarise(games)
+        plots = {"seats": seats_plot(by_count)}
+        for kind, group in whole.groups.items():
+            if kind not in ("seat", "bot"):
+                plots[kind] = group_plot(kind, group)
+        for name, figure in plots.items():
+            figure.savefig(folder / f"{game.slug}-{name}.svg", metadata={"Date": None}, bbox_inches="tight")
+        page = folder / f"{game.slug}.md"
+        page.write_text(text(game, games, by_count, whole), encoding="utf-8")
+    except OSError as error:
+        raise Mistake(f"cannot write to {folder}: {(error.strerror or str(error)).lower()}.") from None
+    return page
+
+
+def text(
+    game: Game[Any, Any], games: Sequence[Played], by_count: Mapping[int, Summary], whole: Summary
+) -> str:
+    """The page."""
+    bots = ", ".join(dict.fromkeys(bot for one in games for bot in one.bots))
+    lines = [
+        f"# {game.title} between bots",
+        "",
+        f"{whole.games} games of {bots} bots, {whole.decisions} decisions. "
+        "A win that several share counts in parts. "
+        "The *fair share* is what something would have won if every seat of a game won equally often; "
+        f"the aim is that nothing wins more than {LIMIT} times its fair share.",
+        "",
+        f"![Mean length and scores]({game.slug}-seats.svg)",
+        "",
+        "| players | games | decisions a game | mean score | wins by seat |",
+        "|---:|---:|---:|---:|---|",
+    ]
+    for n, summary in by_count.items():
+        seats = summary.groups["seat"]
+        mean = sum(line.score for line in seats.values()) / sum(line.times for line in seats.values())
+        shares = ", ".join(f"{seats[name].rate:.0%}" for name in sorted(seats))
+        lines.append(f"| {n} | {summary.games} | {summary.length:.0f} | {mean:.1f} | {shares} |")
+    for kind, group in whole.groups.items():
+        if kind in ("seat", "bot"):
+            continue
+        lines += [
+            "", f"## By {kind}", "", f"![Wins by {kind}]({game.slug}-{kind}.svg)", "",
+            f"| {kind} | played | wins | of fair share | 95% | mean score of its seat |",
+            "|---|---:|---:|---:|---|---:|",
+        ]  # fmt: skip
+        for name, line in _ordered(group):
+            low, high = _spread(line)
+            lines.append(
+                f"| {name} | {line.times} | {line.wins:.0f} | {line.ratio:.2f} | {low:.2f}-{high:.2f} "
+                f"| {line.mean:.1f} |"
+            )
+    return "\n".join(lines) + "\n"
+
+
+def _ordered(group: Mapping[str, Line]) -> list[tuple[str, Line]]:
+    return sorted(group.items(), key=lambda item: (-item[1].ratio, item[0]))
+
+
+def _spread(line: Line) -> tuple[float, float]:
+    """Between which multiples of the fair share it lies, 19 times of 20."""
+    low, high = interval(line.wins, line.times)
+    fair = line.fair / line.times
+    return low / fair, high / fair
+
+
+def seats_plot(by_count: Mapping[int, Summary]) -> Figure:
+    """Mean length, mean score and win rate by seat, for each number of players."""
+    figure = Figure(figsize=(8.5, 2.8))
+    length, score, wins = figure.subplots(1, 3)
+    names = [str(n) for n in by_count]
+    length.bar(names, [summary.length for summary in by_count.values()], color=BAR)
+    length.set(title="Decisions a game", xlabel="players")
+    for n, summary in by_count.items():
+        seats = summary.groups["seat"]
+        order = sorted(seats)
+        score.plot(order, [seats[s].mean for s in order], marker="o", label=f"{n} players")
+        wins.plot(order, [seats[s].ratio for s in order], marker="o", label=f"{n} players")
+    score.set(title="Mean score", xlabel="seat")
+    wins.axhline(1, color=INK, linewidth=0.8, linestyle=":")
+    wins.set(title="Wins, of fair share", xlabel="seat", ylim=(0, None))
+    wins.legend(frameon=False, fontsize=7)
+    figure.tight_layout()
+    return figure
+
+
+def group_plot(kind: str, group: Mapping[str, Line]) -> Figure:
+    """Wins as multiples of the fair share and mean scores, for everything of a kind."""
+    rows = _ordered(group)[::-1]
+    figure = Figure(figsize=(8.5, 0.6 + 0.23 * len(rows)))
+    wins, score = figure.subplots(1, 2, sharey=True, width_ratios=(3, 2))
+    names = [name for name, _ in rows]
+    ratios = [line.ratio for _, line in rows]
+    spread = [_spread(line) for _, line in rows]
+    wins.barh(names, ratios, color=[EDGE if r > LIMIT else BAR for r in ratios])
+    low = [max(0.0, r - s[0]) for r, s in zip(ratios, spread, strict=True)]
+    high = [max(0.0, s[1] - r) for r, s in zip(ratios, spread, strict=True)]
+    wins.errorbar(ratios, names, xerr=[low, high], fmt="none", ecolor=INK, elinewidth=0.8)
+    wins.axvline(1, color=INK, linewidth=0.8, linestyle=":")
+    wins.axvline(LIMIT, color=EDGE, linewidth=0.8, linestyle="--")
+    wins.set(title=f"Wins by {kind}, of fair share")
+    score.plot([line.mean for _, line in rows], names, "o", color=BAR)
+    score.set(title="Mean score of its seat")
+    score.grid(axis="y", linewidth=0.3)
+    figure.tight_layout()
+    return figure

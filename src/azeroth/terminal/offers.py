@@ -1,0 +1,92 @@
+"""Choices as a person meets and names them: numbered, typed, looked for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from azeroth.engine import Seat
+from azeroth.engine import Table as EngineTable
+from azeroth.engine.scene import Offer, Prompt
+from azeroth.terminal.style import marked, seat_text
+
+MOST_LISTED = 12
+
+
+def prompt_view(prompt: Prompt, seat: Seat, names: Sequence[str], width: int) -> RenderableType:
+    """What is asked, and the numbered choices, in as many columns as fit."""
+    head = Text()
+    head.append_text(seat_text(seat, names))
+    head.append("  ")
+    head.append_text(marked(prompt.text, names))
+    head.append(f"  [{prompt.rule}]", style="dim")
+    parts: list[RenderableType] = [Text("─" * width, style="dim"), head]
+    for member, text in prompt.proposals:
+        parts.append(Text.assemble(seat_text(member, names), " proposes ", (text, "bold")))
+    lines = [offer_line(number, offer) for number, offer in enumerate(prompt.offers, 1)]
+    longest = max((line.cell_len for line in lines), default=1)
+    columns = max(1, min(4, (width + 3) // (longest + 3))) if len(lines) > 4 else 1
+    grid = Table.grid(padding=(0, 3, 0, 0))
+    for _ in range(columns):
+        grid.add_column(overflow="fold")
+    rows = -(-len(lines) // columns)
+    for row in range(rows):
+        grid.add_row(*lines[row::rows])
+    return Group(*parts, grid)
+
+
+def offer_line(number: int, offer: Offer) -> Text:
+    """A choice with its number, and what its number is made of."""
+    line = Text(f"{number:>3} ", style="bold #e0b45c")
+    line.append_text(marked(offer.words)).stylize("not bold", 4)
+    if offer.terms:
+        line.append(f"  {offer.terms}", style="not bold dim")
+    return line
+
+
+def find(prompt: Prompt, typed: str) -> list[Offer]:
+    """The offers that a number, a choice's text or words of it name; all of them where that is not clear."""
+    text = typed.strip()
+    if text.isascii() and text.isdigit():
+        number = int(text[:6])
+        return [prompt.offers[number - 1]] if 1 <= number <= len(prompt.offers) else []
+    return matching(prompt.offers, text)
+
+
+def matching(offers: Sequence[Offer], typed: str) -> list[Offer]:
+    """Offers by their text, else by how their words begin, else by words they contain."""
+    wanted = _simple(typed)
+    if not wanted:
+        return []
+    known = [(offer, _simple(offer.choice), _simple(marked(offer.words).plain)) for offer in offers]
+    for fits in (
+        lambda text, words: wanted in (text, words),
+        lambda text, words: words.startswith(wanted) or text.startswith(wanted),
+        lambda text, words: all(word in f"{words} {text}".split() for word in wanted.split()),
+        lambda text, words: all(word in f"{words} {text}" for word in wanted.split()),
+    ):
+        found = [offer for offer, text, words in known if fits(text, words)]
+        if found:
+            return found
+    return []
+
+
+def attempts(view: EngineTable[Any, Any], seat: Seat) -> list[Offer]:
+    """All that the seat might try, also what would be refused."""
+    return [
+        Offer(choice=str(choice), words=view.words(choice), targets=choice.targets(view))
+        for choice in view.attempts(seat)
+    ]
+
+
+def _simple(text: str) -> str:
+    """Words only, for comparing.
+
+    >>> _simple("Conquer  Stranglethorn-Vale!")
+    'conquer stranglethorn vale'
+    """
+    return " ".join("".join(c if c.isalnum() else " " for c in text.lower()).split())

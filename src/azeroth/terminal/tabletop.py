@@ -1,0 +1,223 @@
+"""The whole table as text: where the game is, the boards, what lies beside them, the seats."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from rich import box
+from rich.console import Group, RenderableType
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text
+
+from azeroth.engine import Seat
+from azeroth.engine import Table as EngineTable
+from azeroth.engine.scene import Board, Card, Dice, Focus, Prompt, Scene, SeatPanel, Sum, Zone
+from azeroth.terminal.boards import Numbers, boards_view, numbered, occupants
+from azeroth.terminal.style import marked, seat_style, seat_text, shape, tone_style
+
+
+def tabletop(
+    table: EngineTable[Any, Any], seat: Seat | None, prompt: Prompt | None, width: int
+) -> RenderableType:
+    """The table as that seat sees it, with the numbers of its choices on what they belong to."""
+    scene = table.game.scene(table.view(seat), seat)
+    boards = table.game.boards(table)
+    return Group(*_parts(scene, boards, numbers_of(prompt), table.names, width))
+
+
+def numbers_of(prompt: Prompt | None) -> Numbers:
+    """For each thing on the table the numbers of the choices that belong to it."""
+    found: dict[str, list[int]] = {}
+    for number, offer in enumerate(prompt.offers if prompt is not None else (), 1):
+        for target in offer.targets:
+            found.setdefault(target, []).append(number)
+    return found
+
+
+def _parts(
+    scene: Scene, boards: Sequence[Board], numbers: Numbers, names: Sequence[str], width: int
+) -> Iterator[RenderableType]:
+    title = Text(scene.title, style="bold")
+    if scene.status:
+        title.append(f" · {scene.status}", style="not bold")
+    yield Panel(title, box=box.HEAVY_HEAD, expand=True, padding=(0, 1), style="#e0b45c")
+    if boards:
+        yield boards_view(boards, scene.pieces, numbers, width)
+    for zone in (*scene.tracks, *(z for z in scene.zones if z.seat < 0)):
+        yield from zone_view(zone, scene, numbers, width)
+    if scene.seats:
+        yield seats_view(scene, names, numbers, width)
+    if scene.focus is not None:
+        yield focus_view(scene.focus, scene, numbers, width)
+    if scene.result:
+        yield Text()
+        yield marked(scene.result, names)
+
+
+# -- seats ----------------------------------------------------------------------------------------
+
+
+def seats_view(scene: Scene, names: Sequence[str], numbers: Numbers, width: int) -> Table:
+    """A line or two for each seat: its numbers, and what it plays with."""
+    table = Table(box=box.SIMPLE_HEAD, width=width, show_header=False, pad_edge=False, show_edge=False)
+    table.add_column(width=5, justify="right", style="bold #e0b45c")
+    table.add_column(ratio=3, no_wrap=True, overflow="ellipsis")
+    table.add_column(ratio=4, overflow="fold")
+    table.add_column(ratio=9, overflow="fold")
+    for panel in scene.seats:
+        name = seat_text(panel.seat, names) if panel.seat < len(names) else Text(panel.name, style="bold")
+        if panel.team:
+            name.append(f" {panel.team}", style=f"not bold {tone_style(panel.team_tone)}")
+        if panel.rank:
+            name.append(f" #{panel.rank}", style="bold")
+        table.add_row(
+            numbered(numbers.get(f"seat:{panel.seat}", ())),
+            name,
+            _gauges(panel),
+            _belongings(panel, scene, names),
+        )
+    return table
+
+
+def _gauges(panel: SeatPanel) -> Text:
+    out = Text()
+    for gauge in panel.gauges:
+        most = f"/{gauge.most}" if gauge.most else ""
+        out.append(f"{', ' if out else ''}{gauge.value}{most} ", style="bold")
+        out.append(gauge.name.lower())
+    return out
+
+
+def _belongings(panel: SeatPanel, scene: Scene, names: Sequence[str]) -> Text:
+    out = Text("\n").join(marked(line, names) for line in panel.lines)
+    held = occupants([piece for piece in scene.pieces if piece.on == f"seat:{panel.seat}"])
+    cards = [card.title for card in panel.cards if not panel.lines]
+    for zone in scene.zones:
+        if zone.seat == panel.seat:
+            inside = ", ".join(card.title for card in zone.cards) if zone.cards else ""
+            pieces = occupants([piece for piece in scene.pieces if piece.on == zone.id]).plain
+            what = "; ".join(part for part in (inside, pieces) if part) or (
+                str(zone.count) if zone.count > 0 else ""
+            )
+            if what:
+                cards.append(f"{zone.title}: {what}")
+    for part in (held, Text("; ".join(cards))):
+        if part:
+            out = Text("\n").join((out, part)) if out else part
+    return out
+
+
+# -- zones and cards ------------------------------------------------------------------------------
+
+
+def zone_view(zone: Zone, scene: Scene, numbers: Numbers, width: int) -> Iterator[RenderableType]:
+    """A place beside the board; nothing when nothing is in it."""
+    pieces = [piece for piece in scene.pieces if piece.on == zone.id]
+    if zone.kind == "track":
+        yield _track(zone)
+    elif len(zone.cards) > 1 or any(numbers.get(card.id) for card in zone.cards):
+        yield cards_view(zone, numbers, width)
+    elif zone.cards or pieces or zone.count > 0:
+        line = Text(f"{zone.title}: ", style="bold italic")
+        line.append(", ".join(card_words(card) for card in zone.cards), style="not bold not italic")
+        if not zone.cards and not pieces:
+            line.append(str(zone.count), style="not bold not italic")
+        line.append_text(occupants(pieces))
+        yield line
+
+
+def _track(zone: Zone) -> Text:
+    line = Text(f"{zone.title}: ", style="bold italic")
+    spots = [card.title for card in zone.cards] or [str(n + 1) for n in range(max(0, zone.count))]
+    for n, spot in enumerate(spots):
+        line.append(f"{spot} ", style="reverse not italic" if n == zone.at else "dim not bold not italic")
+    return line
+
+
+def cards_view(zone: Zone, numbers: Numbers, width: int) -> Table:
+    """The cards of a zone, a row each."""
+    table = Table(
+        title=zone.title, title_justify="left", title_style="bold italic", box=box.SIMPLE_HEAD, width=width,
+        show_header=False, padding=(0, 1, 0, 0), show_edge=False, pad_edge=False,
+    )  # fmt: skip
+    table.add_column(justify="right", width=5, no_wrap=True, style="bold #e0b45c")
+    table.add_column(ratio=4, overflow="fold")
+    table.add_column(ratio=6, overflow="fold")
+    for card in zone.cards:
+        style = tone_style(card.tone) + (" dim" if card.faded else "")
+        facts = [f"{label.lower()} {value}" for label, value in card.facts]
+        about = ", ".join(part for part in (card.cost, *facts, card.badge) if part)
+        name = Text("facedown" if card.hidden else card.title, style=style)
+        table.add_row(numbered(numbers.get(card.id, ())), name, about)
+    return table
+
+
+def card_words(card: Card) -> str:
+    """A card in a few words."""
+    if card.hidden:
+        return "facedown"
+    return f"{card.title} ({card.badge})" if card.badge else card.title
+
+
+def card_view(card: Card, names: Sequence[str], width: int) -> Panel:
+    """A card close up."""
+    parts: list[RenderableType] = []
+    if card.kind or card.cost:
+        parts.append(Text(" · ".join(part for part in (card.kind, card.cost) if part), style="dim"))
+    if card.text:
+        parts.append(marked(card.text, names))
+    if card.facts:
+        parts.append(Text(", ".join(f"{label}: {value}" for label, value in card.facts)))
+    foot = [card.badge, card.source and f"source: {card.source}", ", ".join(card.rules)]
+    if any(foot):
+        parts.append(Text(" · ".join(part for part in foot if part), style="dim"))
+    return Panel(Group(*parts), title=card.title, title_align="left", width=min(width, 80), box=box.ROUNDED)
+
+
+# -- what is going on -----------------------------------------------------------------------------
+
+
+def focus_view(focus: Focus, scene: Scene, numbers: Numbers, width: int) -> Panel:
+    """A battle or an auction close up."""
+    parts: list[RenderableType] = [marked(line) for line in focus.lines]
+    parts += [_sum(one) for one in focus.sums]
+    parts += [_dice(dice) for dice in focus.dice]
+    for zone in focus.zones:
+        parts += zone_view(zone, scene, numbers, width - 4)
+    if focus.columns:
+        grid = Table.grid(padding=(0, 3, 0, 0), expand=True)
+        for _ in focus.columns:
+            grid.add_column(ratio=1)
+        grid.add_row(
+            *(
+                Group(
+                    Text(f"{shape(c.seat)} {c.title}", style=f"bold {seat_style(c.seat)}"),
+                    *(marked(line) for line in c.lines),
+                    *([occupants(c.pieces)] if c.pieces else []),
+                    *(_sum(one) for one in c.sums),
+                    *(_dice(dice) for dice in c.dice),
+                )
+                for c in focus.columns
+            )
+        )
+        parts.append(grid)
+    return Panel(Group(*parts), title=focus.title, title_align="left", box=box.ROUNDED, width=width)
+
+
+def _sum(one: Sum) -> Text:
+    line = Text(f"{one.title} {one.total}", style="bold")
+    if len(one.parts) > 1:
+        told = " + ".join(f"{what} {n}" for what, n, _ in one.parts)
+        line.append(f" = {told}", style="not bold dim")
+    return line
+
+
+def _dice(dice: Dice) -> Text:
+    line = Text(f"{dice.title}: ", style=f"bold {tone_style(dice.tone)}")
+    states = (*dice.states, *("" for _ in dice.faces[len(dice.states) :]))
+    for face, state in zip(dice.faces, states, strict=False):
+        line.append(f"[{face}]", style="bold" if state == "hit" else "dim" if state == "miss" else "")
+        line.append(f"{state} " if state else " ", style="dim")
+    return line
