@@ -7,10 +7,13 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from azeroth.engine import Frame, Game, Option, Options, OptionValue, Result, Seat
+from azeroth.engine.scene import Board, Scene
 from azeroth.games.small_world import arrange as arranging
-from azeroth.games.small_world import powers, races, variants
+from azeroth.games.small_world import bot, powers, races, variants
 from azeroth.games.small_world.content import SwContent, load
+from azeroth.games.small_world.drawing import boards
 from azeroth.games.small_world.pieces import check, pieces
+from azeroth.games.small_world.scene import scene
 from azeroth.games.small_world.setup import SetUp, empty_table
 from azeroth.games.small_world.state import SwState, Table
 
@@ -51,6 +54,18 @@ class SmallWorld(Game[SwState, SwContent]):
 
     def check(self, t: Table) -> None:
         check(t)
+
+    def boards(self, t: Table) -> tuple[Board, ...]:
+        return boards(t)
+
+    def scene(self, t: Table, seat: Seat | None) -> Scene:
+        return scene(t, seat)
+
+    def evaluate(self, t: Table, seat: Seat) -> float:
+        return bot.evaluate(t, seat)
+
+    def prior(self, t: Table, seat: Seat) -> Sequence[float] | None:
+        return bot.prior(t, seat)
 
     def redeal(self, t: Table, seat: Seat | None) -> None:
         """The banners under a column are of one side, so each column's are dealt anew by themselves."""

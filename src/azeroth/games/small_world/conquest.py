@@ -170,15 +170,6 @@ def may_conquer(t: Table, p: Player, region: RegionId, using: str = "") -> Refus
 class Conquering(Action):
     """Conquests with the tokens in hand."""
 
-    def offers(self, t: Table, p: Player) -> Sequence[Conquer]:
-        if p.force < 1:
-            return []
-        some = [Conquer(r) for r in frontier(t, p)]
-        for using in helpers(t, p):
-            where = lands(t).ids if ASHES in using else [c.region for c in some if not c.using]
-            some += [Conquer(r, using) for r in where]
-        return some
-
     def universe(self, t: Table, p: Player) -> Sequence[Conquer]:
         return [Conquer(r, using) for using in ("", *every_helper(t, p)) for r in lands(t).ids]
 
@@ -299,11 +290,6 @@ def may_attempt(t: Table, p: Player, region: RegionId, using: str = "") -> Refus
 class FinalAttempt(Action):
     """The last conquest of the turn, with the die."""
 
-    def offers(self, t: Table, p: Player) -> Sequence[Attempt]:
-        if p.force < lowest(t, p):
-            return []
-        return [Attempt(c.region, c.using) for c in BY_CHOICE[Conquer].offers(t, p) if _rollable(c.using)]  # type: ignore[attr-defined]
-
     def universe(self, t: Table, p: Player) -> Sequence[Attempt]:
         usings = ("", *(u for u in every_helper(t, p) if _rollable(u)))
         return [Attempt(r, using) for using in usings for r in lands(t).ids]
@@ -338,6 +324,31 @@ def roll_for(t: Table, p: Player, region: RegionId, using: str, needed: Terms) -
     if not t.quiet:
         t.emit(AttemptFailed(rule="sw.die.failure", seat=p.seat, region=region, short=short))
     return FallingBack(seat=p.seat)
+
+
+def lawful_attacks(t: Table, p: Player) -> list[Conquer | Attempt]:
+    """All lawful conquests and final attempts, each region looked at once: what `refuse` lets through."""
+    force = p.force
+    if force < 1:
+        return []
+    conquests: list[Conquer | Attempt] = []
+    attempts: list[Conquer | Attempt] = []
+    rolls = force >= lowest(t, p)
+    near = frontier(t, p)
+    for using in ("", *helpers(t, p)):
+        rollable = rolls and _rollable(using)
+        for region in lands(t).ids if ASHES in using else near:
+            if attackable(t, p, region, using) is not None:
+                continue
+            due = tolls(t, p, region, using)
+            if due and can_pay(p, due) is not None:
+                continue
+            short = cost(t, p, region, using).total - force
+            if short <= 0:
+                conquests.append(Conquer(region, using))
+            elif rollable and short <= MOST_SHORT:
+                attempts.append(Attempt(region, using))
+    return conquests + attempts
 
 
 class FallingBack(Frame):

@@ -285,14 +285,23 @@ class SwContent(Struct, frozen=True, dict=True):
     def _lands(self) -> dict[tuple[tuple[FaceId, ...], tuple[Region, ...]], Lands]:
         return {}
 
+    @cached_property
+    def _recent(self) -> list[tuple[tuple[FaceId, ...], tuple[Region, ...], Lands]]:
+        return []
+
     def lands(self, faces: tuple[FaceId, ...], sketch: tuple[Region, ...] = ()) -> Lands:
         """The islands of these faces; `sketch` are regions drawn for a test."""
+        recent = self._recent
+        if recent:  # a table asks again and again, with the very same tuples: spare it hashing them
+            same, same_sketch, found = recent[0]
+            if same is faces and same_sketch is sketch:
+                return found
         key = (faces, sketch)
-        found = self._lands.get(key)
-        if found is None:
+        if key not in self._lands:
             own = [r for face in faces for r in self.regions.values() if r.face == face]
-            found = self._lands[key] = Lands((*own, *sketch))
-        return found
+            self._lands[key] = Lands((*own, *sketch))
+        recent[:] = [(faces, sketch, self._lands[key])]
+        return self._lands[key]
 
     def faces_of(self, size: str) -> dict[str, list[FaceId]]:
         """The faces of each board of a size."""

@@ -39,7 +39,7 @@ def cost(t: Table, p: Player, region: RegionId, using: str = "") -> Terms:
         terms.append(FORT)
     if region in land.mountains:
         terms.append(MOUNTAIN)
-    if not travels_free(t, p, region, using):
+    if region in land.entries and not travels_free(t, p, region, using):
         terms.append(TRAVEL)
     if spot.race:
         if spot.race == MURLOCS:

@@ -20,6 +20,11 @@ def Who(t: Table, seat: Seat) -> str:  # noqa: N802 - the same at the beginning 
     return "The Murlocs" if is_murlocs(t, seat) else t.who(seat)
 
 
+def home(t: Table, seat: Seat) -> str:
+    """Where a player's things come from and go to."""
+    return f"zone:hand:{seat}" if is_murlocs(t, seat) else f"seat:{seat}"
+
+
 def region(t: Table, rid: RegionId) -> str:
     return f"[{lands(t).name(rid)}](region:{rid})"
 
@@ -100,7 +105,7 @@ class Picked(Event, frozen=True):
 
     def motions(self, t: Table) -> Sequence[Motion]:
         icon = t.content.races[self.race].icon
-        return (Motion(icon=icon, path=(f"card:{self.race}", f"seat:{self.seat}"), seat=self.seat),)
+        return (Motion(icon=icon, path=(f"card:{self.race}", home(t, self.seat)), seat=self.seat),)
 
 
 class ComboAppeared(Event, frozen=True):
@@ -150,7 +155,7 @@ class Gained(Event, frozen=True):
 
     def motions(self, t: Table) -> Sequence[Motion]:
         return (
-            Motion(icon="two-coins", path=("zone:stash", f"seat:{self.seat}"), count=self.coins, tone="gold"),
+            Motion(icon="two-coins", path=("zone:stash", home(t, self.seat)), count=self.coins, tone="gold"),
         )
 
 
@@ -166,8 +171,8 @@ class Paid(Event, frozen=True):
         return f"{Who(t, self.seat)} pays {coins(self.coins)} to {to}."
 
     def motions(self, t: Table) -> Sequence[Motion]:
-        to = "zone:stash" if self.payee == NOBODY else f"seat:{self.payee}"
-        return (Motion(icon="two-coins", path=(f"seat:{self.seat}", to), count=self.coins, tone="gold"),)
+        to = "zone:stash" if self.payee == NOBODY else home(t, self.payee)
+        return (Motion(icon="two-coins", path=(home(t, self.seat), to), count=self.coins, tone="gold"),)
 
 
 class Scored(Event, frozen=True):
@@ -186,7 +191,7 @@ class Scored(Event, frozen=True):
 
     def motions(self, t: Table) -> Sequence[Motion]:
         return (
-            Motion(icon="two-coins", path=("zone:stash", f"seat:{self.seat}"), count=self.total, tone="gold"),
+            Motion(icon="two-coins", path=("zone:stash", home(t, self.seat)), count=self.total, tone="gold"),
         )
 
 
@@ -232,7 +237,7 @@ class Conquered(Event, frozen=True):
 
     def motions(self, t: Table) -> Sequence[Motion]:
         icon = t.content.folk[self.race].icon
-        path = (f"seat:{self.seat}", f"region:{self.region}")
+        path = (home(t, self.seat), f"region:{self.region}")
         return (Motion(icon=icon, path=path, seat=self.seat, count=self.tokens),)
 
 
@@ -265,7 +270,7 @@ class Withdrew(Event, frozen=True):
         if not self.kept or self.seat == NOBODY:
             return ()
         icon = t.content.folk[self.race].icon
-        path = (f"region:{self.region}", f"seat:{self.seat}")
+        path = (f"region:{self.region}", home(t, self.seat))
         return (Motion(icon=icon, path=path, seat=self.seat, count=self.kept),)
 
 
@@ -303,7 +308,7 @@ class Redeployed(Event, frozen=True):
 
     def motions(self, t: Table) -> Sequence[Motion]:
         icon = t.content.tokens[self.what].icon if self.what else t.content.folk[self.race].icon
-        path = (f"seat:{self.seat}", f"region:{self.region}")
+        path = (home(t, self.seat), f"region:{self.region}")
         return (Motion(icon=icon, path=path, seat=self.seat),)
 
 
@@ -407,7 +412,7 @@ class BombLaid(Event, frozen=True):
         return f"{Who(t, self.seat)} lays a Bomb in {region(t, self.region)}."
 
     def motions(self, t: Table) -> Sequence[Motion]:
-        return (Motion(icon="unlit-bomb", path=(f"seat:{self.seat}", f"region:{self.region}")),)
+        return (Motion(icon="unlit-bomb", path=(home(t, self.seat), f"region:{self.region}")),)
 
 
 class BombReturned(Event, frozen=True):

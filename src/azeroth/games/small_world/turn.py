@@ -20,7 +20,7 @@ from azeroth.games.small_world.choices import (
     Ready,
     Take,
 )
-from azeroth.games.small_world.conquest import may_attempt, may_conquer
+from azeroth.games.small_world.conquest import lawful_attacks
 from azeroth.games.small_world.decline import decline
 from azeroth.games.small_world.events import Abandoned, GameEnded, Readied, RoundBegan
 from azeroth.games.small_world.markers import PlacingArtifacts, TakingSide, may_take_side
@@ -189,11 +189,7 @@ class Turn(Frame):
         if t.state.turn.over:
             return None
         p = self.me(t)
-        offers: list[Choice] = []
-        for kind, may in ((Conquer, may_conquer), (Attempt, may_attempt)):
-            action = BY_CHOICE[kind]
-            offers += [c for c in action.offers(t, p) if may(t, p, c.region, c.using) is None]  # type: ignore[attr-defined]
-        offers += self._own(t, p, "conquer")
+        offers: list[Choice] = [*lawful_attacks(t, p), *self._own(t, p, "conquer")]
         return self._ask(t, "sw.conquest.repeat", offers, "every_conquest", "may_act", "act", "End conquests")
 
     def every_conquest(self, t: Table) -> list[Choice]:

@@ -1,0 +1,157 @@
+"""The boards as they are drawn, from the geometry beside the content."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+from msgspec import Struct
+
+from azeroth.engine.scene import Area, Board, Line, Mark, Point
+from azeroth.games.small_world.content import FaceId, Region
+from azeroth.games.small_world.state import Table, lands
+
+GEOMETRY = Path(__file__).parent / "content" / "geometry.json"
+GAP = 60
+WIDEST = 2300
+CELL = 220
+MARKS = {
+    "anchor": ("anchor", "Entry Region: reached by sea from anywhere, for 1 token more", "ink"),
+    "magic": ("crystal-shine", "Magic region", "purple"),
+    "cavern": ("cave-entrance", "Cavern", "ink"),
+    "murloc": ("fish-monster", "A Murloc starts here", "green"),
+    "letter": ("position-marker", "The board's marker starts here", "gold"),
+}
+LINES: dict[str, Literal["ridge", "coast", "border"]] = {
+    "border": "border", "coast": "coast", "impassable": "ridge",
+}  # fmt: skip
+
+
+class _Border(Struct):
+    left: str | None
+    right: str | None
+    kind: Literal["border", "coast", "impassable"]
+    line: list[float]
+
+
+class _Label(Struct):
+    at: Point
+    angle: float
+    size: float
+    rows: list[str]
+
+
+class _Shape(Struct):
+    rings: list[list[int]]
+    label: _Label
+    pieces: list[Point]
+    icons: dict[str, Point]
+
+
+class _Sheet(Struct):
+    size: Point
+    coast: list[list[int]]
+    borders: list[_Border]
+    regions: dict[str, _Shape]
+
+    def points(self, n: int) -> list[Point]:
+        """A border's points; a negative number walks it backwards."""
+        flat = self.borders[abs(n) - 1].line
+        line = list(zip(flat[::2], flat[1::2], strict=True))
+        return line if n > 0 else line[::-1]
+
+    def ring(self, numbers: list[int]) -> tuple[Point, ...]:
+        """An outline, the last point not repeating the first."""
+        return tuple(point for n in numbers for point in self.points(n)[:-1])
+
+
+@cache
+def _sheets() -> dict[str, _Sheet]:
+    return msgspec.json.decode(GEOMETRY.read_bytes(), type=dict[str, _Sheet])
+
+
+def boards(t: Table) -> tuple[Board, ...]:
+    """The islands in play, laid out in rows."""
+    drawn: list[Board] = []
+    x = y = row = 0.0
+    for face in dict.fromkeys(lands(t).face.values()):
+        regions = [r for r in lands(t).regions.values() if r.face == face]
+        board = _printed(t, face, regions) or _sketched(face, regions)
+        if x and x + board.width > WIDEST:
+            x, y, row = 0.0, y + row + GAP, 0.0
+        drawn.append(msgspec.structs.replace(board, at=(x, y)))
+        x += board.width + GAP
+        row = max(row, board.height)
+    return tuple(drawn)
+
+
+def _printed(t: Table, face: FaceId, regions: list[Region]) -> Board | None:
+    """A face with its drawing, unless it has none or regions it does not know."""
+    sheet = _sheets().get(face)
+    if sheet is None or {r.id for r in regions} != set(sheet.regions):
+        return None
+    areas = tuple(_area(sheet, region) for region in regions)
+    lines = tuple(
+        Line(kind=LINES[b.kind], points=tuple(sheet.points(n)))
+        for n, b in enumerate(sheet.borders, 1)
+        if b.kind == "impassable"
+    )
+    coasts = tuple(Line(kind="coast", points=sheet.ring(ring), closed=True) for ring in sheet.coast)
+    width, height = sheet.size
+    return Board(
+        id=f"board:{face}", title=t.content.faces[face].name, width=width, height=height, areas=areas,
+        lines=(*coasts, *lines),
+    )  # fmt: skip
+
+
+def _area(sheet: _Sheet, region: Region) -> Area:
+    shape = sheet.regions[region.id]
+    return Area(
+        id=f"region:{region.id}",
+        name=region.name,
+        terrain=region.terrain,
+        rings=tuple(sheet.ring(ring) for ring in shape.rings),
+        label=shape.label.at,
+        angle=shape.label.angle,
+        spots=tuple(shape.pieces),
+        marks=tuple(_mark(mark, shape.icons[mark]) for mark in region.marks if mark in shape.icons),
+        tip=_tip(region),
+    )
+
+
+def _mark(mark: str, at: Point) -> Mark:
+    icon, tip, tone = MARKS[mark]
+    return Mark(icon=icon, at=at, tip=tip, tone=tone)
+
+
+def _tip(region: Region) -> str:
+    return ", ".join((region.terrain.capitalize(), *(m for m in region.marks if m != "letter")))
+
+
+def _sketched(face: FaceId, regions: list[Region]) -> Board:
+    """A board without a drawing: squares in rows, its borders told by its data only."""
+    wide = max(1, round(len(regions) ** 0.5))
+    areas = []
+    for n, region in enumerate(regions):
+        x, y = CELL * (n % wide), CELL * (n // wide)
+        middle = x + CELL / 2
+        square = ((x, y), (x + CELL, y), (x + CELL, y + CELL), (x, y + CELL))
+        areas.append(
+            Area(
+                id=f"region:{region.id}",
+                name=region.name,
+                terrain=region.terrain,
+                rings=(tuple((float(a), float(b)) for a, b in square),),
+                label=(middle, y + 30.0),
+                spots=tuple((middle + dx, y + 90.0 + dy) for dy in (0, 60) for dx in (0, -60, 60)),
+                marks=tuple(_mark(m, (x + 30.0 + 34 * i, y + 190.0)) for i, m in enumerate(region.marks)),
+                tip=_tip(region),
+            )
+        )
+    high = -(-len(regions) // wide)
+    return Board(
+        id=f"board:{face}", title=face, width=CELL * wide, height=CELL * high, areas=tuple(areas),
+        backdrop="paper",
+    )  # fmt: skip
