@@ -24,12 +24,15 @@ class Secret:
     `owner` names a sibling field that holds a seat (or a tuple of seats), `seen_by` one that holds a bit
     mask of seats, and either is enough; with neither nobody sees it. Values of one `pool` are exchangeable
     to whoever cannot see them: `determinize` deals them anew. A secret without a pool keeps its value there.
+    `apart` names a sibling field that keeps pools of one name apart: each race has a deck of its own.
     `blank` is what others see instead; made from the type when it is not given.
     """
 
-    def __init__(self, pool: str = "", *, owner: str = "", seen_by: str = "", blank: object = None) -> None:
-        self.pool, self.blank = pool, blank
-        self.siblings = tuple(name for name in (owner, seen_by) if name)
+    def __init__(
+        self, pool: str = "", *, owner: str = "", seen_by: str = "", apart: str = "", blank: object = None
+    ) -> None:
+        self.pool, self.blank, self.apart = pool, blank, apart
+        self.siblings = tuple(name for name in (owner, seen_by, apart) if name)
         parts = ["eyes < 0"]
         if owner:
             parts.append(f"sees(eyes, s.{owner})")
@@ -300,7 +303,8 @@ class Unknowns(_Generated):
             if not slot:
                 raise TypeError("what lies in a tuple cannot be dealt anew; use a list")
             slots = f"[({x}, i) for i in range(len({x}))]" if origin is list else f"[{slot}]"
-            return [f"{pad}if not {secret.sees}: pools.setdefault({secret.pool!r}, []).extend({slots})"]
+            pool = f"{secret.pool!r} + str(s.{secret.apart})" if secret.apart else repr(secret.pool)
+            return [f"{pad}if not {secret.sees}: pools.setdefault({pool}, []).extend({slots})"]
         if members is not None:
             if len(members) == 1:
                 return [f"{pad}if {x} is not None:", *self.lines(members[0], x, slot, pad + " ", depth)]
