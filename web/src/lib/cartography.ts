@@ -25,6 +25,8 @@ export interface Label {
   at: Point;
   angle: number;
   size: number;
+  /** How large it may be drawn when the board is far away. */
+  most: number;
   rows: string[];
 }
 
@@ -63,8 +65,9 @@ export function label(area: Pick<Area, 'name' | 'label' | 'angle' | 'rings'>): L
     }
   }
   const longest = Math.max(...rows.map(width));
-  const size = longest > room * 0.96 ? Math.max(13, (LABEL * room * 0.96) / longest) : LABEL;
-  return { at, angle, size: round(size), rows };
+  const fits = (part: number): number => (LABEL * room * part) / (longest || 1);
+  const size = Math.max(13, Math.min(LABEL, fits(0.96)));
+  return { at, angle, size: round(size), most: round(Math.max(size, Math.min(LABEL * 1.5, fits(1.04)))), rows };
 }
 
 export function labelBox(l: Label): KeepOut {

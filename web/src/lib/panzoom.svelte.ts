@@ -6,6 +6,7 @@ export interface Limits {
 }
 
 const SLIP = 6;
+const small = matchMedia('(max-width: 999px)');
 
 export class PanZoom {
   x = $state(0);
@@ -38,8 +39,12 @@ export class PanZoom {
     }
   }
 
+  /** Shows everything; on a narrow screen the table first fills the height, and everything when asked for again. */
   fit(mark = true): void {
-    this.k = this.fitted;
+    const whole = this.fitted;
+    const high = Math.min(this.view.height / this.world.height, whole * 2.1);
+    const narrow = small.matches && high > whole * 1.25;
+    this.k = narrow && (!mark || this.k <= whole * 1.01) ? high : whole;
     this.x = (this.view.width - this.world.width * this.k) / 2;
     this.y = (this.view.height - this.world.height * this.k) / 2;
     if (mark) this.touched = false;
@@ -76,12 +81,18 @@ export class PanZoom {
     this.keepInside();
   }
 
-  centre(wx: number, wy: number, k: number): void {
-    this.k = k;
-    this.x = this.view.width / 2 - wx * k;
-    this.y = this.view.height / 2 - wy * k;
-    this.touched = true;
-    this.keepInside();
+  /** Moves so that at least one of the places is in sight. */
+  attend(places: readonly (readonly [number, number])[]): void {
+    if (places.length === 0 || this.view.width <= 1) return;
+    const margin = 30;
+    const seen = places.some(([wx, wy]) => {
+      const sx = this.x + wx * this.k;
+      const sy = this.y + wy * this.k;
+      return sx > margin && sy > margin && sx < this.view.width - margin && sy < this.view.height - margin;
+    });
+    if (seen) return;
+    const [wx, wy] = places[0]!;
+    this.show(wx, wy);
   }
 
   private stir(): void {

@@ -1,5 +1,7 @@
 /** Where pieces stand. */
-import type { Point } from './geometry';
+import { label, labelBox } from './cartography';
+import { distanceToRings, type Point } from './geometry';
+import { covers } from './scatter';
 import type { Area, Board, Piece } from './scene';
 
 export interface Stand {
@@ -8,9 +10,23 @@ export interface Stand {
   y: number;
 }
 
+/** The spots of an area, those first that leave its name free and are well inside it: far away, pieces are drawn large. */
+export function clearSpots(area: Pick<Area, 'name' | 'spots' | 'label' | 'angle' | 'rings'>): readonly Point[] {
+  if (area.spots.length === 0) return [[area.label[0], area.label[1] + 30]];
+  const box = labelBox(label(area));
+  const score = (spot: Point, order: number): number => {
+    const inside = Math.min(34, distanceToRings(spot, area.rings));
+    const clear = [10, 16, 22, 28].filter((room) => !covers({ ...box, width: box.width + room, height: box.height + room }, spot)).length;
+    return inside + clear * 7 - order * 1.5;
+  };
+  return area.spots
+    .map((spot, order) => ({ spot, score: score(spot, order) }))
+    .toSorted((a, b) => b.score - a.score)
+    .map(({ spot }) => spot);
+}
+
 /** Where the pieces of an area stand: those with a spot on it, the others on the next free ones, the rest around the last. */
-export function stand(area: Pick<Area, 'spots' | 'label'>, pieces: readonly Piece[]): Point[] {
-  const spots: readonly Point[] = area.spots.length > 0 ? area.spots : [[area.label[0], area.label[1] + 30]];
+export function stand(spots: readonly Point[], pieces: readonly Piece[]): Point[] {
   const taken = new Map<number, number>();
   for (const piece of pieces) if (piece.spot >= 0 && piece.spot < spots.length) taken.set(piece.spot, 0);
   let next = 0;
@@ -35,6 +51,15 @@ export function stand(area: Pick<Area, 'spots' | 'label'>, pieces: readonly Piec
   });
 }
 
+const known = new WeakMap<Area, readonly Point[]>();
+
+/** The same, worked out once. */
+export function spotsOf(area: Area): readonly Point[] {
+  let spots = known.get(area);
+  if (!spots) known.set(area, (spots = clearSpots(area)));
+  return spots;
+}
+
 /** All pieces that stand on boards, in the coordinates of the table, the far ones first. */
 export function arrange(boards: readonly Board[], pieces: readonly Piece[]): Stand[] {
   const byArea = new Map<string, Piece[]>();
@@ -48,7 +73,7 @@ export function arrange(boards: readonly Board[], pieces: readonly Piece[]): Sta
     for (const area of board.areas) {
       const here = byArea.get(area.id);
       if (!here) continue;
-      stand(area, here).forEach(([x, y], i) => result.push({ piece: here[i]!, x: x + board.at[0], y: y + board.at[1] }));
+      stand(spotsOf(area), here).forEach(([x, y], i) => result.push({ piece: here[i]!, x: x + board.at[0], y: y + board.at[1] }));
     }
   }
   return result;

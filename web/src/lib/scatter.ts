@@ -10,7 +10,8 @@ export interface KeepOut {
   angle?: number;
 }
 
-function covers(k: KeepOut, p: Point): boolean {
+/** Whether a point lies in a keep-out. */
+export function covers(k: KeepOut, p: Point): boolean {
   const a = (-(k.angle ?? 0) * Math.PI) / 180;
   const dx = p[0] - k.at[0];
   const dy = p[1] - k.at[1];

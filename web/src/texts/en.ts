@@ -181,6 +181,7 @@ export const en = {
     cost: (cost: string): string => `Cost ${cost}`,
     faceDown: 'face down',
     legal: 'can be chosen',
+    common: 'Table',
     drawer: 'Enlarge or shrink the drawer',
     onBoardHelp: 'Arrow keys move between places, Enter chooses or explains.',
     momentLink: 'Link to this moment',
