@@ -98,7 +98,8 @@ def untangle(wanted: Wanted, rounds: int = 400, room: float = 45.0) -> dict[str,
             old, before = at[name], cost(name)
             if before < 0.02:
                 continue
-            angle, far = dice.random() * 2 * math.pi, dice.random() * stride
+            # Little steps do not lead out of a crossing: there a region may leap.
+            angle, far = dice.random() * 2 * math.pi, dice.random() * (stride if before < 50 else 2 * typical)
             at[name] = (old[0] + far * math.cos(angle), old[1] + far * math.sin(angle))
             if cost(name) >= before:
                 at[name] = old
