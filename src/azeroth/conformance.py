@@ -193,6 +193,11 @@ class Soaked(Struct):
     def ok(self) -> bool:
         return not self.breaches
 
+    def __str__(self) -> str:
+        rate = self.decisions / self.seconds if self.seconds else 0
+        broken = f"{len(self.breaches)} broke a promise" if self.breaches else "every promise held"
+        return f"{self.games} games, {self.decisions} decisions, {rate:.0f} a second: {broken}."
+
 
 Job = tuple[Game[Any, Any] | str, int, dict[str, OptionValue], int, float]
 

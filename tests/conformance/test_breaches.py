@@ -241,6 +241,8 @@ def test_soaking_counts_games_and_keeps_breaches(monkeypatch: pytest.MonkeyPatch
     clean = soak(6, GAME, progress=lambda done, broken: told.append((done, broken)))
     assert (clean.games, clean.ok, told[-1]) == (6, True, (6, 0))
     assert clean.decisions == soak(6, GAME).decisions
+    assert str(clean).startswith(f"6 games, {clean.decisions} decisions")
+    assert str(clean).endswith("every promise held.")
     lost_card(monkeypatch)
     broken = soak(50, GAME, thoroughness=1, most_breaches=2)
     assert len(broken.breaches) == 2

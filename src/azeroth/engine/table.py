@@ -173,7 +173,7 @@ class Table(Runner[S, B]):
         if ask.mode == "secret" and seat in self.pos.answers:
             return no("engine.already-answered", "You have chosen; the others have not.")
         text = str(choice)
-        if ask.named(text, seat) is not None:
+        if choice in ask.of(seat) or ask.named(text, seat) is not None:
             return None
         if text == "done":
             return ask.no_stop or no(
@@ -181,10 +181,10 @@ class Table(Runner[S, B]):
             )
         if ask.among is not None and ask.refuse is not None:
             frame = self.pos.stack[-1]
-            for tried in ask.among(frame, self):
-                if str(tried) == text:
-                    refusal = ask.refuse(frame, self, tried)
-                    return refusal or no(ask.rule, "Not offered now.")
+            every = ask.among(frame, self)
+            found = choice if choice in every else next((c for c in every if str(c) == text), None)
+            if found is not None:
+                return ask.refuse(frame, self, found) or no(ask.rule, "Not offered now.")
         return no(
             ask.rule, "{tried!r} is not a choice here; there are: {offered}.",
             tried=text[:80], offered=_listing(ask, seat),
