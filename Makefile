@@ -22,17 +22,23 @@ ARGS ?=
 # The browser client's project file, when it is there.
 WEB := $(wildcard web/package.json)
 
-.PHONY: help play test lint format soak bench rules docs web web-lint web-test requirements clean .venv
+.PHONY: help play terminal table test lint format soak bench rules docs web web-lint web-test requirements clean .venv
 
 help: ## list the targets
 	@grep -hE '^[a-z.]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
 
 # -- playing
 
-PLAY = play small-world --seats $(SEATS)
+# Where `make play` leads: `terminal`, or `table` for the table in the browser.
+PLAY := terminal
 
-play: .venv/.run ## play Small World of Warcraft against bots
-	@$(BIN)/azeroth $(PLAY) $(ARGS)
+play: $(PLAY) ## play: against bots, without further ado
+
+terminal: .venv/.run ## play Small World of Warcraft against bots in the terminal
+	@$(BIN)/azeroth play small-world --seats $(SEATS) $(ARGS)
+
+table: .venv/.run web ## serve the table in the browser
+	@$(BIN)/azeroth serve $(ARGS)
 
 # -- checking
 
