@@ -17,6 +17,7 @@ Numbers = Mapping[str, Sequence[int]]
 
 WIDE = 116
 GAP = 2
+LONGEST_MARK = 14
 
 
 def boards_view(
@@ -56,9 +57,9 @@ def board_view(board: Board, there: Mapping[str, list[Piece]], numbers: Numbers,
         show_header=False, padding=(0, 1, 0, 0), show_edge=False, pad_edge=False,
     )  # fmt: skip
     table.add_column("choice", justify="right", width=5, no_wrap=True, style="bold #e0b45c")
-    table.add_column("region", ratio=5, no_wrap=True, overflow="ellipsis")
-    table.add_column("land", ratio=4, overflow="fold")
-    table.add_column("who", ratio=6, overflow="fold")
+    table.add_column("region", no_wrap=True, overflow="ellipsis", max_width=width // 3)
+    table.add_column("land", no_wrap=True)
+    table.add_column("who", ratio=1)
     for area in board.areas:
         table.add_row(
             numbered(numbers.get(area.id, ())), Text(area.name), land(area), occupants(there.get(area.id, ()))
@@ -83,18 +84,20 @@ def land(area: Area) -> Text:
     """The terrain, and what is printed on it."""
     text = Text(area.terrain, style=tone_style(area.terrain))
     for mark in area.marks:
-        text.append(f" {mark_word(mark.icon, mark.tip)}", style=f"dim {tone_style(mark.tone)}")
+        if word := mark_word(mark.icon, mark.tip):
+            text.append(f" {word}", style=tone_style(mark.tone))
     return text
 
 
 def mark_word(icon: str, tip: str) -> str:
-    """A mark in a word or two.
+    """A mark in a word, or nothing where it needs a sentence: `look` tells those.
 
-    >>> mark_word("anchor", "Anchor: races may enter here"), mark_word("crystal-ball", "")
-    ('anchor', 'crystal ball')
+    >>> mark_word("anchor", "Entry Region: races may enter here"), mark_word("crystal-ball", "")
+    ('entry', 'crystal ball')
     """
-    words = tip.partition(":")[0].partition(".")[0].strip() if tip else icon.replace("-", " ")
-    return words[:1].lower() + words[1:] if len(words) <= 18 else icon.replace("-", " ")
+    words = tip.partition(":")[0].strip().lower() if tip else icon.replace("-", " ")
+    words = words.removesuffix(" region")
+    return words if len(words) <= LONGEST_MARK else ""
 
 
 def occupants(pieces: Sequence[Piece]) -> Text:
@@ -116,4 +119,5 @@ def piece_words(piece: Piece) -> str:
     """A piece in words: how many, what, and how it lies."""
     name = f"{piece.name} {piece.text}".strip() if piece.text and not piece.text.isdigit() else piece.name
     number = f"{piece.count} " if piece.count > 1 else ""
-    return f"{number}{name}{' (facedown)' if piece.hidden else ''}"
+    facedown = " (facedown)" if piece.hidden and "facedown" not in name.lower() else ""
+    return f"{number}{name}{facedown}"

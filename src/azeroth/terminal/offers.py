@@ -17,14 +17,15 @@ from azeroth.terminal.style import marked, seat_text
 MOST_LISTED = 12
 
 
-def prompt_view(prompt: Prompt, seat: Seat, names: Sequence[str], width: int) -> RenderableType:
-    """What is asked, and the numbered choices, in as many columns as fit."""
-    head = Text()
-    head.append_text(seat_text(seat, names))
-    head.append("  ")
-    head.append_text(marked(prompt.text, names))
-    head.append(f"  [{prompt.rule}]", style="dim")
-    parts: list[RenderableType] = [Text("─" * width, style="dim"), head]
+def prompt_view(
+    prompt: Prompt, seat: Seat, names: Sequence[str], width: int, numbers: Text | None = None
+) -> RenderableType:
+    """What is asked, the seat's own numbers, and the numbered choices, in as many columns as fit."""
+    who = seat_text(seat, names)
+    if numbers:
+        who.append("  ").append_text(numbers)
+    head = marked(prompt.text, names).append(f" [{prompt.rule}]", style="dim")
+    parts: list[RenderableType] = [Text("─" * width, style="dim"), who, head]
     for member, text in prompt.proposals:
         parts.append(Text.assemble(seat_text(member, names), " proposes ", (text, "bold")))
     lines = [offer_line(number, offer) for number, offer in enumerate(prompt.offers, 1)]

@@ -13,13 +13,15 @@ from rich.text import Text
 
 from azeroth.bots import Bot
 from azeroth.engine import IllegalChoice, Mistake, Seat, Table
-from azeroth.engine.scene import Offer, Prompt, Scene, prompt_for
+from azeroth.engine.scene import Offer, Prompt, prompt_for
 from azeroth.rules import rules, search
+from azeroth.terminal.boards import piece_words
 from azeroth.terminal.offers import MOST_LISTED, attempts, find, matching, prompt_view
 from azeroth.terminal.result import result_view
 from azeroth.terminal.style import marked, seat_text, shown_name
-from azeroth.terminal.tabletop import card_view, tabletop
+from azeroth.terminal.tabletop import card_view, gauges_text, scene_for, tabletop
 
+MOST_TRIED, MOST_REASONS = 60, 4
 HELP = """\
 [bold]a number or words[/]  choose: [bold]3[/], or [bold]conquer durotar[/]
 [bold]why[/] X            why X is not possible, or what it costs
@@ -100,7 +102,7 @@ class Session:
         if self.fresh:
             self._show(seat, prompt)
             self.fresh = False
-        self.console.print(prompt_view(prompt, seat, self.table.names, self.console.width))
+        self._ask_to_choose(seat, prompt)
         while not self._command(seat, prompt):
             pass
 
@@ -116,6 +118,11 @@ class Session:
         prompt = prompt_for(self.table.view(seat), seat)
         assert prompt is not None
         return prompt
+
+    def _ask_to_choose(self, seat: Seat, prompt: Prompt) -> None:
+        panels = scene_for(self.table, seat).seats
+        numbers = next((gauges_text(panel) for panel in panels if panel.seat == seat), None)
+        self.console.print(prompt_view(prompt, seat, self.table.names, self.console.width, numbers))
 
     def _show(self, seat: Seat | None, prompt: Prompt | None) -> None:
         self.console.print(tabletop(self.table, seat, prompt, self.console.width))
@@ -148,7 +155,7 @@ class Session:
         if command is not None and all(offer.choice != typed for offer in prompt.offers):
             return command(self, seat, prompt, rest.strip())
         if not typed:
-            self.console.print(prompt_view(prompt, seat, self.table.names, self.console.width))
+            self._ask_to_choose(seat, prompt)
             return False
         return self._choose(seat, prompt, typed)
 
@@ -185,26 +192,25 @@ class Session:
             return False
         tried = matching(attempts(view, seat), typed)
         # Nothing of that name here: let the engine say what there is.
-        texts = [offer.choice for offer in tried[:MOST_LISTED]] or [typed]
-        said: set[str] = set()
-        for text in texts:
+        texts = [offer.choice for offer in tried] or [typed]
+        said: dict[str, Text] = {}
+        for text in texts[:MOST_TRIED]:
             refusal = self.table.why(seat, text)
-            if refusal is None or str(refusal) in said:
+            if refusal is None or refusal.rule in said:
                 continue
-            said.add(str(refusal))
             rule = rules().get(refusal.rule)
             reason = refusal.reason or (rule.text if rule is not None else "That is not possible now.")
-            head = Text(
-                f"{next((marked(o.words).plain for o in tried if o.choice == text), 'No')}: ", style="bold"
-            )
-            self.console.print(
-                head.append_text(marked(reason, self.table.names)).append(f" [{refusal.rule}]", "dim")
-            )
+            words = next((marked(o.words).plain for o in tried if o.choice == text), "")
+            line = Text(f"{words}: " if words else "", style="bold")
+            line.append_text(marked(reason, self.table.names)).append(f" [{refusal.rule}]", "dim")
+            said[refusal.rule] = line
+        for line in list(said.values())[:MOST_REASONS]:
+            self.console.print(line)
         return False
 
     def _look(self, seat: Seat, prompt: Prompt, typed: str) -> bool:
         wanted = typed.lower()
-        scene: Scene = self.table.game.scene(self.table.view(seat), seat)
+        scene = scene_for(self.table, seat)
         cards = {
             card.id: card
             for group in (*(z.cards for z in (*scene.zones, *scene.tracks)), *(p.cards for p in scene.seats))
@@ -221,14 +227,10 @@ class Session:
         for card in found[:MOST_LISTED]:
             self.console.print(card_view(card, self.table.names, self.console.width))
         for area in areas[:MOST_LISTED]:
-            marks = "; ".join(mark.tip or mark.icon for mark in area.marks)
-            there = ", ".join(p.tip or p.name for p in scene.pieces if p.on == area.id)
-            told = ". ".join(
-                part.rstrip(".") for part in (area.terrain.capitalize(), marks, area.tip, there) if part
-            )
-            self.console.print(
-                Text(f"{area.name}: ", style="bold").append_text(marked(f"{told}.", self.table.names))
-            )
+            there = (f"{piece_words(piece)}: {piece.tip}" for piece in scene.pieces if piece.on == area.id)
+            told = (area.terrain.capitalize(), *(mark.tip or mark.icon for mark in area.marks), *there)
+            line = marked(" ".join(f"{part.rstrip('.: ')}." for part in told), self.table.names)
+            self.console.print(Text(f"{area.name}: ", style="bold").append_text(line))
         if not found and not areas:
             for tip in dict.fromkeys(f"{piece.name}: {piece.tip}" for piece in things):
                 self.console.print(marked(tip, self.table.names))
@@ -245,7 +247,6 @@ class Session:
             return False
         self.told = len(self.table.happened)
         self.console.print("Taken back.")
-        self.fresh = True
         return True
 
     def _rules(self, seat: Seat, prompt: Prompt, typed: str) -> bool:
@@ -277,7 +278,7 @@ class Session:
 
     def _board(self, seat: Seat, prompt: Prompt, typed: str) -> bool:
         self._show(seat, prompt)
-        self.console.print(prompt_view(prompt, seat, self.table.names, self.console.width))
+        self._ask_to_choose(seat, prompt)
         return False
 
     def _help(self, seat: Seat, prompt: Prompt, typed: str) -> bool:
@@ -353,8 +354,8 @@ class Session:
 
     _commands: Mapping[str, Callable[[Session, Seat, Prompt, str], bool]] = {
         "why": _why, "look": _look, "undo": _undo, "rules": _rules, "rule": _rules, "log": _log,
-        "board": _board, "map": _board, "help": _help, "?": _help, "h": _help, "save": _save, "quit": _quit, "exit": _quit,
-        "q": _quit,
+        "board": _board, "map": _board, "help": _help, "?": _help, "h": _help, "save": _save,
+        "quit": _quit, "exit": _quit, "q": _quit,
     }  # fmt: skip
 
 

@@ -15,16 +15,23 @@ from azeroth.engine import Seat
 from azeroth.engine import Table as EngineTable
 from azeroth.engine.scene import Board, Card, Dice, Focus, Prompt, Scene, SeatPanel, Sum, Zone
 from azeroth.terminal.boards import Numbers, boards_view, numbered, occupants
-from azeroth.terminal.style import marked, seat_style, seat_text, shape, tone_style
+from azeroth.terminal.style import marked, seat_style, seat_text, shape, shown_name, tone_style
 
 
 def tabletop(
     table: EngineTable[Any, Any], seat: Seat | None, prompt: Prompt | None, width: int
 ) -> RenderableType:
     """The table as that seat sees it, with the numbers of its choices on what they belong to."""
-    scene = table.game.scene(table.view(seat), seat)
+    scene = scene_for(table, seat)
     boards = table.game.boards(table)
     return Group(*_parts(scene, boards, numbers_of(prompt), table.names, width))
+
+
+def scene_for(table: EngineTable[Any, Any], seat: Seat | None) -> Scene:
+    """What the seat sees, with names as people read them."""
+    view = table.view(seat)
+    view.names = tuple(shown_name(name) for name in table.names)
+    return table.game.scene(view, seat)
 
 
 def numbers_of(prompt: Prompt | None) -> Numbers:
@@ -45,8 +52,7 @@ def _parts(
     yield Panel(title, box=box.HEAVY_HEAD, expand=True, padding=(0, 1), style="#e0b45c")
     if boards:
         yield boards_view(boards, scene.pieces, numbers, width)
-    for zone in (*scene.tracks, *(z for z in scene.zones if z.seat < 0)):
-        yield from zone_view(zone, scene, numbers, width)
+    yield from zones_view((*scene.tracks, *(z for z in scene.zones if z.seat < 0)), scene, numbers, width)
     if scene.seats:
         yield seats_view(scene, names, numbers, width)
     if scene.focus is not None:
@@ -63,9 +69,9 @@ def seats_view(scene: Scene, names: Sequence[str], numbers: Numbers, width: int)
     """A line or two for each seat: its numbers, and what it plays with."""
     table = Table(box=box.SIMPLE_HEAD, width=width, show_header=False, pad_edge=False, show_edge=False)
     table.add_column(width=5, justify="right", style="bold #e0b45c")
-    table.add_column(ratio=3, no_wrap=True, overflow="ellipsis")
-    table.add_column(ratio=4, overflow="fold")
-    table.add_column(ratio=9, overflow="fold")
+    table.add_column(ratio=4, no_wrap=True, overflow="ellipsis")
+    table.add_column(ratio=7)
+    table.add_column(ratio=7)
     for panel in scene.seats:
         name = seat_text(panel.seat, names) if panel.seat < len(names) else Text(panel.name, style="bold")
         if panel.team:
@@ -75,13 +81,14 @@ def seats_view(scene: Scene, names: Sequence[str], numbers: Numbers, width: int)
         table.add_row(
             numbered(numbers.get(f"seat:{panel.seat}", ())),
             name,
-            _gauges(panel),
+            gauges_text(panel),
             _belongings(panel, scene, names),
         )
     return table
 
 
-def _gauges(panel: SeatPanel) -> Text:
+def gauges_text(panel: SeatPanel) -> Text:
+    """The numbers of a seat."""
     out = Text()
     for gauge in panel.gauges:
         most = f"/{gauge.most}" if gauge.most else ""
@@ -112,27 +119,40 @@ def _belongings(panel: SeatPanel, scene: Scene, names: Sequence[str]) -> Text:
 # -- zones and cards ------------------------------------------------------------------------------
 
 
-def zone_view(zone: Zone, scene: Scene, numbers: Numbers, width: int) -> Iterator[RenderableType]:
-    """A place beside the board; nothing when nothing is in it."""
-    pieces = [piece for piece in scene.pieces if piece.on == zone.id]
+def zones_view(zones: Sequence[Zone], scene: Scene, numbers: Numbers, width: int) -> Iterator[RenderableType]:
+    """Places beside the board: long ones as tables, short ones together on a line."""
+    short: list[Text] = []
+    for zone in zones:
+        if len(zone.cards) > 1 or any(numbers.get(card.id) for card in zone.cards):
+            yield cards_view(zone, numbers, width)
+        elif line := zone_line(zone, scene):
+            short.append(line)
+    if short:
+        yield Text("   ").join(short)
+
+
+def zone_line(zone: Zone, scene: Scene) -> Text:
+    """A place in a few words; nothing when nothing is in it."""
     if zone.kind == "track":
-        yield _track(zone)
-    elif len(zone.cards) > 1 or any(numbers.get(card.id) for card in zone.cards):
-        yield cards_view(zone, numbers, width)
-    elif zone.cards or pieces or zone.count > 0:
-        line = Text(f"{zone.title}: ", style="bold italic")
-        line.append(", ".join(card_words(card) for card in zone.cards), style="not bold not italic")
+        return _track(zone)
+    line = Text()
+    pieces = [piece for piece in scene.pieces if piece.on == zone.id]
+    if zone.cards or pieces or zone.count > 0:
+        line.append(f"{zone.title}: ", style="italic")
+        line.append(", ".join(card_words(card) for card in zone.cards))
         if not zone.cards and not pieces:
-            line.append(str(zone.count), style="not bold not italic")
+            line.append(str(zone.count))
         line.append_text(occupants(pieces))
-        yield line
+    return line
 
 
 def _track(zone: Zone) -> Text:
-    line = Text(f"{zone.title}: ", style="bold italic")
+    line = Text()
+    line.append(f"{zone.title}:", style="italic")
     spots = [card.title for card in zone.cards] or [str(n + 1) for n in range(max(0, zone.count))]
     for n, spot in enumerate(spots):
-        line.append(f"{spot} ", style="reverse not italic" if n == zone.at else "dim not bold not italic")
+        line.append(" ")
+        line.append(f"[{spot}]" if n == zone.at else spot, style="bold" if n == zone.at else "dim")
     return line
 
 
@@ -143,14 +163,18 @@ def cards_view(zone: Zone, numbers: Numbers, width: int) -> Table:
         show_header=False, padding=(0, 1, 0, 0), show_edge=False, pad_edge=False,
     )  # fmt: skip
     table.add_column(justify="right", width=5, no_wrap=True, style="bold #e0b45c")
-    table.add_column(ratio=4, overflow="fold")
-    table.add_column(ratio=6, overflow="fold")
+    table.add_column(ratio=3)
+    table.add_column(ratio=10)
     for card in zone.cards:
         style = tone_style(card.tone) + (" dim" if card.faded else "")
         facts = [f"{label.lower()} {value}" for label, value in card.facts]
-        about = ", ".join(part for part in (card.cost, *facts, card.badge) if part)
+        cost = f"cost {card.cost}" if card.cost.isdigit() else card.cost
+        about = Text(" · ".join(part for part in (cost, *facts, card.badge) if part))
         name = Text("facedown" if card.hidden else card.title, style=style)
-        table.add_row(numbered(numbers.get(card.id, ())), name, about)
+        mine = numbers.get(card.id, ())
+        if mine and card.text:  # what may be chosen is worth reading
+            about.append("\n").append_text(Text(marked(card.text).plain, style="dim"))
+        table.add_row(numbered(mine), name, about)
     return table
 
 
@@ -184,8 +208,7 @@ def focus_view(focus: Focus, scene: Scene, numbers: Numbers, width: int) -> Pane
     parts: list[RenderableType] = [marked(line) for line in focus.lines]
     parts += [_sum(one) for one in focus.sums]
     parts += [_dice(dice) for dice in focus.dice]
-    for zone in focus.zones:
-        parts += zone_view(zone, scene, numbers, width - 4)
+    parts += zones_view(focus.zones, scene, numbers, width - 4)
     if focus.columns:
         grid = Table.grid(padding=(0, 3, 0, 0), expand=True)
         for _ in focus.columns:
