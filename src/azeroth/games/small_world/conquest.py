@@ -62,8 +62,7 @@ def artifact_ready(t: Table, p: Player, artifact: MarkerId) -> Refusal | None:
     if holder(t, artifact) != p.seat:
         return no("sw.marker.owner", "You do not hold {name}.", name=name)
     if uses(t, artifact):
-        rule = "sw.artifact.ashes-any-region" if artifact == ASHES else "sw.marker.once-per-turn"
-        return no(rule, "{name} has been used this turn.", name=name)
+        return no("sw.marker.once-per-turn", "{name} has been used this turn.", name=name)
     return None
 
 
@@ -321,6 +320,8 @@ def roll_for(t: Table, p: Player, region: RegionId, using: str, needed: Terms) -
     owner = t.state.regions[region].owner
     if owner not in (NOBODY, p.seat) and not t.state.regions[region].declined:
         attacked(t, owner)
+    if COLLECTORS in using:
+        use(t, COLLECTORS)
     if not t.quiet:
         t.emit(AttemptFailed(rule="sw.die.failure", seat=p.seat, region=region, short=short))
     return FallingBack(seat=p.seat)

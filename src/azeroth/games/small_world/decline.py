@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from azeroth.games.small_world.events import Declined
-from azeroth.games.small_world.losses import empty, leave, raze, vanish_if_gone
+from azeroth.games.small_world.losses import empty, vanish_if_gone
 from azeroth.games.small_world.moments import Moment, at_moment
 from azeroth.games.small_world.state import (
     NO_POWER,
@@ -49,6 +49,4 @@ def old_goes(t: Table, p: Player) -> None:
     for region in declined_regions(t, p.seat):
         spot = t.state.regions[region]
         t.state.tray[spot.race] += spot.tokens
-        leave(spot)
-        raze(t, spot)
-    vanish_if_gone(t, p)
+        empty(t, region)

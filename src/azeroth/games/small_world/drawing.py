@@ -111,7 +111,7 @@ def _area(sheet: _Sheet, region: Region) -> Area:
     return Area(
         id=f"region:{region.id}",
         name=region.name,
-        terrain=region.terrain,
+        terrain=_texture(region),
         rings=tuple(sheet.ring(ring) for ring in shape.rings),
         label=shape.label.at,
         angle=shape.label.angle,
@@ -124,6 +124,11 @@ def _area(sheet: _Sheet, region: Region) -> Area:
 def _mark(mark: str, at: Point) -> Mark:
     icon, tip, tone = MARKS[mark]
     return Mark(icon=icon, at=at, tip=tip, tone=tone)
+
+
+def _texture(region: Region) -> str:
+    """The client's word for a terrain."""
+    return "field" if region.terrain == "fields" else region.terrain
 
 
 def _tip(region: Region) -> str:
@@ -142,7 +147,7 @@ def _sketched(face: FaceId, regions: list[Region]) -> Board:
             Area(
                 id=f"region:{region.id}",
                 name=region.name,
-                terrain=region.terrain,
+                terrain=_texture(region),
                 rings=(tuple((float(a), float(b)) for a, b in square),),
                 label=(middle, y + 30.0),
                 spots=tuple((middle + dx, y + 90.0 + dy) for dy in (0, 60) for dx in (0, -60, 60)),

@@ -20,6 +20,7 @@ from azeroth.games.small_world.state import (
     lands,
 )
 from azeroth.games.small_world.turn import Turn
+from azeroth.games.small_world.variants import MURLOC_GAME, beat_murlocs
 
 STEPS = {
     "pick": "picking a combo", "choose": "expand or decline", "ready": "readying troops",
@@ -31,14 +32,15 @@ STEPS = {
 def scene(t: Table, seat: Seat | None) -> Scene:
     """The whole table as the view `t` shows it."""
     result = t.result if t.over else None
+    ranks = result.ranks if result else (0,) * len(t.names)
+    if result and t.options["variant"] == MURLOC_GAME:  # the Murlocs are first where they have won
+        ranks = (1 if beat_murlocs(t) else 2,) * len(t.names)
     return Scene(
         title="Small World of Warcraft",
         status=_status(t),
         pieces=(*_on_regions(t), *_in_hands(t)),
         zones=(*_columns(t), *_stacks(t), *_hands(t)),
-        seats=tuple(
-            _seat(t, p, result.ranks[p.seat] if result else 0) for p in t.state.players[: len(t.names)]
-        ),
+        seats=tuple(_seat(t, p, ranks[p.seat]) for p in t.state.players[: len(t.names)]),
         tracks=(_rounds(t), *_murloc_track(t)),
         focus=_focus(t),
         result="" if result is None else result.reason,

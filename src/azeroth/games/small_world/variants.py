@@ -153,13 +153,18 @@ def _for_teams(t: Table, keys: list[tuple[int, int]]) -> Result:
     return Result(ranks, t.state.counted, f"{names} {verb}: {coins} coins of the richest.", rule)
 
 
-def _against_murlocs(t: Table) -> Result:
-    """Each player must have more than the Murlocs (sw.variant.murlocs.victory)."""
+def beat_murlocs(t: Table) -> bool:
+    """Has each player more coins than the Murlocs? (sw.variant.murlocs.victory)"""
     *own, murlocs = t.state.counted
-    won = all(coins > murlocs for coins in own)
+    return all(coins > murlocs for coins in own)
+
+
+def _against_murlocs(t: Table) -> Result:
+    """The players win or lose together."""
+    *own, murlocs = t.state.counted
+    won = beat_murlocs(t)
     who = "You beat" if len(own) == 1 else "Both players beat"
     why = f"{who} the Murlocs' {murlocs} coins." if won else f"The Murlocs win with {murlocs} coins."
-    # Nobody but the players has a rank, so losing together is rank 2 of a table with one more seat; with
-    # one seat only the reason can tell.
+    # A rank is one among the seats: who is alone has the first of one, and only the reason tells.
     rank = 1 if won or len(own) == 1 else 2
     return Result(tuple(rank for _ in own), tuple(own), why, "sw.variant.murlocs.victory")
