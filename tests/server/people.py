@@ -120,9 +120,9 @@ class Person:
         self._ids = itertools.count()
         self.prefix = f"p{random.getrandbits(40):x}"
 
-    async def hear(self) -> Json:
+    async def hear(self, seconds: float = 20) -> Json:
         """The next message."""
-        text = await asyncio.wait_for(self.socket.recv(), 20)
+        text = await asyncio.wait_for(self.socket.recv(), seconds)
         assert isinstance(text, str)
         self.bytes.append(text)
         message: Json = json.loads(text)

@@ -1,0 +1,161 @@
+"""Several processes on one database, and processes that die."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import random
+from pathlib import Path
+
+import pytest
+import websockets
+
+from tests.server.market import registered
+from tests.server.people import Json, Person, catch_up, open_table, play_on, run, serving, settings, sit
+from tests.server.processes import ServerProcess, server_process
+
+
+def test_two_processes_serve_one_table(database: str) -> None:
+    """Ann's browser talks to one process, Bob's to the other; they play a whole game."""
+
+    async def play(one: ServerProcess, two: ServerProcess) -> None:
+        made = open_table(one.where, "person", "person", seed=11)
+        ann = await sit(one.where, made["table"], made["seats"][0]["key"])
+        bob = await sit(two.where, made["table"], made["seats"][1]["key"])
+        await bob.ask("chat", text="over here")
+        assert (await ann.until("chat"))["text"] == "over here"
+        for player, other in ((ann, bob), (bob, ann)):
+            await player.choose("bid 0")
+            await catch_up(other, player.state["seq"])
+        # Undo by agreement, asked at one process and answered at the other.
+        before = ann.state["scene"]
+        await ann.choose("done")
+        await ann.send("undo", seat=0, seq=ann.state["seq"])
+        await bob.until("ask_undo")
+        await bob.send("agree_undo", yes=True)
+        await ann.until("state", when=lambda m: m["seq"] == 4)
+        assert ann.state["scene"] == before
+        await catch_up(bob, 4)
+        await play_on([ann, bob], random.Random(1))
+        assert ann.state["seq"] == bob.state["seq"]
+        assert ann.state["scene"]["seats"] == bob.state["scene"]["seats"]
+        assert len(ann.log) == len(bob.log)
+
+    with (
+        registered(),
+        server_process(database, poll_seconds=0.05) as one,
+        server_process(database, poll_seconds=0.05) as two,
+    ):
+        run(play(one, two))
+
+
+def test_the_same_seat_at_two_servers_moves_once(database: str, tmp_path: Path) -> None:
+    """Both accept Ann's key; of two different moves for one position one is taken, one is refused."""
+
+    async def play(one: str, two: str) -> None:
+        made = open_table(one, "person", "person", seed=3)
+        key = made["seats"][0]["key"]
+        here, there = await sit(one, made["table"], key), await sit(two, made["table"], key)
+        bob = await sit(one, made["table"], made["seats"][1]["key"])
+        taken = 0
+        for _ in range(12):
+            await all_quiet([here, there, bob])
+            assert here.state["seq"] == there.state["seq"] == bob.state["seq"]
+            assert here.state["scene"] == there.state["scene"]
+            if 0 in here.state["prompt"]["seats"] and here.offers:
+                seq = here.state["seq"]
+                answers = await asyncio.gather(
+                    here.ask("choose", seat=0, seq=seq, choice=here.offers[0]),
+                    there.ask("choose", seat=0, seq=seq, choice=there.offers[-1]),
+                )
+                assert sorted(answer["type"] for answer in answers) == ["ack", "refused"], answers
+                taken += 1
+            else:
+                await bob.choose(bob.offers[0])
+        assert taken > 3
+
+    chosen = settings(tmp_path, db=database, poll_seconds=0.05)
+    with serving(chosen) as one, serving(chosen) as two:
+        run(play(one, two))
+
+
+async def all_quiet(persons: list[Person]) -> None:
+    """Everybody hears what there is to hear."""
+    for person in persons:
+        with contextlib.suppress(TimeoutError):
+            while True:
+                await person.hear(0.25)
+
+
+async def _play_until_killed(person: Person, rng: random.Random, acknowledged: list[tuple[int, str]]) -> None:
+    """Choose as fast as answered, noting what was acknowledged."""
+    while not person.state.get("over"):
+        if person.state["seat"] not in person.state["prompt"]["seats"] or not person.offers:
+            await person.until("state")
+            continue
+        choice = rng.choice(person.offers)
+        answer = await person.choose(choice)
+        if answer["type"] == "ack":
+            acknowledged.append((answer["seq"], choice))
+
+
+def test_kill_in_mid_turn_loses_nothing_acknowledged(database: str) -> None:
+    seed = random.getrandbits(20)  # the moment is another one every time
+    rng = random.Random(seed)
+
+    async def before(server: ServerProcess) -> tuple[Json, list[tuple[int, str]], list[Person]]:
+        made = open_table(server.where, "person", "person", "person", seed=seed)
+        players = [await sit(server.where, made["table"], seat["key"]) for seat in made["seats"]]
+        acknowledged: list[tuple[int, str]] = []
+        tasks = [
+            asyncio.create_task(_play_until_killed(player, random.Random(n), acknowledged))
+            for n, player in enumerate(players)
+        ]
+        await asyncio.sleep(rng.uniform(0.1, 0.6))
+        server.kill()
+        results = await asyncio.gather(*tasks, return_exceptions=True)
+        assert all(isinstance(r, websockets.ConnectionClosed) or r is None for r in results), results
+        return made, acknowledged, players
+
+    async def after(server: ServerProcess, made: Json, sent: list[tuple[int, str]], seen: int) -> None:
+        players = [await sit(server.where, made["table"], seat["key"]) for seat in made["seats"]]
+        now = players[0].state["seq"]
+        assert now >= max([seen, *(seq for seq, _ in sent)], default=0)
+        assert len({seq for seq, _ in sent}) == len(sent)
+        await play_on(players, random.Random(1))
+        assert all(player.state["over"] for player in players)
+
+    with registered():
+        first = ServerProcess(database)
+        made, sent, players = run(before(first))
+        seen = max(player.state["seq"] for player in players)
+        with server_process(database) as again:
+            run(after(again, made, sent, seen))
+
+
+def test_keys_are_never_in_the_log(tmp_path_factory: pytest.TempPathFactory) -> None:
+    database = f"sqlite:///{tmp_path_factory.mktemp('log') / 'tables.sqlite'}"
+
+    async def play(server: ServerProcess) -> list[str]:
+        made = open_table(server.where, "person", "open", seed=3)
+        key = made["seats"][0]["key"]
+        ann = await sit(server.where, made["table"], key)
+        await ann.choose("bid 0")
+        await ann.ask("choose", seat=1, seq=0, choice=key)
+        await sit(server.where, made["table"], made["spectator_key"] + "x")
+        await ann.socket.send(f'{{"type": "hello", "key": "{key}", "and": 1}}')
+        await ann.until("refused")
+        return [key, made["spectator_key"], made["invite"]]
+
+    with registered():
+        server = ServerProcess(database, log_level="debug")
+        try:
+            keys = run(play(server))
+            server.process.terminate()
+            _, log = server.process.communicate(timeout=20)
+        finally:
+            server.stop()
+    assert '"table"' in log
+    assert '"seq":1' in log
+    for key in keys:
+        assert key not in log
