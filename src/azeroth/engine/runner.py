@@ -167,13 +167,15 @@ class Runner(Generic[S, B]):
         among: Callable[[Any], Sequence[C]] | None = None,
         terms: Callable[[Any, C], Terms | None] | None = None,
         always: bool = False,
+        lawful: bool = False,
     ) -> Flow:
         """Ask a seat for one of the candidates that `refuse` lets through.
 
         `stop` adds `done`, which goes on with the next step (a text says what its button reads); a Refusal
         withholds `done` and says why. With nothing to choose the step is over; with one thing and no stop
         it is taken unasked; `always` asks all the same, for where being asked or not would tell what a seat
-        holds. `among` is all that a person might try, for why-not; `terms` what a choice costs.
+        holds. `among` is all that a person might try, for why-not; `terms` what a choice costs. `lawful`
+        says that the candidates are just those that `refuse` lets through, found in a faster way.
         """
         check, top = _plain(refuse), self.pos.stack[-1]
         if self.strict:
@@ -182,7 +184,7 @@ class Runner(Generic[S, B]):
                     raise TypeError(
                         f"{type(top).__name__}.{top.at} asks with {fn}, which is not its own method"
                     )
-        if check is None:
+        if check is None or lawful:
             allowed: list[Choice] = list(candidates)
         else:
             allowed = [c for c in candidates if check(top, self, c) is None]
