@@ -1,1 +1,98 @@
-"""World of Warcraft: the Board Game."""
+"""World of Warcraft: the Board Game: the box."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, ClassVar
+
+from azeroth.engine import Frame, Game, Option, Options, Result, Seat, Table
+from azeroth.games.world_of_warcraft import arrange as positions
+from azeroth.games.world_of_warcraft.checks import load
+from azeroth.games.world_of_warcraft.content import Content
+from azeroth.games.world_of_warcraft.ids import Faction
+from azeroth.games.world_of_warcraft.setup import empty_state
+from azeroth.games.world_of_warcraft.state import State
+from azeroth.games.world_of_warcraft.turn import Campaign
+from azeroth.games.world_of_warcraft.victory import combined_xp
+
+
+class WorldOfWarcraft(Game[State, Content]):
+    """World of Warcraft: the Board Game."""
+
+    slug: ClassVar[str] = "world-of-warcraft"
+    prefix: ClassVar[str] = "wbg"
+    title: ClassVar[str] = "World of Warcraft: the Board Game"
+    players: ClassVar[tuple[int, ...]] = (2, 3, 4, 5, 6)
+    minutes: ClassVar[str] = "180-300"
+    about: ClassVar[str] = (
+        "Two factions of heroes quest, level and gather equipment across Lordaeron for thirty turns, to be the "
+        "first to bring down the Overlord, or to win the battle of all against all at the end."
+    )
+    options: ClassVar[tuple[Option, ...]] = (
+        Option(
+            name="overlord", title="Overlord", default="random",
+            about="Whom the factions race to defeat.",
+            values=("random", "kazzak", "nefarian", "kelthuzad"),
+            value_words={"random": "At random", "kazzak": "Lord Kazzak", "nefarian": "Nefarian",
+                         "kelthuzad": "Kel'Thuzad"},
+        ),
+        Option(
+            name="first-game", title="First game", default=False, values=(False, True),
+            about="Play the characters that the rulebook recommends for a first game.",
+        ),
+        Option(
+            name="deadly-pvp", title="Deadly PvP", default=False, values=(False, True),
+            about="In PvP combat hits do not cancel each other.",
+        ),
+        Option(
+            name="endless", title="Endless game", default=False, values=(False, True),
+            about="No final battle: the game goes on until the Overlord falls.",
+        ),
+    )  # fmt: skip
+    state_type: ClassVar[type[Any]] = State
+    content_dir: ClassVar[Path] = Path(__file__).parent / "content"
+    finished: ClassVar[bool] = False
+
+    def load(self, folders: Sequence[Path]) -> Content:
+        return load(folders)
+
+    def begin(self, players: int, options: Options, content: Content) -> tuple[State, Frame]:
+        return empty_state(), Campaign()
+
+    def arrange(
+        self, players: int, options: Options, content: Content, given: Mapping[str, Any]
+    ) -> tuple[State, list[Frame]]:
+        return positions.arrange(self, players, options, content, given)
+
+    def result(self, t: Table[State, Content]) -> Result:
+        state = t.state
+        scores = tuple(
+            combined_xp(t, faction_of(state, seat)) if seat_plays(state, seat) else 0
+            for seat in range(len(t.names))
+        )
+        ranks = tuple(
+            1 if state.winner is None or faction_of(state, seat) is state.winner else 2
+            for seat in range(len(t.names))
+        )
+        rule = "wbg.victory.only-two-ways" if state.winner else "wbg.final.tie"
+        return Result(ranks, scores, state.outcome, rule)
+
+    def pieces(self, t: Table[State, Content]) -> dict[str, int]:
+        return positions.pieces(t)
+
+    def check(self, t: Table[State, Content]) -> None:
+        positions.check(t)
+
+
+def seat_plays(state: State, seat: Seat) -> bool:
+    """Has the seat a character yet?"""
+    return any(c.seat == seat for c in state.characters.values())
+
+
+def faction_of(state: State, seat: Seat) -> Faction:
+    """The faction of a seat."""
+    return next((c.faction for c in state.characters.values() if c.seat == seat), Faction.HORDE)
+
+
+GAME = WorldOfWarcraft()

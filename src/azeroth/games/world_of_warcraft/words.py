@@ -7,9 +7,9 @@ from typing import Any
 
 from azeroth.games.world_of_warcraft import verbs as v
 from azeroth.games.world_of_warcraft.content import Card, FoeAbility
-from azeroth.games.world_of_warcraft.ids import Moment
+from azeroth.games.world_of_warcraft.ids import CardId, Moment
 
-Names = Mapping[str, Card]
+Names = Mapping[CardId, Card]
 
 MOMENTS = {
     Moment.TURN_START: "At the start of your faction turn",
@@ -83,7 +83,7 @@ def dice(pattern: str, n: int | str = 1) -> str:
 def _listing(cards: tuple[str, ...], names: Names) -> str:
     special = {"instant": "instant powers", "active": "active powers", "power": "powers", "self": "this card"}
     words = [
-        names[c].name if c in names else special.get(c, c.replace("-", " ").title())
+        names[CardId(c)].name if c in names else special.get(c, c.replace("-", " ").title())
         for c in cards
     ]  # fmt: skip
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
@@ -113,14 +113,15 @@ def _give(give: v.Give, names: Names) -> str:
     if give.to == "friends":
         text = f"Each friendly participant: {text}"
     if give.when:
-        text = f"{_when(give.when, names)}: {text}"
+        text = f"{condition(give.when, names)}: {text}"
     sentences = [f"{text[0].upper()}{text[1:]}."] if text else []
     if give.fills:
         sentences.append("You get these tokens at once.")
     return " ".join([*sentences, *(_LETS[x] for x in give.lets)])
 
 
-def _when(w: v.When, names: Names) -> str:
+def condition(w: v.When, names: Names) -> str:
+    """A condition in words."""
     parts = []
     if w.equipped:
         parts.append(f"with {_listing(w.equipped, names)} equipped")
@@ -169,7 +170,7 @@ def _ability(a: v.Ability, names: Names) -> str:
         moment = _FRIENDS.get(a.at, moment.replace(" the ", " any friendly participant's ", 1))
     head = [moment]
     if a.when:
-        head.append(_when(a.when, names))
+        head.append(condition(a.when, names))
     price = [*_cost(a.cost, names)] if a.cost else []
     if a.spot:
         price.append(f"spot {'any number of dice like ' if a.each else ''}{dice(a.spot)}")
@@ -291,7 +292,7 @@ _SAID: dict[type[v.Verb], Callable[[Any, Names], str]] = {
 
 def _effect(e: v.Effect, names: Names) -> str:
     text = _SAID[type(e)](e, names)
-    return f"{text} ({_when(e.when, names)})" if e.when else text
+    return f"{text} ({condition(e.when, names)})" if e.when else text
 
 
 def _alter(a: v.Alter, names: Names) -> str:

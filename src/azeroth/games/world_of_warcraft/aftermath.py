@@ -1,0 +1,173 @@
+"""After a normal combat: quests, bosses, the Overlord, and what events pay for."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from azeroth.engine import AGAIN, Choice, Flow, Frame
+from azeroth.games.world_of_warcraft.battle import Completed, Foe, together
+from azeroth.games.world_of_warcraft.choices import PickCharacter
+from azeroth.games.world_of_warcraft.ids import CardId, CharacterId, EventId, FigureColour, QuestId, RegionId
+from azeroth.games.world_of_warcraft.levels import GainXp
+from azeroth.games.world_of_warcraft.rewards import CompleteQuest, Reward
+from azeroth.games.world_of_warcraft.state import EventInPlay, T
+from azeroth.games.world_of_warcraft.victory import end, stronger
+
+
+class Resolve(Choice, frozen=True):
+    """Which completed quest is rewarded next."""
+
+    quest: QuestId
+
+
+def in_play(t: T, kind: str) -> EventInPlay | None:
+    """The face-up event of that kind, if there is one."""
+    return next((e for e in t.state.events if t.content.events[e.event].kind == kind), None)
+
+
+def discard_event(t: T, event: EventInPlay) -> None:
+    """A face-up event has run its course (wbg.event.stays-face-up)."""
+    t.state.events.remove(event)
+    t.state.discarded.append(event.event)
+
+
+class Aftermath(Frame):
+    """What a normal combat brings to those who fought it."""
+
+    region: RegionId
+    standing: list[CharacterId]
+    fallen: list[CharacterId]
+    completed: list[Completed]
+    beaten: list[Foe]
+    trophies: bool = False
+    paid: list[CharacterId] = []
+    steps: ClassVar[tuple[str, ...]] = (
+        "overlord", "independents", "cleanse", "plague_ends", "quests", "boss", "keepsake",
+    )  # fmt: skip
+
+    def overlord(self, t: T) -> Flow:
+        """Defeating the Overlord wins the game at once (wbg.victory.overlord)."""
+        if any(f.what == "overlord" for f in self.beaten):
+            faction = t.state.characters[(self.standing + self.fallen)[0]].faction
+            name = t.content.overlords[t.state.overlord].name
+            return end(t, faction, f"{name} is defeated", "wbg.victory.overlord")
+        return None
+
+    def independents(self, t: T) -> Flow:
+        """What events pay for independent creatures (wbg.event.independent-rewards)."""
+        blue = [f for f in self.beaten if f.colour is FigureColour.BLUE]
+        gold = xp = 0
+        if in_play(t, "ears-and-heads"):
+            xp += len(blue)
+            gold += sum(f.attack // 2 for f in blue)
+        if in_play(t, "plaguewinds") and t.content.regions[self.region].area.endswith("plaguelands"):
+            xp += 2 * len(blue)
+        if not (gold or xp):
+            return None
+        return t.call(Reward(standing=self.standing[:], fallen=self.fallen[:], gold=gold, xp=xp))
+
+    def cleanse(self, t: T) -> Flow:
+        """Trophies with a total Attack of 10 end Cleanse the Land (wbg.event.trophies)."""
+        event = in_play(t, "cleanse")
+        if event is None and not self.trophies:
+            return None
+        faction = t.state.characters[(self.standing + self.fallen)[0]].faction
+        side = t.state.sides[faction]
+        if not self.trophies:
+            total = sum(t.content.creatures[f.kind].values(f.colour).attack for f in side.trophies)
+            if total < 10 or event is None:
+                return None
+            self.trophies = True
+            reward = t.content.events[event.event].stronger
+            gold, self_xp = (reward.gold, reward.xp) if reward is not None else (0, 0)
+            for c in t.state.side(faction):
+                c.gold += gold
+            discard_event(t, event)
+            for s in t.state.sides.values():
+                s.trophies = []
+            self.paid = [c.id for c in t.state.side(faction)] if self_xp else []
+            return AGAIN
+        if not self.paid:
+            return None
+        return t.call(GainXp(character=self.paid.pop(0), xp=2), then=AGAIN)
+
+    def plague_ends(self, t: T) -> Flow:
+        """Foul Plaguewinds end with the last independent creature there (wbg.event.until-condition)."""
+        event = in_play(t, "plaguewinds")
+        if event is not None and not plague_creatures(t):
+            discard_event(t, event)
+        return None
+
+    def quests(self, t: T) -> Flow:
+        """Which completed quest is rewarded first?"""
+        if not self.completed:
+            return None
+        standing = self.standing or self.fallen
+        choices = [Resolve(q.quest) for q in self.completed]
+        return together(t, standing, "wbg.quest.two-quests-one-combat", choices, then=self.resolve)
+
+    def resolve(self, t: T, choice: Resolve) -> Flow:
+        """Its reward, its discard, its successor."""
+        done = next(q for q in self.completed if q.quest == choice.quest)
+        self.completed.remove(done)
+        owner = t.content.quests[done.quest].faction
+        winner = t.state.characters[(done.standing + done.fallen)[0]].faction
+        less = int(owner is not winner)
+        if less and (event := in_play(t, "subterfuge")) is not None:
+            discard_event(t, event)
+        frame = CompleteQuest(
+            quest=done.quest, faction=owner, standing=list(done.standing), fallen=list(done.fallen), less=less
+        )
+        return t.call(frame, then=AGAIN)
+
+    def boss(self, t: T) -> Flow:
+        """The reward of an event's boss, by the standing of the winners (wbg.boss.reward-by-strength)."""
+        event = self._beaten_boss(t)
+        if event is None or not self.standing:
+            return None
+        card = t.content.events[event.event]
+        faction = t.state.characters[self.standing[0]].faction
+        reward = card.stronger if stronger(t, faction) else card.weaker
+        event.beaten_by.append(faction)
+        hoard, gold = event.hoard, event.gold
+        event.hoard, event.gold = [], 0
+        if card.boss is None or not card.boss.once_per_faction or len(event.beaten_by) == 2:
+            discard_event(t, event)
+        if reward is None:
+            return None
+        return t.call(
+            Reward(
+                standing=self.standing[:], fallen=self.fallen[:], gold=reward.gold + gold, xp=reward.xp,
+                items=reward.items, found=hoard[:],
+            )
+        )  # fmt: skip
+
+    def _beaten_boss(self, t: T) -> EventInPlay | None:
+        names = [EventId(f.kind) for f in self.beaten if f.what == "boss"]
+        return next((e for e in t.state.events if e.event in names), None)
+
+    def keepsake(self, t: T) -> Flow:
+        """Who keeps the special prize? (wbg.boss.keepsake)"""
+        for f in self.beaten:
+            boss = t.content.events[EventId(f.kind)].boss if f.what == "boss" else None
+            if boss is not None and boss.keepsake and self.standing:
+                choices = [PickCharacter(c) for c in self.standing]
+                return together(t, self.standing, "wbg.boss.keepsake", choices, then=self.kept)
+        return None
+
+    def kept(self, t: T, choice: PickCharacter) -> Flow:
+        """It is his, even after a defeat."""
+        for f in self.beaten:
+            boss = t.content.events[EventId(f.kind)].boss if f.what == "boss" else None
+            if boss is not None and boss.keepsake:
+                c = t.state.characters[choice.character]
+                c.auction.append(CardId(boss.keepsake))
+        return None
+
+
+def plague_creatures(t: T) -> bool:
+    """Is an independent creature left in the Plaguelands?"""
+    return any(
+        f.independent for region, figures in t.state.board.items() for f in figures
+        if t.content.regions[region].area.endswith("plaguelands")
+    )  # fmt: skip

@@ -1,0 +1,58 @@
+"""The Auction House: closed-fist bidding for a card (wbg.auction)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from azeroth.engine import AGAIN, Choice, Flow, Frame, Seat
+from azeroth.games.world_of_warcraft.ids import CharacterId, EventId
+from azeroth.games.world_of_warcraft.loadout import refresh
+from azeroth.games.world_of_warcraft.log import Line
+from azeroth.games.world_of_warcraft.state import T
+
+
+class Bid(Choice, frozen=True):
+    """Part of a character's gold."""
+
+    gold: int
+    character: CharacterId
+
+    def words(self, t: T) -> str:
+        name = t.content.characters[t.state.characters[self.character].sheet].name
+        return f"Bid {self.gold} for {name}"
+
+
+class Auction(Frame):
+    """One bid for each character; a player with two bids one after the other, all still sealed."""
+
+    event: EventId
+    bids: dict[CharacterId, int] = {}
+    steps: ClassVar[tuple[str, ...]] = ("bid", "award")
+
+    def bid(self, t: T) -> Flow:
+        """How much do you bid?"""
+        options: dict[Seat, list[Bid]] = {}
+        for c in t.state.characters.values():
+            if c.id not in self.bids and c.seat not in options:
+                options[c.seat] = [Bid(n, c.id) for n in range(c.gold + 1)]
+        return t.ask_secretly("wbg.auction.secret-bid", options, then=self.revealed)
+
+    def revealed(self, t: T, bids: dict[Seat, Bid]) -> Flow:
+        """All at the same time; second characters bid after that."""
+        for b in bids.values():
+            self.bids[b.character] = b.gold
+        return AGAIN
+
+    def award(self, t: T) -> Flow:
+        """The highest pays and takes the card; ties at random (wbg.auction.tie)."""
+        best = max(self.bids.values())
+        tied = [c for c, n in self.bids.items() if n == best]
+        winner = t.state.characters[tied[0] if len(tied) == 1 else t.pick(tied)]
+        item = t.content.events[self.event].item
+        assert item is not None
+        winner.gold -= best
+        winner.auction.append(item)
+        refresh(t, winner)
+        text = f"{{who}} wins {{card}} for {best} gold."
+        t.emit(Line(rule="wbg.auction.winner-pays", text=text, character=winner.id, card=item))
+        return None

@@ -1,0 +1,56 @@
+"""The Bag: receiving items, and what happens when there are too many (wbg.bag)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from azeroth.engine import AGAIN, Choice, Flow, Frame
+from azeroth.games.world_of_warcraft.ids import CardId, CharacterId
+from azeroth.games.world_of_warcraft.loadout import refresh
+from azeroth.games.world_of_warcraft.log import Line
+from azeroth.games.world_of_warcraft.state import Character, T
+from azeroth.games.world_of_warcraft.wearing import counted, overfull
+
+
+class Drop(Choice, frozen=True):
+    """Put an item into the Merchant deck for nothing."""
+
+    card: CardId
+
+    def words(self, t: T) -> str:
+        return f"Drop {t.content.cards[self.card].name}"
+
+    def targets(self, t: T) -> tuple[str, ...]:
+        return (f"card:{self.card}",)
+
+
+def receive(t: T, c: Character, card: CardId) -> None:
+    """An item goes to the Bag at once (wbg.bag.received-to-bag)."""
+    c.bag.append(card)
+    refresh(t, c)
+    t.emit(Line(rule="wbg.bag.received-to-bag", text="{who} receives {card}.", character=c.id, card=card))
+
+
+class Overflow(Frame):
+    """Too many items in a Bag."""
+
+    character: CharacterId
+    steps: ClassVar[tuple[str, ...]] = ("drop",)
+
+    def drop(self, t: T) -> Flow:
+        """Which item goes to the Merchant deck?"""
+        c = t.state.characters[self.character]
+        if not overfull(t, c):
+            return None
+        choices = [Drop(b) for b in counted(t, c)]
+        return t.ask(c.seat, "wbg.bag.overflow", choices, then=self.dropped)
+
+    def dropped(self, t: T, choice: Drop) -> Flow:
+        """It can be bought from now on."""
+        c = t.state.characters[self.character]
+        c.bag.remove(choice.card)
+        t.state.merchant.append(choice.card)
+        refresh(t, c)
+        text = "{who} drops {card}."
+        t.emit(Line(rule="wbg.bag.overflow", text=text, character=c.id, card=choice.card))
+        return AGAIN

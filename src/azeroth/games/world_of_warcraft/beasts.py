@@ -1,0 +1,84 @@
+"""The Beasts of Lordaeron: the factions shift independent creatures (wbg.event.move-independents)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from azeroth.engine import Choice, Flow, Frame, Goto
+from azeroth.games.world_of_warcraft.battle import together
+from azeroth.games.world_of_warcraft.ids import CreatureId, Faction, RegionId
+from azeroth.games.world_of_warcraft.log import Line
+from azeroth.games.world_of_warcraft.state import T
+from azeroth.games.world_of_warcraft.vitals import distances
+
+REACH = 2
+MOVES = 4
+
+
+class Shift(Choice, frozen=True):
+    """Move an independent group."""
+
+    kind: CreatureId
+    source: RegionId
+    target: RegionId
+
+    def words(self, t: T) -> str:
+        regions = t.content.regions
+        name = t.content.creatures[self.kind].name
+        return f"{name}: {regions[self.source].name} to {regions[self.target].name}"
+
+    def targets(self, t: T) -> tuple[str, ...]:
+        return (f"region:{self.target}",)
+
+
+class Beasts(Frame):
+    """Two moves for each faction, alternating; no group moves twice."""
+
+    faction: Faction
+    made: int = 0
+    moved: list[str] = []
+    steps: ClassVar[tuple[str, ...]] = ("move", "next_move")
+
+    def mover(self) -> Faction:
+        return self.faction if self.made % 2 == 0 else self.faction.enemy
+
+    def move(self, t: T) -> Flow:
+        """Which group moves where?"""
+        mover = self.mover()
+        enemies = {c.region for c in t.state.side(mover.enemy)}
+        choices = []
+        for source, figures in t.state.board.items():
+            for kind in dict.fromkeys(f.kind for f in figures if f.independent):
+                if f"{kind}@{source}" in self.moved:
+                    continue
+                for target, far in distances(t, source).items():
+                    if 0 < far <= REACH and target not in enemies and self._open(t, kind, target):
+                        choices.append(Shift(kind, source, target))
+        who = [c.id for c in t.state.side(mover)]
+        return together(t, who, "wbg.event.move-independents", choices, then=self.shifted, stop=True)
+
+    def _open(self, t: T, kind: CreatureId, target: RegionId) -> bool:
+        """No starting region, no other independent group of its type."""
+        if t.content.regions[target].home is not None:
+            return False
+        return not any(f.independent and f.kind == kind for f in t.state.board.get(target, ()))
+
+    def shifted(self, t: T, choice: Shift) -> Flow:
+        """The whole group goes."""
+        figures = t.state.board[choice.source]
+        group = [f for f in figures if f.independent and f.kind == choice.kind]
+        left = [f for f in figures if f not in group]
+        if left:
+            t.state.board[choice.source] = left
+        else:
+            del t.state.board[choice.source]
+        t.state.board.setdefault(choice.target, []).extend(group)
+        self.moved.append(f"{choice.kind}@{choice.target}")
+        text = f"{t.content.creatures[choice.kind].name} move to {{place}}."
+        t.emit(Line(rule="wbg.event.move-independents", text=text, region=choice.target))
+        return None
+
+    def next_move(self, t: T) -> Flow:
+        """The other faction's go."""
+        self.made += 1
+        return Goto("move") if self.made < MOVES else None

@@ -1,0 +1,125 @@
+"""Choices that several chapters share, with what their buttons say."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from azeroth.engine import Choice
+from azeroth.games.world_of_warcraft.ids import CardId, CharacterId, RegionId
+from azeroth.games.world_of_warcraft.state import T
+
+
+class UseCard(Choice, frozen=True):
+    """Use an ability of a card."""
+
+    verb: ClassVar[str] = "use"
+    card: CardId
+    ability: int = 0
+
+    def words(self, t: T) -> str:
+        card = t.content.cards[self.card]
+        more = f" ({self.ability + 1})" if len(card.abilities) > 1 else ""
+        return f"Use {card.name}{more}"
+
+    def targets(self, t: T) -> tuple[str, ...]:
+        return (f"card:{self.card}",)
+
+
+class PickDie(Choice, frozen=True):
+    """A die of the pool, by its place in it."""
+
+    verb: ClassVar[str] = "die"
+    die: int
+
+    def targets(self, t: T) -> tuple[str, ...]:
+        return (f"die:{self.die}",)
+
+
+class Spend(Choice, frozen=True):
+    """So many tokens."""
+
+    n: int
+
+
+class PickBox(Choice, frozen=True):
+    """A box of the Combat Area."""
+
+    verb: ClassVar[str] = "box"
+    box: str
+
+    def targets(self, t: T) -> tuple[str, ...]:
+        return (f"box:{self.box}",)
+
+
+class PickColour(Choice, frozen=True):
+    """A colour of dice."""
+
+    verb: ClassVar[str] = "colour"
+    colour: str
+
+
+class PickCharacter(Choice, frozen=True):
+    """A character."""
+
+    verb: ClassVar[str] = "choose"
+    character: CharacterId
+
+    def words(self, t: T) -> str:
+        return t.content.characters[t.state.characters[self.character].sheet].name
+
+    def targets(self, t: T) -> tuple[str, ...]:
+        return (f"character:{self.character}",)
+
+
+class PickCard(Choice, frozen=True):
+    """A card."""
+
+    verb: ClassVar[str] = "card"
+    card: CardId
+
+    def words(self, t: T) -> str:
+        return t.content.cards[self.card].name
+
+    def targets(self, t: T) -> tuple[str, ...]:
+        return (f"card:{self.card}",)
+
+
+class PickRegion(Choice, frozen=True):
+    """A region."""
+
+    verb: ClassVar[str] = "region"
+    region: RegionId
+
+    def words(self, t: T) -> str:
+        return t.content.regions[self.region].name
+
+    def targets(self, t: T) -> tuple[str, ...]:
+        return (f"region:{self.region}",)
+
+
+class Yes(Choice, frozen=True):
+    """Agree, or not."""
+
+    verb: ClassVar[str] = "agree"
+    yes: bool
+
+    def words(self, t: T) -> str:
+        return "Yes" if self.yes else "No"
+
+
+class Enough(Choice, frozen=True):
+    """No more of these."""
+
+
+class Wear(Choice, frozen=True):
+    """Equip a card in an area of the sheet."""
+
+    verb: ClassVar[str] = "equip"
+    card: CardId
+    area: int
+
+    def words(self, t: T) -> str:
+        return f"Equip {t.content.cards[self.card].name}"
+
+    def targets(self, t: T) -> tuple[str, ...]:
+        return (f"card:{self.card}",)

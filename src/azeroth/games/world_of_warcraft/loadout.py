@@ -1,0 +1,130 @@
+"""What a set of cards gives, worked out once per set: nothing to invalidate."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from azeroth.games.world_of_warcraft.content import Card, Content
+from azeroth.games.world_of_warcraft.ids import CardId, Moment
+from azeroth.games.world_of_warcraft.state import EXTRA_AREA, Character, T
+from azeroth.games.world_of_warcraft.verbs import Ability, Alter, Change, Give
+
+Entry = tuple[CardId, int, Ability]
+
+
+class Loadout(Struct, frozen=True, eq=False):
+    """Abilities by moment, always-on additions, gifts to friends, alterations, permissions, names."""
+
+    at: dict[Moment, tuple[Entry, ...]]
+    gives: tuple[tuple[CardId, Give], ...]
+    auras: tuple[tuple[CardId, Give], ...]
+    alters: dict[CardId, tuple[tuple[CardId, Alter], ...]]
+    lets: frozenset[str]
+    names: frozenset[str]
+    health: int
+    energy: int
+    changes_colour: bool
+
+
+def loadout(t: T, c: Character) -> Loadout:
+    """What a character's cards give now."""
+    cache: dict[tuple[CardId, ...], Loadout] = t.content.__dict__.setdefault("_loadouts", {})
+    found = cache.get(c.cards)
+    if found is None:
+        if len(cache) > 100_000:
+            cache.clear()
+        found = cache[c.cards] = work_out(t.content, c.cards)
+    return found
+
+
+def named(card: Card, names: tuple[str, ...]) -> bool:
+    """Is the card meant by one of the names: its id, category, a trait, or its type of power?"""
+    return any(
+        n == card.id.split(".")[0] or n == card.category or n in card.traits or n == card.type
+        or (n == "power" and card.power)
+        for n in names
+    )  # fmt: skip
+
+
+def work_out(content: Content, cards: tuple[CardId, ...]) -> Loadout:
+    """Sort the parts of these cards."""
+    at: dict[Moment, list[Entry]] = {}
+    gives: list[tuple[CardId, Give]] = []
+    auras: list[tuple[CardId, Give]] = []
+    alters: list[tuple[CardId, Alter]] = []
+    names: set[str] = set()
+    for key in cards:
+        card = content.cards[key]
+        names |= {key, card.category, *card.traits}
+        for i, ability in enumerate(card.abilities):
+            at.setdefault(ability.at, []).append((key, i, ability))
+        for give in card.gives:
+            (auras if give.to == "friends" else gives).append((key, give))
+        alters += [(key, alter) for alter in card.alters]
+    every = [give for _, give in (*gives, *auras)]
+    altered = {
+        key: tuple((k, a) for k, a in alters if named(content.cards[key], a.cards)) for key in cards
+    }  # fmt: skip
+    return Loadout(
+        at={moment: tuple(entries) for moment, entries in at.items()},
+        gives=tuple(gives),
+        auras=tuple(auras),
+        alters={k: v for k, v in altered.items() if v},
+        lets=frozenset(x for give in every for x in give.lets),
+        names=frozenset(names - {""}),
+        health=sum(give.health for give in every),
+        energy=sum(give.energy for give in every),
+        changes_colour=any(
+            isinstance(e, Change) and e.colour for es in at.values() for _, _, a in es for e in a.effects
+        ),
+    )
+
+
+def alters_for(t: T, c: Character, key: CardId) -> tuple[tuple[CardId, Alter], ...]:
+    """What the character's cards change about a card, equipped or not; a card never alters itself."""
+    load = loadout(t, c)
+    if key in c.cards:
+        found = load.alters.get(key, ())
+    else:
+        card = t.content.cards[key]
+        found = tuple(
+            (k, a) for k in c.cards for a in t.content.cards[k].alters if named(card, a.cards)
+        )  # fmt: skip
+    return tuple((k, a) for k, a in found if k != key)
+
+
+def refresh(t: T, c: Character) -> None:
+    """Work out the key again after a card has come or gone, and drop what exceeds a capacity that fell."""
+    before = loadout(t, c) if c.cards else None
+    content = t.content
+    covered = {e.area for e in c.equipped if not content.cards[e.card].addon}
+    printed = content.characters[c.sheet].printed
+    c.cards = (
+        *(CardId(p) for i, p in enumerate(printed) if p and i not in covered),
+        *(e.card for e in c.equipped),
+        *c.talents,
+        content.characters[c.sheet].race,
+        *(b for b in c.bag if content.cards[b].type == "bag" and content.cards[b].level <= c.level),
+        *c.auction,
+    )
+    if before is not None:
+        now = loadout(t, c)
+        if now.health < before.health:
+            c.health = min(c.health, max(health_capacity(t, c), 0))
+        if now.energy < before.energy:
+            c.energy = min(c.energy, energy_capacity(t, c))
+    if any(e.area == EXTRA_AREA for e in c.equipped) and "extra-instant-area" not in loadout(t, c).lets:
+        for e in [e for e in c.equipped if e.area == EXTRA_AREA]:
+            c.equipped.remove(e)
+            c.spellbook.append(e.card)
+        refresh(t, c)
+
+
+def health_capacity(t: T, c: Character) -> int:
+    """By level and cards (wbg.vital.capacity-by-level)."""
+    return t.content.classes[c.id].levels[c.level - 1][0] + loadout(t, c).health
+
+
+def energy_capacity(t: T, c: Character) -> int:
+    """By level and cards (wbg.vital.capacity-by-level)."""
+    return t.content.classes[c.id].levels[c.level - 1][1] + loadout(t, c).energy

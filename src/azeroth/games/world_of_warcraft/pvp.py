@@ -1,0 +1,231 @@
+"""PvP combat: alternating Attack Phases, armor, strikes and the resolution of hits (wbg.pvp)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from azeroth.engine import AGAIN, END, Choice, Flow
+from azeroth.games.world_of_warcraft.attack import AttackPhase
+from azeroth.games.world_of_warcraft.battle import Battle, Round, area_of, together
+from azeroth.games.world_of_warcraft.combat import Attack, TakeWounds, begin_round, clean_up, end_of_round
+from azeroth.games.world_of_warcraft.ids import CharacterId, Faction, Moment
+from azeroth.games.world_of_warcraft.state import CombatArea, T
+from azeroth.games.world_of_warcraft.timing import window
+
+
+class CancelHits(Choice, frozen=True):
+    """Use armor: so many hits leave the enemy's damage box, the rest his defense box."""
+
+    damage: int
+
+
+class PvpCombat(Battle):
+    """Attackers against defenders, until a side is gone.
+
+    `spare`: wounds that nobody was left to take, which settle a tie of the Deadly PvP variant.
+    """
+
+    winner: Faction | None = None
+    standing: list[CharacterId] = []
+    spare: dict[Faction, int] = {}
+    sides: tuple[Faction, Faction] = (Faction.HORDE, Faction.ALLIANCE)
+    steps: ClassVar[tuple[str, ...]] = ("prepare", "fight", "end_of_combat", "finish")
+
+    def prepare(self, t: T) -> Flow:
+        """Empty Combat Areas; the attackers' faction first."""
+        first = t.state.characters[self.group[0]].faction
+        self.sides = (first, first.enemy)
+        for side in t.state.sides.values():
+            side.area = CombatArea()
+        return None
+
+    def fight(self, t: T) -> Flow:
+        """Another round, while both sides have characters (wbg.pvp.next-round)."""
+        if not self.group or not self.enemies:
+            return None
+        begin_round(t, self)
+        frame = PvpRound(attackers=self.group[:], defenders=self.enemies[:])
+        return t.call(frame, then=AGAIN)
+
+    def end_of_combat(self, t: T) -> Flow:
+        """Cards for the end of a combat."""
+        self.defending = False
+        self.foe_fell = bool(self.fallen)
+        return window(t, Moment.COMBAT_END, among=self.everybody)
+
+    def finish(self, t: T) -> Flow:
+        """Who has won, and what is cleared away."""
+        if self.group or self.enemies:
+            self.winner = self.sides[0] if self.group else self.sides[1]
+        elif t.options["deadly-pvp"] and self.spare.get(self.sides[0]) != self.spare.get(self.sides[1]):
+            # wbg.variant.deadly-tiebreak: fewer wounds left over
+            self.winner = min(self.sides, key=lambda f: self.spare.get(f, 0))
+        self.standing = self.everybody
+        for key in (*self.everybody, *self.fallen):
+            clean_up(t, t.state.characters[key])
+        for side in t.state.sides.values():
+            side.area = CombatArea()
+        return None
+
+
+class PvpRound(Round):
+    """A round of PvP combat; `strikes` are the wounds of a step, fixed for both sides before any is taken."""
+
+    attackers: list[CharacterId]
+    defenders: list[CharacterId]
+    turn: int = 0
+    armor: list[int] = []
+    strikes: list[int] = []
+    steps: ClassVar[tuple[str, ...]] = (
+        "start", "attack_phases", "armor_step", "attackers_armor", "defenders_armor", "strike_cards",
+        "ranged_strike", "strike_first", "strike_second", "strike_over", "resolution_cards", "resolution",
+        "resolve_first", "resolve_second", "end", "finish",
+    )  # fmt: skip
+
+    def battle(self, t: T) -> PvpCombat:
+        return t.frame(PvpCombat)
+
+    def start(self, t: T) -> Flow:
+        """Cards for the start of a round."""
+        return window(t, Moment.ROUND_START, among=self.battle(t).everybody)
+
+    def attack_phases(self, t: T) -> Flow:
+        """Whose Attack Phase is next? The factions alternate (wbg.pvp.alternate)."""
+        battle = self.battle(t)
+        if not battle.group or not battle.enemies:
+            return END
+        first = [c for c in self.attackers if c in battle.group]
+        second = [c for c in self.defenders if c in battle.enemies]
+        ready = (first if self.turn % 2 == 0 else second) or first or second
+        if not ready:
+            return None
+        side = battle.group if ready is first else battle.enemies
+        choices = [Attack(c) for c in ready]
+        return together(t, side, "wbg.pvp.alternate", choices, then=self.attack)
+
+    def attack(self, t: T, choice: Attack) -> Flow:
+        """He takes it; then it is the other faction's go."""
+        waiting = self.attackers if choice.character in self.attackers else self.defenders
+        waiting.remove(choice.character)
+        self.turn = 1 if waiting is self.attackers else 0
+        return t.call(AttackPhase(character=choice.character), then=AGAIN)
+
+    # -- Defense Phase ------------------------------------------------------------------------
+
+    def armor_step(self, t: T) -> Flow:
+        """All armor tokens are removed at the same time (wbg.pvp.armor-cancels)."""
+        battle = self.battle(t)
+        battle.defending = True
+        self.armor = []
+        for faction in battle.sides:
+            area = area_of(t, faction)
+            self.armor.append(area.armor)
+            area.armor = 0
+        return None
+
+    def attackers_armor(self, t: T) -> Flow:
+        """How many hits do you take from the enemy's damage box?"""
+        return self._cancel(t, 0)
+
+    def defenders_armor(self, t: T) -> Flow:
+        """How many hits do you take from the enemy's damage box?"""
+        return self._cancel(t, 1)
+
+    def _cancel(self, t: T, who: int) -> Flow:
+        battle = self.battle(t)
+        n, enemy = self.armor[who], area_of(t, battle.sides[1 - who])
+        if not n:
+            return None
+        side = battle.enemies if who else battle.group
+        choices = [CancelHits(d) for d in range(min(n, enemy.damage) + 1)]
+        return together(t, side, "wbg.pvp.armor-choice", choices, then=self.cancelled)
+
+    def cancelled(self, t: T, choice: CancelHits) -> Flow:
+        """One hit of damage or defense, and one of attrition, for each armor token."""
+        who = 0 if self.at == "attackers_armor" else 1
+        n, enemy = self.armor[who], area_of(t, self.battle(t).sides[1 - who])
+        enemy.damage -= choice.damage
+        enemy.defense -= min(n - choice.damage, enemy.defense)
+        enemy.attrition -= min(n, enemy.attrition)
+        return None
+
+    def strike_cards(self, t: T) -> Flow:
+        """Cards for the Defense Phase."""
+        return window(t, Moment.DEFENSE, among=self.battle(t).everybody)
+
+    def ranged_strike(self, t: T) -> Flow:
+        """Every hit of a damage box is a wound for the enemy (wbg.pvp.ranged-strike)."""
+        first, second = (area_of(t, f) for f in self.battle(t).sides)
+        self.strikes = [second.damage, first.damage]
+        first.damage = second.damage = 0
+        for faction in self.battle(t).emptied:
+            area = area_of(t, faction)
+            area.defense = area.attrition = 0
+        return None
+
+    def strike_first(self, t: T) -> Flow:
+        """The attackers take their wounds."""
+        return self._wounds(t, 0)
+
+    def strike_second(self, t: T) -> Flow:
+        """The defenders take theirs."""
+        return self._wounds(t, 1)
+
+    def _wounds(self, t: T, who: int) -> Flow:
+        battle = self.battle(t)
+        n = self.strikes[who]
+        side = battle.enemies if who else battle.group
+        if not n or not side:
+            return None
+        return t.call(TakeWounds(left=n, group=side[:]), then=self.wounded)
+
+    def wounded(self, t: T, ended: TakeWounds) -> Flow:
+        """Wounds that nobody was left to take are remembered."""
+        if ended.left:
+            battle = self.battle(t)
+            faction = t.state.characters[ended.group[0]].faction
+            battle.spare[faction] = ended.left
+        return None
+
+    def strike_over(self, t: T) -> Flow:
+        """If a faction is gone the combat is over at once (wbg.pvp.ranged-strike-end)."""
+        battle = self.battle(t)
+        return None if battle.group and battle.enemies else END
+
+    def resolution_cards(self, t: T) -> Flow:
+        """Cards for the Defense Phase."""
+        return window(t, Moment.DEFENSE, among=self.battle(t).everybody)
+
+    def resolution(self, t: T) -> Flow:
+        """All hits move together and cancel each other (wbg.pvp.resolution-cancel)."""
+        totals = []
+        for faction in self.battle(t).sides:
+            area = area_of(t, faction)
+            totals.append(area.damage + area.defense + area.attrition)
+            t.state.sides[faction].area = CombatArea()
+        mine, theirs = totals
+        if not t.options["deadly-pvp"]:
+            both = min(mine, theirs)
+            mine, theirs = mine - both, theirs - both
+        self.strikes = [theirs, mine]
+        return None
+
+    def resolve_first(self, t: T) -> Flow:
+        """The attackers take their wounds."""
+        return self._wounds(t, 0)
+
+    def resolve_second(self, t: T) -> Flow:
+        """The defenders take theirs."""
+        return self._wounds(t, 1)
+
+    def end(self, t: T) -> Flow:
+        """Cards for the end of a round."""
+        battle = self.battle(t)
+        if not battle.group or not battle.enemies:
+            return END
+        return window(t, Moment.ROUND_END, among=battle.everybody)
+
+    def finish(self, t: T) -> Flow:
+        """The round is over."""
+        end_of_round(t, self.battle(t))
+        return None

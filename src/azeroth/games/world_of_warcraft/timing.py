@@ -1,0 +1,314 @@
+"""Card timing: when an ability may be used, and the windows in which it is (wbg.card, wbg.window)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from azeroth.engine import AGAIN, Call, Choice, Flow, Frame, Goto, Refusal, Terms, no
+from azeroth.games.world_of_warcraft.battle import Attacking, Battle, holds
+from azeroth.games.world_of_warcraft.choices import UseCard
+from azeroth.games.world_of_warcraft.content import Card
+from azeroth.games.world_of_warcraft.ids import CardId, CharacterId, Moment
+from azeroth.games.world_of_warcraft.loadout import Entry, alters_for, loadout
+from azeroth.games.world_of_warcraft.state import Character, T
+from azeroth.games.world_of_warcraft.verbs import Ability
+
+OWN_SUBJECT = (
+    Moment.ROUND_START, Moment.DEFENSE, Moment.ROUND_END, Moment.COMBAT_END, Moment.TURN_START,
+)  # fmt: skip
+"""Moments in which everybody acts for himself, so that there is no one they happen to."""
+
+
+# -- costs ----------------------------------------------------------------------------------------
+
+
+def use_cost(t: T, c: Character, key: CardId, i: int) -> Terms:
+    """The Energy that using an ability costs now, without amounts the user chooses."""
+    card = t.content.cards[key]
+    ability = card.abilities[i]
+    if i or card.type in ("active", "talent", "racial"):
+        terms = Terms.of("wbg.card.active-talent-use" if not i else "wbg.card.secondary-free", 0)
+    else:
+        terms = Terms.of("wbg.power.instant-cost-per-use", card.energy)
+        used = c.used.get(f"{key}#0", 0)
+        for source, alter in alters_for(t, c, key):
+            name = t.content.cards[source].name
+            if alter.free and not alter.once:
+                terms.plus("wbg.effect.cost-reduction", -terms.total, name)
+            terms.plus("wbg.effect.cost-reduction", alter.energy, name)
+            terms.plus("wbg.effect.twice-per-round", alter.use_energy * used, name)
+        terms.at_least("wbg.effect.cost-reduction", 0, "not below zero")
+        if card.free_when_repeated and key in c.previous and not c.lost_before:
+            terms.plus("wbg.faq.arcane-missiles", -terms.total, card.name)
+    if ability.cost is not None and ability.cost.energy:
+        terms.plus("wbg.card.active-talent-use", ability.cost.energy, card.name)
+    return terms
+
+
+def waiver(t: T, c: Character, key: CardId, i: int) -> CardId | None:
+    """A card that makes this use free, once in a combat, if its owner likes (wbg.effect.once-per-combat)."""
+    if i or t.find(Battle) is None:
+        return None
+    for source, alter in alters_for(t, c, key):
+        if alter.free and alter.once and not c.once.get(f"combat {source}"):
+            return source
+    return None
+
+
+def uses(t: T, c: Character, key: CardId) -> int:
+    """How often a card may be used in a round (wbg.card.once-per-round)."""
+    return 1 + sum(alter.uses for _, alter in alters_for(t, c, key))
+
+
+def limit_key(key: CardId, i: int, ability: Ability, subject: CharacterId) -> str:
+    """Under what the use is counted."""
+    if ability.limit in ("combat", "turn"):
+        return f"{ability.limit} {key}#{i}"
+    return f"{key}#{i} {subject}" if ability.limit == "friend" else f"{key}#{i}"
+
+
+# -- may this be used? one rule, one function -----------------------------------------------------
+
+
+def may_use(t: T, c: Character, key: CardId, i: int, subject: CharacterId) -> Refusal | None:
+    """Why an ability may not be used now, if so; its moment is not looked at."""
+    card = t.content.cards[key]
+    ability = card.abilities[i]
+    return (
+        _not_used_up(t, c, card, key, i, subject)
+        or _first_paid(c, card, key, i)
+        or _for_whom(t, c, ability, subject)
+        or _condition(t, c, ability, key)
+        or _affordable(t, c, card, key, i)
+        or _payable(t, c, ability, key)
+        or _dice(t, c, ability, key)
+        or _useful(t, c, ability, key, subject)
+    )
+
+
+def _not_used_up(t: T, c: Character, card: Card, key: CardId, i: int, subject: CharacterId) -> Refusal | None:
+    ability = card.abilities[i]
+    most = uses(t, c, key)
+    name = limit_key(key, i, ability, subject)
+    counts = c.once if ability.limit in ("combat", "turn") else c.used
+    if ability.limit != "none" and counts.get(name, 0) >= most:
+        return no("wbg.card.once-per-round", "{card} has been used.", card=card.name)
+    for trait in ("potion", "scroll"):
+        if trait in card.traits and c.used.get(trait):
+            return no("wbg.item.potion-scroll-limit", "Only one {what} at a time.", what=trait)
+    return None
+
+
+def _first_paid(c: Character, card: Card, key: CardId, i: int) -> Refusal | None:
+    if i and card.type == "instant" and c.used.get(f"{key}#0", 0) <= c.used.get(f"{key}#{i}", 0):
+        return no(
+            "wbg.card.secondary-needs-first", "{card} was not used at its first moment.", card=card.name
+        )
+    return None
+
+
+def _for_whom(t: T, c: Character, ability: Ability, subject: CharacterId) -> Refusal | None:
+    if subject != c.id and not ability.friends:
+        return no("wbg.effect.in-friends-step", "That serves only yourself.")
+    if ability.at is Moment.DEFEATED and ability.friends and subject == c.id:
+        return no("wbg.defeat.window", "You cannot use it on yourself.")
+    return None
+
+
+def _condition(t: T, c: Character, ability: Ability, key: CardId) -> Refusal | None:
+    if ability.when is None or holds(t, c, ability.when, key):
+        return None
+    from azeroth.games.world_of_warcraft.words import condition
+
+    return no("wbg.effect.needs-card", "Only {when}.", when=condition(ability.when, t.content.cards))
+
+
+def _affordable(t: T, c: Character, card: Card, key: CardId, i: int) -> Refusal | None:
+    cost = use_cost(t, c, key, i)
+    least = 1 if card.x and not i else 0
+    up_to = card.abilities[i].cost
+    if up_to is not None and up_to.energy_up_to:
+        least = card.abilities[i].each_of
+    need = max(cost.total, 0) + least
+    if need > c.energy and waiver(t, c, key, i) is None:
+        return no(
+            "wbg.vital.energy-empty", "It costs {cost} Energy; you have {energy}.", cost=need, energy=c.energy
+        )
+    return None
+
+
+def _payable(t: T, c: Character, ability: Ability, key: CardId) -> Refusal | None:
+    cost = ability.cost
+    if cost is None:
+        return None
+    if cost.unequip and "self" not in cost.unequip and not to_unequip(t, c, cost.unequip):
+        return no("wbg.effect.unequip-cost", "The card that would pay is not equipped.")
+    if cost.combo_up_to and combo_on(c, key) < ability.each_of:
+        return no("wbg.effect.combo-tokens", "There are not enough combo tokens on it.")
+    if cost.dice:
+        phase = t.find(Attacking)
+        need = 1 if cost.dice_up_to else cost.dice_count
+        if phase is None or len(phase.pool.matching(cost.dice, spotted=False)) < need:
+            return no("wbg.effect.pay-health", "The dice to be given up are not there.")
+    return None
+
+
+def _dice(t: T, c: Character, ability: Ability, key: CardId) -> Refusal | None:
+    if not ability.spot:
+        return None
+    phase = t.find(Attacking)
+    pattern = spot_pattern(t, c, key, ability)
+    found = phase.pool.matching(pattern, spotted=False) if phase is not None else []
+    if len(found) < (ability.each_of if ability.per == "die" else 1):
+        if phase is not None and phase.pool.matching(pattern, spotted=True):
+            return no("wbg.dice.spot-once", "Every such die has been spotted.")
+        return no("wbg.dice.spot-own-pool", "There is no {dice} to spot.", dice=pattern)
+    return None
+
+
+def _useful(t: T, c: Character, ability: Ability, key: CardId, subject: CharacterId) -> Refusal | None:
+    from azeroth.games.world_of_warcraft.asking import useless
+
+    return useless(t, c, ability, key, subject)
+
+
+def spot_pattern(t: T, c: Character, key: CardId, ability: Ability) -> str:
+    """Which dice it spots, other cards considered."""
+    for _, alter in alters_for(t, c, key):
+        if alter.spot:
+            return alter.spot
+    return ability.spot
+
+
+def to_unequip(t: T, c: Character, names: tuple[str, ...]) -> list[CardId]:
+    """Equipped cards, not printed ones, that fit the names (wbg.effect.unequip-cost)."""
+    from azeroth.games.world_of_warcraft.loadout import named
+
+    return [e.card for e in c.equipped if named(t.content.cards[e.card], names)]
+
+
+def combo_on(c: Character, key: CardId) -> int:
+    """Combo tokens on a card."""
+    return next((e.combo for e in c.equipped if e.card == key), 0)
+
+
+# -- windows --------------------------------------------------------------------------------------
+
+
+class CarryOut(Choice, frozen=True):
+    """Carry out the ability of what is fought, which must be done before the window closes."""
+
+    foe: str
+
+
+class Window(Frame):
+    """A moment: what must happen happens, then each user in turn may use what he has.
+
+    `subject` is the character it happens to; friends may have cards for it. Where everybody acts for
+    himself, each user is his own subject. `part` limits it to what must or what may happen. `foe` is the
+    ability of the opponent still to be carried out.
+    """
+
+    moment: Moment
+    users: list[CharacterId]
+    subject: CharacterId | None = None
+    also: Moment | None = None
+    part: str = ""
+    foe: str = ""
+    steps: ClassVar[tuple[str, ...]] = ("automatic", "use", "next_user")
+
+    def entries(self, t: T, c: Character) -> list[Entry]:
+        """The abilities of a user for this moment; none once he is out of the combat."""
+        battle = t.find(Battle)
+        if battle is not None and c.id not in battle.group and c.id not in battle.enemies:
+            return []
+        at = loadout(t, c).at
+        found = at.get(self.moment, ())
+        return [*found, *at.get(self.also, ())] if self.also is not None else list(found)
+
+    def whom(self, user: CharacterId) -> CharacterId:
+        """Whom it happens to, for that user."""
+        return self.subject if self.subject is not None else user
+
+    def automatic(self, t: T) -> Flow:
+        """What must happen."""
+        if self.part == "may" or not self.users:
+            return None
+        c = t.state.characters[self.users[0]]
+        for key, i, ability in self.entries(t, c):
+            if ability.must and may_use(t, c, key, i, self.whom(c.id)) is None:
+                return self._use(t, c.id, key, i, Goto("automatic"))
+        return None
+
+    def use(self, t: T) -> Flow:
+        """Use a card, or go on."""
+        if self.part == "must" or not self.users:
+            return None
+        c = t.state.characters[self.users[0]]
+        offers: list[UseCard | CarryOut] = [
+            UseCard(key, i) for key, i, ability in self.entries(t, c) if not ability.must
+        ]  # fmt: skip
+        must: bool | Refusal = True
+        if self.foe and c.id == self.subject:
+            offers.append(CarryOut(self.foe))
+            must = no("wbg.creature.ability-always", "The opponent's ability must be carried out first.")
+        return t.ask(c.seat, "wbg.card.windows", offers, refuse=self.may, then=self.used, stop=must)
+
+    def may(self, t: T, offer: UseCard | CarryOut) -> Refusal | None:
+        """Why the user may not use that now."""
+        if isinstance(offer, CarryOut):
+            return None
+        c = t.state.characters[self.users[0]]
+        return may_use(t, c, offer.card, offer.ability, self.whom(c.id))
+
+    def used(self, t: T, offer: UseCard | CarryOut) -> Flow:
+        """Carry it out; then the first user may use more."""
+        if isinstance(offer, CarryOut):
+            from azeroth.games.world_of_warcraft.foes import CarryOutAbility
+
+            self.foe = ""
+            assert self.subject is not None
+            return t.call(CarryOutAbility(character=self.subject), then=AGAIN)
+        return self._use(t, self.users[0], offer.card, offer.ability, Goto("automatic"))
+
+    def _use(self, t: T, user: CharacterId, key: CardId, i: int, then: Goto) -> Call:
+        from azeroth.games.world_of_warcraft.abilities import UseAbility
+
+        return t.call(UseAbility(user=user, card=key, ability=i, subject=self.whom(user)), then=then)
+
+    def next_user(self, t: T) -> Flow:
+        """The next one's go."""
+        if self.users:
+            self.users.pop(0)
+        return Goto("automatic") if self.users else None
+
+
+def window(
+    t: T,
+    moment: Moment,
+    subject: CharacterId | None = None,
+    *,
+    also: Moment | None = None,
+    part: str = "",
+    foe: str = "",
+    among: Sequence[CharacterId] = (),
+) -> Call | None:
+    """Open a window, unless nobody has anything for it; without subject, each of `among` is his own."""
+    battle = t.find(Battle)
+    users: list[CharacterId] = []
+    if subject is None:
+        users = [u for u in among if moment in loadout(t, t.state.characters[u]).at]
+    else:
+        c = t.state.characters[subject]
+        friends = battle.friends(c) if battle is not None else ()
+        for u in (subject, *(f for f in friends if f != subject)):
+            at = loadout(t, t.state.characters[u]).at
+            entries = (*at.get(moment, ()), *(at.get(also, ()) if also is not None else ()))
+            if any(u == subject or ability.friends for _, _, ability in entries):
+                users.append(u)
+        if foe and subject not in users:
+            users.insert(0, subject)
+    if not users:
+        return None
+    return t.call(Window(moment=moment, users=users, subject=subject, also=also, part=part, foe=foe))

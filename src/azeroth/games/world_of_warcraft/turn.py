@@ -1,0 +1,181 @@
+"""The faction turn: actions in any order, then Character Management and the end of the turn (wbg.turn)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from azeroth.engine import AGAIN, END, Choice, Flow, Frame
+from azeroth.games.world_of_warcraft.actions import CharacterAction
+from azeroth.games.world_of_warcraft.battle import together
+from azeroth.games.world_of_warcraft.events import EventStep
+from azeroth.games.world_of_warcraft.final_battle import FinalBattle
+from azeroth.games.world_of_warcraft.ids import CharacterId, Faction, ItemDeck, Moment
+from azeroth.games.world_of_warcraft.log import Line
+from azeroth.games.world_of_warcraft.management import Management
+from azeroth.games.world_of_warcraft.plague import Cleanse, CleanseRegion, can_cleanse
+from azeroth.games.world_of_warcraft.setup import SetUp
+from azeroth.games.world_of_warcraft.state import ACTIONS, T
+from azeroth.games.world_of_warcraft.timing import window
+from azeroth.games.world_of_warcraft.trading import Trading, can_trade, partners
+from azeroth.games.world_of_warcraft.victory import Play
+from azeroth.games.world_of_warcraft.wars import WarCheck
+
+
+class Act(Choice, frozen=True):
+    """That character takes the next action."""
+
+    character: CharacterId
+
+    def words(self, t: T) -> str:
+        return f"{t.content.characters[t.state.characters[self.character].sheet].name} acts"
+
+    def targets(self, t: T) -> tuple[str, ...]:
+        return (f"character:{self.character}",)
+
+
+class Trade(Choice, frozen=True):
+    """Two friends trade, one of whom has just acted."""
+
+    first: CharacterId
+    second: CharacterId
+
+    def words(self, t: T) -> str:
+        names = [t.content.characters[t.state.characters[c].sheet].name for c in (self.first, self.second)]
+        return f"{names[0]} trades with {names[1]}"
+
+
+class Campaign(Play):
+    """The whole game: setup, thirty faction turns, the final battle."""
+
+    steps: ClassVar[tuple[str, ...]] = ("set_up", "turns", "final_battle")
+
+    def set_up(self, t: T) -> Flow:
+        """Lay everything out."""
+        return None if t.state.characters else t.call(SetUp())
+
+    def turns(self, t: T) -> Flow:
+        """The Horde has the odd turns, the Alliance the even ones (wbg.turn.horde-first)."""
+        if t.state.turn > t.content.tracks.turns:
+            return None
+        return t.call(FactionTurn(faction=active_faction(t)), then=AGAIN)
+
+    def final_battle(self, t: T) -> Flow:
+        """Nobody has defeated the Overlord in time (wbg.victory.final-pvp)."""
+        return t.call(FinalBattle())
+
+
+def active_faction(t: T) -> Faction:
+    """Whose turn it is by the turn track."""
+    return Faction.HORDE if t.state.turn % 2 else Faction.ALLIANCE
+
+
+class FactionTurn(Frame):
+    """A faction's turn; `recent` took or joined the last action, `traded` the pairs that traded since."""
+
+    faction: Faction
+    recent: list[CharacterId] = []
+    traded: list[str] = []
+    managing: list[CharacterId] = []
+    steps: ClassVar[tuple[str, ...]] = (
+        "begin", "turn_start", "act", "prepare_management", "management", "advance", "event_check",
+        "merchant_check", "wars",
+    )  # fmt: skip
+
+    def who(self, t: T) -> list[CharacterId]:
+        return [c.id for c in t.state.side(self.faction)]
+
+    def begin(self, t: T) -> Flow:
+        """Two actions each (wbg.turn.two-actions-each)."""
+        for c in t.state.side(self.faction):
+            c.actions = ACTIONS
+            c.travels = 0
+            c.used.clear()
+            c.once = {k: n for k, n in c.once.items() if not k.startswith("turn ")}
+        for side in t.state.sides.values():
+            side.ties = [c.id for c in t.state.side(side.faction)]
+            t.shuffle(side.ties)
+        for e in t.state.events:
+            e.fresh = False
+        return None
+
+    def turn_start(self, t: T) -> Flow:
+        """Cards for the start of the faction turn (wbg.window.turn-start)."""
+        return window(t, Moment.TURN_START, among=self.who(t))
+
+    def act(self, t: T) -> Flow:
+        """Who acts next?"""
+        ready = [c for c in t.state.side(self.faction) if c.actions]
+        choices: list[Act | Trade | Cleanse] = [Act(c.id) for c in ready]
+        for key in self.recent:
+            c = t.state.characters[key]
+            for f in partners(t, c):
+                if f"{min(c.id, f.id)}+{max(c.id, f.id)}" not in self.traded and can_trade(t, c, f):
+                    choices.append(Trade(c.id, f.id))
+            if can_cleanse(t, c):
+                choices.append(Cleanse(c.id))
+        stop = False if ready else "End the turn"
+        return together(t, self.who(t), "wbg.turn.free-order", choices, then=self.acting, stop=stop)
+
+    def acting(self, t: T, choice: Act | Trade | Cleanse) -> Flow:
+        """He takes one action."""
+        if isinstance(choice, Trade):
+            self.traded.append("+".join(sorted((choice.first, choice.second))))
+            return t.call(Trading(first=choice.first, second=choice.second), then=AGAIN)
+        if isinstance(choice, Cleanse):
+            return t.call(CleanseRegion(character=choice.character), then=AGAIN)
+        return t.call(CharacterAction(character=choice.character), then=self.acted)
+
+    def acted(self, t: T, ended: CharacterAction) -> Flow:
+        """Who has just acted may trade (wbg.trade.when)."""
+        self.recent = [ended.character, *ended.joined]
+        self.traded = []
+        return AGAIN
+
+    def prepare_management(self, t: T) -> Flow:
+        """Actions not taken are forgone."""
+        for c in t.state.side(self.faction):
+            c.actions = 0
+        self.managing = self.who(t)
+        return None
+
+    def management(self, t: T) -> Flow:
+        """Every character of the active faction may change his equipment."""
+        if not self.managing:
+            return None
+        return t.call(Management(character=self.managing.pop(0)), then=AGAIN)
+
+    def advance(self, t: T) -> Flow:
+        """The turn marker moves one space; at the End normal play stops (wbg.endturn.end-space)."""
+        t.state.turn += 1
+        if t.state.turn > t.content.tracks.turns:
+            if not t.options["endless"]:
+                return END
+            t.state.turn, t.state.lap = 1, t.state.lap + 1
+        return None
+
+    def event_check(self, t: T) -> Flow:
+        """An Event symbol: draw and resolve an Event card (wbg.endturn.event-check)."""
+        if t.state.turn in t.content.tracks.event_turns:
+            return t.call(EventStep(faction=self.faction))
+        return None
+
+    def merchant_check(self, t: T) -> Flow:
+        """An item symbol: a card for the Merchant deck (wbg.endturn.merchant-check)."""
+        tracks, turn = t.content.tracks, t.state.turn
+        symbols = {
+            ItemDeck.TRIANGLE: tracks.triangle_turns,
+            ItemDeck.SQUARE: tracks.square_turns,
+            ItemDeck.CIRCLE: tracks.circle_turns,
+        }
+        for symbol, turns in symbols.items():
+            deck = t.state.decks.items(symbol if t.state.lap == 1 else ItemDeck.CIRCLE)
+            if turn in turns and deck:
+                card = t.draw(deck)
+                t.state.merchant.append(card)
+                text = "The Merchant offers {card}."
+                t.emit(Line(rule="wbg.endturn.merchant-check", text=text, card=card))
+        return None
+
+    def wars(self, t: T) -> Flow:
+        """Wars are judged last (wbg.war.win-condition)."""
+        return t.call(WarCheck(faction=self.faction.enemy))
