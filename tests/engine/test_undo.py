@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 import pytest
 
-from azeroth.engine import IllegalChoice
+from azeroth.engine import Choice, Flow, Frame, IllegalChoice, Seat
 from azeroth.testing import offered, play
-from tests.engine.tables import combat, skirmish
+from tests.engine.tables import TinyTable, combat, skirmish, tiny
 
 
 def test_a_choice_that_taught_nobody_anything_is_taken_back() -> None:
@@ -58,9 +60,11 @@ def test_several_own_choices_are_taken_back_in_turn() -> None:
     assert table.record().choices == ["pass *2"]
 
 
-def test_what_was_taken_back_is_in_no_save() -> None:
+def test_what_was_taken_back_is_in_no_save_and_no_event() -> None:
     table = play(skirmish(step="travel"), "travel crossroads")
+    assert len(table.happened) == 1
     table.undo(0)
+    assert table.happened == []
     play(table, "travel oasis")
     assert table.record().choices == ["travel oasis"]
 
@@ -88,3 +92,58 @@ def test_a_clone_has_no_record() -> None:
     assert not clone.may_undo(0)
     with pytest.raises(ValueError, match="a clone has no record to save"):
         clone.save()
+
+
+class Knock(Choice, frozen=True):
+    """Knock so many times."""
+
+    times: int
+
+
+class Door(Frame):
+    """Somebody knocks; what that leads to is up to the test."""
+
+    how: str
+    steps: ClassVar[tuple[str, ...]] = ("knock", "wait")
+
+    def knock(self, t: TinyTable) -> Flow:
+        """Knock."""
+        knocks = [Knock(1), Knock(2)]
+        if self.how == "sealed":
+            return t.ask_secretly("tiny.knock", {0: knocks, 1: knocks}, then=self.opened)
+        return t.ask(0, "tiny.knock", knocks, then=self.knocked)
+
+    def opened(self, t: TinyTable, knocks: dict[Seat, Knock]) -> Flow:
+        return None
+
+    def knocked(self, t: TinyTable, knock: Knock) -> Flow:
+        if self.how == "draw":
+            t.draw(["a", "b"])
+        if self.how == "pick":
+            t.pick(["a", "b"])
+        if self.how == "shuffle":
+            t.shuffle(t.state.said)
+        return None
+
+    def wait(self, t: TinyTable) -> Flow:
+        """Wait."""
+        return t.ask(0, "tiny.knock", [Knock(3), Knock(4)], then=self.opened)
+
+
+@pytest.mark.parametrize(
+    ("how", "taught"), [("nothing", False), ("shuffle", False), ("draw", True), ("pick", True)]
+)
+def test_a_draw_and_a_pick_teach_something_but_a_shuffle_does_not(how: str, taught: bool) -> None:
+    table = tiny(Door(how=how))
+    assert table.commits(0, "knock 1") is taught
+    play(table, "knock 1")
+    assert table.may_undo(0) is not taught
+
+
+def test_nobody_goes_back_behind_the_opening_of_sealed_answers() -> None:
+    table = play(tiny(Door(how="sealed")), "0: knock 1")
+    assert table.may_undo(0)
+    assert table.commits(1, "knock 2")
+    play(table, "1: knock 2")
+    assert not table.may_undo(0)
+    assert not table.may_undo(1)
