@@ -1,4 +1,4 @@
-"""What a good player looks at: coins to come from regions held, tokens left and rounds to play."""
+"""What a good player looks at: coins to come from the regions held, the tokens left and the turns to play."""
 
 from __future__ import annotations
 
@@ -21,14 +21,15 @@ from azeroth.games.small_world.scoring import income
 from azeroth.games.small_world.state import NOBODY, Player, Table, is_murlocs, kit_of, lands
 from azeroth.games.small_world.turn import Rounds, Turn
 
-FIRST_COST, NEXT_COST = 3.1, 2.55
-"""What the first and each later conquest of a race takes, on average."""
-FRESH_REGIONS, FRESH_MORE, FRESH_MOST, FRESH_BONUS = 4.2, 1.1, 6.2, 1.4
-"""A new race: regions in its first turn, how many more in each later one, at most; and coins besides."""
-FADES = 0.87
-"""Which part of the regions in decline outlives a round."""
-LOST = (0.5, 0.45, 0.36, 0.29, 0.2, 0.13, 0.08, 0.05, 0.03, 0.02, 0.01)
-"""How likely a region is taken within a round, by what it costs."""
+NEXT_COST, FIRST_COST = 2.7, 0.5
+"""Tokens that a conquest takes on average, with what is left over at the end; how much more the first takes."""
+FRESH_TOKENS, FRESH_RATE = 9.6, 1.35
+"""What a new race brings: tokens, and coins for each of its regions."""
+LOST = (0.4, 0.3, 0.15, 0.1, 0.08, 0.06, 0.05, 0.04, 0.03, 0.02, 0.01)
+"""How likely a region is taken within a round, by its tokens and defences."""
+SAFE, SAFE_DECLINED = 0.78, 0.82
+"""Which part of the regions of a race, and of one in decline, is left after a round, where one cannot see it."""
+MOST_TAKEN = 5.0
 DEEDS = {
     "airborne-assault": 1.0, "beasts": 0.8, "bombs": 1.0, "champion": 1.2, "choose-form": 1.2,
     "collect-artifacts": 0.3, "enlist-the-dead": 0.4, "forts": 0.6, "harmony": 0.8, "intimidate": 0.4,
@@ -36,7 +37,7 @@ DEEDS = {
 }  # fmt: skip
 """Coins a turn that an ability of its own is worth."""
 SPOILS = {"non-empty": 1.4, "alliance": 0.7, "horde": 0.7, "crowd": 1.1}
-MURLOC_THREAT = 1.3
+EXPANDING = ("ready", "conquer", "start_effects", "battleground", "choose", "pick")
 
 
 def evaluate(t: Table, seat: Seat) -> float:
@@ -64,11 +65,11 @@ def _final(t: Table, seat: Seat) -> float:
 class _Holding:
     """What a seat holds, at a glance."""
 
-    __slots__ = ("active", "declined", "spare", "stays")
+    __slots__ = ("active", "declined", "declined_left", "left", "tokens")
 
     def __init__(self) -> None:
-        self.active = self.declined = self.spare = 0
-        self.stays = 0.0
+        self.active = self.declined = self.tokens = 0
+        self.left = self.declined_left = 0.0
         """The regions it can expect to hold a round later."""
 
 
@@ -82,12 +83,14 @@ def _holdings(t: Table) -> list[_Holding]:
         one = held[spot.owner]
         size = spot.tokens + spot.beasts + spot.champion
         strength = size + spot.fort + spot.wall + (region in mountains)
-        one.stays += 1.0 if spot.tower else 1.0 - LOST[min(strength, last)]
+        left = 1.0 if spot.tower else 1.0 - LOST[strength if strength < last else last]
         if spot.declined:
             one.declined += 1
+            one.declined_left += left
         else:
             one.active += 1
-            one.spare += size - 1
+            one.tokens += size
+            one.left += left
     return held
 
 
@@ -95,33 +98,26 @@ def _prospect(t: Table, seat: Seat, held: list[_Holding]) -> float:
     """Coins that the seat can expect from the turns it still has."""
     state, p, one = t.state, t.state.players[seat], held[seat]
     turns = state.rounds - state.round + (0 if _had_turn(t, seat) else 1)
-    safe = one.stays / max(1, one.active + one.declined)
     if turns <= 0:
         return 0.0
     if not p.race:
-        return _fresh(turns, one.declined * safe)
+        return _fresh(turns, one.declined_left)
     kit = kit_of(t, p)
+    active, tokens = float(one.active), float(one.tokens + p.hand + p.beasts)
+    safe = one.left / one.active if one.active else SAFE
+    rate = 1 + _bonus_rate(t, p, kit)
     turn = t.find(Turn)
-    now = 0.0
-    spare = float(one.spare + p.hand + p.beasts)
-    if kit.keep > 1:
-        spare -= one.active
-    active = float(one.active)
-    rate = _bonus_rate(t, p, kit)
-    if turn is not None and turn.seat == seat:
-        expanding = turn.at in ("ready", "conquer", "start_effects", "battleground", "choose", "pick")
-        loose = spare if turn.at != "conquer" else float(p.hand + p.beasts)
-        if state.turn.over or not expanding:
-            loose = 0.0
+    if turn is None or turn.seat != seat:
+        return _course(tokens, active, rate, one.declined_left, safe, kit, turns)
+    gain = 0.0
+    if turn.at in EXPANDING and not state.turn.over:
+        loose = tokens - active * kit.keep if turn.at != "conquer" else float(p.hand + p.beasts)
         gain = _conquests(loose, active, kit)
-        now = income(t, p).total + gain * (1 + rate) * (0.8 if turn.at == "conquer" else 0.9)
-        active += gain * 0.8
-        spare = max(0.0, spare - gain * NEXT_COST) * 0.9
-        turns -= 1
-        if turn.at == "choose":  # a race that may still decline is worth its better course
-            later = _course(active, spare, rate, one.declined * safe, safe, turns)
-            return max(now + later, one.active + _fresh(turns, one.active * safe))
-    return now + _course(active, spare, rate, one.declined * safe, safe, turns)
+    now = income(t, p).total + gain * rate * 0.9
+    later = _course(tokens, active + gain, rate, one.declined_left, safe, kit, turns - 1)
+    if turn.at == "choose":  # a race that may still decline is worth its better course
+        return max(now + later, one.active + _fresh(turns - 1, one.left))
+    return now + later
 
 
 def _had_turn(t: Table, seat: Seat) -> bool:
@@ -137,14 +133,16 @@ def _had_turn(t: Table, seat: Seat) -> bool:
     return turn is not None and turn.at == "withdrawals"
 
 
+def _each(kit: Kit) -> float:
+    """Tokens that one conquest takes this race, on average."""
+    less = sum(-term.n * (1.0 if on == "any" else 0.3) for on, term in kit.discounts)
+    return max(1.3, NEXT_COST - less * 0.8, float(kit.keep))
+
+
 def _conquests(tokens: float, held: float, kit: Kit) -> float:
     """How many regions so many tokens take."""
-    if tokens <= 0:
-        return 0.0
-    less = sum(-term.n * (1.0 if on == "any" else 0.3) for on, term in kit.discounts)
-    each = max(1.3, NEXT_COST - less * 0.8, float(kit.keep))
-    first = 0.0 if held else max(0.0, FIRST_COST - NEXT_COST - kit.free_travel)
-    return max(0.0, (tokens - first) / each)
+    first = 0.0 if held or kit.free_travel else FIRST_COST
+    return max(0.0, (tokens - first) / _each(kit))
 
 
 def _bonus_rate(t: Table, p: Player, kit: Kit) -> float:
@@ -162,50 +160,46 @@ def _bonus_rate(t: Table, p: Player, kit: Kit) -> float:
     return rate + extra / 5
 
 
-def _course(active: float, spare: float, rate: float, declined: float, safe: float, turns: int) -> float:
-    """The best of all courses: expand so many turns, then decline."""
-    return _best_course(
-        round(active * 2), round(spare * 2), round(rate * 10), round(declined * 2), round(safe * 20), turns
-    )
+def _course(
+    tokens: float, active: float, rate: float, declined: float, safe: float, kit: Kit, turns: int
+) -> float:
+    """The best of all courses from the next turn on: expand so many turns, then decline."""
+    if turns <= 0:
+        return 0.0
+    return _best(
+        round(tokens), round(active * 4), round(rate * 10), round(declined * 4), round(safe * 20),
+        round(_each(kit) * 10), kit.keep, turns,
+    )  # fmt: skip
 
 
 @lru_cache(maxsize=200_000)
-def _best_course(active2: int, spare2: int, rate10: int, declined2: int, safe20: int, turns: int) -> float:
-    active, spare, rate = active2 / 2, spare2 / 2, 1 + rate10 / 10
-    declined, safe = declined2 / 2, safe20 / 20
-    best = 0.0
-    so_far = 0.0
-    for stay in range(turns + 1):
-        if stay < turns:
-            best = max(best, so_far + active + _fresh(turns - stay - 1, active * FADES))
-        else:
-            best = max(best, so_far)
-        held = active * max(0.6, safe)
-        taken = (spare + (active - held) * 0.8) / (NEXT_COST + 0.25)
-        active = min(held + taken, held + 4.5)
-        spare = max(0.0, spare - taken * NEXT_COST) * 0.5 + taken * 1.2
-        so_far += active * rate + declined
-        declined *= FADES
-    return best
-
-
-@lru_cache(maxsize=20_000)
-def _fresh_race(turns: int, declined4: int) -> float:
-    """A new race for so many turns, besides one in decline; it too declines when that pays."""
-    coins, left = 0.0, declined4 / 4
-    best = 0.0
-    for n in range(turns):
-        regions = min(FRESH_REGIONS + n * FRESH_MORE, FRESH_MOST)
-        coins += regions + FRESH_BONUS + left
-        left *= FADES
-        after = turns - n - 2
-        if after >= 1:
-            best = max(best, coins + regions * 0.9 + _fresh_race(after, round(regions * FADES * 4)))
+def _best(
+    tokens_: int, active4: int, rate10: int, declined4: int, safe20: int, each10: int, keep: int, turns: int
+) -> float:
+    tokens, active, rate = float(tokens_), active4 / 4, rate10 / 10
+    declined, safe, each = declined4 / 4, safe20 / 20, each10 / 10
+    best = coins = 0.0
+    for turn in range(turns):
+        if active:
+            lost = active * (1 - safe)
+            tokens -= lost
+            active -= lost
+            best = max(best, coins + active + _fresh(turns - turn - 1, active * SAFE))
+            safe = SAFE
+        active += max(0.0, min(MOST_TAKEN, (tokens - active * keep) / each))
+        coins += active * rate + declined
+        declined *= SAFE_DECLINED
     return max(best, coins)
 
 
 def _fresh(turns: int, declined: float) -> float:
-    return _fresh_race(turns, round(declined * 4)) if turns > 0 else 0.0
+    """A new race for so many turns, besides one in decline."""
+    if turns <= 0:
+        return 0.0
+    return _best(
+        round(FRESH_TOKENS - FIRST_COST), 0, round(FRESH_RATE * 10), round(declined * 4), 20,
+        round(NEXT_COST * 10), 1, turns,
+    )  # fmt: skip
 
 
 # -- which choices to look at ---------------------------------------------------------------------
