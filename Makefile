@@ -42,7 +42,7 @@ table: .venv/.run web ## serve the table in the browser
 
 # -- checking
 
-test: .venv/.dev $(if $(WEB),web-test) ## run the whole test suite
+test: .venv/.dev $(if $(WEB),web web-test) ## run the whole test suite
 	@$(BIN)/python -m pytest -n auto $(ARGS)
 
 lint: .venv/.dev ## check style and types
