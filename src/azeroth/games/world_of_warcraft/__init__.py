@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from azeroth.engine import Frame, Game, Option, Options, Result, Seat, Table
 from azeroth.games.world_of_warcraft import arrange as positions
+from azeroth.games.world_of_warcraft import invariants
 from azeroth.games.world_of_warcraft.checks import load
 from azeroth.games.world_of_warcraft.content import Content
 from azeroth.games.world_of_warcraft.ids import Faction
@@ -26,8 +27,8 @@ class WorldOfWarcraft(Game[State, Content]):
     players: ClassVar[tuple[int, ...]] = (2, 3, 4, 5, 6)
     minutes: ClassVar[str] = "180-300"
     about: ClassVar[str] = (
-        "Two factions of heroes quest, level and gather equipment across Lordaeron for thirty turns, to be the "
-        "first to bring down the Overlord, or to win the battle of all against all at the end."
+        "Two factions of heroes quest, level and gather equipment across Lordaeron for thirty turns, to be "
+        "the first to bring down the Overlord, or to win the battle of all against all at the end."
     )
     options: ClassVar[tuple[Option, ...]] = (
         Option(
@@ -47,7 +48,8 @@ class WorldOfWarcraft(Game[State, Content]):
         ),
         Option(
             name="endless", title="Endless game", default=False, values=(False, True),
-            about="No final battle: the game goes on until the Overlord falls.",
+            about="No final battle: the game goes on until the Overlord falls (a draw after eight rounds of "
+            "the turn track).",
         ),
     )  # fmt: skip
     state_type: ClassVar[type[Any]] = State
@@ -79,10 +81,10 @@ class WorldOfWarcraft(Game[State, Content]):
         return Result(ranks, scores, state.outcome, rule)
 
     def pieces(self, t: Table[State, Content]) -> dict[str, int]:
-        return positions.pieces(t)
+        return invariants.pieces(t)
 
     def check(self, t: Table[State, Content]) -> None:
-        positions.check(t)
+        invariants.check(t)
 
 
 def seat_plays(state: State, seat: Seat) -> bool:

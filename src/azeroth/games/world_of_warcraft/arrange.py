@@ -1,9 +1,10 @@
-"""Positions from short descriptions, for tests and puzzles; and what must hold in every position.
+"""Positions from short descriptions, for tests and puzzles.
 
 `position("world-of-warcraft", ...)` takes, all optional but the characters:
 
 characters  {"warrior": {"faction": "horde", "region": "brill", "level": 2, "equipped": ["rend"]}}:
-            see `CharacterGiven`. Seats are dealt in order; equipped cards go to the first area that takes them.
+            see `CharacterGiven`. Seats are dealt in order; equipped cards go to the first area that
+            takes them.
 board       {"ambermill": ["2 green gnoll dogs-in-the-mill", "blue ogre"]}: with the quest, if any
 quests      {"horde": ["evil-brew"]}   face-up quests (their creatures are not placed by that)
 areas       {"horde": {"damage": 3, "defense": 1, "attrition": 0, "armor": 2}}
@@ -12,12 +13,13 @@ merchant, events, discarded: lists of ids. overlord, turn, lap; kazzak: the regi
 step        {"do": "turn"}: the active faction's actions (the default; the active faction is by `turn`)
             {"do": "act", "who": ["mage"]}: one action of a character
             {"do": "fight", "who": [...], "foes": ["green murloc", "red murloc"]}; or "boss": an
-            event's id, or "overlord": true. "at": a step of the round with the areas as given, "round": its number
+            event's id, or "overlord": true. "at": a step of the round with the areas as given,
+            "round": its number
             {"do": "pvp", "who": [...], "enemies": [...], "at": ...}
-            {"do": "manage", "who": [...]}, {"do": "end"}: the end of the turn, {"do": "event"}: an event step,
-            {"do": "reward", "quest": ..., "who": [...], "fallen": [...]}, {"do": "final"},
-            {"do": "xp", "who": [...], "n": 3}, {"do": "lose", "who": [...], "n": 2, "wound": true},
-            {"do": "wars"}: the check at the end of the turn
+            {"do": "manage", "who": [...]}; {"do": "end"}: the end of the turn;
+            {"do": "event"}: an event step; {"do": "wars"}: the check at the end of the turn
+            {"do": "reward", "quest": ..., "who": [...], "fallen": [...]}; {"do": "final"}
+            {"do": "xp", "who": [...], "n": 3}; {"do": "lose", "who": [...], "n": 2, "wound": true}
 """
 
 from __future__ import annotations
@@ -31,11 +33,10 @@ from msgspec import Struct, field
 from azeroth.engine import BadPosition, Frame, Options, Position, Table
 from azeroth.engine.chance import Chance
 from azeroth.games.world_of_warcraft.actions import CharacterAction
-from azeroth.games.world_of_warcraft.aftermath import in_play
 from azeroth.games.world_of_warcraft.battle import Foe
 from azeroth.games.world_of_warcraft.challenge import Challenge, ChallengeAction, group, overlord_foe
 from azeroth.games.world_of_warcraft.combat import Combat, CombatRound
-from azeroth.games.world_of_warcraft.content import Content, Item
+from azeroth.games.world_of_warcraft.content import Content
 from azeroth.games.world_of_warcraft.events import EventStep
 from azeroth.games.world_of_warcraft.final_battle import FinalBattle
 from azeroth.games.world_of_warcraft.ids import (
@@ -45,9 +46,7 @@ from azeroth.games.world_of_warcraft.ids import (
     EventId,
     Faction,
     FigureColour,
-    ItemDeck,
     OverlordId,
-    QuestDeck,
     QuestId,
     RegionId,
 )
@@ -55,7 +54,6 @@ from azeroth.games.world_of_warcraft.levels import GainXp
 from azeroth.games.world_of_warcraft.loadout import energy_capacity, health_capacity, refresh
 from azeroth.games.world_of_warcraft.management import Management
 from azeroth.games.world_of_warcraft.pvp import PvpCombat, PvpRound
-from azeroth.games.world_of_warcraft.quests import supply
 from azeroth.games.world_of_warcraft.rewards import CompleteQuest
 from azeroth.games.world_of_warcraft.setup import new_character, place_overlord, sorted_decks
 from azeroth.games.world_of_warcraft.state import (
@@ -71,7 +69,7 @@ from azeroth.games.world_of_warcraft.state import (
 from azeroth.games.world_of_warcraft.turn import Campaign, FactionTurn, active_faction
 from azeroth.games.world_of_warcraft.vitals import LoseHealth
 from azeroth.games.world_of_warcraft.wars import WarCheck
-from azeroth.games.world_of_warcraft.wearing import may_wear, pet_health, places_for, put_on
+from azeroth.games.world_of_warcraft.wearing import may_wear, places_for, put_on
 
 
 class CharacterGiven(Struct, forbid_unknown_fields=True, kw_only=True):
@@ -303,62 +301,3 @@ def _foes(t: T, g: Given, who: CharacterId) -> tuple[list[Foe], Challenge]:
         foes.append(Foe("creature", f.kind, v.threat, v.attack, v.health, f.colour, f.quest))
     what: Literal["independents", "quest"] = "independents" if figures[0].independent else "quest"
     return foes, Challenge(what, figures[0].kind)
-
-
-# -- what must hold -------------------------------------------------------------------------------
-
-
-def pieces(t: T) -> dict[str, int]:
-    """Cards that are nowhere, or somewhere twice: always none of either."""
-    state = t.state
-    if not state.characters or not (state.decks.cup or state.merchant):
-        return {"items": 0, "events": 0, "quests": 0}
-    places: list[str] = [*state.merchant]
-    for deck in ItemDeck:
-        places += state.decks.items(deck)
-    for c in state.characters.values():
-        places += c.bag
-        places += [e.card for e in c.equipped if t.content.cards[e.card].item]
-    for e in state.events:
-        places += e.hoard
-    for f in t.pos.stack:
-        places += getattr(f, "drawn", None) or [] if f.__class__.__name__ == "Reward" else []
-        places += getattr(f, "found", None) or [] if f.__class__.__name__ == "Reward" else []
-    items = [k for k, card in t.content.cards.items() if isinstance(card, Item)]
-    quests: list[str] = []
-    for side in state.sides.values():
-        quests += [q for q in (*side.quests, *side.done) if t.content.quests[q].deck is not QuestDeck.GREY]
-        for quest_deck in (QuestDeck.GREEN, QuestDeck.YELLOW, QuestDeck.RED):
-            quests += state.decks.quests(side.faction, quest_deck)
-    quests += [f.quest for f in t.pos.stack if f.__class__.__name__ == "Exchange"]  # type: ignore[attr-defined]
-    grey = [q for q in set(quests) if t.content.quests[QuestId(q)].deck is QuestDeck.GREY]
-    later = [q for q, r in t.content.quests.items() if r.deck is not QuestDeck.GREY]
-    return {
-        "items": abs(len(places) - len(items)) + len(places) - len(set(places)),
-        "quests": abs(len(quests) - len(grey) - len(later)) + len(quests) - len(set(quests)),
-    }
-
-
-def check(t: T) -> None:
-    """What must hold in every position."""
-    state = t.state
-    for c in state.characters.values():
-        assert c.health >= 0, f"{c.id} has {c.health} Health"
-        assert c.energy >= 0, f"{c.id} has {c.energy} Energy"
-        assert c.gold >= 0, f"{c.id} has {c.gold} gold"
-        assert 0 <= c.actions <= 2, f"{c.id} has {c.actions} actions"
-        assert len(c.talents) <= 4, f"{c.id} has {len(c.talents)} talents"
-        normal = [e.area for e in c.equipped if not t.content.cards[e.card].addon]
-        assert len(normal) == len(set(normal)), f"{c.id} has two cards in one area"
-        assert t.content.regions[c.region].home is not c.faction.enemy, f"{c.id} stands in the enemy's home"
-        for e in c.equipped:
-            assert e.health <= max(0, pet_health(t, c, e.card)), f"{e.card} has {e.health} Health"
-    for kind in t.content.creatures:
-        for colour in FigureColour:
-            assert supply(t, kind, colour) >= 0, f"too many {colour} {kind} figures are out"
-    for side in state.sides.values():
-        for q in side.quests:
-            left = any(f.quest == q for figures in state.board.values() for f in figures)
-            busy = any(type(f).__name__ in ("Aftermath", "CompleteQuest", "Combat") for f in t.pos.stack)
-            assert left or busy, f"the quest {q} has no creatures"
-    assert in_play(t, "cleanse") or not any(s.trophies for s in state.sides.values()), "forgotten trophies"

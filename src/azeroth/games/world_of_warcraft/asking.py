@@ -27,9 +27,10 @@ from azeroth.games.world_of_warcraft.loadout import (
     health_capacity,
     loadout,
     named,
+    pet_health,
 )
 from azeroth.games.world_of_warcraft.state import Character, Die, T
-from azeroth.games.world_of_warcraft.wearing import pet_health, places_for
+from azeroth.games.world_of_warcraft.wearing import places_for
 
 if TYPE_CHECKING:
     from azeroth.games.world_of_warcraft.abilities import UseAbility
@@ -263,9 +264,9 @@ def units(t: T, c: Character, ability: v.Ability, amount: int, dice: int, pet: i
 
 def useless(t: T, c: Character, ability: v.Ability, key: CardId, subject: CharacterId) -> Refusal | None:
     """Why using the ability would do nothing at all, if so."""
-    if ability.per in ("damage-placed", "armor-placed", "lost-in-defense", "lost-in-combat"):
-        if units(t, c, ability, 0, 0, 0) < ability.each_of:
-            return no("wbg.effect.token-triggers", "There is nothing that it counts.")
+    counted = ability.per in ("damage-placed", "armor-placed", "lost-in-defense", "lost-in-combat")
+    if counted and units(t, c, ability, 0, 0, 0) < ability.each_of:
+        return no("wbg.effect.token-triggers", "There is nothing that it counts.")
     why = None
     for effect in ability.effects:
         if effect.when is not None and not holds(t, c, effect.when, key):
@@ -285,9 +286,12 @@ def _idle(
         if ability.must or any(candidates(t, c, key, effect, (), str(k)) for k in colours):
             return None
         return no("wbg.dice.current-result", "There is no die that it could be used on.")
-    if isinstance(effect, v.Restore) and not effect.gain:
-        if all(_full(t, x, effect) for x in targets(t, c, subject, effect.whom)):
-            return no("wbg.vital.regain-cap", "There is nothing to regain.")
+    if (
+        isinstance(effect, v.Restore)
+        and not effect.gain
+        and all(_full(t, x, effect) for x in targets(t, c, subject, effect.whom))
+    ):
+        return no("wbg.vital.regain-cap", "There is nothing to regain.")
     if isinstance(effect, v.Tokens):
         battle = t.find(Battle)
         foe = faced(t, battle, c) if battle is not None else None
@@ -297,9 +301,8 @@ def _idle(
             return no("wbg.creature.armor-limit", "Armor from cards does not help against this opponent.")
     if isinstance(effect, v.Equip) and not wearable(t, c, effect.cards):
         return no("wbg.effect.equip-in-combat", "There is no such card in the Spellbook that fits.")
-    if isinstance(effect, v.Mend):
-        if all(x.health >= pet_health(t, c, x.card) for x in c.equipped):
-            return no("wbg.pet.no-healing", "The pet is unhurt.")
+    if isinstance(effect, v.Mend) and all(x.health >= pet_health(t, c, x.card) for x in c.equipped):
+        return no("wbg.pet.no-healing", "The pet is unhurt.")
     if isinstance(effect, v.Unequip) and len(ability.effects) > 1 and not ability.must:
         return no("wbg.effect.self-unequip", "Nothing but the unequipping would happen.")
     if isinstance(effect, v.Code) and effect.name in odd.IDLE:

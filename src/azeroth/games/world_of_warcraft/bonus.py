@@ -136,7 +136,7 @@ class Zeppelin(EachCharacter):
 
 
 class PathToPower(EachCharacter):
-    """Another Path to Power: exchange talents, or gold equal to twice the level (wbg.event.exchange-talents)."""
+    """Another Path to Power: exchange talents, or take gold (wbg.event.exchange-talents)."""
 
     swapped: list[CardId] = []
 

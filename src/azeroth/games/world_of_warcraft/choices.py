@@ -119,7 +119,9 @@ class Wear(Choice, frozen=True):
     area: int
 
     def words(self, t: T) -> str:
-        return f"Equip {t.content.cards[self.card].name}"
+        owner = next(c for c in t.state.characters.values() if self.card in (*c.spellbook, *c.bag))
+        area = (*(a.name for a in t.content.classes[owner.id].areas), "extra")[self.area]
+        return f"Equip {t.content.cards[self.card].name} ({area.replace('-', ' ')})"
 
     def targets(self, t: T) -> tuple[str, ...]:
         return (f"card:{self.card}",)

@@ -16,10 +16,10 @@ from azeroth.games.world_of_warcraft.battle import Attacking, Battle, always_on,
 from azeroth.games.world_of_warcraft.dice import roll
 from azeroth.games.world_of_warcraft.ids import COLOURS, Box, CardId, Colour
 from azeroth.games.world_of_warcraft.kills import defeat, over
-from azeroth.games.world_of_warcraft.loadout import alters_for, energy_capacity, health_capacity
+from azeroth.games.world_of_warcraft.loadout import alters_for, energy_capacity, health_capacity, pet_health
 from azeroth.games.world_of_warcraft.state import Character, RoundBonus, T
 from azeroth.games.world_of_warcraft.vitals import Defeat, LoseEach, after_defeat, restore
-from azeroth.games.world_of_warcraft.wearing import overfull, pet_health, put_on, take_off
+from azeroth.games.world_of_warcraft.wearing import overfull, put_on, take_off
 
 if TYPE_CHECKING:
     from azeroth.games.world_of_warcraft.abilities import UseAbility
@@ -249,7 +249,8 @@ def _nothing(t: T, use: UseAbility, e: v.Verb) -> None:
 
 
 _RUN: dict[type[v.Verb], Callable[[T, UseAbility, Any], Flow | Frame]] = {
-    v.Add: _add, v.Change: _nothing, v.Raise: _nothing, v.Remove: _remove, v.Reroll: _reroll, v.Preset: _preset,
+    v.Add: _add, v.Change: _nothing, v.Raise: _nothing, v.Remove: _remove, v.Reroll: _reroll,
+    v.Preset: _preset,
     v.Tokens: _tokens, v.Shift: _shift, v.Redirect: _nothing, v.Restore: _restore, v.Lose: _lose,
     v.Prevent: _prevent, v.Mend: _mend, v.Cleanse: _cleanse, v.Combo: _combo, v.Unequip: _unequip,
     v.Equip: _equip, v.Forbid: _forbid, v.OnlyReroll: _only_reroll, v.Steps: _steps,

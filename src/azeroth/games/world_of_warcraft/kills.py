@@ -23,7 +23,7 @@ def take_figure(t: T, region: RegionId, figure: Figure) -> None:
 
 
 def defeat(t: T, battle: Battle, foe: Foe) -> None:
-    """An opponent is defeated; its quest is completed if it was the last one (wbg.quest.completed-by-last)."""
+    """An opponent falls; its quest is completed with the last one (wbg.quest.completed-by-last)."""
     battle.foes.remove(foe)
     battle.beaten.append(foe)
     battle.foe_fell = True

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from azeroth.games.world_of_warcraft.content import Card, Content
 from azeroth.games.world_of_warcraft.ids import CardId, Moment
@@ -93,6 +94,14 @@ def alters_for(t: T, c: Character, key: CardId) -> tuple[tuple[CardId, Alter], .
     return tuple((k, a) for k, a in found if k != key)
 
 
+def pet_health(t: T, c: Character, key: CardId) -> int:
+    """The Health tokens a pet or demon comes with (wbg.pet.health-on-equip)."""
+    card = t.content.cards[key]
+    if not card.health:
+        return 0
+    return card.health + sum(a.pet_health for _, a in alters_for(t, c, key))
+
+
 def refresh(t: T, c: Character) -> None:
     """Work out the key again after a card has come or gone, and drop what exceeds a capacity that fell."""
     before = loadout(t, c) if c.cards else None
@@ -113,6 +122,9 @@ def refresh(t: T, c: Character) -> None:
             c.health = min(c.health, max(health_capacity(t, c), 0))
         if now.energy < before.energy:
             c.energy = min(c.energy, energy_capacity(t, c))
+    for i, e in enumerate(c.equipped):
+        if e.health and e.health > (most := pet_health(t, c, e.card)):
+            c.equipped[i] = replace(e, health=most)
     if any(e.area == EXTRA_AREA for e in c.equipped) and "extra-instant-area" not in loadout(t, c).lets:
         for e in [e for e in c.equipped if e.area == EXTRA_AREA]:
             c.equipped.remove(e)

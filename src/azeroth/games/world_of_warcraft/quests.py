@@ -96,7 +96,7 @@ class DrawQuest(Frame):
         return together(t, who, "wbg.quest.draw-deck-choice", decks, then=self.chosen)
 
     def chosen(self, t: T, choice: DrawFrom) -> Flow:
-        """If no card of that deck can be placed, another deck is chosen (wbg.figure.quest-shortage-bottom)."""
+        """If no card of it can be placed, another deck is chosen (wbg.figure.quest-shortage-bottom)."""
         self.drawn = draw_quest(t, self.faction, choice.deck)
         self.tried.append(choice.deck)
         return None if self.drawn is not None else AGAIN

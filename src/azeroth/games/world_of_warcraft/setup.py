@@ -55,11 +55,12 @@ def assignments(slots: tuple[Seat, ...]) -> list[str]:
     """
     seats = sorted(set(slots))
     half = len(slots) // 2
-    found = []
-    for n in range(len(seats) + 1):
-        for alliance in combinations(seats, n):
-            if sum(s in alliance for s in slots) == half:
-                found.append("".join("A" if s in alliance else "H" for s in seats))
+    found = [
+        "".join("A" if s in alliance else "H" for s in seats)
+        for n in range(len(seats) + 1)
+        for alliance in combinations(seats, n)
+        if sum(s in alliance for s in slots) == half
+    ]
     return sorted(found)
 
 
@@ -76,8 +77,8 @@ def fitting(slots: tuple[Seat, ...], picks: dict[int, str]) -> list[str]:
 class SetUp(Frame):
     """The setup, up to the first faction turn.
 
-    `slots` are the seats of the characters: a player with two characters has two (wbg.players.two). `order` is
-    the order of choosing, `picks` the class of each slot.
+    `slots` are the seats of the characters: a player with two characters has two (wbg.players.two).
+    `order` is the order of choosing, `picks` the class of each slot.
     """
 
     slots: tuple[Seat, ...] = ()

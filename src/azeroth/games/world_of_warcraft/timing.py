@@ -202,7 +202,7 @@ class CarryOut(Choice, frozen=True):
     foe: str
 
 
-class Window(Frame):
+class CardWindow(Frame):
     """A moment: what must happen happens, then each user in turn may use what he has.
 
     `subject` is the character it happens to; friends may have cards for it. Where everybody acts for
@@ -311,4 +311,4 @@ def window(
             users.insert(0, subject)
     if not users:
         return None
-    return t.call(Window(moment=moment, users=users, subject=subject, also=also, part=part, foe=foe))
+    return t.call(CardWindow(moment=moment, users=users, subject=subject, also=also, part=part, foe=foe))

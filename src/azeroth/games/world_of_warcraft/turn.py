@@ -17,8 +17,11 @@ from azeroth.games.world_of_warcraft.setup import SetUp
 from azeroth.games.world_of_warcraft.state import ACTIONS, T
 from azeroth.games.world_of_warcraft.timing import window
 from azeroth.games.world_of_warcraft.trading import Trading, can_trade, partners
-from azeroth.games.world_of_warcraft.victory import Play
+from azeroth.games.world_of_warcraft.victory import Play, end
 from azeroth.games.world_of_warcraft.wars import WarCheck
+
+MOST_LAPS = 8
+"""An endless game must end for those who cannot win it; nobody has the patience for more."""
 
 
 class Act(Choice, frozen=True):
@@ -108,9 +111,11 @@ class FactionTurn(Frame):
         choices: list[Act | Trade | Cleanse] = [Act(c.id) for c in ready]
         for key in self.recent:
             c = t.state.characters[key]
-            for f in partners(t, c):
-                if f"{min(c.id, f.id)}+{max(c.id, f.id)}" not in self.traded and can_trade(t, c, f):
-                    choices.append(Trade(c.id, f.id))
+            choices += [
+                Trade(c.id, f.id)
+                for f in partners(t, c)
+                if "+".join(sorted((c.id, f.id))) not in self.traded and can_trade(t, c, f)
+            ]
             if can_cleanse(t, c):
                 choices.append(Cleanse(c.id))
         stop = False if ready else "End the turn"
@@ -151,6 +156,8 @@ class FactionTurn(Frame):
             if not t.options["endless"]:
                 return END
             t.state.turn, t.state.lap = 1, t.state.lap + 1
+            if t.state.lap > MOST_LAPS:
+                return end(t, None, "the Overlord has outlasted both factions", "wbg.variant.endless-wrap")
         return None
 
     def event_check(self, t: T) -> Flow:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from azeroth.engine import Refusal, Terms, no
 from azeroth.games.world_of_warcraft.content import Area, Card
 from azeroth.games.world_of_warcraft.ids import CardId
-from azeroth.games.world_of_warcraft.loadout import alters_for, loadout, refresh
+from azeroth.games.world_of_warcraft.loadout import alters_for, loadout, pet_health, refresh
 from azeroth.games.world_of_warcraft.state import EXTRA_AREA, Character, Equipped, T
 
 _EXTRA = Area("extra", ("instant",))
@@ -109,14 +109,6 @@ def equip_cost(t: T, c: Character, key: CardId) -> Terms:
             return terms.plus("wbg.effect.cost-reduction", -terms.total, t.content.cards[source].name)
         terms.plus("wbg.effect.cost-reduction", alter.energy, t.content.cards[source].name)
     return terms.at_least("wbg.effect.cost-reduction", 0, "not below zero")
-
-
-def pet_health(t: T, c: Character, key: CardId) -> int:
-    """The Health tokens a pet or demon comes with (wbg.pet.health-on-equip)."""
-    card = t.content.cards[key]
-    if not card.health:
-        return 0
-    return card.health + sum(a.pet_health for _, a in alters_for(t, c, key))
 
 
 def put_on(t: T, c: Character, key: CardId, area: int) -> None:
