@@ -22,7 +22,7 @@ ARGS ?=
 # The browser client's project file, when it is there.
 WEB := $(wildcard web/package.json)
 
-.PHONY: help play terminal table test lint format soak bench rules docs web web-lint web-test requirements clean .venv
+.PHONY: help play terminal table test lint format soak bench rules docs pictures web web-lint web-test requirements clean .venv
 
 help: ## list the targets
 	@grep -hE '^[a-z.]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -42,7 +42,7 @@ table: .venv/.run web ## serve the table in the browser
 
 # -- checking
 
-test: .venv/.dev $(if $(WEB),web web-test) ## run the whole test suite
+test: .venv/.dev $(if $(WEB),web) $(if $(wildcard web/tests/*.test.ts web/tests/*/*.test.ts),web-test) ## run the whole test suite
 	@$(BIN)/python -m pytest -n auto $(ARGS)
 
 lint: .venv/.dev ## check style and types
@@ -69,6 +69,9 @@ bench: .venv/.bench ## measure against other engines
 docs: .venv/.dev ## build the documentation into site/
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
 	@echo "site/index.html"
+
+pictures: .venv/.dev ## record the pictures of the documentation anew
+	@$(BIN)/python scripts/terminal_picture.py
 
 # -- the browser client, when there is one; node comes from PyPI where the machine has none
 
