@@ -22,13 +22,13 @@ from azeroth.games.small_world.state import NOBODY, Player, Table, is_murlocs, k
 from azeroth.games.small_world.turn import Rounds, Turn
 
 NEXT_COST, FIRST_COST = 2.7, 0.5
-"""Tokens that a conquest takes on average, with what is left over at the end; how much more the first takes."""
+"""Tokens that a conquest takes on average, leftovers included; how many more the first takes."""
 FRESH_TOKENS, FRESH_RATE = 9.6, 1.35
 """What a new race brings: tokens, and coins for each of its regions."""
 LOST = (0.4, 0.3, 0.15, 0.1, 0.08, 0.06, 0.05, 0.04, 0.03, 0.02, 0.01)
 """How likely a region is taken within a round, by its tokens and defences."""
 SAFE, SAFE_DECLINED = 0.78, 0.82
-"""Which part of the regions of a race, and of one in decline, is left after a round, where one cannot see it."""
+"""Which part of the regions of a race, and of one in decline, outlives a round that is yet to come."""
 MOST_TAKEN = 5.0
 DEEDS = {
     "airborne-assault": 1.0, "beasts": 0.8, "bombs": 1.0, "champion": 1.2, "choose-form": 1.2,
