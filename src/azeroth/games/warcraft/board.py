@@ -47,7 +47,7 @@ class Board(Struct, frozen=True):
     walled: frozenset[tuple[SpaceId, SpaceId]] = frozenset()
 
     def far(self, start: SpaceId, flying: bool = False) -> dict[SpaceId, int]:
-        """How many moves each space is away: for ground pieces round mountains and walls, or for flying ones."""
+        """How many moves each space is away: on the ground round mountains and walls, or by air."""
         found, queue = {start: 0}, deque([start])
         while queue:
             here = queue.popleft()

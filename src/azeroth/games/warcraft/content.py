@@ -1,4 +1,4 @@
-"""Races, unit tiles, experience cards, board pieces and layouts as typed records, checked when they are read."""
+"""Races, unit tiles, experience cards, board pieces and layouts as typed records, checked at reading."""
 
 from __future__ import annotations
 

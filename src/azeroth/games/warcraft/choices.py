@@ -1,0 +1,246 @@
+"""What players choose, each with its words and the things on screen that it belongs to."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from azeroth.engine import Choice, Seat
+from azeroth.games.warcraft.board import SpaceId
+from azeroth.games.warcraft.content import CardId, Kind, RaceId
+from azeroth.games.warcraft.state import NEUTRAL, Table, board, tile
+
+PieceKind = Literal["melee", "ranged", "flying", "worker", "builder", "necromancer", "drafted"]
+"""A marker that moves or falls; a builder is a worker on an unfinished Outpost."""
+
+
+def place(t: Table, space: SpaceId) -> str:
+    """A space as people call it: "forest c4", "the Orc Town"."""
+    here = board(t).spaces[space]
+    if here.town_of is not None:
+        return f"the Town of the {t.content.races[here.town_of].short}"
+    return f"{here.type} {space}" if here.type != "clear" else f"space {space}"
+
+
+def piece(t: Table, seat: Seat, kind: str) -> str:
+    """A marker by the name of its tile."""
+    if kind in ("worker", "builder", "drafted"):
+        return t.content.races[t.state.players[seat].race].worker
+    if kind == "necromancer":
+        return "Necromancer"
+    return tile(t, seat, Kind(kind)).name
+
+
+def thing(space: str) -> str:
+    """The id of a space on screen."""
+    return f"space:{space}"
+
+
+class PickRace(Choice, frozen=True):
+    """Choose the race to command."""
+
+    race: RaceId
+
+    def words(self, t: Table) -> str:
+        return t.content.races[self.race].name
+
+
+class Move(Choice, frozen=True):
+    """Move one piece; `with_captive` takes the captive of its race along."""
+
+    kind: PieceKind
+    start: SpaceId
+    to: SpaceId
+    along: str = ""
+
+    def words(self, t: Table) -> str:
+        seat = t.pending.seats[0] if t.pending is not None else 0
+        tail = " with the captive" if self.along else ""
+        return f"{piece(t, seat, self.kind)} from {place(t, self.start)} to {place(t, self.to)}{tail}"
+
+    def targets(self, t: Table) -> tuple[str, ...]:
+        return (f"unit:{self.start}:{self.kind}", thing(self.to))
+
+
+class PlayCard(Choice, frozen=True):
+    """Play an experience card, on what it needs."""
+
+    verb: ClassVar[str] = "play"
+    card: CardId
+    at: str = ""
+    what: str = ""
+    whom: str = ""
+
+    def words(self, t: Table) -> str:
+        name = t.content.cards[self.card].name
+        parts = []
+        if self.at:
+            parts.append(f"at {place(t, SpaceId(self.at))}" if self.at in board(t).spaces else self.at)
+        if self.what:
+            parts.append(f"to {place(t, SpaceId(self.what))}" if self.what in board(t).spaces else self.what)
+        if self.whom:
+            parts.append("on the guards" if int(self.whom) == NEUTRAL else f"on {t.names[int(self.whom)]}")
+        return " ".join([f"Play {name}", *parts])
+
+    def targets(self, t: Table) -> tuple[str, ...]:
+        return (f"card:{self.card}",)
+
+
+class Fight(Choice, frozen=True):
+    """Resolve the battle in a space next, against that player."""
+
+    space: SpaceId
+    enemy: Seat
+
+    def words(self, t: Table) -> str:
+        foe = "the guards" if self.enemy == NEUTRAL else t.names[self.enemy]
+        return f"Fight {foe} at {place(t, self.space)}"
+
+    def targets(self, t: Table) -> tuple[str, ...]:
+        return (thing(self.space),)
+
+
+class Join(Choice, frozen=True):
+    """Let one's units in the flanks take part in a teammate's battle, or not."""
+
+    yes: Literal["yes", "no"]
+
+    def words(self, t: Table) -> str:
+        return "Join the battle" if self.yes == "yes" else "Stay out"
+
+
+class StrikeFirst(Choice, frozen=True):
+    """Choose a phase in which Slow Poison strikes first."""
+
+    phase: Kind
+
+    def words(self, t: Table) -> str:
+        return f"Strike first in the {self.phase} phase"
+
+
+class Raise(Choice, frozen=True):
+    """Raise so many melee units."""
+
+    n: int
+
+    def words(self, t: Table) -> str:
+        return f"Raise {self.n}" if self.n else "Raise none"
+
+
+class Lose(Choice, frozen=True):
+    """Remove a unit as a casualty."""
+
+    kind: PieceKind
+    space: SpaceId
+    seat: Seat
+
+    def words(self, t: Table) -> str:
+        return f"Lose {piece(t, self.seat, self.kind)} at {place(t, self.space)}"
+
+    def targets(self, t: Table) -> tuple[str, ...]:
+        return (f"unit:{self.space}:{self.kind}", thing(self.space))
+
+
+class Arrive(Choice, frozen=True):
+    """Place a unit that Town Portal brings, or that comes back from the dead."""
+
+    kind: PieceKind
+    space: SpaceId
+
+    def words(self, t: Table) -> str:
+        seat = t.pending.seats[0] if t.pending is not None else 0
+        return f"Place {piece(t, seat, self.kind)} at {place(t, self.space)}"
+
+    def targets(self, t: Table) -> tuple[str, ...]:
+        return (thing(self.space),)
+
+
+class Deploy(Choice, frozen=True):
+    """Bring a trained unit or worker into play."""
+
+    kind: Kind
+    space: SpaceId
+
+    def words(self, t: Table) -> str:
+        seat = t.pending.seats[0] if t.pending is not None else 0
+        return f"Deploy {piece(t, seat, self.kind)} at {place(t, self.space)}"
+
+    def targets(self, t: Table) -> tuple[str, ...]:
+        return (thing(self.space),)
+
+
+class Complete(Choice, frozen=True):
+    """Complete a building or an Outpost: `what` is a kind of building or a space."""
+
+    what: str
+
+    def words(self, t: Table) -> str:
+        if self.what in board(t).spaces:
+            return f"Complete the Outpost at {place(t, SpaceId(self.what))}"
+        return f"Complete a {self.what} building"
+
+    def targets(self, t: Table) -> tuple[str, ...]:
+        return (thing(self.what),) if self.what in board(t).spaces else (f"building:{self.what}",)
+
+
+class Spend(Choice, frozen=True):
+    """Choose what to spend on in this Spend Step."""
+
+    option: Literal["train", "construct", "upgrade"]
+
+    def words(self, t: Table) -> str:
+        return {"train": "Train units", "construct": "Construct", "upgrade": "Upgrade units"}[self.option]
+
+
+class Train(Choice, frozen=True):
+    """Train a unit or a worker."""
+
+    kind: Kind
+
+    def words(self, t: Table) -> str:
+        seat = t.pending.seats[0] if t.pending is not None else 0
+        gold, wood = t.content.races[t.state.players[seat].race].costs[self.kind]
+        return f"Train {piece(t, seat, self.kind)} ({gold} gold, {wood} wood)"
+
+    def targets(self, t: Table) -> tuple[str, ...]:
+        return (f"building:{self.kind}",)
+
+
+class Construct(Choice, frozen=True):
+    """Construct a building, or an Outpost in a space; `summoned` spares the worker."""
+
+    what: str
+    summoned: Literal["", "summoned"] = ""
+
+    def words(self, t: Table) -> str:
+        if self.what in board(t).spaces:
+            return f"Construct an Outpost at {place(t, SpaceId(self.what))} (2 gold, 2 wood)"
+        by = " by Summon Building" if self.summoned else ""
+        return f"Construct a {self.what} building{by} (2 gold, 2 wood)"
+
+    def targets(self, t: Table) -> tuple[str, ...]:
+        return (thing(self.what),) if self.what in board(t).spaces else (f"building:{self.what}",)
+
+
+class Upgrade(Choice, frozen=True):
+    """Upgrade a unit type by one Level."""
+
+    kind: Kind
+
+    def words(self, t: Table) -> str:
+        seat = t.pending.seats[0] if t.pending is not None else 0
+        p = t.state.players[seat]
+        new = t.content.tile(p.race, self.kind, p.levels[self.kind] + 1)
+        return f"Upgrade {tile(t, seat, self.kind).name} to {new.name}"
+
+    def targets(self, t: Table) -> tuple[str, ...]:
+        return (f"tile:{self.kind}",)
+
+
+class Give(Choice, frozen=True):
+    """Give a teammate gold or wood."""
+
+    what: Literal["gold", "wood"]
+    to: Seat
+
+    def words(self, t: Table) -> str:
+        return f"Give {t.names[self.to]} 1 {self.what}"

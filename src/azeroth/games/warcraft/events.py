@@ -1,0 +1,236 @@
+"""What happened, as lines of the log and motions on the board."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated
+
+from azeroth.engine import Event, Seat, Secret
+from azeroth.engine.scene import Motion
+from azeroth.games.warcraft.board import SpaceId
+from azeroth.games.warcraft.choices import piece, place, thing
+from azeroth.games.warcraft.content import CardId
+from azeroth.games.warcraft.state import NEUTRAL, Table
+
+ICONS = {
+    "melee": "broadsword", "ranged": "bow-arrow", "flying": "spiked-dragon-head", "worker": "miner",
+    "builder": "miner", "necromancer": "pointy-hat", "drafted": "pitchfork",
+}  # fmt: skip
+
+
+def who(t: Table, seat: Seat) -> str:
+    """A player, linked; or the guards."""
+    return "The guards" if seat == NEUTRAL else t.who(seat)
+
+
+def at(t: Table, space: SpaceId) -> str:
+    """A space, linked."""
+    return f"[{place(t, space)}]({thing(space)})"
+
+
+class TurnBegan(Event, frozen=True):
+    turn: int
+    first: Seat
+
+    def words(self, t: Table) -> str:
+        return f"Turn {self.turn}. {t.who(self.first)} is first."
+
+
+class Moved(Event, frozen=True):
+    seat: Seat
+    kind: str
+    path: tuple[SpaceId, ...]
+
+    def words(self, t: Table) -> str:
+        start, end = self.path[0], self.path[-1]
+        return f"{who(t, self.seat)}: {piece(t, self.seat, self.kind)} from {at(t, start)} to {at(t, end)}."
+
+    def motions(self, t: Table) -> Sequence[Motion]:
+        return (Motion(icon=ICONS[self.kind], path=tuple(map(thing, self.path)), seat=self.seat),)
+
+
+class CardPlayed(Event, frozen=True):
+    seat: Seat
+    card: CardId
+    detail: str = ""
+
+    def words(self, t: Table) -> str:
+        card = t.content.cards[self.card]
+        tail = f" ({self.detail})" if self.detail else ""
+        return f"{t.who(self.seat)} plays [{card.name}](card:{self.card}){tail}."
+
+
+class CardCancelled(Event, frozen=True):
+    seat: Seat
+    card: CardId
+
+    def words(self, t: Table) -> str:
+        return f"{t.content.cards[self.card].name} is dispelled."
+
+
+class CardDrawn(Event, frozen=True):
+    seat: Seat
+    card: Annotated[CardId, Secret(owner="seat")]
+
+    def words(self, t: Table) -> str:
+        known = t.content.cards.get(self.card)
+        return f"{t.who(self.seat)} draws {known.name if known else 'a card'}."
+
+
+class BattleBegan(Event, frozen=True):
+    space: SpaceId
+    attacker: Seat
+    defender: Seat
+
+    def words(self, t: Table) -> str:
+        return f"Battle at {at(t, self.space)}: {who(t, self.attacker)} attacks {who(t, self.defender)}."
+
+
+class Attacked(Event, frozen=True):
+    seat: Seat
+    kind: str
+    values: tuple[int, ...]
+    strength: int
+    hits: int
+    extra: str = ""
+
+    def words(self, t: Table) -> str:
+        dice = ", ".join(map(str, self.values))
+        more = f" ({self.extra})" if self.extra else ""
+        return (
+            f"{who(t, self.seat)} attacks with {self.kind} units of Strength {self.strength}{more}: "
+            f"{dice}: {self.hits} {'hit' if self.hits == 1 else 'hits'}."
+        )
+
+
+class Prevented(Event, frozen=True):
+    seat: Seat
+    n: int
+    why: str
+
+    def words(self, t: Table) -> str:
+        return f"{self.why} spares {who(t, self.seat)} {self.n}."
+
+
+class Raised(Event, frozen=True):
+    seat: Seat
+    space: SpaceId
+    n: int
+
+    def words(self, t: Table) -> str:
+        return f"{who(t, self.seat)} raises {self.n} at {at(t, self.space)}."
+
+
+class Lost(Event, frozen=True):
+    seat: Seat
+    kind: str
+    space: SpaceId
+
+    def words(self, t: Table) -> str:
+        name = "Night Elf guard" if self.seat == NEUTRAL else piece(t, self.seat, self.kind)
+        return f"{who(t, self.seat)} loses {name} at {at(t, self.space)}."
+
+
+class BattleEnded(Event, frozen=True):
+    space: SpaceId
+    winner: Seat
+
+    def words(self, t: Table) -> str:
+        if self.winner < 0:
+            return f"Nobody is left at {at(t, self.space)}."
+        return f"{who(t, self.winner)} wins the battle at {at(t, self.space)}."
+
+
+class Destroyed(Event, frozen=True):
+    seat: Seat
+    what: str
+    n: int
+    space: SpaceId
+
+    def words(self, t: Table) -> str:
+        return f"{who(t, self.seat)} loses {self.n} {self.what} at {at(t, self.space)}."
+
+
+class TownOccupied(Event, frozen=True):
+    seat: Seat
+    space: SpaceId
+
+    def words(self, t: Table) -> str:
+        return f"The Town of {who(t, self.seat)} is occupied: the next time it falls."
+
+
+class Eliminated(Event, frozen=True):
+    seat: Seat
+
+    def words(self, t: Table) -> str:
+        return f"{who(t, self.seat)} is out of the game."
+
+
+class Harvested(Event, frozen=True):
+    seat: Seat
+    space: SpaceId
+    what: str
+    n: int
+    depletion: int
+
+    def words(self, t: Table) -> str:
+        worn = ("", " and partly depletes it", " and depletes it")[self.depletion]
+        return f"{who(t, self.seat)} takes {self.n} {self.what} from {at(t, self.space)}{worn}."
+
+
+class Deployed(Event, frozen=True):
+    seat: Seat
+    kind: str
+    space: SpaceId
+
+    def words(self, t: Table) -> str:
+        return f"{who(t, self.seat)} deploys {piece(t, self.seat, self.kind)} at {at(t, self.space)}."
+
+
+class Completed(Event, frozen=True):
+    seat: Seat
+    what: str
+    space: SpaceId | None = None
+
+    def words(self, t: Table) -> str:
+        where = f" at {at(t, self.space)}" if self.space is not None else ""
+        return f"{who(t, self.seat)} completes {self.what}{where}."
+
+
+class Bought(Event, frozen=True):
+    """Something was trained, constructed or upgraded."""
+
+    seat: Seat
+    what: str
+    gold: int
+    wood: int
+
+    def words(self, t: Table) -> str:
+        return f"{who(t, self.seat)} {self.what} for {self.gold} gold and {self.wood} wood."
+
+
+class Gained(Event, frozen=True):
+    seat: Seat
+    gold: int
+    wood: int
+    why: str
+
+    def words(self, t: Table) -> str:
+        return f"{who(t, self.seat)} gains {self.gold} gold and {self.wood} wood ({self.why})."
+
+
+class PointsCounted(Event, frozen=True):
+    seat: Seat
+    points: int
+    target: int
+
+    def words(self, t: Table) -> str:
+        return f"{who(t, self.seat)} has {self.points} of {self.target} victory points."
+
+
+class Won(Event, frozen=True):
+    seats: tuple[Seat, ...]
+    reason: str
+
+    def words(self, t: Table) -> str:
+        return f"{' and '.join(t.who(s) for s in self.seats)} win: {self.reason}"

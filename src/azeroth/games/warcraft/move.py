@@ -1,0 +1,346 @@
+"""Step 1, Move: where pieces may go, and what stands in their way."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+from typing import ClassVar
+
+from msgspec import Struct
+
+from azeroth.engine import AGAIN, END, Flow, Frame, Refusal, Seat, no
+from azeroth.games.warcraft.battle import MOST_UNITS, Battle
+from azeroth.games.warcraft.board import SpaceId
+from azeroth.games.warcraft.cards import CardWindow
+from azeroth.games.warcraft.choices import Fight, Move, PieceKind, piece
+from azeroth.games.warcraft.content import Kind
+from azeroth.games.warcraft.events import Destroyed, Moved
+from azeroth.games.warcraft.scenarios import scenario
+from azeroth.games.warcraft.state import (
+    NEUTRAL,
+    Player,
+    Table,
+    board,
+    enemies,
+    enemy_pieces,
+    enemy_units,
+    in_order,
+    put,
+    team_of,
+    troop,
+)
+
+MOST_WORKERS = 3
+MOST_SPACES = 3
+BASE = {"melee": 1, "ranged": 1, "flying": 2, "worker": 2, "builder": 2, "necromancer": 2}
+GROUND = ("melee", "ranged")
+
+
+class Group(Struct):
+    """Pieces that have not moved yet: of one kind, in one space, with one allowance."""
+
+    space: SpaceId
+    kind: PieceKind
+    n: int
+    reach: int
+
+
+# -- the way --------------------------------------------------------------------------------------
+
+
+def is_worker(kind: str) -> bool:
+    """Workers, builders and Necromancers move by the workers' rules."""
+    return kind in ("worker", "builder", "necromancer")
+
+
+def barred(t: Table, seat: Seat, kind: str, here: SpaceId, there: SpaceId) -> Refusal | None:
+    """May a piece step from a space into the next one?"""
+    map_ = board(t)
+    if kind != "flying" and map_.spaces[there].type == "mountain":
+        return no("wc.move.mountain-flying-only", "Only flying units enter mountains.")
+    if kind in GROUND and (here, there) in map_.walled:
+        return no("wc.captives.walls-stop-ground-units", "A wall is in the way.")
+    if is_worker(kind) and enemy_pieces(t, seat, there) and not troop(t.state.players[seat], there).units:
+        return no("wc.move.worker-barred-by-enemy-pieces", "Workers go among enemies only with a unit.")
+    return None
+
+
+def stopped(t: Table, seat: Seat, kind: str, space: SpaceId) -> bool:
+    """Does a piece have to stop where it has come to?"""
+    return enemy_pieces(t, seat, space)
+
+
+def paths(t: Table, seat: Seat, group: Group) -> dict[SpaceId, SpaceId]:
+    """Every space the group's pieces can come to, and from which space they enter it."""
+    came: dict[SpaceId, SpaceId] = {}
+    found, queue = {group.space: 0}, deque([group.space])
+    near = board(t).near
+    while queue:
+        here = queue.popleft()
+        if found[here] == group.reach or (here != group.space and stopped(t, seat, group.kind, here)):
+            continue
+        for there in near[here]:
+            if there not in found and barred(t, seat, group.kind, here, there) is None:
+                found[there], came[there] = found[here] + 1, here
+                queue.append(there)
+    return came
+
+
+def full(t: Table, seat: Seat, kind: str, space: SpaceId) -> Refusal | None:
+    """May the piece end its move there? (wc.stack.checked-at-end-of-move)"""
+    players = t.state.players
+    team = team_of(t, seat)
+    if kind == "necromancer":
+        if space in players[seat].necromancers:
+            return no("wc.necro.never-share-a-space", "The Necromancers may not share a space.")
+        return None
+    if is_worker(kind):
+        n = sum(workers_at(players[s], space) for s in team)
+        rule = "wc.stack.three-workers" if len(team) == 1 else "wc.team.stacking-workers"
+        return no(rule, "Three workers are there already.") if n >= MOST_WORKERS else None
+    n = sum(troop(players[s], space).units for s in team)
+    rule = "wc.stack.three-units" if len(team) == 1 else "wc.team.stacking-units"
+    if n >= MOST_UNITS and not scenario(t).unlimited(t, players[seat], space):
+        return no(rule, "Three units are there already.")
+    return None
+
+
+def workers_at(p: Player, space: SpaceId) -> int:
+    """Workers of a player in a space, one that builds an Outpost included."""
+    there = troop(p, space)
+    return there.worker + there.drafted + sum(o.space == space and not o.complete for o in p.outposts)
+
+
+# -- the step -------------------------------------------------------------------------------------
+
+
+class MoveStep(Frame):
+    """A player's Move Step, with all battles that follow from it."""
+
+    seat: Seat
+    groups: list[Group] = []
+    fast: dict[SpaceId, int] = {}
+    crippled: dict[SpaceId, int] = {}
+
+    steps: ClassVar[tuple[str, ...]] = (
+        "cripple", "fast_cards", "ready", "march", "portals", "battles", "aftermath", "scenario_check",
+    )  # fmt: skip
+
+    def me(self, t: Table) -> Player:
+        return t.state.players[self.seat]
+
+    def cripple(self, t: Table) -> Flow:
+        foes = tuple(p.seat for p in enemies(t, self.seat))
+        order = tuple(s for s in in_order(t, self.seat) if s in foes)
+        return t.call(CardWindow(moment="enemy-move-start", order=order)) if order else None
+
+    def fast_cards(self, t: Table) -> Flow:
+        return t.call(CardWindow(moment="move-start", order=(self.seat,)))
+
+    def ready(self, t: Table) -> None:
+        """Every piece may move once; Fast and Cripple have fixed how far."""
+        p = self.me(t)
+        self.groups = []
+        for space, there in p.troops.items():
+            for kind in ("melee", "ranged", "flying", "worker"):
+                if n := there.of(kind):
+                    self.groups.append(Group(space, kind, n, self.reach(space, kind)))
+        sites = [outpost.space for outpost in p.outposts if not outpost.complete]
+        for space in dict.fromkeys(sites):
+            self.groups.append(Group(space, "builder", sites.count(space), self.reach(space, "builder")))
+        for space in p.necromancers:
+            self.groups.append(Group(space, "necromancer", 1, self.reach(space, "necromancer")))
+
+    def reach(self, space: SpaceId, kind: str) -> int:
+        """Base plus Fast, 3 at most, less Cripple (wc.card.undead.cripple)."""
+        spaces = min(MOST_SPACES, BASE[kind] + 2 * self.fast.get(space, 0))
+        return max(0, spaces - self.crippled.get(space, 0))
+
+    # -- moving -----------------------------------------------------------------------------------
+
+    def march(self, t: Table) -> Flow:
+        """Move a piece, or end your movement."""
+        options = [
+            Move(g.kind, g.space, to, along)
+            for g in self.groups
+            if g.n and g.space not in t.state.locked
+            for to in paths(t, self.seat, g)
+            if full(t, self.seat, g.kind, to) is None
+            for along in scenario(t).escorts(t, self.me(t), g, to)
+        ]
+        return t.ask(
+            self.seat, "wc.move.each-piece-once", options, refuse=self.may_move, among=self.every_move,
+            then=self.moved, stop="End movement", lawful=True,
+        )  # fmt: skip
+
+    def every_move(self, t: Table) -> Sequence[Move]:
+        """Any piece on the board to any space near it."""
+        kinds = {(g.space, g.kind) for g in self.groups}
+        return [
+            Move(kind, space, to)
+            for space, kind in kinds
+            for to, far in board(t).far(space, flying=True).items()
+            if 0 < far <= MOST_SPACES
+        ]
+
+    def may_move(self, t: Table, choice: Move) -> Refusal | None:
+        """Has it moved, may it leave, can it come there, is there room?"""
+        group = next((g for g in self.groups if (g.space, g.kind) == (choice.start, choice.kind)), None)
+        if group is None or not group.n:
+            return no("wc.move.each-piece-once", "It has moved in this step.")
+        if group.space in t.state.locked:
+            return no("wc.move.locked-town", "Nobody leaves the contested Town before its battle.")
+        way = paths(t, self.seat, group)
+        if choice.to not in way:
+            return self.why_not_there(t, group, choice.to)
+        refusal = full(t, self.seat, group.kind, choice.to)
+        if refusal is not None:
+            return refusal
+        return scenario(t).may_escort(t, self.me(t), group, choice.to, choice.along)
+
+    def why_not_there(self, t: Table, group: Group, to: SpaceId) -> Refusal:
+        """Too far, barred, or stopped on the way."""
+        far = board(t).far(group.space, flying=True)[to]
+        name = piece(t, self.seat, group.kind)
+        if far > group.reach:
+            rule = {
+                "flying": "wc.move.flying-two-spaces", "melee": "wc.move.melee-ranged-one-space",
+                "ranged": "wc.move.melee-ranged-one-space",
+            }.get(group.kind, "wc.move.worker-two-spaces")  # fmt: skip
+            return no(rule, "{name} moves {reach}, it is {far} away.", name=name, reach=group.reach, far=far)
+        entries = [s for s in board(t).near[to] if s == group.space or s in paths(t, self.seat, group)]
+        for here in entries:
+            refusal = barred(t, self.seat, group.kind, here, to)
+            if refusal is not None:
+                return refusal
+        return no("wc.move.unit-stops-at-enemy-unit", "Enemies or mountains on the way stop it.")
+
+    def moved(self, t: Table, choice: Move) -> Flow:
+        p = self.me(t)
+        group = next(g for g in self.groups if (g.space, g.kind) == (choice.start, choice.kind))
+        way = paths(t, self.seat, group)
+        path = [choice.to]
+        while path[0] != group.space:
+            path.insert(0, way[path[0]])
+        group.n -= 1
+        t.emit(
+            Moved(rule="wc.move.each-piece-once", seat=self.seat, kind=choice.kind, path=tuple(path))
+        )  # fmt: skip
+        self.shift(t, p, choice)
+        over = scenario(t).arrived(t, p, choice)
+        if over is not None:
+            return over
+        return self.called_to_arms(t, choice)
+
+    def shift(self, t: Table, p: Player, choice: Move) -> None:
+        """The marker goes to its new space; a builder that leaves gives up the Outpost."""
+        if choice.kind == "necromancer":
+            p.necromancers[p.necromancers.index(choice.start)] = choice.to
+        elif choice.kind == "builder":
+            p.outposts.remove(next(o for o in p.outposts if o.space == choice.start and not o.complete))
+            put(p, choice.to, Kind.WORKER)
+            t.emit(
+                Destroyed(
+                    rule="wc.construct.outpost-lost-if-worker-acts", seat=self.seat, what="Outpost", n=1,
+                    space=choice.start,
+                )
+            )  # fmt: skip
+        else:
+            put(p, choice.start, choice.kind, -1)
+            put(p, choice.to, choice.kind)
+
+    def called_to_arms(self, t: Table, choice: Move) -> Flow:
+        """An enemy unit has come among workers: Call to Arms, before the next piece moves."""
+        if is_worker(choice.kind):
+            return AGAIN
+        order = tuple(
+            p.seat
+            for p in enemies(t, self.seat)
+            if workers_at(p, choice.to) and not troop(p, choice.to).drafted
+        )
+        if not order:
+            return AGAIN
+        return t.call(CardWindow(moment="enemy-moves-in", order=order), then=AGAIN)
+
+    # -- battles ----------------------------------------------------------------------------------
+
+    def portals(self, t: Table) -> Flow:
+        """Movement is over: Town Portals, the moving player first."""
+        return t.call(CardWindow(moment="before-battles", order=tuple(in_order(t, self.seat))))
+
+    def pending_battles(self, t: Table) -> list[Fight]:
+        """Spaces with units of this player's side and of an enemy (wc.battle.trigger)."""
+        found: list[Fight] = []
+        for space, there in self.me(t).troops.items():
+            if not there.fighters:
+                continue
+            if space in t.state.guards:
+                found.append(Fight(space, NEUTRAL))
+            found += [Fight(space, p.seat) for p in enemies(t, self.seat) if troop(p, space).fighters]
+        return found
+
+    def battles(self, t: Table) -> Flow:
+        """Choose the battle to resolve next."""
+        return t.ask(self.seat, "wc.battle.mover-picks-order", self.pending_battles(t), then=self.fight)
+
+    def fight(self, t: Table, choice: Fight) -> Flow:
+        battle = Battle(space=choice.space, attacker=self.seat, defender=choice.enemy)
+        return t.call(battle, then=self.fought_it)
+
+    def fought_it(self, t: Table, battle: Battle) -> Flow:
+        if battle.space in t.state.locked:
+            t.state.locked.remove(battle.space)
+        return AGAIN
+
+    # -- after them -------------------------------------------------------------------------------
+
+    def aftermath(self, t: Table) -> None:
+        """Defenceless workers, Necromancers and Outposts among enemy units are destroyed."""
+        self.disarm(t)
+        for p in t.state.players:
+            for space in list(p.troops):
+                self.overrun(t, p, space)
+            for outpost in list(p.outposts):
+                if not outpost.town and self.defenceless(t, p, outpost.space):
+                    p.outposts.remove(outpost)
+                    t.emit(
+                        Destroyed(
+                            rule="wc.aftermath.outposts-destroyed", seat=p.seat, what="Outpost", n=1,
+                            space=outpost.space,
+                        )
+                    )  # fmt: skip
+            for space in list(p.necromancers):
+                if self.defenceless(t, p, space):
+                    p.necromancers.remove(space)
+                    rule = "wc.necro.killed-when-alone"
+                    t.emit(Destroyed(rule=rule, seat=p.seat, what="Necromancer", n=1, space=space))
+
+    def disarm(self, t: Table) -> None:
+        """Workers under arms are workers again (wc.card.human.call-to-arms)."""
+        for p in t.state.players:
+            for there in p.troops.values():
+                there.worker, there.drafted = there.worker + there.drafted, 0
+
+    def defenceless(self, t: Table, p: Player, space: SpaceId) -> bool:
+        """Enemy units are there, and no unit of its own side."""
+        own = any(troop(t.state.players[s], space).units for s in team_of(t, p.seat))
+        return not own and enemy_units(t, p.seat, space)
+
+    def overrun(self, t: Table, p: Player, space: SpaceId) -> None:
+        n = troop(p, space).worker
+        if n and self.defenceless(t, p, space):
+            put(p, space, Kind.WORKER, -n)
+            rule = "wc.aftermath.workers-destroyed"
+            t.emit(Destroyed(rule=rule, seat=p.seat, what="workers", n=n, space=space))
+
+    def scenario_check(self, t: Table) -> Flow:
+        """What the scenario looks at when a Move Step is over."""
+        self.unlock(t)
+        return scenario(t).after_move(t, self.me(t)) or END
+
+    def unlock(self, t: Table) -> None:
+        """The lock on a contested Town ends with the first Move Step of a player involved."""
+        t.state.locked = [s for s in t.state.locked if not troop(self.me(t), s).units]
+
+
+__all__ = ["BASE", "Group", "MoveStep", "barred", "full", "paths", "workers_at"]

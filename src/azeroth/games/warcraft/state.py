@@ -1,0 +1,277 @@
+"""What lies on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Annotated, TypeAlias
+
+from msgspec import Struct
+
+from azeroth.engine import Seat, Secret
+from azeroth.engine import Table as EngineTable
+from azeroth.games.warcraft.board import Board, SpaceId, build
+from azeroth.games.warcraft.content import (
+    Ability,
+    CardId,
+    Kind,
+    LayoutId,
+    RaceId,
+    Tile,
+    WcContent,
+)
+
+NEUTRAL: Seat = 9
+"""Who owns the guards of the Elf Gate: nobody at the table."""
+PARTLY, COMPLETELY = 1, 2
+"""How far a space is depleted."""
+
+
+class Troop(Struct, omit_defaults=True):
+    """What one player has in a space."""
+
+    melee: int = 0
+    ranged: int = 0
+    flying: int = 0
+    worker: int = 0
+    drafted: int = 0
+    """Workers under arms until the Move Step ends (wc.card.human.call-to-arms)."""
+
+    @property
+    def units(self) -> int:
+        return self.melee + self.ranged + self.flying
+
+    @property
+    def fighters(self) -> int:
+        """Units, and workers that fight as such."""
+        return self.melee + self.ranged + self.flying + self.drafted
+
+    @property
+    def empty(self) -> bool:
+        return not (self.melee or self.ranged or self.flying or self.worker or self.drafted)
+
+    def of(self, kind: Kind | str) -> int:
+        return int(getattr(self, kind))
+
+    def add(self, kind: Kind | str, n: int) -> None:
+        setattr(self, kind, getattr(self, kind) + n)
+
+
+class Building(Struct, omit_defaults=True):
+    """A building of a Town: printed on its interface, or a tile."""
+
+    kind: Kind
+    complete: bool = True
+    printed: bool = False
+    training: bool = False
+    """A marker of its kind lies on it."""
+    worker: bool = False
+    """A worker is building it."""
+
+
+class Outpost(Struct, omit_defaults=True):
+    """An Outpost on the board; unfinished, its builder stands on it."""
+
+    space: SpaceId
+    complete: bool = False
+    town: bool = False
+    """It counts as its owner's Town (wc.nordrassil.outposts-are-towns)."""
+    marked: bool = False
+
+
+class Player(Struct):
+    """A player: race, stockpile, Town interface, markers on the board, cards."""
+
+    seat: Seat
+    race: RaceId
+    gold: int = 0
+    wood: int = 0
+    levels: dict[Kind, int] = {}
+    buildings: list[Building] = []
+    outposts: list[Outpost] = []
+    troops: dict[SpaceId, Troop] = {}
+    necromancers: list[SpaceId] = []
+    hand: Annotated[list[CardId], Secret("deck", owner="seat", apart="race")] = []
+    deck: Annotated[list[CardId], Secret("deck", apart="race")] = []
+    discard: list[CardId] = []
+    laid: int = 0
+    """Victory Point cards face up."""
+    aside: Annotated[list[CardId], Secret("deck", apart="race")] = []
+    """Furion's cards, face down and unseen."""
+    town: SpaceId | None = None
+    town_marked: bool = False
+    out: bool = False
+
+
+class Devoured(Struct, frozen=True):
+    """A unit that is out of the battle until it is over (wc.card.orc.devour-removed)."""
+
+    by: Seat
+    seat: Seat
+    kind: str
+    space: SpaceId
+
+
+class WcState(Struct):
+    """The whole table."""
+
+    layout: LayoutId
+    races: tuple[RaceId, ...]
+    players: list[Player]
+    guards: dict[SpaceId, Troop] = {}
+    """The neutral Night Elves of the Elf Gate."""
+    depletion: dict[SpaceId, int] = {}
+    tokens: dict[SpaceId, str] = {}
+    """Quest tokens by space: sources, graveyards, captives, Nordrassil."""
+    devoured: list[Devoured] = []
+    locked: list[SpaceId] = []
+    """Towns that nobody may leave until the battle in them is fought (wc.move.locked-town)."""
+    turn: int = 1
+    first: Seat = 0
+    winners: tuple[Seat, ...] = ()
+    reason: str = ""
+    reason_rule: str = ""
+
+
+Table: TypeAlias = EngineTable[WcState, WcContent]
+
+
+@lru_cache(maxsize=64)
+def _board(content_id: int, layout: LayoutId, races: tuple[RaceId, ...]) -> Board:
+    return build(_CONTENTS[content_id], layout, races)
+
+
+_CONTENTS: dict[int, WcContent] = {}
+
+
+def board(t: Table) -> Board:
+    """The board in play."""
+    key = id(t.content)
+    if key not in _CONTENTS:
+        _CONTENTS[key] = t.content  # kept alive, so that its id stays its own
+    return _board(key, t.state.layout, t.state.races)
+
+
+# -- sides ----------------------------------------------------------------------------------------
+
+
+@lru_cache
+def teams(scenario: str, players: int) -> tuple[tuple[Seat, ...], ...]:
+    """Who plays together: opposite seats of four; in Nordrassil three against the Undead, who sit last."""
+    if scenario == "nordrassil":
+        return ((0, 1, 2), (3,))
+    if players == 4:
+        return ((0, 2), (1, 3))
+    return tuple((seat,) for seat in range(players))
+
+
+def team_of(t: Table, seat: Seat) -> tuple[Seat, ...]:
+    """The seat's side, itself included."""
+    if seat == NEUTRAL:
+        return (NEUTRAL,)
+    for team in teams(str(t.options["scenario"]), len(t.names)):
+        if seat in team:
+            return team
+    return (seat,)
+
+
+def enemies(t: Table, seat: Seat) -> list[Player]:
+    """Players in the game who are neither this one nor its teammates (wc.component.enemy-definition)."""
+    team = team_of(t, seat)
+    return [p for p in t.state.players if p.seat not in team and not p.out]
+
+
+def in_order(t: Table, first: Seat | None = None) -> list[Seat]:
+    """The players in the game, clockwise from the first player or from another."""
+    n, start = len(t.state.players), t.state.first if first is None else first
+    return [s for i in range(n) if not t.state.players[s := (start + i) % n].out]
+
+
+# -- pieces ---------------------------------------------------------------------------------------
+
+
+def troop(p: Player, space: SpaceId) -> Troop:
+    """What the player has in a space; nothing, if that is so."""
+    return p.troops.get(space) or Troop()
+
+
+def put(p: Player, space: SpaceId, kind: Kind | str, n: int = 1) -> None:
+    """Put markers on a space, or with a negative number take them off."""
+    there = p.troops.get(space)
+    if there is None:
+        there = p.troops[space] = Troop()
+    there.add(kind, n)
+    if there.empty:
+        del p.troops[space]
+
+
+def on_board(p: Player, kind: Kind) -> int:
+    """How many markers of a kind the player has on the board."""
+    n = sum(troop.of(kind) for troop in p.troops.values())
+    if kind is Kind.WORKER:
+        n += sum(troop.drafted for troop in p.troops.values()) + sum(not o.complete for o in p.outposts)
+    return n
+
+
+def reserves(t: Table, p: Player, kind: Kind) -> int:
+    """Markers neither on the board nor in training nor building (wc.component.unit-supply)."""
+    busy = sum(b.training for b in p.buildings if b.kind is kind)
+    if kind is Kind.WORKER:
+        busy += sum(b.worker for b in p.buildings)
+    gone = ("worker", "drafted") if kind is Kind.WORKER else (kind,)
+    busy += sum(d.seat == p.seat and d.kind in gone for d in t.state.devoured)
+    return t.content.races[p.race].markers[kind] - on_board(p, kind) - busy
+
+
+def enemy_units(t: Table, seat: Seat, space: SpaceId) -> bool:
+    """Is an enemy unit there? Workers under arms count."""
+    if seat != NEUTRAL and space in t.state.guards:
+        return True
+    return any((there := p.troops.get(space)) is not None and there.fighters for p in enemies(t, seat))
+
+
+def enemy_pieces(t: Table, seat: Seat, space: SpaceId) -> bool:
+    """Is an enemy unit, worker, Necromancer or Outpost there?"""
+    if space in t.state.guards:
+        return True
+    for p in enemies(t, seat):
+        if space in p.troops or space in p.necromancers:
+            return True
+        if any(o.space == space for o in p.outposts):
+            return True
+    return False
+
+
+def fighters_at(t: Table, seats: tuple[Seat, ...], space: SpaceId) -> int:
+    """How many units a side has in a space."""
+    if seats == (NEUTRAL,):
+        return t.state.guards[space].units if space in t.state.guards else 0
+    return sum(troop(t.state.players[s], space).fighters for s in seats)
+
+
+def spaces_with_units(p: Player) -> Iterator[SpaceId]:
+    """Where the player has units."""
+    return (space for space, troop in p.troops.items() if troop.fighters)
+
+
+# -- tiles ----------------------------------------------------------------------------------------
+
+GUARD_LEVEL = 2
+
+
+def tile(t: Table, seat: Seat, kind: Kind) -> Tile:
+    """The top tile of a type: it describes every unit of that type (wc.component.top-tile-rules-all)."""
+    if seat == NEUTRAL:
+        return t.content.tile(RaceId("night-elf"), kind, GUARD_LEVEL)
+    p = t.state.players[seat]
+    return t.content.tile(p.race, kind, p.levels[kind])
+
+
+def has_ability(t: Table, seat: Seat, kinds: set[Kind], ability: Ability) -> bool:
+    """Does one of these types of the player show that ability?"""
+    return any(tile(t, seat, kind).ability == ability for kind in kinds)
+
+
+def complete(p: Player, kind: Kind) -> int:
+    """How many finished buildings of a kind the player has, the printed one included."""
+    return sum(b.complete for b in p.buildings if b.kind is kind)

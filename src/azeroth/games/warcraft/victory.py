@@ -1,0 +1,128 @@
+"""Winning: victory points at the end of a player's turn, and the capture of Towns."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from azeroth.engine import AGAIN, END, Flow, Frame, Seat, Terms
+from azeroth.games.warcraft.cards import cards_for
+from azeroth.games.warcraft.choices import PlayCard
+from azeroth.games.warcraft.content import UNITS, CardId
+from azeroth.games.warcraft.events import CardPlayed, PointsCounted, TownOccupied
+from azeroth.games.warcraft.losses import eliminate, last_side, win
+from azeroth.games.warcraft.scenarios import scenario
+from azeroth.games.warcraft.state import Table, board, enemy_units, in_order, team_of, tile, troop
+
+VICTORY_POINT = CardId("victory-point")
+
+
+def points(t: Table, side: tuple[Seat, ...]) -> Terms:
+    """The victory points of a side, by what they come from; a shared space counts once."""
+    players = [t.state.players[s] for s in side]
+    terms = Terms.of("wc.victory.vp-cards", sum(p.laid for p in players), "cards")
+    top = sum(tile(t, p.seat, kind).top for p in players for kind in UNITS)
+    terms.plus("wc.victory.upgrades", top, "highest Levels")
+    for space in board(t).spaces.values():
+        if space.vp and any(troop(p, space.id).units for p in players):
+            rule = "wc.victory.town-value" if space.type == "town" else "wc.victory.board-control"
+            terms.plus(rule, space.vp, f"{space.type} {space.id}")
+    return terms
+
+
+def count_points(t: Table, seat: Seat) -> EndOfPlayersTurn:
+    """The frame that ends a player's turn."""
+    return EndOfPlayersTurn(seat=seat)
+
+
+class EndOfPlayersTurn(Frame):
+    """Victory Point cards may be laid down, then the side's points are counted."""
+
+    seat: Seat
+    asked: list[Seat] = []
+
+    steps: ClassVar[tuple[str, ...]] = ("cards", "check")
+
+    def holder(self, t: Table) -> Seat | None:
+        """Who of the side might hold a Victory Point card and has not been asked."""
+        if not scenario(t).by_points:
+            return None
+        side = [self.seat, *(s for s in team_of(t, self.seat) if s != self.seat)]
+        for seat in side:
+            p = t.state.players[seat]
+            if seat not in self.asked and p.hand and not p.out:
+                return seat
+        return None
+
+    def cards(self, t: Table) -> Flow:
+        """You may lay down a Victory Point card before the points are counted."""
+        seat = self.holder(t)
+        if seat is None:
+            return None
+        options = [*cards_for(t, t.state.players[seat], "victory-check"), NOT_NOW]
+        return t.ask(seat, "wc.card.all.victory-point", options, then=self.lay, always=True)
+
+    def lay(self, t: Table, choice: PlayCard) -> Flow:
+        seat = self.holder(t)
+        assert seat is not None
+        if choice == NOT_NOW:
+            self.asked.append(seat)
+            return AGAIN
+        p = t.state.players[seat]
+        p.hand.remove(VICTORY_POINT)
+        p.laid += 1
+        t.emit(CardPlayed(rule="wc.card.all.victory-point", seat=seat, card=VICTORY_POINT))
+        return AGAIN
+
+    def check(self, t: Table) -> Flow:
+        p = t.state.players[self.seat]
+        if scenario(t).by_points:
+            total = points(t, team_of(t, self.seat)).total
+            target = scenario(t).target(t)
+            t.emit(PointsCounted(rule="wc.victory.check-time", seat=self.seat, points=total, target=target))
+        return scenario(t).turn_of_player_ends(t, p) or END
+
+
+class NotNow(PlayCard, frozen=True):
+    """Lay down nothing."""
+
+    verb: ClassVar[str] = "not-now"
+    card: CardId = CardId("")
+
+    def words(self, t: Table) -> str:
+        return "Not now"
+
+    def targets(self, t: Table) -> tuple[str, ...]:
+        return ()
+
+
+NOT_NOW = NotNow()
+
+
+# -- Towns ----------------------------------------------------------------------------------------
+
+
+def capture_check(t: Table) -> Flow:
+    """Occupied Towns, once per turn when all have moved (wc.town.capture-check-time)."""
+    for seat in in_order(t):
+        p = t.state.players[seat]
+        if p.out:
+            continue
+        towns = [(p.town, None)] if p.town is not None else []
+        for space, outpost in [*towns, *((o.space, o) for o in p.outposts if o.town)]:
+            if not enemy_units(t, seat, space):
+                continue
+            marked = outpost.marked if outpost is not None else p.town_marked
+            if not marked:
+                if outpost is not None:
+                    outpost.marked = True
+                else:
+                    p.town_marked = True
+                t.emit(TownOccupied(rule="wc.town.first-occupation-marks", seat=seat, space=space))
+                continue
+            for fallen in scenario(t).falls_with(t, seat):
+                eliminate(t, fallen)
+            left = last_side(t)
+            if left:
+                return win(t, left, "no other side is left.", "wc.victory.last-side-standing")
+            break
+    return None
