@@ -10,6 +10,8 @@ from typing import Any
 from azeroth.cli.parser import Commands
 from azeroth.engine import Game, Mistake
 
+SOURCES = ("rulebook", "published", "original")
+
 
 def register(commands: Commands[argparse.ArgumentParser]) -> None:
     """Add the command."""
@@ -32,6 +34,7 @@ def run_list(args: argparse.Namespace) -> int:
     """How many records of each kind there are, and their sources."""
     from rich import box
     from rich.table import Table
+    from rich.text import Text
 
     from azeroth.engine.content import Shelf
     from azeroth.games import game_named, games
@@ -43,23 +46,17 @@ def run_list(args: argparse.Namespace) -> int:
         lines = Table(
             title=game.title, title_justify="left", title_style="bold", box=box.SIMPLE_HEAD, pad_edge=False
         )
-        for column in ("File", "Records", "Rulebook", "Published", "Original"):
+        for column in ("File", "Records", *map(str.capitalize, SOURCES)):
             lines.add_column(column, justify="left" if column == "File" else "right")
         for file, tables in game.tables.items():
             for kind, record in tables.items():
                 records = shelf.records(file, kind, record)
                 sources = Counter(one.source for one in records.values())
-                lines.add_row(
-                    f"{file} [dim][[{kind}]][/]".replace("[[", "\\[["), str(len(records)),
-                    *(str(sources[source]) for source in ("rulebook", "published", "original")),
-                )  # fmt: skip
-                if args.game:
-                    for one in records.values():
-                        lines.add_row(
-                            f"  [dim]{one.id}[/]",
-                            "",
-                            *("•" if one.source == s else "" for s in ("rulebook", "published", "original")),
-                        )
+                name = Text.assemble(f"{file} ", (f"[[{kind}]]", "dim"))
+                lines.add_row(name, str(len(records)), *(str(sources[source]) for source in SOURCES))
+                for one in records.values() if args.game else ():
+                    marks = ("•" if one.source == source else "" for source in SOURCES)
+                    lines.add_row(Text(f"  {one.id}", style="dim"), "", *marks)
         console.print(lines)
     return 0
 

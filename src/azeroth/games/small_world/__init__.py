@@ -10,8 +10,9 @@ from azeroth.engine import Frame, Game, Option, Options, OptionValue, Result, Se
 from azeroth.engine.scene import Board, Scene
 from azeroth.games.small_world import arrange as arranging
 from azeroth.games.small_world import bot, powers, races, variants
-from azeroth.games.small_world.content import SwContent, load
+from azeroth.games.small_world.content import TABLES, SwContent, load
 from azeroth.games.small_world.drawing import boards
+from azeroth.games.small_world.events import Picked
 from azeroth.games.small_world.pieces import check, pieces
 from azeroth.games.small_world.scene import scene
 from azeroth.games.small_world.setup import SetUp, empty_table
@@ -34,6 +35,7 @@ class SmallWorld(Game[SwState, SwContent]):
     options: ClassVar[tuple[Option, ...]] = variants.options()
     state_type = SwState
     content_dir = Path(__file__).parent / "content"
+    tables = TABLES
 
     def load(self, folders: Sequence[Path]) -> SwContent:
         return load(folders)
@@ -70,7 +72,12 @@ class SmallWorld(Game[SwState, SwContent]):
     def redeal(self, t: Table, seat: Seat | None) -> None:
         """The banners under a column are of one side, so each column's are dealt anew by themselves."""
         for display in t.state.displays:
+            display.banners.sort()  # what is dealt must not depend on the order nobody knows
             t.shuffle(display.banners)
+
+    def facts(self, t: Table, seat: Seat) -> Mapping[str, Sequence[str]]:
+        picks = [event for event in t.happened if isinstance(event, Picked) and event.seat == seat]
+        return {"race": [pick.race for pick in picks], "power": [pick.power for pick in picks]}
 
     def eyes(self, seat: Seat | None, players: int, options: Options) -> int:
         """The Murlocs' coins are open (sw.variant.murlocs.coins)."""
