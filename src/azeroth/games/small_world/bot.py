@@ -57,9 +57,9 @@ def _open(t: Table, p: Player) -> int:
 
 
 def _final(t: Table, seat: Seat) -> float:
-    totals = t.state.counted
-    others = [n for s, n in enumerate(totals) if s != seat]
-    return totals[seat] - max(others, default=0)
+    """Coins as they are: on the scale of the positions before the end, where no prospects are left."""
+    murlocs = sum(p.coins for p in t.state.players if is_murlocs(t, p.seat))
+    return float(t.state.counted[seat] - murlocs)
 
 
 class _Holding:
