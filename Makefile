@@ -30,15 +30,15 @@ help: ## list the targets
 # -- playing
 
 # Where `make play` leads: `terminal`, or `table` for the table in the browser.
-PLAY := terminal
+PLAY := table
 
-play: $(PLAY) ## play: against bots, without further ado
+play: $(PLAY) ## play all games in the browser
 
 terminal: .venv/.run ## play Small World of Warcraft against bots in the terminal
 	@$(BIN)/azeroth play small-world --seats $(SEATS) $(ARGS)
 
 table: .venv/.run web ## serve the table in the browser
-	@$(BIN)/azeroth serve $(ARGS)
+	@$(BIN)/azeroth serve --log-level warning $(ARGS)
 
 # -- checking
 
