@@ -33,7 +33,8 @@ class Warcraft(Game[WcState, WcContent]):
     finished = False
     options: ClassVar[tuple[Option, ...]] = (
         Option(
-            name="scenario", title="Scenario", default="main", values=("main",),
+            name="scenario", title="Scenario", default="main",
+            values=("main", "elf-gate", "necromancers", "captives", "nordrassil"),
             about="What is played: board, starting forces and how the game is won.",
         ),
         Option(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from azeroth.games.warcraft.scenarios import captives, elf_gate, necromancers, nordrassil
 from azeroth.games.warcraft.scenarios.base import SCENARIOS, MainGame
 from azeroth.games.warcraft.state import Table
 
@@ -11,4 +12,4 @@ def scenario(t: Table) -> MainGame:
     return SCENARIOS[t.content.layouts[t.state.layout].scenario]
 
 
-__all__ = ["SCENARIOS", "MainGame", "scenario"]
+__all__ = ["SCENARIOS", "MainGame", "captives", "elf_gate", "necromancers", "nordrassil", "scenario"]

@@ -1,0 +1,85 @@
+"""The Captives: Orcs and Night Elves each hold a leader of the other."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from azeroth.engine import Flow, Refusal, no
+from azeroth.games.warcraft.board import SpaceId
+from azeroth.games.warcraft.content import RaceId
+from azeroth.games.warcraft.losses import win
+from azeroth.games.warcraft.scenarios.base import MainGame, is_played_as
+from azeroth.games.warcraft.state import Player, Table, board, enemy_pieces
+
+if TYPE_CHECKING:
+    from azeroth.games.warcraft.choices import Move
+    from azeroth.games.warcraft.move import Group
+
+CAPTIVE = "captive"
+CARRIERS = ("melee", "ranged", "flying")
+
+
+class Captives(MainGame):
+    """Bring your captive home, or take the enemy's Town."""
+
+    by_points = False
+    removed_cards = ("victory-point",)
+
+    def races(self, players: int) -> tuple[RaceId, ...] | None:
+        return RaceId("orc"), RaceId("night-elf")
+
+    def captive(self, t: Table, p: Player) -> SpaceId | None:
+        """Where the captive of the player's race is."""
+        return next((s for s, token in t.state.tokens.items() if token == f"{CAPTIVE} {p.race}"), None)
+
+    def carried_to(self, t: Table, p: Player, group: Group, to: SpaceId) -> bool:
+        """Can a unit of the group pass the captive on its way there, without having to stop before?"""
+        from azeroth.games.warcraft.move import barred
+
+        captive = self.captive(t, p)
+        if captive is None or group.kind not in CARRIERS:
+            return False
+        seen = {(group.space, group.space == captive): 0}
+        queue = deque(seen)
+        while queue:
+            here, holds = queue.popleft()
+            far = seen[here, holds]
+            if (here, holds) == (to, True) and far:
+                return True
+            if far == group.reach or (far and enemy_pieces(t, p.seat, here)):
+                continue
+            for there in board(t).near[here]:
+                step = (there, holds or there == captive)
+                if step not in seen and barred(t, p.seat, group.kind, here, there) is None:
+                    seen[step] = far + 1
+                    queue.append(step)
+        return False
+
+    def escorts(self, t: Table, p: Player, group: Group, to: SpaceId) -> Sequence[str]:
+        return ("", CAPTIVE) if self.carried_to(t, p, group, to) else ("",)
+
+    def may_escort(self, t: Table, p: Player, group: Group, to: SpaceId, along: str) -> Refusal | None:
+        if not along or self.carried_to(t, p, group, to):
+            return None
+        if group.kind not in CARRIERS:
+            return no("wc.captives.own-race-only", "Only units take a captive along.")
+        return no("wc.captives.escort", "Your captive is not on its way.")
+
+    def arrived(self, t: Table, p: Player, move: Move) -> Flow:
+        """The captive comes along; at home the game is won (wc.captives.victory-rescue)."""
+        captive = self.captive(t, p)
+        if not move.along or captive is None:
+            return None
+        token = t.state.tokens.pop(captive)
+        t.state.tokens[move.to] = token
+        if move.to == p.town:
+            return win(t, (p.seat,), "the captive is home.", "wc.captives.victory-rescue")
+        return None
+
+    def turn_of_player_ends(self, t: Table, p: Player) -> Flow:
+        return None
+
+
+is_played_as("captives", Captives())

@@ -1,0 +1,51 @@
+"""The Elf Gate: three races fight for a gate that neutral Night Elves guard."""
+
+from __future__ import annotations
+
+from azeroth.engine import Flow
+from azeroth.games.warcraft.board import SpaceId
+from azeroth.games.warcraft.content import RaceId
+from azeroth.games.warcraft.losses import win
+from azeroth.games.warcraft.scenarios.base import MainGame, is_played_as
+from azeroth.games.warcraft.state import Player, Table, board, enemies, troop
+
+GATE = "D"
+TOO_MANY = 3
+
+
+def beside_a_town(t: Table, space: SpaceId) -> bool:
+    """Resources next to a Town never deplete in this scenario."""
+    map_ = board(t)
+    return any(map_.spaces[near].type == "town" for near in map_.near[space])
+
+
+class ElfGate(MainGame):
+    """Hold the gate with few enemies around it, or be the last player."""
+
+    by_points = False
+    removed_cards = ("victory-point",)
+
+    def races(self, players: int) -> tuple[RaceId, ...] | None:
+        return RaceId("human"), RaceId("orc"), RaceId("undead")
+
+    def depletes(self, t: Table, space: SpaceId) -> bool:
+        """Not beside a Town (wc.elfgate.town-resources-never-deplete)."""
+        return not beside_a_town(t, space)
+
+    def enemies_at_gate(self, t: Table, p: Player) -> int:
+        """Units of both opponents and of the Night Elves next to the gate."""
+        map_ = board(t)
+        return sum(
+            sum(troop(foe, space).units for foe in enemies(t, p.seat))
+            + (t.state.guards[space].units if space in t.state.guards else 0)
+            for space in map_.near[map_.marks[GATE]]
+        )
+
+    def turn_of_player_ends(self, t: Table, p: Player) -> Flow:
+        held = troop(p, board(t).marks[GATE]).units
+        if not held or self.enemies_at_gate(t, p) >= TOO_MANY:
+            return None
+        return win(t, (p.seat,), "the Elf Gate is held.", "wc.elfgate.victory-gate")
+
+
+is_played_as("elf-gate", ElfGate())

@@ -1,0 +1,83 @@
+"""March of the Necromancers: two Undead leaders without a Town against a Human one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from azeroth.engine import Flow
+from azeroth.games.warcraft.board import SpaceId
+from azeroth.games.warcraft.content import Kind, RaceId
+from azeroth.games.warcraft.losses import win
+from azeroth.games.warcraft.scenarios.base import MainGame, is_played_as
+from azeroth.games.warcraft.scenarios.elf_gate import beside_a_town
+from azeroth.games.warcraft.state import Player, Table, board, troop
+
+UNDEAD = RaceId("undead")
+SOURCES = {"A": Kind.MELEE, "B": Kind.RANGED, "C": Kind.FLYING}
+GRAVEYARDS = ("D", "E")
+
+
+class Necromancers(MainGame):
+    """The Undead win by the Human Town, the Humans by both Necromancers or the three sources."""
+
+    by_points = False
+    removed_cards = ("victory-point", "summon-building")
+
+    def races(self, players: int) -> tuple[RaceId, ...] | None:
+        return RaceId("human"), UNDEAD
+
+    def first_race(self) -> RaceId | None:
+        return UNDEAD
+
+    def equip(self, t: Table, p: Player) -> None:
+        """The Undead have no Town interface and no stockpile (wc.necro.undead-setup)."""
+        if p.race == UNDEAD:
+            p.buildings = []
+        else:
+            super().equip(t, p)
+
+    def necromancer_on(self, t: Table, p: Player, mark: str) -> bool:
+        """A Necromancer stands on the marked space, whose token is still there."""
+        space = board(t).marks[mark]
+        return space in p.necromancers and space in t.state.tokens
+
+    def takes_step(self, t: Table, p: Player, step: str) -> bool:
+        return p.race != UNDEAD or step != "deploy"
+
+    def spending(self, t: Table, p: Player) -> tuple[str, ...]:
+        return ("upgrade",) if p.race == UNDEAD else super().spending(t, p)
+
+    def free_upgrades(self, t: Table, p: Player) -> int:
+        if p.race != UNDEAD:
+            return 0
+        return sum(self.necromancer_on(t, p, mark) for mark in GRAVEYARDS)
+
+    def gifts(self, t: Table, p: Player) -> Sequence[tuple[Kind, SpaceId]]:
+        if p.race != UNDEAD:
+            return ()
+        marks = board(t).marks
+        return [(kind, marks[m]) for m, kind in SOURCES.items() if self.necromancer_on(t, p, m)]
+
+    def depletes(self, t: Table, space: SpaceId) -> bool:
+        return not beside_a_town(t, space)
+
+    def after_move(self, t: Table, p: Player) -> Flow:
+        """Tokens among Human units are destroyed; then the Humans may have won."""
+        human, undead = (
+            next(q for q in t.state.players if (q.race == UNDEAD) is wanted) for wanted in (False, True)
+        )
+        for space in [s for s in t.state.tokens if troop(human, s).units]:
+            del t.state.tokens[space]
+        if not undead.necromancers:
+            rule = "wc.necro.human-victory-necromancers"
+            return win(t, (human.seat,), "both Necromancers are dead.", rule)
+        if not any(board(t).marks[mark] in t.state.tokens for mark in SOURCES):
+            rule = "wc.necro.human-victory-tokens"
+            return win(t, (human.seat,), "the sources of the Undead are destroyed.", rule)
+        return None
+
+    def turn_of_player_ends(self, t: Table, p: Player) -> Flow:
+        return None
+
+
+is_played_as("necromancers", Necromancers())

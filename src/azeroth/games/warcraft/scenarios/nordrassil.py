@@ -1,0 +1,102 @@
+"""Nordrassil: three races hold the World Tree against the Undead until Furion is done."""
+
+from __future__ import annotations
+
+from azeroth.engine import Flow, Seat
+from azeroth.games.warcraft.board import SpaceId
+from azeroth.games.warcraft.content import UNITS, RaceId
+from azeroth.games.warcraft.losses import win
+from azeroth.games.warcraft.scenarios.base import MainGame, is_played_as
+from azeroth.games.warcraft.state import Player, Table, board, enemy_units, put, team_of, troop
+
+UNDEAD, NIGHT_ELF = RaceId("undead"), RaceId("night-elf")
+TREE = "A"
+
+
+class Nordrassil(MainGame):
+    """The Undead win by the tree or the Night Elf Outpost, the Allies by holding out."""
+
+    reshuffles = False
+    by_points = False
+    removed_cards = ("victory-point", "summon-building", "renew", "call-to-arms", "pillage")
+
+    def races(self, players: int) -> tuple[RaceId, ...] | None:
+        return RaceId("human"), RaceId("orc"), NIGHT_ELF, UNDEAD
+
+    def first_race(self) -> RaceId | None:
+        return NIGHT_ELF
+
+    def equip(self, t: Table, p: Player) -> None:
+        """No resources, everything upgraded (wc.nordrassil.full-upgrades)."""
+        for kind in UNITS:
+            tiles = [x for x in t.content.tiles.values() if (x.race, x.kind) == (p.race, kind)]
+            p.levels[kind] = max(tile.level for tile in tiles)
+        p.buildings = []
+
+    def laid_out(self, t: Table) -> None:
+        """The allied Outposts are Towns (wc.nordrassil.outposts-are-towns)."""
+        for p in t.state.players:
+            for outpost in p.outposts:
+                outpost.town = p.race != UNDEAD
+
+    def takes_step(self, t: Table, p: Player, step: str) -> bool:
+        """Only the Move Step has anything to do; the end of the Spend Step ends a player's turn."""
+        return step == "spend"
+
+    def spending(self, t: Table, p: Player) -> tuple[str, ...]:
+        return ()
+
+    # -- the Undead come back ---------------------------------------------------------------------
+
+    def homes(self, t: Table, p: Player) -> list[SpaceId]:
+        """Where killed Undead return."""
+        own = [p.town] if p.town is not None else []
+        return [*own, *(outpost.space for outpost in p.outposts)]
+
+    def unlimited(self, t: Table, p: Player, space: SpaceId) -> bool:
+        return False
+
+    def killed(self, t: Table, p: Player, kind: str, space: SpaceId) -> None:
+        """At once in the nearest Outpost or Town without enemies (wc.nordrassil.undead-return)."""
+        if p.race != UNDEAD or kind not in UNITS:
+            return
+        far = board(t).far(space, flying=True)
+        open_ = [s for s in self.homes(t, p) if s in far and not enemy_units(t, p.seat, s)]
+        if open_:
+            put(p, min(open_, key=lambda s: far[s]), kind)
+
+    # -- the end ----------------------------------------------------------------------------------
+
+    def falls_with(self, t: Table, seat: Seat) -> tuple[Seat, ...]:
+        """The capture of the Human or Orc Outpost eliminates that player alone."""
+        return team_of(t, seat) if t.state.players[seat].race == NIGHT_ELF else (seat,)
+
+    def allies(self, t: Table) -> tuple[Seat, ...]:
+        return tuple(p.seat for p in t.state.players if p.race != UNDEAD)
+
+    def turn_of_player_ends(self, t: Table, p: Player) -> Flow:
+        """An Undead unit at the tree when the Undead turn ends."""
+        if p.race == UNDEAD and troop(p, board(t).marks[TREE]).units:
+            rule = "wc.nordrassil.undead-victory-tree"
+            return win(t, (p.seat,), "the Undead stand at the World Tree.", rule)
+        return self.deck_drawn(t)
+
+    def after_move(self, t: Table, p: Player) -> Flow:
+        return self.deck_drawn(t)
+
+    def turn_ends(self, t: Table) -> Flow:
+        """Furion draws the top card of the Night Elf deck (wc.nordrassil.furion-draw)."""
+        for p in t.state.players:
+            if p.race == NIGHT_ELF and p.deck and not p.out:
+                p.aside.append(p.deck.pop(0))
+        return self.deck_drawn(t)
+
+    def deck_drawn(self, t: Table) -> Flow:
+        """The last card of the Night Elf deck is drawn (wc.nordrassil.allied-victory)."""
+        elves = next(p for p in t.state.players if p.race == NIGHT_ELF)
+        if elves.deck:
+            return None
+        return win(t, self.allies(t), "Furion has woken the forest.", "wc.nordrassil.allied-victory")
+
+
+is_played_as("nordrassil", Nordrassil())
