@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from random import Random
 
-from azeroth.bots import Bot, RandomBot
-from azeroth.engine import start
 from goblin_market import GoblinMarket
 from patient import PatientBot
+
+from azeroth.bots import Bot, RandomBot
+from azeroth.engine import start
 
 # --8<-- [start:match]
 GAME = GoblinMarket()
