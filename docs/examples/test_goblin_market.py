@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from goblin_market import GoblinMarket, Table
 
 from azeroth.conformance import check_game
 from azeroth.engine import BadPosition, describe
 from azeroth.testing import offered, play, refusal
+from goblin_market import GoblinMarket, Table
 
 GAME = GoblinMarket()
 RULES = {

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
-from goblin_market import GoblinMarket
-from patient import PatientBot
-
 from azeroth.bots import Bot, RandomBot
 from azeroth.engine import start
+from goblin_market import GoblinMarket
+from patient import PatientBot
 
 # --8<-- [start:match]
 GAME = GoblinMarket()
