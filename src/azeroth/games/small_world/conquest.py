@@ -21,17 +21,7 @@ from azeroth.games.small_world.events import AttemptFailed, Conquered, Objective
 from azeroth.games.small_world.losses import attacked, defeat
 from azeroth.games.small_world.markers import enter, move_artifact
 from azeroth.games.small_world.moments import BY_CHOICE, Action, again
-from azeroth.games.small_world.reach import (
-    ASSAULT,
-    adjacent,
-    counts_as_adjacent,
-    frontier,
-    not_guarded,
-    not_own,
-    on_map,
-    open_water,
-    reachable,
-)
+from azeroth.games.small_world.reach import ASSAULT, Reach
 from azeroth.games.small_world.state import (
     NOBODY,
     Player,
@@ -98,35 +88,35 @@ def every_helper(t: Table, p: Player) -> list[str]:
     return found
 
 
-def may_use(t: Table, p: Player, region: RegionId, using: str) -> Refusal | None:
+def may_use(t: Table, reach: Reach, region: RegionId, using: str) -> Refusal | None:
     """Is everything that is to help at hand, and does it serve there?"""
     for one in using.split(","):
         if one == CHAMPION:
-            refusal = _champion_may(t, p, region)
+            refusal = _champion_may(t, reach, region)
         elif one == COLLECTORS:
-            refusal = _collectors_may(t, p, region)
+            refusal = _collectors_may(t, reach, region)
         else:
-            refusal = artifact_ready(t, p, MarkerId(one))
+            refusal = artifact_ready(t, reach.p, MarkerId(one))
         if refusal is not None:
             return refusal
     return None
 
 
-def _champion_may(t: Table, p: Player, region: RegionId) -> Refusal | None:
+def _champion_may(t: Table, reach: Reach, region: RegionId) -> Refusal | None:
     if uses(t, CHAMPION):
         return no("sw.power.champion-reuse", "The Champion has fought this turn.")
-    if not p.champion:
+    if not reach.p.champion:
         return no("sw.power.champion-reuse", "The Champion is not in your hand.")
-    if not on_map(t, p) or not (adjacent(t, p, region) or counts_as_adjacent(t, p, region)):
+    if reach.first or not (region in reach.beside or reach.as_adjacent(region)):
         return no("sw.power.champion-adjacent-only", "The Champion attacks only adjacent regions.")
     return None
 
 
-def _collectors_may(t: Table, p: Player, region: RegionId) -> Refusal | None:
+def _collectors_may(t: Table, reach: Reach, region: RegionId) -> Refusal | None:
     if uses(t, COLLECTORS):
         return no("sw.race.ethereals-once-either", "The Ethereals have used their ability this turn.")
     places = [m for m, r in t.state.markers.items() if r == region and t.content.markers[m].kind == "place"]
-    if not places or not adjacent(t, p, region):
+    if not places or region not in reach.beside:
         return no("sw.race.ethereals-place-discount", "No Legendary Place lies faceup in it, next to you.")
     return None
 
@@ -134,26 +124,27 @@ def _collectors_may(t: Table, p: Player, region: RegionId) -> Refusal | None:
 # -- conquering outright --------------------------------------------------------------------------
 
 
-def attackable(t: Table, p: Player, region: RegionId, using: str) -> Refusal | None:
-    """May the region be attacked at all?"""
-    return (
-        not_own(t, p, region)
-        or not_guarded(t, p, region)
-        or open_water(t, p, region)
-        or (may_use(t, p, region, using) if using else None)
-        or reachable(t, p, region, using)
-    )
+def may_attack(
+    t: Table, p: Player, region: RegionId, using: str, reach: Reach | None = None
+) -> Refusal | None:
+    """May the region be attacked at all, with what is to help, and can all that is due be paid?"""
+    if reach is None:
+        reach = Reach(t, p)
+    refusal = reach.attackable(region, using)
+    if refusal is None and using:
+        refusal = may_use(t, reach, region, using)
+    if refusal is not None:
+        return refusal
+    due = tolls(t, p, region, using)
+    return can_pay(p, due) if due else None
 
 
 def may_conquer(t: Table, p: Player, region: RegionId, using: str = "") -> Refusal | None:
     """In reach, paid for, and enough tokens in hand."""
     if p.force < 1:
         return no("sw.cost.one-token-to-start", "You have no token in hand.")
-    refusal = attackable(t, p, region, using)
+    refusal = may_attack(t, p, region, using)
     if refusal is not None:
-        return refusal
-    due = tolls(t, p, region, using)
-    if due and (refusal := can_pay(p, due)) is not None:
         return refusal
     needed = cost(t, p, region, using)
     if needed.total > p.force:
@@ -269,11 +260,8 @@ def may_attempt(t: Table, p: Player, region: RegionId, using: str = "") -> Refus
         if p.force < 1:
             return no("sw.die.need-unused-token", "You have no unused token in hand.")
         return no("sw.race.tauren-die", "The Tauren need at least {least} unused tokens.", least=least)
-    refusal = attackable(t, p, region, using)
+    refusal = may_attack(t, p, region, using)
     if refusal is not None:
-        return refusal
-    due = tolls(t, p, region, using)
-    if due and (refusal := can_pay(p, due)) is not None:
         return refusal
     needed = cost(t, p, region, using)
     short = needed.total - p.force
@@ -334,17 +322,15 @@ def lawful_attacks(t: Table, p: Player) -> list[Conquer | Attempt]:
         return []
     conquests: list[Conquer | Attempt] = []
     attempts: list[Conquer | Attempt] = []
-    rolls = force >= lowest(t, p)
-    near = frontier(t, p)
+    reach = Reach(t, p)
+    rolls = force >= reach.kit.keep
+    near = reach.frontier()
     for using in ("", *helpers(t, p)):
         rollable = rolls and _rollable(using)
-        for region in lands(t).ids if ASHES in using else near:
-            if attackable(t, p, region, using) is not None:
+        for region in reach.land.ids if ASHES in using else near:
+            if may_attack(t, p, region, using, reach) is not None:
                 continue
-            due = tolls(t, p, region, using)
-            if due and can_pay(p, due) is not None:
-                continue
-            short = cost(t, p, region, using).total - force
+            short = cost(t, p, region, using, reach).total - force
             if short <= 0:
                 conquests.append(Conquer(region, using))
             elif rollable and short <= MOST_SHORT:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from azeroth.engine import Term, Terms
 from azeroth.games.small_world.choices import DOOMHAMMER, FROSTMOURNE
 from azeroth.games.small_world.content import MURLOCS, MarkerId, RegionId
-from azeroth.games.small_world.reach import adjacent, counts_as_adjacent, flies
-from azeroth.games.small_world.state import Player, Table, holder, kit_of, lands
+from azeroth.games.small_world.reach import Reach, flies
+from azeroth.games.small_world.state import Player, Table, holder, kit_of
 
 BASE = Term("sw.cost.base", 2)
 MOUNTAIN = Term("sw.cost.mountain", 1)
@@ -19,19 +19,19 @@ COLLECTORS = Term("sw.race.ethereals-place-discount", -2, "Ethereals")
 MEETING_STONE = MarkerId("meeting-stone")
 
 
-def cost(t: Table, p: Player, region: RegionId, using: str = "") -> Terms:
+def cost(t: Table, p: Player, region: RegionId, using: str = "", reach: Reach | None = None) -> Terms:
     """What conquering it takes; the sum is the cost."""
-    kit = kit_of(t, p)
+    if reach is None:
+        reach = Reach(t, p)
+    kit, land = reach.kit, reach.land
     if using:
         if DOOMHAMMER in using:
-            return Terms.of("sw.artifact.doomhammer-one-token", 1).at_least(
-                "sw.race.tauren-conquer-two", kit.keep
-            )
+            one = Terms.of("sw.artifact.doomhammer-one-token", 1)
+            return one.at_least("sw.race.tauren-conquer-two", kit.keep, "Tauren")
         if "champion" in using:
             free = Terms.of("sw.power.champion-free-conquest", 0)
-            return free.at_least("sw.interact.champion-tauren", kit.keep - 1)
-    land = lands(t)
-    spot = t.state.regions[region]
+            return free.at_least("sw.interact.champion-tauren", kit.keep - 1, "Tauren")
+    spot = reach.regions[region]
     terms = Terms((BASE,))
     if spot.wall:
         terms.append(WALL)
@@ -39,7 +39,7 @@ def cost(t: Table, p: Player, region: RegionId, using: str = "") -> Terms:
         terms.append(FORT)
     if region in land.mountains:
         terms.append(MOUNTAIN)
-    if region in land.entries and not travels_free(t, p, region, using):
+    if region in land.entries and region not in reach.beside and not travels_free(t, reach, region, using):
         terms.append(TRAVEL)
     if spot.race:
         if spot.race == MURLOCS:
@@ -62,7 +62,8 @@ def cost(t: Table, p: Player, region: RegionId, using: str = "") -> Terms:
         reduced = True
     if using:
         if FROSTMOURNE in using:
-            terms.append(Term("sw.artifact.frostmourne", -t.content.markers[FROSTMOURNE].less, "Frostmourne"))
+            less = t.content.markers[FROSTMOURNE].less
+            terms.append(Term("sw.artifact.frostmourne", -less, "Frostmourne"))
             reduced = True
         if "ethereals" in using:
             terms.append(COLLECTORS)
@@ -75,13 +76,11 @@ def cost(t: Table, p: Player, region: RegionId, using: str = "") -> Terms:
     return terms
 
 
-def travels_free(t: Table, p: Player, region: RegionId, using: str = "") -> bool:
-    """Is there no travel cost: adjacent, counting as adjacent, or a traveller's gift?"""
-    if adjacent(t, p, region) or counts_as_adjacent(t, p, region) or flies(using):
+def travels_free(t: Table, reach: Reach, region: RegionId, using: str = "") -> bool:
+    """Is a region that is not adjacent reached without travel cost?"""
+    if reach.kit.free_travel or flies(using) or reach.as_adjacent(region):
         return True
-    return kit_of(t, p).free_travel or (
-        MEETING_STONE in t.state.markers and holder(t, MEETING_STONE) == p.seat
-    )
+    return MEETING_STONE in t.state.markers and holder(t, MEETING_STONE) == reach.p.seat
 
 
 def lowest(t: Table, p: Player) -> int:

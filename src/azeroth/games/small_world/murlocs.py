@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import ClassVar
 
 from azeroth.engine import Flow, Frame, Seat, Terms
-from azeroth.games.small_world.conquest import MOST_SHORT, attackable, seize
+from azeroth.games.small_world.conquest import MOST_SHORT, may_attack, seize
 from azeroth.games.small_world.content import MURLOCS, RegionId
 from azeroth.games.small_world.cost import cost
 from azeroth.games.small_world.events import AttemptFailed, Readied
 from azeroth.games.small_world.losses import attacked
 from azeroth.games.small_world.markers import HEART, heart_payments
-from azeroth.games.small_world.reach import frontier
+from azeroth.games.small_world.reach import Reach
 from azeroth.games.small_world.ready import take_all
 from azeroth.games.small_world.redeploy import put_one, recruit, withdrawals
 from azeroth.games.small_world.scoring import score
@@ -24,7 +24,7 @@ from azeroth.games.small_world.state import (
     active_regions,
     holder,
 )
-from azeroth.games.small_world.tolls import can_pay, pay_tolls, tolls
+from azeroth.games.small_world.tolls import pay_tolls, tolls
 
 TOKENS = 14
 ROUNDS = 9
@@ -69,10 +69,10 @@ class MurlocTurn(Frame):
         """The regions of the lowest cost, of those the most wanted (sw.variant.murlocs.equal-cost)."""
         p = self.me(t)
         found: dict[tuple[int, int], list[RegionId]] = {}
-        for region in frontier(t, p):
-            due = tolls(t, p, region)
-            if attackable(t, p, region, "") is None and (not due or can_pay(p, due) is None):
-                key = (cost(t, p, region).total, _dislike(t.state.regions[region]))
+        reach = Reach(t, p)
+        for region in reach.frontier():
+            if may_attack(t, p, region, "", reach) is None:
+                key = (cost(t, p, region, "", reach).total, _dislike(t.state.regions[region]))
                 found.setdefault(key, []).append(region)
         return found[min(found)] if found else []
 

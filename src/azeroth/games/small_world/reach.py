@@ -26,67 +26,64 @@ def adjacent(t: Table, p: Player, region: RegionId) -> bool:
     return False
 
 
-def on_map(t: Table, p: Player) -> bool:
-    """Does the active race hold a region? (sw.reach.first-only-new)"""
-    seat = p.seat
-    return any(s.owner == seat and not s.declined for s in t.state.regions.values())
+class Reach:
+    """Where the active race of a player stands, and what it reaches from there: made for one decision."""
 
+    __slots__ = ("beside", "first", "kit", "land", "p", "regions", "t")
 
-def counts_as_adjacent(t: Table, p: Player, region: RegionId) -> bool:
-    """Does the race reach it from anywhere: a Cavern for Kobolds, the first water for Naga?"""
-    kit = kit_of(t, p)
-    if kit.as_adjacent and not kit.as_adjacent.isdisjoint(lands(t).features[region]):
-        return True
-    return bool(kit.opens) and not kit.opens.isdisjoint(lands(t).features[region]) and not on_map(t, p)
+    def __init__(self, t: Table, p: Player) -> None:
+        self.t, self.p, self.regions = t, p, t.state.regions
+        self.kit, self.land = kit_of(t, p), lands(t)
+        self.beside: set[RegionId] = set()
+        self.first = True
+        """The race holds no region: the first-conquest rule applies (sw.reach.first-only-new)."""
+        near, seat = self.land.near, p.seat
+        for region, spot in self.regions.items():
+            if spot.owner == seat and not spot.declined:
+                self.beside.update(near[region])
+                self.first = False
 
+    def as_adjacent(self, region: RegionId) -> bool:
+        """Does the race reach it from anywhere: a Cavern for Kobolds, the first water for Naga?"""
+        kit = self.kit
+        if kit.as_adjacent and not kit.as_adjacent.isdisjoint(self.land.features[region]):
+            return True
+        return self.first and bool(kit.opens) and not kit.opens.isdisjoint(self.land.features[region])
 
-def not_own(t: Table, p: Player, region: RegionId) -> Refusal | None:
-    """One does not conquer oneself."""
-    spot = t.state.regions[region]
-    if spot.owner == p.seat and not spot.declined:
-        return no("sw.reach.not-own-active", "It is yours already.")
-    return None
+    def frontier(self) -> list[RegionId]:
+        """All that may be in reach without a marker's help; `reachable` is the rule."""
+        land, kit = self.land, self.kit
+        found = self.beside | land.entries
+        if kit.as_adjacent:
+            found.update(land.with_any(kit.as_adjacent))
+        if kit.opens and self.first:
+            found.update(land.with_any(kit.opens))
+        return [r for r in land.ids if r in found]
 
+    # -- why not ----------------------------------------------------------------------------------
 
-def not_guarded(t: Table, p: Player, region: RegionId) -> Refusal | None:
-    """A Watch Tower keeps everybody out."""
-    if t.state.regions[region].tower:
-        return no("sw.power.watch-tower-immunity", "A Watch Tower guards it: it cannot be attacked.")
-    return None
+    def attackable(self, region: RegionId, using: str = "") -> Refusal | None:
+        """May the region be attacked at all, with what is used?"""
+        spot = self.regions[region]
+        if spot.owner == self.p.seat and not spot.declined:
+            return no("sw.reach.not-own-active", "It is yours already.")
+        if spot.tower:
+            return no("sw.power.watch-tower-immunity", "A Watch Tower guards it: it cannot be attacked.")
+        land = self.land
+        if region in land.water and self.kit.opens.isdisjoint(land.features[region]):
+            return no("sw.reach.seas-closed", "Only the Naga can live in the water.")
+        return self.reachable(region, using)
 
-
-def open_water(t: Table, p: Player, region: RegionId) -> Refusal | None:
-    """Seas and Lakes are closed to all but those they are opened to."""
-    land = lands(t)
-    if region in land.water and kit_of(t, p).opens.isdisjoint(land.features[region]):
-        return no("sw.reach.seas-closed", "Only the Naga can live in the water.")
-    return None
-
-
-def reachable(t: Table, p: Player, region: RegionId, using: str = "") -> Refusal | None:
-    """Adjacent, an Entry Region, or reached by a power or marker."""
-    if region in lands(t).entries or adjacent(t, p, region):
-        return None
-    if flies(using) or counts_as_adjacent(t, p, region):
-        return None
-    if not on_map(t, p):
-        return no("sw.reach.first-entry-only", "Your first conquest must be an Entry Region, with an anchor.")
-    return no("sw.reach.power-exceptions", "It is neither adjacent to a region of yours nor an Entry Region.")
-
-
-def frontier(t: Table, p: Player) -> list[RegionId]:
-    """All that may be in reach without a marker's help, found cheaply; `reachable` is the rule."""
-    land, seat = lands(t), p.seat
-    found = set(land.entries)
-    near = land.near
-    first = True
-    for region, spot in t.state.regions.items():
-        if spot.owner == seat and not spot.declined:
-            found.update(near[region])
-            first = False
-    kit = kit_of(t, p)
-    if kit.as_adjacent:
-        found.update(land.with_any(kit.as_adjacent))
-    if kit.opens and first:
-        found.update(land.with_any(kit.opens))
-    return [r for r in land.ids if r in found]
+    def reachable(self, region: RegionId, using: str = "") -> Refusal | None:
+        """Adjacent, an Entry Region, or reached by a power or marker."""
+        if region in self.land.entries or region in self.beside:
+            return None
+        if flies(using) or self.as_adjacent(region):
+            return None
+        if self.first:
+            return no(
+                "sw.reach.first-entry-only", "Your first conquest must be an Entry Region, with an anchor."
+            )
+        return no(
+            "sw.reach.power-exceptions", "It is neither adjacent to a region of yours nor an Entry Region."
+        )

@@ -18,7 +18,7 @@ from azeroth.games.small_world.content import RegionId
 from azeroth.games.small_world.cost import cost
 from azeroth.games.small_world.losses import attacked
 from azeroth.games.small_world.moments import Action, again, allows
-from azeroth.games.small_world.reach import ASSAULT, not_guarded, not_own, on_map, open_water
+from azeroth.games.small_world.reach import ASSAULT, Reach
 from azeroth.games.small_world.state import NOBODY, Player, Table, kit_of, lands, use, uses
 from azeroth.games.small_world.tolls import can_pay, pay_tolls, tolls
 
@@ -54,7 +54,7 @@ class AirborneAssaults(Action):
             return artifact_ready(t, p, using)  # type: ignore[arg-type]
         if CHAMPION not in kit_of(t, p).does or uses(t, CHAMPION) or not p.champion:
             return no("sw.power.champion-reuse", "The Champion is not at hand.")
-        if not on_map(t, p):
+        if Reach(t, p).first:
             return no("sw.power.champion-adjacent-only", "The Champion cannot make the first conquest.")
         return None
 
@@ -64,18 +64,14 @@ class AirborneAssaults(Action):
             return no("sw.race.gnomes-any-region", "The Flying Machines have flown this turn.")
         if p.force < 1:
             return no("sw.cost.one-token-to-start", "You have no token in hand.")
-        refusal = (
-            not_own(t, p, region)
-            or not_guarded(t, p, region)
-            or open_water(t, p, region)
-            or self._helps(t, p, choice.using)
-        )
+        reach = Reach(t, p)
+        refusal = reach.attackable(region, using) or self._helps(t, p, choice.using)
         if refusal is not None:
             return refusal
         due = tolls(t, p, region, using)
         if due and (refusal := can_pay(p, due)) is not None:
             return refusal
-        needed = cost(t, p, region, using)
+        needed = cost(t, p, region, using, reach)
         if needed.total - p.force > 2 * MOST_SHORT:
             return no(
                 "sw.race.gnomes-two-dice", "It needs {cost}; with {hand} in hand even two good rolls fail.",
