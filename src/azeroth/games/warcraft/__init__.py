@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from azeroth.engine import Frame, Game, Option, Options, OptionValue, Result, Seat
+from azeroth.games.warcraft import arrange as arranging
 from azeroth.games.warcraft import battlecards, movecards
 from azeroth.games.warcraft.content import UNITS, Kind, WcContent, load
 from azeroth.games.warcraft.scenarios import SCENARIOS
@@ -60,6 +61,11 @@ class Warcraft(Game[WcState, WcContent]):
 
     def begin(self, players: int, options: Options, content: WcContent) -> tuple[WcState, Frame]:
         return empty_table(players, options, content), Play()
+
+    def arrange(
+        self, players: int, options: Options, content: WcContent, given: Mapping[str, Any]
+    ) -> tuple[WcState, list[Frame]]:
+        return arranging.arrange(players, options, content, given)
 
     def refuse_options(self, players: int, options: Options) -> str | None:
         wanted = options["scenario"]
