@@ -6,10 +6,10 @@ import random
 from typing import Any
 
 import pytest
-from goblin_market import GoblinMarket
 
 from azeroth.bots import Bot, GreedyBot, SearchBot, bot_named, bot_of, strengths
 from azeroth.engine import BadOption, Table, describe, start
+from goblin_market import GoblinMarket
 
 GAME = GoblinMarket()
 BOTS = ["random", "greedy", "search:20"]

@@ -51,7 +51,7 @@ def run_list(args: argparse.Namespace) -> int:
         for file, tables in game.tables.items():
             for kind, record in tables.items():
                 records = shelf.records(file, kind, record)
-                sources = Counter(one.source for one in records.values())
+                sources: Counter[str] = Counter(one.source for one in records.values())
                 name = Text.assemble(f"{file} ", (f"[[{kind}]]", "dim"))
                 lines.add_row(name, str(len(records)), *(str(sources[source]) for source in SOURCES))
                 for one in records.values() if args.game else ():

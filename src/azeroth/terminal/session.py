@@ -288,11 +288,11 @@ class Session:
     # -- saving and leaving -----------------------------------------------------------------------
 
     def _save(self, seat: Seat, prompt: Prompt, typed: str) -> bool:
-        path = Path(typed).expanduser() if typed else self.file
+        path = Path(typed) if typed else self.file
         if path is None:
             self.console.print(f"Save to which file? For example: save {self._default().name}")
             return False
-        if path.exists() and path != self.file and not path.is_dir():
+        if path != self.file and taken(path):
             answer = self._ask(f"{path} is there already. Write over it? [y/n] ")
             if not answer.strip().lower().startswith("y"):
                 return False
@@ -328,7 +328,7 @@ class Session:
             if answer.lower() in ("n", "no"):
                 return
             if answer.lower() not in ("", "y", "yes"):
-                path = Path(answer).expanduser()
+                path = Path(answer)
         self.save(path)
 
     def _default(self) -> Path:
@@ -350,7 +350,7 @@ class Session:
             self.console.print()
             return
         if answer.lower() not in ("", "n", "no"):
-            self.save(path if answer.lower() in ("y", "yes") else Path(answer).expanduser())
+            self.save(path if answer.lower() in ("y", "yes") else Path(answer))
 
     _commands: Mapping[str, Callable[[Session, Seat, Prompt, str], bool]] = {
         "why": _why, "look": _look, "undo": _undo, "rules": _rules, "rule": _rules, "log": _log,
@@ -359,12 +359,27 @@ class Session:
     }  # fmt: skip
 
 
+def taken(path: Path) -> bool:
+    """Is there a file of that name?"""
+    try:
+        return path.expanduser().is_file()
+    except (OSError, ValueError, RuntimeError):
+        return False
+
+
 def write_save(path: Path, text: str) -> None:
     """Write a save whole or not at all; Mistake says why not."""
-    part = path.with_name(path.name + ".part")
     try:
-        part.write_text(text, encoding="utf-8")
-        part.replace(path)
-    except OSError as error:
-        part.unlink(missing_ok=True)
-        raise Mistake(f"cannot write {path}: {(error.strerror or 'it is not possible').lower()}.") from None
+        path = path.expanduser()
+        if path.is_dir():
+            raise Mistake(f"cannot write {path}: it is a folder.")
+        part = path.with_name(path.name + ".part")
+        try:
+            part.write_text(text, encoding="utf-8")
+            part.replace(path)
+        except OSError:
+            part.unlink(missing_ok=True)
+            raise
+    except (OSError, ValueError, RuntimeError) as error:
+        why = getattr(error, "strerror", None) or str(error)
+        raise Mistake(f"cannot write {str(path)[:200]!r}: {why.lower().rstrip('.')}.") from None

@@ -1,0 +1,169 @@
+"""What the commands print, and that the same seed prints the same."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from azeroth import __version__, load, new_game
+
+Run = Callable[..., tuple[int, str, str]]
+
+
+def simulated(run: Run, *arguments: str) -> dict[str, Any]:
+    code, out, _ = run("simulate", "small-world", "--json", *arguments)
+    assert code == 0
+    whole = json.loads(out)
+    assert isinstance(whole, dict)
+    return whole
+
+
+def test_simulate_gives_one_json_object_that_adds_up(run: Run) -> None:
+    whole = simulated(run, "--players", "3", "--games", "6", "--seed", "4")
+    assert whole["games"] == 6
+    assert whole["players"] == 3
+    assert whole["bots"] == ["random"] * 3
+    assert whole["decisions"] == pytest.approx(whole["length"]["mean"] * 6, abs=0.01)
+    seats = whole["by"]["seat"]
+    assert list(seats) == ["1", "2", "3"]
+    assert sum(seat["wins"] for seat in seats.values()) == pytest.approx(6)
+    assert {"race", "power"} <= set(whole["by"])
+    assert whole["timing"]["decisions_per_second"] > 0
+
+
+def test_the_same_seed_gives_the_same_numbers_on_one_process_and_on_two(run: Run) -> None:
+    asked = ["--players", "2", "--games", "20", "--seed", "9"]
+    alone, spread = simulated(run, *asked), simulated(run, *asked, "--workers", "2")
+    assert alone.pop("timing")["workers"] == 1
+    assert spread.pop("timing")["workers"] == 2
+    assert alone == spread
+    assert alone["by"] != simulated(run, *asked[:-1], "10")["by"]
+
+
+def test_simulate_prints_tables_for_people(run: Run) -> None:
+    code, out, err = run("simulate", "small-world", "-p", "2", "-n", "2", "--bot", "random,greedy")
+    assert code == 0
+    assert not err
+    for word in ("2 games", "decisions/s", "Seat", "Race", "Power", "Mean score", "greedy"):
+        assert word in out
+
+
+def test_arena_rates_bots_with_seats_swapped(run: Run) -> None:
+    code, out, _ = run("arena", "small-world", "--bots", "greedy,random", "-n", "4", "--json")
+    assert code == 0
+    whole = json.loads(out)
+    assert [bot["bot"] for bot in whole["bots"]] == ["greedy", "random"]
+    assert sum(bot["wins"] for bot in whole["bots"]) == 4
+    assert whole["bots"][0]["elo"] > whole["bots"][1]["elo"]
+    assert "Elo" in run("arena", "small-world", "-n", "2")[1]
+
+
+def test_games_and_their_options_are_listed(run: Run) -> None:
+    code, out, _ = run("games")
+    assert code == 0
+    assert "Small World of Warcraft" in out
+    assert "--option variant=" in out
+    assert len(run("games", "small-world")[1]) > len(out) / 2
+
+
+def test_rules_are_printed_and_searched(run: Run) -> None:
+    assert "sw.conquest" in run("rules")[1]
+    code, out, _ = run("rules", "sw.cost.base")
+    assert code == 0
+    assert out.count("sw.cost.") == 1
+    assert "sw.cost.murloc" in run("rules", "murloc", "cost")[1]
+
+
+def test_content_is_listed_checked_and_described(run: Run, tmp_path: Path) -> None:
+    assert "races.toml [[race]]" in run("content", "list")[1]
+    assert "orcs" in run("content", "list", "small-world")[1]
+    whole = json.loads(run("content", "schema", "small-world")[1])
+    one = json.loads(run("content", "schema", "small-world", "races.toml")[1])
+    assert whole["races.toml"] == one
+    assert "race" in one["properties"]
+    assert run("content", "check", str(tmp_path), "--game", "small-world")[0] == 0
+
+
+def finished(tmp_path: Path) -> Path:
+    table = new_game("small-world", ["ann", "bob"], seed=3)
+    while not table.over:
+        table.apply(table.seats[0], table.choices(table.seats[0])[-1])
+    path = tmp_path / "finished.json"
+    path.write_text(table.save())
+    return path
+
+
+def test_replay_tells_the_story_and_the_result(run: Run, tmp_path: Path) -> None:
+    path = finished(tmp_path)
+    result = load(path.read_text()).result
+    assert result is not None
+    code, out, _ = run("replay", str(path))
+    assert code == 0
+    assert "ann picks" in out
+    assert "[" + result.rule + "]" in out
+    assert "After 7 of" in run("replay", str(path), "--at", "7")[1]
+    assert "    1 ● ann" in run("replay", str(path), "--steps")[1].replace("■ bob", "● ann")
+
+
+def test_version_and_help(run: Run) -> None:
+    assert run("--version") == (0, f"azeroth {__version__}\n", "")
+    code, out, _ = run("--help")
+    assert code == 0
+    for command in (
+        "play",
+        "simulate",
+        "arena",
+        "report",
+        "replay",
+        "games",
+        "rules",
+        "content",
+        "soak",
+        "serve",
+    ):
+        assert command in out
+        assert run(command, "--help")[0] == 0
+
+
+def test_soak_plays_and_counts(run: Run) -> None:
+    code, out, _ = run("soak", "small-world", "-n", "2")
+    assert code == 0
+    assert "2 games" in out
+
+
+def test_a_closed_pipe_is_no_mistake(tmp_path: Path) -> None:
+    command = f"{sys.executable} -m azeroth rules sw | head -n 1"
+    env = {**os.environ, "PYTHONWARNINGS": "error"}
+    done = subprocess.run(["bash", "-o", "pipefail", "-c", command], capture_output=True, text=True, env=env)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.strip()
+
+
+def test_report_needs_what_draws_it(run: Run, tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib")
+    pytest.importorskip("pyarrow")
+    kept, to = tmp_path / "games.parquet", tmp_path / "page"
+    asked = ["report", "small-world", "--bot", "random", "-p", "2", "-n", "4", "--results", str(kept)]
+    code, out, _ = run(*asked, "--to", str(to))
+    assert code == 0
+    page = to / "small-world.md"
+    assert out.strip() == str(page)
+    text = page.read_text()
+    assert "4 games of random bots" in text
+    assert "## By race" in text
+    files = {name: (to / name).read_bytes() for name in os.listdir(to)}
+    assert set(files) == {f"small-world{end}" for end in (".md", "-seats.svg", "-race.svg", "-power.svg")}
+    # Again from what was kept: nothing is played, and every byte is the same.
+    kept_bytes = kept.read_bytes()
+    assert run(*asked, "--to", str(to))[0] == 0
+    assert kept.read_bytes() == kept_bytes
+    assert {name: (to / name).read_bytes() for name in os.listdir(to)} == files
+    kept.write_text("nonsense")
+    assert "as Parquet" in run(*asked, "--to", str(to))[2]

@@ -1,0 +1,95 @@
+"""Many games: the same for the same seed, counted right."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from azeroth.lab import Plan, Played, play_all, play_one, standings, summarise
+from azeroth.lab.arena import elo
+from azeroth.lab.tally import interval
+
+PLAN = Plan(game="small-world", bots=("random", "random"), seed=5)
+
+
+def game(number: int, bots: tuple[str, ...], ranks: tuple[int, ...], **facts: str) -> Played:
+    """A made-up game; the facts are the first seat's."""
+    told: tuple[dict[str, tuple[str, ...]], ...] = (
+        {kind: (name,) for kind, name in facts.items()},
+        *({} for _ in bots[1:]),
+    )
+    return Played(number, number, bots, 10 * (number + 1), ranks, tuple(10 - r for r in ranks), told)
+
+
+def test_a_game_is_the_same_whoever_plays_it_and_when() -> None:
+    assert play_one(PLAN, 3) == play_one(PLAN, 3) == list(play_all(PLAN, 4))[3]
+    assert play_one(PLAN, 3) != play_one(PLAN, 4)
+
+
+def test_progress_is_told_and_games_come_in_order() -> None:
+    told: list[int] = []
+    games = list(play_all(PLAN, 11, workers=2, played=told.append))
+    assert [one.number for one in games] == list(range(11))
+    assert sum(told) == 11
+
+
+def test_swapped_seats_meet_the_same_luck() -> None:
+    plan = Plan(game="small-world", bots=("greedy", "random", "search"), seed=1, swap=True)
+    seats = [plan.seats(n) for n in range(4)]
+    assert seats[:3] == [
+        ("greedy", "random", "search"), ("random", "search", "greedy"), ("search", "greedy", "random"),
+    ]  # fmt: skip
+    assert plan.seed_of(0) == plan.seed_of(1) == plan.seed_of(2) != plan.seed_of(3)
+
+
+def test_a_shared_win_counts_in_parts_and_fair_shares_add_up() -> None:
+    games = [
+        game(0, ("a", "b"), (1, 2), race="orcs"),
+        game(1, ("a", "b"), (1, 1), race="orcs"),
+        game(2, ("a", "b", "b"), (3, 1, 2), race="naga"),
+    ]
+    whole = summarise(games)
+    assert (whole.games, whole.decisions, whole.shortest, whole.longest) == (3, 60, 10, 30)
+    assert whole.groups["seat"]["1"].wins == 1.5
+    assert whole.groups["bot"]["b"].wins == 1.5
+    assert whole.groups["bot"]["b"].times == 4
+    orcs = whole.groups["race"]["orcs"]
+    assert (orcs.times, orcs.wins, orcs.fair, orcs.ratio) == (2, 1.5, 1.0, 1.5)
+    assert whole.groups["race"]["naga"].ratio == 0
+    assert sum(line.wins for line in whole.groups["seat"].values()) == 3
+
+
+def test_intervals_hold_the_truth_about_19_times_of_20() -> None:
+    rng, held = Random(1), 0
+    for _ in range(400):
+        low, high = interval(sum(rng.random() < 0.3 for _ in range(60)), 60)
+        held += low <= 0.3 <= high
+    assert 365 <= held <= 395
+    assert interval(0, 0) == (0, 1)
+
+
+def test_elo_finds_the_strengths_that_made_the_results() -> None:
+    rng = Random(4)
+    games = []
+    for n in range(3000):  # 200 points are a win rate of 0.76
+        stronger = rng.random() < 1 / (1 + 10 ** (-200 / 400))
+        games.append(game(n, ("strong", "weak"), (1, 2) if stronger else (2, 1)))
+    ratings = elo(games)
+    assert ratings["weak"] == 1000
+    assert ratings["strong"] == pytest.approx(1200, abs=25)
+
+
+def test_who_never_lost_has_a_rating_and_comes_first() -> None:
+    games = [game(n, ("a", "b", "c"), (1, 2, 3)) for n in range(20)]
+    table = standings(games)
+    assert [one.bot for one in table] == ["a", "b", "c"]
+    assert table[0].rate == 1
+    assert 1000 == table[2].elo < table[1].elo < table[0].elo < 4000
+    assert table[0].low < 1 == table[0].high
+
+
+def test_facts_are_what_the_seat_picked() -> None:
+    played = play_one(PLAN, 0)
+    for facts in played.facts:
+        assert len(facts["race"]) == len(facts["power"]) >= 1
