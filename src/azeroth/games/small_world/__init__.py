@@ -10,7 +10,8 @@ from azeroth.engine import Frame, Game, Option, Options, OptionValue, Result, Se
 from azeroth.engine.scene import Board, Scene
 from azeroth.games.small_world import arrange as arranging
 from azeroth.games.small_world import bot, powers, races, variants
-from azeroth.games.small_world.content import TABLES, SwContent, load
+from azeroth.games.small_world.box import load
+from azeroth.games.small_world.content import TABLES, SwContent
 from azeroth.games.small_world.drawing import boards
 from azeroth.games.small_world.events import Picked
 from azeroth.games.small_world.pieces import check, pieces

@@ -8,49 +8,8 @@ from azeroth.engine import Event, Seat
 from azeroth.engine.scene import Motion
 from azeroth.games.small_world.choices import with_words
 from azeroth.games.small_world.content import BombId, FaceId, MarkerId, PowerId, RaceId, RegionId
-from azeroth.games.small_world.state import NOBODY, Table, is_murlocs, lands
-
-
-def who(t: Table, seat: Seat) -> str:
-    """The player's name, linked; the Murlocs have no seat at the table."""
-    return "the Murlocs" if is_murlocs(t, seat) else t.who(seat)
-
-
-def Who(t: Table, seat: Seat) -> str:  # noqa: N802 - the same at the beginning of a sentence
-    return "The Murlocs" if is_murlocs(t, seat) else t.who(seat)
-
-
-def home(t: Table, seat: Seat) -> str:
-    """Where a player's things come from and go to."""
-    return f"zone:hand:{seat}" if is_murlocs(t, seat) else f"seat:{seat}"
-
-
-def region(t: Table, rid: RegionId) -> str:
-    return f"[{lands(t).name(rid)}](region:{rid})"
-
-
-def race(t: Table, rid: RaceId) -> str:
-    return f"[{t.content.folk[rid].name}](card:{rid})"
-
-
-def people(t: Table, seat: Seat, rid: RaceId) -> str:
-    """Whose race: "Ann's Orcs"; Murlocs are nobody's."""
-    if seat == NOBODY or is_murlocs(t, seat):
-        return race(t, rid)
-    return f"{who(t, seat)}'s {race(t, rid)}"
-
-
-def marker(t: Table, mid: MarkerId) -> str:
-    return f"[{t.content.markers[mid].name}](marker:{mid})"
-
-
-def coins(n: int) -> str:
-    return f"{n} coin{'s' if n != 1 else ''}"
-
-
-def tokens(n: int) -> str:
-    return f"{n} token{'s' if n != 1 else ''}"
-
+from azeroth.games.small_world.state import NOBODY, Table
+from azeroth.games.small_world.words import Who, coins, home, marker, people, race, region, tokens, who
 
 # -- setting up, rounds ---------------------------------------------------------------------------
 

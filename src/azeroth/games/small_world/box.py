@@ -1,0 +1,134 @@
+"""Reads the box from its files, and checks it: counts, ranges, references, boards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations, product
+from pathlib import Path
+from typing import Any
+
+from azeroth.engine.content import Shelf
+from azeroth.games.small_world.content import (
+    BOARDS_FOR,
+    MOUNTAIN_TOKENS,
+    MURLOCS,
+    SIZES,
+    TABLES,
+    FaceId,
+    RegionId,
+    Supply,
+    SwContent,
+)
+
+
+def load(folders: Sequence[Path]) -> SwContent:
+    """Read and check the box; BadContent tells all mistakes at once."""
+    shelf = Shelf(folders)
+    shelf.unknown_files(TABLES)
+    found = {
+        (file, kind): shelf.records(file, kind, record)
+        for file, tables in TABLES.items()
+        for kind, record in tables.items()
+    }
+    box: Any = {kind: records for (_, kind), records in found.items()}
+    content = SwContent(
+        box["race"], box["wild"], box["power"], box["marker"], box["token"], box["bomb"], box["die"],
+        box["face"], box["region"],
+    )  # fmt: skip
+    _check_box(shelf, content)
+    _check_boards(shelf, content)
+    shelf.done()
+    return content
+
+
+def _check_box(shelf: Shelf, content: SwContent) -> None:
+    """Counts and ranges of races, powers, markers and tokens."""
+    shelf.count("race banners", content.races, 16)
+    shelf.count("special power badges", content.powers, 20)
+    shelf.count("artifacts", [m for m in content.markers.values() if m.kind == "artifact"], 5)
+    shelf.count("legendary places", [m for m in content.markers.values() if m.kind == "place"], 7)
+    shelf.count("race tokens", [n for r in content.races.values() for n in range(r.tokens)], 182)
+    for faction, n in (("alliance", 6), ("horde", 6), ("neutral", 4)):
+        shelf.count(f"{faction} races", [r for r in content.races.values() if r.faction == faction], n)
+    if MURLOCS not in content.wild:
+        shelf.problems.append("races.toml: there must be a [[wild]] record with the id murlocs")
+    elif shelf.printed:
+        shelf.count("Murloc tokens", range(content.wild[MURLOCS].tokens), 15)
+    if "reinforcement" not in content.dice:
+        shelf.problems.append("tokens.toml: there must be a [[die]] record with the id reinforcement")
+    most_badge = max((p.badge for p in content.powers.values()), default=0)
+    for race in content.races.values():
+        if race.banner + most_badge > race.tokens:
+            shelf.wrong(
+                "race",
+                race.id,
+                f"{race.tokens} tokens do not suffice for banner {race.banner} + {most_badge}",
+            )
+    for power in content.powers.values():
+        if shelf.printed and not 3 <= power.badge <= 5:
+            shelf.wrong("power", power.id, f"badge is {power.badge}; badges show 3, 4 or 5")
+    for kind, count in PRINTED_TOKENS.items():
+        token = content.tokens.get(kind)
+        if token is None:
+            shelf.problems.append(f"tokens.toml: there must be a [[token]] record with the id {kind}")
+        elif shelf.printed and token.count != count:
+            shelf.wrong("token", kind, f"count is {token.count}, but the box holds {count}")
+    shelf.count("bombs", [n for b in content.bombs.values() for n in range(b.count)], 12)
+
+
+PRINTED_TOKENS: dict[Supply, int] = {
+    "fort": 10, "wisp-wall": 9, "watch-tower": 6, "beast": 5, "harmony": 4, "objective": 2, "champion": 1,
+}  # fmt: skip
+
+
+def _check_boards(shelf: Shelf, content: SwContent) -> None:
+    """Neighbours on the same face and both ways, a letter each, no anchor on water, enough tokens."""
+    for size in SIZES:
+        shelf.count(f"boards of size {size}", content.faces_of(size), 2)
+    for region in content.regions.values():
+        rid = region.id
+        shelf.refer("region", rid, "face", [region.face], content.faces)
+        shelf.refer("region", rid, "near", region.near, content.regions)
+        for other in region.near:
+            there = content.regions.get(other)
+            if there is None:
+                continue
+            if there.face != region.face:
+                shelf.wrong("region", rid, f"near names {other}, which is on another board")
+            if RegionId(rid) not in there.near:
+                shelf.wrong("region", rid, f"near names {other}, which does not name it back")
+        if region.terrain in ("sea", "lake") and "anchor" in region.marks:
+            shelf.wrong("region", rid, "an anchor cannot lie on a sea or lake")
+        if region.terrain in ("sea", "lake") and "letter" in region.marks:
+            shelf.wrong("region", rid, "the size letter cannot lie on a sea or lake")
+    for face in content.faces.values():
+        own = [r for r in content.regions.values() if r.face == face.id]
+        if sum("letter" in r.marks for r in own) != 1:
+            shelf.wrong("face", face.id, "exactly one region must bear the size letter")
+        if not any("anchor" in r.marks for r in own):
+            shelf.wrong("face", face.id, "at least one region must bear an anchor")
+    if shelf.problems:
+        return
+    for players in BOARDS_FOR:
+        worst = max(selections(content, players), key=lambda faces: _printed(content, faces, "mountain"))
+        if (n := _printed(content, worst, "mountain")) > MOUNTAIN_TOKENS:
+            shelf.problems.append(f"boards.toml: {', '.join(worst)} need {n} Mountains; the box holds 10")
+        worst = max(selections(content, players), key=lambda faces: _printed(content, faces, "murloc"))
+        most = content.wild[MURLOCS].tokens
+        if (n := _printed(content, worst, "murloc")) > most:
+            shelf.problems.append(f"boards.toml: {', '.join(worst)} need {n} Murlocs; the box holds {most}")
+
+
+def _printed(content: SwContent, faces: Sequence[FaceId], feature: str) -> int:
+    return sum(
+        r.face in faces and (r.terrain == feature or feature in r.marks) for r in content.regions.values()
+    )
+
+
+def selections(content: SwContent, players: int) -> list[tuple[FaceId, ...]]:
+    """Every set of faces that so many players may meet."""
+    ways: list[list[tuple[FaceId, ...]]] = []
+    for size, n in BOARDS_FOR[players].items():
+        boards = list(content.faces_of(size).values())
+        ways.append([faces for some in combinations(boards, n) for faces in product(*some)])
+    return [tuple(face for part in parts for face in part) for parts in product(*ways)]
