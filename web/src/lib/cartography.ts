@@ -1,6 +1,6 @@
 /** How a board is drawn: everything that is worked out once, as paths. */
 import {
-  area as areaOf, bounds, chord, distance, distanceToRings, inside, outline, path, resample, ribbon, round,
+  area as areaOf, bounds, chord, distance, Outlines, outline, path, resample, ribbon, round,
   type Box, type Point, type Ring,
 } from './geometry';
 import { hash, noise, seeded } from './random';
@@ -67,7 +67,7 @@ export function label(area: Pick<Area, 'name' | 'label' | 'angle' | 'rings'>): L
   const longest = Math.max(...rows.map(width));
   const fits = (part: number): number => (LABEL * room * part) / (longest || 1);
   const size = Math.max(13, Math.min(LABEL, fits(0.96)));
-  return { at, angle, size: round(size), most: round(Math.max(size, Math.min(LABEL * 1.5, fits(1.04)))), rows };
+  return { at, angle, size: round(size), most: round(Math.max(size, Math.min(LABEL * 1.9, fits(1.1)))), rows };
 }
 
 export function labelBox(l: Label): KeepOut {
@@ -174,13 +174,18 @@ function ridge(line: Line): { line: string; teeth: string } {
 /** The emptiest places of the sea, the roomiest first. */
 export function openWater(board: Board, land: readonly Ring[]): { at: Point; r: number }[] {
   const found: { at: Point; r: number }[] = [];
+  const outlines = new Outlines(land);
+  // Outlines are drawn with many points: every other one is near enough.
+  const shore = land.flatMap((ring) => (ring.length > 40 ? ring.filter((_, i) => i % 2 === 0) : resample([...ring, ring[0]!], 12)));
   const step = 24;
   for (let y = step; y < board.height; y += step) {
     for (let x = step; x < board.width; x += step) {
       const p: Point = [x, y];
       const edge = Math.min(x, y, board.width - x, board.height - y) - 16;
-      if (edge < 26 || inside(p, land)) continue;
-      const r = Math.min(edge, distanceToRings(p, land) - 20);
+      if (edge < 26 || outlines.inside(p)) continue;
+      let least = edge + 26;
+      for (const q of shore) least = Math.min(least, Math.hypot(q[0] - x, q[1] - y));
+      const r = Math.min(edge, least - 26);
       if (r > 26) found.push({ at: p, r });
     }
   }

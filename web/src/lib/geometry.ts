@@ -63,6 +63,61 @@ export function distanceToRings(p: Point, rings: readonly Ring[]): number {
   return best;
 }
 
+/** Outlines that are asked about often: segments are kept by rows and by squares, so that few are looked at. */
+export class Outlines {
+  private static readonly SIZE = 24;
+  private readonly rows = new Map<number, number[]>();
+  private readonly squares = new Map<number, number[]>();
+  private readonly segments: number[] = [];
+
+  constructor(rings: readonly Ring[]) {
+    const size = Outlines.SIZE;
+    const put = (map: Map<number, number[]>, key: number, i: number): void => {
+      const list = map.get(key);
+      if (list) list.push(i);
+      else map.set(key, [i]);
+    };
+    for (const ring of rings) {
+      for (let k = 0, j = ring.length - 1; k < ring.length; j = k++) {
+        const [[x1, y1], [x2, y2]] = [ring[j]!, ring[k]!];
+        const i = this.segments.length;
+        this.segments.push(x1, y1, x2, y2);
+        const [top, bottom] = [Math.floor(Math.min(y1, y2) / size), Math.floor(Math.max(y1, y2) / size)];
+        const [left, right] = [Math.floor(Math.min(x1, x2) / size), Math.floor(Math.max(x1, x2) / size)];
+        for (let y = top; y <= bottom; y++) {
+          put(this.rows, y, i);
+          for (let x = left; x <= right; x++) put(this.squares, y * 4096 + x, i);
+        }
+      }
+    }
+  }
+
+  inside([x, y]: Point): boolean {
+    const s = this.segments;
+    let odd = false;
+    for (const i of this.rows.get(Math.floor(y / Outlines.SIZE)) ?? []) {
+      const y1 = s[i + 1]!;
+      const y2 = s[i + 3]!;
+      if (y1 > y !== y2 > y && x < ((s[i]! - s[i + 2]!) * (y - y2)) / (y1 - y2) + s[i + 2]!) odd = !odd;
+    }
+    return odd;
+  }
+
+  /** Whether an outline is nearer than `d`. */
+  near(p: Point, d: number): boolean {
+    const size = Outlines.SIZE;
+    const s = this.segments;
+    for (let y = Math.floor((p[1] - d) / size); y <= Math.floor((p[1] + d) / size); y++) {
+      for (let x = Math.floor((p[0] - d) / size); x <= Math.floor((p[0] + d) / size); x++) {
+        for (const i of this.squares.get(y * 4096 + x) ?? []) {
+          if (distanceToSegment(p, [s[i]!, s[i + 1]!], [s[i + 2]!, s[i + 3]!]) < d) return true;
+        }
+      }
+    }
+    return false;
+  }
+}
+
 export function area(ring: Ring): number {
   let sum = 0;
   for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) {

@@ -1,8 +1,9 @@
 /** Where pieces stand. */
 import { label, labelBox } from './cartography';
-import { distanceToRings, type Point } from './geometry';
+import { distance, distanceToRings, type Point } from './geometry';
 import { covers } from './scatter';
-import type { Area, Board, Piece } from './scene';
+import type { Placed } from './packing';
+import type { Area, Piece } from './scene';
 
 export interface Stand {
   piece: Piece;
@@ -25,11 +26,19 @@ export function clearSpots(area: Pick<Area, 'name' | 'spots' | 'label' | 'angle'
     .map(({ spot }) => spot);
 }
 
+/** What kind of land an area is, said once. */
+export function about(area: Pick<Area, 'terrain' | 'tip'>): string {
+  return area.tip.toLowerCase().includes(area.terrain.toLowerCase()) ? area.tip : [area.terrain, area.tip].filter(Boolean).join(' · ');
+}
+
+/** How far apart pieces like to stand. */
+const WIDE = 58;
+
 /** Where the pieces of an area stand: those with a spot on it, the others on the next free ones, the rest around the last. */
 export function stand(spots: readonly Point[], pieces: readonly Piece[]): Point[] {
   const taken = new Map<number, number>();
   for (const piece of pieces) if (piece.spot >= 0 && piece.spot < spots.length) taken.set(piece.spot, 0);
-  let next = 0;
+  const used: Point[] = [...taken.keys()].map((i) => spots[i]!);
   let over = 0;
   return pieces.map((piece): Point => {
     if (piece.spot >= 0 && piece.spot < spots.length) {
@@ -38,10 +47,13 @@ export function stand(spots: readonly Point[], pieces: readonly Piece[]): Point[
       const [x, y] = spots[piece.spot]!;
       return [x + before * 12, y - before * 10];
     }
-    while (next < spots.length && taken.has(next)) next++;
-    if (next < spots.length) {
-      const [x, y] = spots[next++]!;
-      return [x, y];
+    const free = spots.map((_, i) => i).filter((i) => !taken.has(i));
+    // The best spot that is not too near to another piece, else the best that is free.
+    const next = free.find((i) => used.every((other) => distance(other, spots[i]!) > WIDE)) ?? free[0];
+    if (next !== undefined) {
+      taken.set(next, 1);
+      used.push(spots[next]!);
+      return [spots[next]![0], spots[next]![1]];
     }
     // No room left: a fan around the best spots.
     const [x, y] = spots[over % spots.length]!;
@@ -61,7 +73,7 @@ export function spotsOf(area: Area): readonly Point[] {
 }
 
 /** All pieces that stand on boards, in the coordinates of the table, the far ones first. */
-export function arrange(boards: readonly Board[], pieces: readonly Piece[]): Stand[] {
+export function arrange(boards: readonly Placed[], pieces: readonly Piece[]): Stand[] {
   const byArea = new Map<string, Piece[]>();
   for (const piece of pieces) {
     const list = byArea.get(piece.on);
@@ -69,11 +81,11 @@ export function arrange(boards: readonly Board[], pieces: readonly Piece[]): Sta
     else byArea.set(piece.on, [piece]);
   }
   const result: Stand[] = [];
-  for (const board of boards) {
+  for (const { board, at } of boards) {
     for (const area of board.areas) {
       const here = byArea.get(area.id);
       if (!here) continue;
-      stand(spotsOf(area), here).forEach(([x, y], i) => result.push({ piece: here[i]!, x: x + board.at[0], y: y + board.at[1] }));
+      stand(spotsOf(area), here).forEach(([x, y], i) => result.push({ piece: here[i]!, x: x + at[0], y: y + at[1] }));
     }
   }
   return result;

@@ -1,5 +1,5 @@
 /** Blue noise: points that are spread evenly and yet never in rows. */
-import { bounds, distanceToRings, inside, type Point, type Ring } from './geometry';
+import { bounds, Outlines, type Point, type Ring } from './geometry';
 import type { Random } from './random';
 
 export interface KeepOut {
@@ -33,6 +33,7 @@ export function scatter(
   const { margin = 0, keepOut = [], squash = 1 } = options;
   // Distances are measured with y stretched: marks are wider than high.
   const box = bounds(rings.flat());
+  const land = new Outlines(rings);
   const cell = gap / Math.SQRT2;
   const columns = Math.max(1, Math.ceil(box.width / cell));
   const rows = Math.max(1, Math.ceil((box.height * squash) / cell));
@@ -53,7 +54,7 @@ export function scatter(
         if (Math.hypot(p[0] - q[0], (p[1] - q[1]) * squash) < gap) return false;
       }
     }
-    return inside(p, rings) && !keepOut.some((k) => covers(k, p)) && (margin === 0 || distanceToRings(p, rings) >= margin);
+    return land.inside(p) && !keepOut.some((k) => covers(k, p)) && (margin === 0 || !land.near(p, margin));
   };
   const active: Point[] = [];
   const add = (p: Point): void => {

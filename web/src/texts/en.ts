@@ -40,7 +40,7 @@ export const en = {
     loadHelp: 'Choose a save file to replay it.',
     none: 'No game is installed yet.',
     yourName: 'Your name',
-    you: 'You',
+    you: 'Traveller',
   },
 
   setup: {

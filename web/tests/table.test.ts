@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { named } from '../scripts/icons';
+import { groupBy } from '../src/lib/group';
+import { island } from '../src/lib/island';
+import { parse, plain, total } from '../src/lib/markup';
+import { apart, pack } from '../src/lib/packing';
+import { about, clearSpots, stand } from '../src/lib/pieces';
+import { board, piece, prompt, scene } from '../src/lib/scene';
+import { shapeOf, shapePath, shapes } from '../src/lib/shapes';
+
+describe('markup', () => {
+  it('finds links, symbols and strong words', () => {
+    expect(parse('[Ann](seat:0) takes **Durotar** for {two-coins} 1.')).toEqual([
+      { kind: 'link', text: 'Ann', to: 'seat:0' },
+      { kind: 'text', text: ' takes ' },
+      { kind: 'strong', text: 'Durotar' },
+      { kind: 'text', text: ' for ' },
+      { kind: 'icon', name: 'two-coins' },
+      { kind: 'text', text: ' 1.' },
+    ]);
+  });
+
+  it('leaves other brackets alone', () => {
+    expect(parse('a [b] (c) {D}')).toEqual([{ kind: 'text', text: 'a [b] (c) {D}' }]);
+  });
+
+  it('reads aloud', () => {
+    expect(plain('[Ann](seat:0) rolls {dice-six-faces-three}')).toBe('Ann rolls dice six faces three');
+  });
+
+  it('takes the total of terms', () => {
+    expect(total('3 = 2 + mountain 1')).toBe('3');
+    expect(total('-1')).toBe('-1');
+    expect(total('free')).toBe('');
+  });
+});
+
+describe('scenes', () => {
+  it('fill in what the server leaves out', () => {
+    const filled = scene({ title: 'A', status: '', pieces: [{ id: 'p', on: 'r', icon: 'x', name: 'P' }] });
+    expect(filled.pieces[0]).toMatchObject({ seat: -1, count: 1, spot: -1, faded: false });
+    expect(filled.focus).toBeNull();
+    expect(prompt({ seats: [0], rule: 'r', step: 's', text: 't' }).offers).toEqual([]);
+  });
+});
+
+const token = (id: string, spot = -1) => piece({ id, on: 'r', icon: 'x', name: id, spot });
+
+describe('pieces', () => {
+  const spots: [number, number][] = [[0, 0], [40, 0], [80, 0], [160, 0]];
+
+  it('stand apart while there is room', () => {
+    expect(stand(spots, [token('a'), token('b'), token('c')])).toEqual([[0, 0], [80, 0], [160, 0]]);
+  });
+
+  it('keep the spot they were given', () => {
+    expect(stand(spots, [token('a', 1), token('b')])).toEqual([[40, 0], [160, 0]]);
+  });
+
+  it('all have a place, however many', () => {
+    const places = stand(spots, Array.from({ length: 9 }, (_, i) => token(String(i))));
+    expect(places).toHaveLength(9);
+    expect(new Set(places.map(String)).size).toBe(9);
+  });
+
+  it('leave the name of the land free', () => {
+    const ring: [number, number][] = [[0, 0], [200, 0], [200, 200], [0, 200]];
+    const area = { name: 'Brill', rings: [ring], label: [100, 100] as [number, number], angle: 0, spots: [[100, 104], [100, 160]] as [number, number][] };
+    expect(clearSpots(area)[0]).toEqual([100, 160]);
+  });
+
+  it('are told where they stand once', () => {
+    expect(about({ terrain: 'lake', tip: 'Lake' })).toBe('Lake');
+    expect(about({ terrain: 'hill', tip: 'A mine' })).toBe('hill · A mine');
+  });
+});
+
+describe('boards', () => {
+  const sheet = (id: string, at: [number, number], width = 100, height = 100) => board({ id, title: id, width, height, areas: [], at });
+
+  it('stay where they are when they touch', () => {
+    const touching = [sheet('a', [0, 0]), sheet('b', [100, 0])];
+    expect(apart(touching)).toBe(false);
+    expect(pack(touching, 500, 100).map((p) => p.at)).toEqual([[0, 0], [100, 0]]);
+  });
+
+  it('lie in a row in a wide window and in a column in a high one', () => {
+    const free = [sheet('a', [0, 0]), sheet('b', [0, 150]), sheet('c', [0, 300])];
+    expect(pack(free, 900, 200).map((p) => p.at[1])).toEqual([0, 0, 0]);
+    expect(pack(free, 200, 900).map((p) => p.at[0])).toEqual([0, 0, 0]);
+  });
+
+  it('never cover one another', () => {
+    const free = [sheet('a', [0, 0], 300, 200), sheet('b', [0, 250], 120, 220), sheet('c', [400, 0], 90, 90), sheet('d', [600, 0], 200, 90)];
+    for (const [w, h] of [[800, 400], [400, 800], [500, 500]] as const) {
+      expect(apart(pack(free, w, h).map((p) => ({ ...p.board, at: [p.at[0], p.at[1]] as const })))).toBe(true);
+    }
+  });
+});
+
+describe('small things', () => {
+  it('group in order', () => {
+    expect([...groupBy([3, 1, 4, 1, 5], (n) => n % 2)]).toEqual([[1, [3, 1, 1, 5]], [0, [4]]]);
+  });
+
+  it('give each seat a shape of its own', () => {
+    expect(new Set(shapes.map((shape) => shapePath(shape, 20))).size).toBe(6);
+    expect(shapeOf(-1)).toBe('disc');
+    expect(shapeOf(7)).toBe('square');
+  });
+
+  it('draw the same island for a title', () => {
+    expect(island('small-world')).toEqual(island('small-world'));
+    expect(island('small-world')).not.toEqual(island('warcraft'));
+  });
+
+  it('find the names of icons in sources', () => {
+    const { maybe, surely } = named('icon="orc-head", Piece("castle") # {two-coins} icon = "game-icons:axe"');
+    expect(maybe).toEqual(new Set(['orc-head', 'castle', 'two-coins', 'axe']));
+    expect(surely).toEqual(new Set(['orc-head', 'axe']));
+  });
+});
