@@ -85,6 +85,7 @@ class Turn(Frame):
             refuse=self.may_pick,
             then=self.picks_combo,
             among=self.races,
+            always=True,  # a race is never picked behind its player's back
         )
 
     def races(self, t: Table) -> list[Pick]:
