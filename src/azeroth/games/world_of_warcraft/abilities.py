@@ -134,14 +134,10 @@ class UseAbility(Frame):
             cost += self.amount
         if self.free:
             cost = 0
-        for name in (
-            limit_key(self.card, self.ability, ability, self.subject),
-            f"{self.card}#{self.ability}",
-        ):
+        limited = limit_key(self.card, self.ability, ability, self.subject)
+        for name in dict.fromkeys((limited, f"{self.card}#{self.ability}")):
             counts = c.once if name.startswith(("combat ", "turn ")) else c.used
             counts[name] = counts.get(name, 0) + 1
-            if ability.limit == "round":
-                break
         if not self.ability or card.type != "instant":
             c.used[self.card] = c.used.get(self.card, 0) + 1
         for trait in ("potion", "scroll"):

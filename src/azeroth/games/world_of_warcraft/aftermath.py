@@ -13,6 +13,8 @@ from azeroth.games.world_of_warcraft.rewards import CompleteQuest, Reward
 from azeroth.games.world_of_warcraft.state import EventInPlay, T
 from azeroth.games.world_of_warcraft.victory import end, stronger
 
+TROPHIES = 10
+
 
 class Resolve(Choice, frozen=True):
     """Which completed quest is rewarded next."""
@@ -39,10 +41,10 @@ class Aftermath(Frame):
     fallen: list[CharacterId]
     completed: list[Completed]
     beaten: list[Foe]
-    trophies: bool = False
+    bounty: int = 0
     paid: list[CharacterId] = []
     steps: ClassVar[tuple[str, ...]] = (
-        "overlord", "independents", "cleanse", "plague_ends", "quests", "boss", "keepsake",
+        "overlord", "independents", "cleanse", "cleansed", "plague_ends", "quests", "boss", "keepsake",
     )  # fmt: skip
 
     def overlord(self, t: T) -> Flow:
@@ -69,27 +71,27 @@ class Aftermath(Frame):
     def cleanse(self, t: T) -> Flow:
         """Trophies with a total Attack of 10 end Cleanse the Land (wbg.event.trophies)."""
         event = in_play(t, "cleanse")
-        if event is None and not self.trophies:
+        if event is None:
             return None
         faction = t.state.characters[(self.standing + self.fallen)[0]].faction
-        side = t.state.sides[faction]
-        if not self.trophies:
-            total = sum(t.content.creatures[f.kind].values(f.colour).attack for f in side.trophies)
-            if total < 10 or event is None:
-                return None
-            self.trophies = True
-            reward = t.content.events[event.event].stronger
-            gold, self_xp = (reward.gold, reward.xp) if reward is not None else (0, 0)
-            for c in t.state.side(faction):
-                c.gold += gold
-            discard_event(t, event)
-            for s in t.state.sides.values():
-                s.trophies = []
-            self.paid = [c.id for c in t.state.side(faction)] if self_xp else []
-            return AGAIN
+        trophies = t.state.sides[faction].trophies
+        total = sum(t.content.creatures[f.kind].values(f.colour).attack for f in trophies)
+        reward = t.content.events[event.event].stronger
+        if total < TROPHIES or reward is None:
+            return None
+        for c in t.state.side(faction):
+            c.gold += reward.gold
+        self.bounty, self.paid = reward.xp, [c.id for c in t.state.side(faction)]
+        discard_event(t, event)
+        for side in t.state.sides.values():
+            side.trophies = []
+        return None
+
+    def cleansed(self, t: T) -> Flow:
+        """XP for every character of the faction."""
         if not self.paid:
             return None
-        return t.call(GainXp(character=self.paid.pop(0), xp=2), then=AGAIN)
+        return t.call(GainXp(character=self.paid.pop(0), xp=self.bounty), then=AGAIN)
 
     def plague_ends(self, t: T) -> Flow:
         """Foul Plaguewinds end with the last independent creature there (wbg.event.until-condition)."""

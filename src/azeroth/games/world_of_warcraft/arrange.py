@@ -269,7 +269,10 @@ def _fight(t: T, g: Given, stack: list[Frame], turn: FactionTurn) -> list[Frame]
         pvp = PvpCombat(group=s.who, region=c.region, enemies=s.enemies, sides=(c.faction, c.faction.enemy))
         if s.at:
             pvp.at, pvp.then, pvp.round = "fight", "@again", s.round or 1
+            pvp.defending = s.at not in ("start", "attack_phases")
             waiting = PvpRound(attackers=[], defenders=[], at=s.at)
+            if not pvp.defending:
+                waiting.attackers, waiting.defenders = s.who[:], s.enemies[:]
             frames: list[Frame] = [pvp, waiting]
         else:
             frames = [pvp]
@@ -279,7 +282,10 @@ def _fight(t: T, g: Given, stack: list[Frame], turn: FactionTurn) -> list[Frame]
         frames = [combat]
         if s.at:
             combat.at, combat.then, combat.round = "fight", "@again", s.round or 1
-            frames.append(CombatRound(waiting=[], at=s.at))
+            steps = CombatRound.steps
+            combat.defending = s.at in steps and steps.index(s.at) >= steps.index("defense")
+            waiting_now = [] if combat.defending else s.who[:]
+            frames.append(CombatRound(waiting=waiting_now, at=s.at))
     challenge = ChallengeAction(
         character=c.id, target=target, joined=s.who[1:], at="fight", then="fought"
     )  # fmt: skip

@@ -117,10 +117,13 @@ class AttackPhase(Attacking):
         if not left:
             self.owed = -1
             return None
-        if not self.pool.dice or (rule == "wbg.stun.dice" and len(self.pool.dice) < left):
+        if rule == "wbg.stun.dice" and len(self.pool.dice) < left:
             self.owed = -1
-            if rule == "wbg.stun.dice":
-                return t.call(Defeat(character=c.id), then=self.stunned)
+            return t.call(Defeat(character=c.id), then=self.stunned)
+        if len(self.pool.dice) <= left:  # all of them: nothing to choose
+            for die in self.pool.dice[:]:
+                self.pool.remove(die)
+            self.owed = -1
             return None
         there = dict.fromkeys(d.colour for d in self.pool.dice)
         choices = [PickColour(k) for k in there]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
-from azeroth.engine import AGAIN, Choice, Flow, Frame, Seat
+from azeroth.engine import AGAIN, Choice, Flow, Frame, Seat, Secret
 from azeroth.games.world_of_warcraft.ids import CharacterId, EventId
 from azeroth.games.world_of_warcraft.loadout import refresh
 from azeroth.games.world_of_warcraft.log import Line
@@ -26,27 +26,31 @@ class Auction(Frame):
     """One bid for each character; a player with two bids one after the other, all still sealed."""
 
     event: EventId
-    bids: dict[CharacterId, int] = {}
+    bidders: list[CharacterId] = []
+    bids: Annotated[list[int], Secret()] = []
     steps: ClassVar[tuple[str, ...]] = ("bid", "award")
 
     def bid(self, t: T) -> Flow:
         """How much do you bid?"""
         options: dict[Seat, list[Bid]] = {}
         for c in t.state.characters.values():
-            if c.id not in self.bids and c.seat not in options:
+            if c.id not in self.bidders and c.seat not in options:
                 options[c.seat] = [Bid(n, c.id) for n in range(c.gold + 1)]
         return t.ask_secretly("wbg.auction.secret-bid", options, then=self.revealed)
 
     def revealed(self, t: T, bids: dict[Seat, Bid]) -> Flow:
-        """All at the same time; second characters bid after that."""
+        """Kept sealed until the second characters have bid too."""
         for b in bids.values():
-            self.bids[b.character] = b.gold
+            self.bidders.append(b.character)
+            self.bids.append(b.gold)
         return AGAIN
 
     def award(self, t: T) -> Flow:
         """The highest pays and takes the card; ties at random (wbg.auction.tie)."""
-        best = max(self.bids.values())
-        tied = [c for c, n in self.bids.items() if n == best]
+        best = max(self.bids)
+        tied = [c for c, n in zip(self.bidders, self.bids, strict=True) if n == best]
+        said = ", ".join(f"{c} {n}" for c, n in zip(self.bidders, self.bids, strict=True))
+        t.emit(Line(rule="wbg.auction.secret-bid", text=f"The bids: {said}."))
         winner = t.state.characters[tied[0] if len(tied) == 1 else t.pick(tied)]
         item = t.content.events[self.event].item
         assert item is not None

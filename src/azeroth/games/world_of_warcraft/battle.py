@@ -80,7 +80,8 @@ class Round(Frame):
 class Battle(Frame):
     """What normal combat and PvP combat share; `group` are the attackers, `enemies` defending characters.
 
-    Those who fall leave these lists for `fallen`. `lost_dice` are out of the supply for this combat.
+    Those who fall leave these lists for `fallen`, those whom a card takes out for `gone`. `lost_dice` are
+    out of the supply for this combat.
     """
 
     group: list[CharacterId]
@@ -89,6 +90,7 @@ class Battle(Frame):
     foes: list[Foe] = []
     round: int = 0
     fallen: list[CharacterId] = []
+    gone: list[CharacterId] = []
     lost_dice: dict[Colour, int] = {}
     emptied: list[Faction] = []
     foe_fell: bool = False
@@ -116,8 +118,9 @@ class Battle(Frame):
         for side in (self.group, self.enemies):
             if character in side:
                 side.remove(character)
-        if fallen and character not in self.fallen:
-            self.fallen.append(character)
+        where = self.fallen if fallen else self.gone
+        if character not in where:
+            where.append(character)
 
     def opponents(self, c: Character) -> int:
         """How many opponents are still there."""

@@ -117,7 +117,7 @@ class Combat(Battle):
     def finish(self, t: T) -> Flow:
         """All tokens leave the Combat Area (wbg.combat.end-cleanup)."""
         self.won = not self.foes
-        for key in (*self.group, *self.fallen):
+        for key in (*self.group, *self.fallen, *self.gone):
             clean_up(t, t.state.characters[key])
         for side in t.state.sides.values():
             side.area = CombatArea()

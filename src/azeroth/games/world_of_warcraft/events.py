@@ -86,6 +86,9 @@ class EventStep(Frame):
 
     def again(self, t: T) -> Flow:
         """After a bonus event another card is drawn (wbg.event.bonus-draw-again)."""
+        winds = in_play(t, "plaguewinds")
+        if winds is not None and not plague_creatures(t):
+            discard_event(t, winds)
         assert self.event is not None
         card = t.content.events[self.event]
         repeated = bool(self.titles) and self.titles[-1] == ""

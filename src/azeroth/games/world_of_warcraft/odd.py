@@ -89,6 +89,7 @@ class Bringing(Frame):
 
     character: CharacterId
     target: RegionId
+    source: RegionId
     most: int
     anywhere: bool
     asked: list[CharacterId] = []
@@ -103,7 +104,7 @@ class Bringing(Frame):
         friends = [
             f for f in t.state.side(c.faction)
             if f.id not in self.asked and f.region != self.target
-            and ((f.id != c.id) if self.anywhere else f.region == c.region or f.id == c.id)
+            and ((f.id != c.id) if self.anywhere else f.region == self.source)
         ]  # fmt: skip
         choices: list[PickCharacter | Enough] = [PickCharacter(f.id) for f in friends]
         if choices:
@@ -144,11 +145,12 @@ def teleport(t: T, use: UseAbility) -> Frame:
 
 def portal(t: T, use: UseAbility) -> Frame:
     home = t.content.homes[use.who(t).faction]
-    return Bringing(character=use.user, target=home, most=99, anywhere=False)
+    return Bringing(character=use.user, target=home, source=use.who(t).region, most=99, anywhere=False)
 
 
 def ritual_of_summoning(t: T, use: UseAbility) -> Frame:
-    return Bringing(character=use.user, target=use.who(t).region, most=1, anywhere=True)
+    here = use.who(t).region
+    return Bringing(character=use.user, target=here, source=here, most=1, anywhere=True)
 
 
 def _portal_idle(t: T, c: Character) -> Refusal | None:

@@ -109,6 +109,8 @@ def _first_paid(c: Character, card: Card, key: CardId, i: int) -> Refusal | None
 
 
 def _for_whom(t: T, c: Character, ability: Ability, subject: CharacterId) -> Refusal | None:
+    if ability.friends and t.find(Battle) is None:
+        return no("wbg.term.friendly-participating-user", "It serves only participants of a combat.")
     if subject != c.id and not ability.friends:
         return no("wbg.effect.in-friends-step", "That serves only yourself.")
     if ability.at is Moment.DEFEATED and ability.friends and subject == c.id:

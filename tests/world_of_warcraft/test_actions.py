@@ -1,0 +1,486 @@
+"""Faction turns and character actions: travel, rest, training, town, challenges, trading."""
+
+from __future__ import annotations
+
+import pytest
+
+from azeroth.games.world_of_warcraft.actions import CharacterAction
+from azeroth.games.world_of_warcraft.battle import Battle
+from azeroth.games.world_of_warcraft.combat import Combat
+from azeroth.games.world_of_warcraft.ids import RegionId
+from azeroth.games.world_of_warcraft.pvp import PvpCombat
+from azeroth.testing import offered, play, refusal
+from tests.world_of_warcraft.tables import act, table, who
+
+THREE = {
+    "druid": {"faction": "horde"}, "hunter": {"faction": "horde"}, "mage": {"faction": "horde"},
+    "paladin": {"faction": "alliance"}, "rogue": {"faction": "alliance"}, "priest": {"faction": "alliance"},
+}  # fmt: skip
+
+
+@pytest.mark.rule(
+    "wbg.turn.free-order", "wbg.turn.two-actions-each", "wbg.turn.only-active-faction-acts",
+    "wbg.term.active-faction",
+)  # fmt: skip
+@pytest.mark.example("wbg.ex.action-order-free", "wbg.ex.action-order-free-2")
+@pytest.mark.parametrize(
+    "order", ["hunter druid druid hunter mage mage", "druid hunter mage hunter mage druid"]
+)
+def test_actions_in_any_order(order: str) -> None:
+    t = table(2, characters=THREE, turn=1)
+    for cls in order.split():
+        assert all(not c.startswith(("act paladin", "act rogue", "act priest")) for c in offered(t))
+        if f"act {cls}" in offered(t):
+            play(t, f"act {cls}")
+        play(t, "wait")
+    assert all(c.actions == 0 for c in t.state.characters.values() if c.faction == "horde")
+    assert not any(c.startswith("act") for c in offered(t))
+
+
+@pytest.mark.rule("wbg.travel.two-steps", "wbg.travel.stop-at-independent", "wbg.travel.others-do-not-stop")
+@pytest.mark.example("wbg.ex.travel-walk-southshore")
+def test_travel_two_steps_unless_stopped() -> None:
+    board = {"hillsbrad-fields": ["blue ogre"], "tarren-mill": ["green gnoll ghoulish-harvest"]}
+    others = {"warrior": {"faction": "horde", "region": "tarren-mill"}}
+    t = act("hunter", "alliance", region="southshore", board=board, others=others)
+    play(t, "travel tarren-mill")
+    assert t.find(CharacterAction) is not None
+    assert "travel durnholde-keep" in offered(t)
+    play(t, "travel durnholde-keep")
+    assert who(t, "hunter").region == "durnholde-keep"
+    assert who(t, "hunter").actions == 1
+    stopped = act("hunter", "alliance", region="southshore", board=board, others=others)
+    play(stopped, "travel hillsbrad-fields")
+    assert who(stopped, "hunter").region == "hillsbrad-fields"
+    assert stopped.find(CharacterAction) is None or "travel southshore" not in offered(stopped)
+
+
+@pytest.mark.rule(
+    "wbg.travel.flight-path", "wbg.travel.flight-ignores-borders", "wbg.travel.flight-friendly-only",
+    "wbg.travel.black-borders", "wbg.travel.flight-into-independents",
+)  # fmt: skip
+@pytest.mark.example("wbg.ex.travel-flight-sorrow-hill")
+def test_flights() -> None:
+    t = act("hunter", "alliance", region="southshore")
+    assert refusal(t, "travel caer-darrow").rule == "wbg.travel.flight-friendly-only"
+    assert refusal(t, "travel agamand-mills").rule == "wbg.travel.black-borders"
+    play(t, "travel sorrow-hill")
+    assert who(t, "hunter").region == "sorrow-hill"
+    assert {"travel chillwind-point", "travel southshore"} <= set(offered(t))
+    assert refusal(t, "travel purgation-isle").rule == "wbg.travel.black-borders"
+    play(t, "travel chillwind-point")
+    assert who(t, "hunter").region == "chillwind-point"
+    blue = act("hunter", "alliance", region="southshore", board={"sorrow-hill": ["blue gnoll"]})
+    play(blue, "travel sorrow-hill")
+    assert not any(c.startswith("travel") for c in offered(blue))
+
+
+@pytest.mark.rule("wbg.travel.enemy-start-forbidden", "wbg.travel.start-region-safe")
+@pytest.mark.example("wbg.ex.travel-enemy-start")
+def test_the_enemys_home_is_closed() -> None:
+    t = act("hunter", "alliance", region="tirisfal-outpost")
+    assert refusal(t, "travel brill").rule == "wbg.travel.enemy-start-forbidden"
+    assert "travel brill" not in offered(t)
+    horde = act("hunter", "horde", region="tarren-mill")
+    assert refusal(horde, "travel southshore").rule == "wbg.travel.enemy-start-forbidden"
+
+
+@pytest.mark.rule("wbg.rest.amount", "wbg.rest.anywhere", "wbg.vital.mix-is-free", "wbg.vital.regain-cap")
+@pytest.mark.example("wbg.ex.rest-level-3-hunter")
+def test_rest_restores_twice_the_level() -> None:
+    others = {"paladin": {"faction": "alliance", "region": "ambermill"}}
+    t = act(
+        "hunter",
+        level=3,
+        health=1,
+        energy=1,
+        others=others,
+        board={"ambermill": ["green gnoll dogs-in-the-mill"]},
+    )
+    play(t, "rest")
+    assert offered(t) == [f"regain {h} {min(5, 6 - h)}" for h in range(6)]
+    play(t, "regain 4 2")
+    assert (who(t, "hunter").health, who(t, "hunter").energy) == (5, 3)
+
+
+@pytest.mark.rule("wbg.rest.town-amount", "wbg.rest.curse-one", "wbg.rest.curse-all-in-town")
+def test_rest_in_town() -> None:
+    t = act("mage", region="brill", level=1, health=1, energy=1, curse=2)
+    play(t, "rest")
+    assert offered(t)[0] == "regain 0 3"
+    play(t, "regain 1 2")
+    assert who(t, "mage").curse == 0
+    wild = act("mage", health=1, curse=2)
+    play(wild, "rest")
+    assert who(wild, "mage").curse == 1
+
+
+@pytest.mark.rule("wbg.rest.cards")
+def test_food_fills_in_a_rest() -> None:
+    t = act("mage", level=5, health=1, energy=1, bag=["crocolisk-steak"])
+    play(t, "rest", "use crocolisk-steak 0")
+    assert (who(t, "mage").health, who(t, "mage").energy) == (8, 12)
+    assert t.state.merchant == ["crocolisk-steak"]
+
+
+@pytest.mark.rule(
+    "wbg.train.action", "wbg.train.level-limit", "wbg.train.price", "wbg.train.to-spellbook",
+    "wbg.train.own-class-only", "wbg.train.once-per-card", "wbg.train.three-places",
+    "wbg.train.spellbook-unlimited", "wbg.talent.no-gold", "wbg.vital.gold-per-character",
+)  # fmt: skip
+@pytest.mark.example("wbg.ex.train-level-2-paladin")
+def test_training() -> None:
+    t = act("paladin", "alliance", level=2, gold=30)
+    play(t, "train")
+    learnable = {c.split()[1] for c in offered(t) if c.startswith("learn")}
+    levels = {t.content.cards[k].level for k in learnable}  # type: ignore[index]
+    assert levels == {1, 2}
+    assert len(learnable) == 6
+    assert learnable <= set(t.content.powers["paladin"])
+    assert refusal(t, "learn seal-of-command").rule == "wbg.train.level-limit"
+    for key in sorted(learnable):
+        play(t, f"learn {key}")
+    c = who(t, "paladin")
+    assert set(c.spellbook) == learnable
+    assert c.gold == 30 - sum(t.content.cards[k].gold for k in c.spellbook)
+    poor = act("paladin", "alliance", level=5, gold=3)
+    play(poor, "train")
+    assert refusal(poor, "learn holy-light").rule == "wbg.train.price"
+
+
+@pytest.mark.rule(
+    "wbg.town.friendly-only", "wbg.town.three-options", "wbg.town.regain-level",
+    "wbg.town.no-curse-removal", "wbg.town.powers", "wbg.town.merchant", "wbg.merchant.buy-price",
+    "wbg.merchant.face-up", "wbg.merchant.any-number", "wbg.bag.received-to-bag", "wbg.term.training",
+    "wbg.merchant.buy-high-level",
+)  # fmt: skip
+def test_a_town_action() -> None:
+    stock = ["dull-blade", "minor-mana-potion", "quelserrar"]
+    t = act("warrior", region="brill", gold=40, health=1, energy=0, curse=1, merchant=stock)
+    play(t, "town")
+    assert {"buy dull-blade", "buy quelserrar", "learn rend", "regain 0 1", "regain 1 0"} <= set(offered(t))
+    play(t, "regain 1 0", "buy quelserrar", "learn rend", "buy minor-mana-potion", "done")
+    c = who(t, "warrior")
+    assert (c.health, c.curse, c.gold) == (2, 1, 40 - 20 - 2 - 2)
+    assert c.bag == ["quelserrar", "minor-mana-potion"]
+    assert t.state.merchant == ["dull-blade"]
+    away = act("warrior", region="ambermill")
+    assert refusal(away, "town").rule == "wbg.town.friendly-only"
+    enemy = act("warrior", region="aerie-peak")
+    assert refusal(enemy, "town").rule == "wbg.town.friendly-only"
+
+
+@pytest.mark.rule(
+    "wbg.merchant.sell-price", "wbg.merchant.sell-from-sheet", "wbg.merchant.no-powers",
+    "wbg.merchant.shared", "wbg.sheet.preprinted-return", "wbg.power.not-transferable",
+    "wbg.sheet.preprinted-fixed",
+)  # fmt: skip
+@pytest.mark.example("wbg.ex.built-sell-half")
+def test_selling() -> None:
+    t = act("warrior", region="brill", gold=0, equipped=["cadet-vest", "battle-shout"], bag=["footman-tunic"])
+    assert "slarkskin" not in who(t, "warrior").cards
+    play(t, "town")
+    assert not any(c.split()[1] in ("battle-shout", "slarkskin") for c in offered(t) if c.startswith("sell"))
+    play(t, "sell cadet-vest", "sell footman-tunic")
+    assert who(t, "warrior").gold == 3 + 2
+    assert t.state.merchant == ["cadet-vest", "footman-tunic"]
+    assert "slarkskin" in who(t, "warrior").cards
+    assert "buy cadet-vest" in offered(t)
+
+
+@pytest.mark.rule(
+    "wbg.merchant.buy-full-bag", "wbg.bag.overflow", "wbg.bag.capacity", "wbg.bag.no-voluntary-discard",
+)  # fmt: skip
+def test_a_full_bag_overflows() -> None:
+    bag = ["dull-blade", "trogg-club", "shadow-wand", "minor-mana-potion"]
+    t = act("warrior", region="brill", gold=9, bag=bag, merchant=["cadet-vest"])
+    play(t, "town")
+    assert not any(c.startswith("drop") for c in offered(t))
+    play(t, "buy cadet-vest")
+    assert offered(t) == ["drop dull-blade", "drop trogg-club", "drop shadow-wand", "drop cadet-vest"]
+    play(t, "drop cadet-vest")
+    assert t.state.merchant == ["cadet-vest"]
+    assert who(t, "warrior").gold == 4
+
+
+@pytest.mark.rule(
+    "wbg.challenge.targets", "wbg.challenge.friendly-quest-only", "wbg.challenge.same-region",
+    "wbg.challenge.one-type", "wbg.challenge.boss", "wbg.action.five-kinds", "wbg.boss.not-forced",
+    "wbg.boss.either-faction", "wbg.overlord.challenge-like-boss", "wbg.term.boss",
+    "wbg.challenge.costs-action",
+)  # fmt: skip
+@pytest.mark.example("wbg.ex.challenge-own-quest-only", "wbg.ex.challenge-three-choices-and-friend")
+def test_challenge_targets() -> None:
+    board = {"overlook-cliffs": ["red worgen howling-at-the-moon", "green murloc fishy-business",
+                                 "2 green scarlet-crusader evil-brew"]}  # fmt: skip
+    friends = {"hunter": {"faction": "alliance", "region": "overlook-cliffs", "seat": 0}}
+    t = act("paladin", "alliance", region="overlook-cliffs", board=board, overlord="nefarian", others=friends)
+    fights = [c for c in offered(t) if c.startswith("challenge")]
+    assert fights == ["challenge quest worgen", "challenge quest murloc", "challenge overlord nefarian"]
+    assert refusal(t, "challenge enemy-quest scarlet-crusader").rule == "wbg.challenge.friendly-quest-only"
+    assert {"rest", "wait"} <= set(offered(t))
+    play(t, "challenge overlord nefarian")
+    assert offered(t) == ["choose hunter", "done"]
+    play(t, "choose hunter")
+    assert (who(t, "paladin").actions, who(t, "hunter").actions) == (1, 1)
+    assert t.frame(Battle).group == ["paladin", "hunter"]
+    assert [f.what for f in t.frame(Battle).foes] == ["overlord"]
+
+
+@pytest.mark.rule(
+    "wbg.action.independent-forces-challenge", "wbg.action.forced-until-clear",
+    "wbg.action.forced-group-choice", "wbg.action.forced-when-spawned-on", "wbg.term.group-never-mixed",
+    "wbg.term.single-is-group", "wbg.term.creature-group",
+)  # fmt: skip
+@pytest.mark.example(
+    "wbg.ex.challenge-independent-first", "wbg.ex.challenge-two-independent-groups",
+    "wbg.ex.group-not-mixed-gnolls", "wbg.ex.faq-blue-next-turn",
+)  # fmt: skip
+def test_blue_creatures_must_be_challenged() -> None:
+    board = {"ambermill": ["blue ogre", "2 green murloc fishy-business"]}
+    t = act("paladin", "alliance", board=board)
+    assert t.find(Combat) is not None
+    assert [str(f) for f in t.frame(Battle).foes] == ["blue-ogre"]
+    board = {"ambermill": ["blue ogre", "2 blue worgen", "2 green gnoll dogs-in-the-mill"]}
+    two = act("paladin", "alliance", board=board)
+    assert offered(two) == ["challenge independents ogre", "challenge independents worgen"]
+    assert refusal(two, "challenge quest gnoll").rule == "wbg.action.independent-forces-challenge"
+    assert refusal(two, "rest").rule == "wbg.action.independent-forces-challenge"
+    play(two, "challenge independents worgen")
+    assert len(two.frame(Battle).foes) == 2
+    gnolls = {"ambermill": ["blue gnoll", "green gnoll dogs-in-the-mill", "red gnoll savage-raiders"]}
+    mixed = act("paladin", "alliance", board=gnolls)
+    assert [str(f) for f in mixed.frame(Battle).foes] == ["blue-gnoll"]
+    free = act("paladin", "alliance", board={"ambermill": gnolls["ambermill"][1:]})
+    play(free, "challenge quest gnoll")
+    assert [str(f) for f in free.frame(Battle).foes] == ["green-gnoll", "red-gnoll"]
+
+
+@pytest.mark.rule(
+    "wbg.challenge.all-enemies", "wbg.pvp.no-refusal", "wbg.pvp.defenders-no-action", "wbg.pvp.roles",
+    "wbg.combat.two-types", "wbg.term.enemy", "wbg.term.opponent", "wbg.pvp.circumstances",
+)  # fmt: skip
+@pytest.mark.example("wbg.ex.challenge-pvp-or-quest")
+def test_enemies_are_challenged_together() -> None:
+    board = {"ambermill": ["green wildkin prospects-of-wealth", "green scarlet-crusader evil-brew"]}
+    others = {
+        "warrior": {"faction": "horde", "region": "ambermill", "actions": 0},
+        "mage": {"faction": "horde", "region": "ambermill", "actions": 0},
+    }
+    t = act("hunter", "alliance", board=board, others=others)
+    fights = [c for c in offered(t) if c.startswith("challenge")]
+    assert fights == ["challenge quest wildkin", "challenge enemies"]
+    play(t, "challenge enemies")
+    pvp = t.frame(PvpCombat)
+    assert (pvp.group, pvp.enemies) == (["hunter"], ["warrior", "mage"])
+    assert who(t, "warrior").actions == 0
+
+
+@pytest.mark.rule(
+    "wbg.challenge.invite", "wbg.challenge.join-costs-action", "wbg.challenge.join-needs-action",
+    "wbg.challenge.join-before-combat", "wbg.challenge.group-size", "wbg.challenge.join-any-target",
+    "wbg.action.forced-joining", "wbg.challenge.enemies-stay-out", "wbg.challenge.whole-group",
+)  # fmt: skip
+def test_friends_may_join() -> None:
+    cs = {
+        "druid": {"faction": "horde", "region": "ambermill", "seat": 0},
+        "hunter": {"faction": "horde", "region": "ambermill", "seat": 1},
+        "mage": {"faction": "horde", "region": "ambermill", "seat": 2, "actions": 0},
+        "paladin": {"faction": "alliance", "region": "ambermill", "seat": 3},
+    }
+    step = {"do": "act", "who": ["druid"]}
+    t = table(4, characters=cs, board={"ambermill": ["2 blue gnoll"]}, step=step)
+    assert t.seats == (0,)
+    assert offered(t) == ["choose hunter", "done"]
+    assert refusal(t, "choose mage").rule == "wbg.challenge.join-needs-action"
+    play(t, "choose hunter")
+    assert t.seats == (1,)
+    play(t, "agree True")
+    assert who(t, "hunter").actions == 1
+    assert t.frame(Battle).group == ["druid", "hunter"]
+    assert len(t.frame(Battle).foes) == 2
+    no = table(4, characters=cs, board={"ambermill": ["2 blue gnoll"]}, step=step)
+    play(no, "choose hunter", "agree False")
+    assert who(no, "hunter").actions == 2
+    assert no.frame(Battle).group == ["druid"]
+
+
+@pytest.mark.rule(
+    "wbg.challenge.one-boss", "wbg.boss.appears", "wbg.component.poi-tokens", "wbg.boss.combat-normal",
+)  # fmt: skip
+def test_one_boss_at_a_time() -> None:
+    bosses = ["light-of-ages", "zaeldarr-the-outcast"]
+    t = act("mage", region="noxious-glade", events=bosses, overlord="kelthuzad")
+    assert [c for c in offered(t) if c.startswith("challenge")] == [f"challenge boss {b}" for b in bosses]
+    play(t, "challenge boss light-of-ages")
+    (foe,) = t.frame(Battle).foes
+    assert (foe.threat, foe.attack, foe.health) == (5, 11, 9)
+
+
+@pytest.mark.rule("wbg.challenge.intercept")
+def test_intercept() -> None:
+    board = {
+        "pyrewood-village": ["green worgen curse-of-savagery", "blue gnoll"],
+        "olsens-farthing": ["blue ogre"],
+    }
+    t = act("warrior", level=2, equipped=["intercept"], board=board, region="ambermill")
+    assert "challenge quest worgen pyrewood-village" in offered(t)
+    assert not any("gnoll" in c or "ogre" in c for c in offered(t))
+    play(t, "challenge quest worgen pyrewood-village")
+    assert who(t, "warrior").region == "pyrewood-village"
+    assert [f.kind for f in t.frame(Battle).foes] == ["worgen"]
+    held = act("warrior", level=2, equipped=["intercept"], board={**board, "ambermill": ["blue gnoll"]})
+    assert [f.kind for f in held.frame(Battle).foes] == ["gnoll"]
+
+
+@pytest.mark.rule(
+    "wbg.trade.when", "wbg.trade.free", "wbg.trade.bag-only", "wbg.trade.no-powers",
+    "wbg.trade.friendly-only", "wbg.trade.bag-limit",
+)  # fmt: skip
+def test_trading_after_an_action() -> None:
+    cs = {
+        "druid": {
+            "faction": "horde",
+            "region": "ambermill",
+            "bag": ["dull-blade"],
+            "equipped": ["bent-staff"],
+        },
+        "hunter": {
+            "faction": "horde",
+            "region": "ambermill",
+            "bag": ["shadow-wand", "trogg-club", "footman-tunic"],
+        },
+        "mage": {"faction": "horde", "region": "brill"},
+        "paladin": {"faction": "alliance", "region": "ambermill"},
+    }
+    t = table(2, characters={k: {**v, "seat": int(k == "paladin")} for k, v in cs.items()})
+    assert not any(c.startswith("trade") for c in offered(t))
+    play(t, "act druid", "wait")
+    assert [c for c in offered(t) if c.startswith("trade")] == ["trade druid hunter"]
+    play(t, "trade druid hunter")
+    assert not any("bent-staff" in c or "scorpid" in c for c in offered(t))
+    play(
+        t,
+        "give dull-blade druid hunter",
+        "give-gold 2 druid hunter",
+        "give shadow-wand hunter druid",
+        "done",
+    )
+    druid, hunter = who(t, "druid"), who(t, "hunter")
+    assert (druid.bag, druid.gold) == (["shadow-wand"], 3)
+    assert hunter.bag == ["trogg-club", "footman-tunic", "dull-blade"]
+    assert hunter.gold == 7
+    assert druid.actions == 1
+
+
+@pytest.mark.rule("wbg.trade.bag-limit")
+def test_the_limit_is_judged_after_the_exchange() -> None:
+    cs = {
+        "druid": {"faction": "horde", "region": "ambermill", "bag": ["dull-blade"], "seat": 0},
+        "hunter": {"faction": "horde", "region": "ambermill", "seat": 0,
+                   "bag": ["shadow-wand", "trogg-club", "footman-tunic"]},
+        "paladin": {"faction": "alliance", "seat": 1},
+    }  # fmt: skip
+    t = table(2, characters=cs)
+    play(t, "act druid", "wait", "trade druid hunter", "give dull-blade druid hunter", "done", "done")
+    assert offered(t) == ["drop shadow-wand", "drop trogg-club", "drop footman-tunic", "drop dull-blade"]
+
+
+@pytest.mark.rule("wbg.travel.extra-step")
+def test_longer_travel() -> None:
+    t = act("hunter", level=4, region="brill", equipped=["aspect-of-the-cheetah"])
+    play(t, "use aspect-of-the-cheetah 0")
+    assert refusal(t, "rest").rule == "wbg.travel.extra-step"
+    play(t, "travel stillwater-pond", "travel nightmare-vale", "travel deathknell")
+    assert who(t, "hunter").region == "deathknell"
+    assert who(t, "hunter").spellbook == ["aspect-of-the-cheetah"]
+    mount = act("hunter", region="brill", auction=["trusty-mount"])
+    play(mount, "use trusty-mount 0", "travel stillwater-pond", "done")
+    play(mount, "act hunter") if "act hunter" in offered(mount) else None
+    assert "use trusty-mount 0" not in offered(mount)
+
+
+@pytest.mark.rule("wbg.travel.ignore-independents", "wbg.travel.leave-independents")
+def test_blessing_of_freedom() -> None:
+    board = {"ambermill": ["blue gnoll"], "pyrewood-village": ["blue ogre"]}
+    t = act("paladin", "alliance", level=3, equipped=["blessing-of-freedom"], board=board)
+    assert "travel pyrewood-village" in offered(t)
+    assert "rest" not in offered(t)
+    play(t, "travel pyrewood-village", "travel olsens-farthing")
+    assert who(t, "paladin").region == "olsens-farthing"
+    vest = act(
+        "rogue", level=4, equipped=["feathered-breastplate"], board={"pyrewood-village": ["blue ogre"]}
+    )
+    play(vest, "travel pyrewood-village", "travel olsens-farthing")
+    assert who(vest, "rogue").region == "olsens-farthing"
+    caught = act("rogue", level=4, equipped=["feathered-breastplate"], board={"ambermill": ["blue ogre"]})
+    assert caught.find(Combat) is not None
+
+
+@pytest.mark.rule("wbg.travel.limit-per-turn")
+def test_tortoise_armor() -> None:
+    t = act("warrior", level=3, equipped=["tortoise-armor"])
+    play(t, "travel pyrewood-village", "done")
+    assert who(t, "warrior").actions == 1
+    assert refusal(t, "travel ambermill").rule == "wbg.travel.limit-per-turn"
+    assert "rest" in offered(t)
+
+
+@pytest.mark.rule(
+    "wbg.travel.power-move", "wbg.window.power-as-action", "wbg.effect.cost-x",
+    "wbg.card.once-per-action",
+)  # fmt: skip
+def test_teleport_is_an_action() -> None:
+    board = {"pyrewood-village": ["blue ogre"]}
+    t = act("mage", level=3, equipped=["teleport"], board=board)
+    play(t, "use teleport 0", "spend 2", "region pyrewood-village", "region olsens-farthing")
+    c = who(t, "mage")
+    assert (c.region, c.energy, c.actions, c.travels) == ("olsens-farthing", 7, 1, 0)
+    held = act("mage", level=3, equipped=["teleport"], board={"ambermill": ["blue ogre", "blue gnoll"]})
+    assert refusal(held, "use teleport 0").rule == "wbg.action.independent-forces-challenge"
+
+
+@pytest.mark.rule("wbg.travel.bring-friends", "wbg.window.before-action")
+def test_portal_and_ritual() -> None:
+    others = {
+        "druid": {"faction": "horde", "region": "ambermill", "seat": 1},
+        "paladin": {"faction": "alliance", "seat": 0},
+    }
+    board = {"ambermill": ["blue ogre", "blue gnoll"]}
+    t = act("mage", level=4, equipped=["portal"], board=board, others=others)
+    play(t, "use portal 0", "choose mage", "choose druid")
+    assert t.seats == (1,)
+    play(t, "agree True")
+    assert (who(t, "mage").region, who(t, "druid").region) == ("brill", "brill")
+    assert who(t, "mage").actions == 2
+    assert "rest" in offered(t)
+    ritual = act("warlock", level=4, equipped=["ritual-of-summoning"], others={
+        "druid": {"faction": "horde", "region": "brill", "seat": 1}, "paladin": {"faction": "alliance", "seat": 0},
+    })  # fmt: skip
+    play(ritual, "use ritual-of-summoning 0", "choose druid", "agree False")
+    assert who(ritual, "druid").region == "brill"
+
+
+@pytest.mark.rule("wbg.travel.after-travel")
+def test_prices_and_gains_of_travel() -> None:
+    t = act(
+        "mage",
+        region="hearthglen",
+        energy=2,
+        events=["foul-plaguewinds"],
+        board={"tyrs-hand": ["blue gnoll"]},
+    )
+    play(t, "travel dalsons-tears", "done")
+    assert who(t, "mage").energy == 1
+    poor = act(
+        "mage",
+        region="hearthglen",
+        energy=0,
+        events=["foul-plaguewinds"],
+        board={"tyrs-hand": ["blue gnoll"]},
+    )
+    assert refusal(poor, "travel dalsons-tears").rule == "wbg.travel.after-travel"
+    boots = act("mage", energy=1, auction=["boots-of-endurance"])
+    play(boots, "travel pyrewood-village", "done")
+    assert who(boots, "mage").energy == 2
+    assert RegionId("pyrewood-village") == who(boots, "mage").region

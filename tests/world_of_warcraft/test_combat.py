@@ -1,0 +1,295 @@
+"""Normal combat: rounds, dice, tokens, kills, wounds."""
+
+from __future__ import annotations
+
+import pytest
+
+from azeroth.games.world_of_warcraft.battle import Battle, stat, threat
+from azeroth.games.world_of_warcraft.combat import Combat, CombatRound
+from azeroth.testing import offered, play, refusal
+from tests.world_of_warcraft.tables import area, count, events, fight, pool, table, who
+
+ORC = {
+    "level": 3,
+    "equipped": ["ravenwood-bow", "decapitating-sword", "defensive-stance", "cadet-vest", "battle-shout"],
+}
+"""3 red, 3 blue and 4 green dice, Reroll 3, Attrition 1."""
+FIRST = [1, 1, 6, 1, 7, 6, 8, 2, 2, 2]
+
+
+@pytest.mark.rule(
+    "wbg.combat.sequence", "wbg.combat.pool-from-cards", "wbg.combat.blue-hit", "wbg.combat.red-hit",
+    "wbg.combat.green-hit", "wbg.combat.attrition", "wbg.combat.hit", "wbg.combat.ranged-strike-kills",
+    "wbg.combat.damage-amount", "wbg.combat.resolution-armor", "wbg.combat.resolution-defense-hits",
+    "wbg.combat.resolution-attrition", "wbg.combat.carry-over", "wbg.combat.next-round",
+    "wbg.combat.dead-do-not-attack", "wbg.card.add-dice-stack", "wbg.component.combat-area",
+)  # fmt: skip
+@pytest.mark.example("wbg.ex.creature-combat-round", "wbg.ex.creature-combat-next-round")
+def test_the_rulebooks_combat_round() -> None:
+    t = fight("warrior", ["green murloc", "red murloc"], dice=[*FIRST, 8, 1, 4, *[2] * 10], **ORC)
+    play(t, "done")
+    assert [c for c, _ in pool(t)] == ["red"] * 3 + ["blue"] * 3 + ["green"] * 4
+    assert stat(t, who(t, "warrior"), "reroll").total == 3
+    play(t, "reroll 0", "reroll 1")
+    assert refusal(t, "reroll 1").rule == "wbg.combat.reroll-once-per-die"
+    play(t, "reroll 3")
+    (placed,) = events(t, "TokensPlaced")
+    assert (placed.threat, placed.damage, placed.defense, placed.armor, placed.attrition) == (5, 2, 2, 1, 1)
+    (dealt,) = events(t, "WoundsDealt")
+    assert (dealt.attack, dealt.wounds) == (5, 2)
+    assert who(t, "warrior").health == 8 - 3
+    assert (area(t).damage, area(t).defense, area(t).armor, area(t).attrition) == (3, 0, 0, 0)
+    battle = t.frame(Battle)
+    assert [str(f) for f in battle.foes] == ["red-murloc"]
+    assert battle.round == 2
+    play(t, "done")
+    t.frame(CombatRound).waiting = []
+    area(t).damage += 1
+    t.frame(Battle)
+    play(t, "done")
+    assert t.find(Combat) is None
+    assert who(t, "warrior").health == 5
+    assert area(t).damage == 0
+
+
+@pytest.mark.rule(
+    "wbg.combat.reroll-value", "wbg.combat.reroll-once-per-die", "wbg.combat.reroll-optional",
+    "wbg.combat.reroll-own-only", "wbg.combat.reroll-excess",
+)  # fmt: skip
+def test_rerolls() -> None:
+    t = fight("warrior", ["green scarlet-crusader"], dice=[1, 2, 7], equipped=["dull-blade"], level=1)
+    assert pool(t) == [("red", 1), ("red", 2), ("green", 7)]
+    assert offered(t) == ["reroll 0", "reroll 1", "reroll 2", "done"]
+    t.pos.chance.dice[:] = [5]
+    play(t, "reroll 1")
+    assert events(t, "TokensPlaced")[0].defense == 1
+    plain = fight("warrior", ["green scarlet-crusader"], dice=[1, 2, 7])
+    assert stat(plain, who(plain, "warrior"), "reroll").total == 0
+    assert events(plain, "TokensPlaced")
+    bow = ["aspect-of-the-monkey", "fine-longbow"]
+    rich = fight("hunter", ["green scarlet-crusader"], dice=[1, 2, 3], equipped=bow, level=2)
+    assert len(offered(rich)) == 6
+
+
+@pytest.mark.rule(
+    "wbg.combat.ranged-strike-multiple", "wbg.combat.leftover-after-strike",
+    "wbg.figure.return-on-defeat",
+)  # fmt: skip
+@pytest.mark.example("wbg.ex.ranged-strike-murlocs")
+def test_ranged_strike_kills_one_at_a_time() -> None:
+    t = fight("hunter", ["2 green murloc"], at="ranged_strike", areas={"horde": {"damage": 3}}, health=9,
+              friends={"priest": {}})  # fmt: skip
+    assert [str(f) for f in t.frame(Battle).foes] == ["green-murloc"]
+    assert area(t).damage == 1
+    assert len(t.state.board["ambermill"]) == 1  # type: ignore[index]
+
+
+@pytest.mark.rule("wbg.combat.kill-choice")
+def test_the_group_chooses_which_creature_falls_and_must() -> None:
+    t = fight("hunter", ["green murloc", "red murloc"], at="ranged_strike", areas={"horde": {"damage": 5}})
+    assert offered(t) == ["defeat green-murloc", "defeat red-murloc"]
+    play(t, "defeat red-murloc")
+    assert [str(f) for f in t.frame(Battle).foes] == ["green-murloc"]
+
+
+@pytest.mark.rule("wbg.combat.ranged-only-damage-box", "wbg.combat.ranged-strike-end")
+def test_only_the_damage_box_counts_in_the_ranged_strike() -> None:
+    boxes = {"damage": 1, "defense": 9, "attrition": 9}
+    t = fight("hunter", ["green murloc"], at="ranged_strike", areas={"horde": boxes})
+    (dealt,) = events(t, "WoundsDealt")
+    assert dealt.attack == 3
+    won = fight("hunter", ["green murloc"], at="ranged_strike", areas={"horde": {"damage": 2}})
+    assert not events(won, "WoundsDealt")
+    assert won.find(Combat) is None
+
+
+@pytest.mark.rule("wbg.combat.damage-tokens-stay", "wbg.wound.removes-health")
+@pytest.mark.example("wbg.ex.damage-naga")
+def test_damage_of_two_naga() -> None:
+    boxes = {"defense": 5, "armor": 2}
+    t = fight("warrior", ["2 green naga"], at="damage", areas={"horde": boxes}, bag=["minor-healing-potion"])
+    assert events(t, "WoundsDealt")[0].wounds == 3
+    assert (area(t).defense, area(t).armor) == (5, 2)
+    play(t, "done", "done", "done")
+    assert who(t, "warrior").health == 1
+
+
+@pytest.mark.rule("wbg.combat.resolution-kills", "wbg.combat.end-cleanup")
+@pytest.mark.example("wbg.ex.resolution-ghouls")
+def test_resolution_defeats_both_ghouls() -> None:
+    boxes = {"damage": 1, "defense": 3, "attrition": 1, "armor": 4}
+    t = fight("hunter", ["2 green ghoul"], at="resolution", areas={"horde": boxes}, friends={"warrior": {}})
+    assert len(events(t, "FoeDefeated")) == 2
+    assert t.find(Combat) is None
+    assert area(t).damage == 0
+
+
+@pytest.mark.rule("wbg.combat.all-defeated", "wbg.quest.all-defeated-fails", "wbg.quest.partial-persists")
+def test_if_all_fall_the_creatures_survive() -> None:
+    boxes = {"defense": 1, "attrition": 9}
+    t = fight("mage", ["2 green ogre"], at="damage", areas={"horde": boxes}, health=1)
+    play(t, "region brill")
+    assert t.find(Combat) is None
+    assert area(t).attrition == 0
+    assert len(t.state.board["ambermill"]) == 2  # type: ignore[index]
+
+
+@pytest.mark.rule(
+    "wbg.combat.individual-attack-phases", "wbg.combat.attack-order-per-round",
+    "wbg.combat.single-defense-phase", "wbg.combat.pooled-tokens", "wbg.combat.attrition-each-round",
+    "wbg.decide.group-scope", "wbg.term.character-group", "wbg.dice.limit-per-phase",
+    "wbg.term.active-character",
+)  # fmt: skip
+@pytest.mark.example("wbg.ex.group-attack-order")
+def test_a_group_attacks_one_after_another() -> None:
+    friends = {"priest": {"equipped": []}, "warrior": {}}
+    t = fight("hunter", ["green scarlet-crusader"], friends=friends, dice=[2] * 30)
+    assert offered(t) == ["attack hunter", "attack priest", "attack warrior"]
+    play(t, "attack warrior")
+    assert [e.character for e in events(t, "TokensPlaced")] == ["warrior"]
+    play(t, "attack hunter")
+    play(t, "done")
+    assert [e.character for e in events(t, "TokensPlaced")] == ["warrior", "hunter", "priest"]
+    assert len(events(t, "WoundsDealt")) == 1
+    assert area(t).attrition + area(t).damage == 1
+    while t.frame(Battle).round == 1:
+        play(t, offered(t)[0])
+    assert {"attack warrior"} <= set(offered(t))
+
+
+@pytest.mark.rule("wbg.decide.consensus", "wbg.decide.deadlock", "wbg.decide.deadlock-tie")
+def test_a_group_agrees_or_the_one_with_most_xp_decides() -> None:
+    friends = {"warrior": {"seat": 1, "xp": 3}}
+    others = {"paladin": {"faction": "alliance", "seat": 2}}
+    t = fight("hunter", ["green worgen"], friends=friends, others=others, players=3, dice=[2] * 6)
+    assert t.seats == (1, 0)
+    t.apply(0, "attack hunter")
+    assert t.seats == (1,)
+    t.apply(1, "attack warrior")
+    assert events(t, "TokensPlaced")[0].character == "warrior"
+    agreed = fight("hunter", ["green worgen"], friends=friends, others=others, players=3, dice=[2] * 6)
+    agreed.apply(0, "attack hunter")
+    agreed.apply(1, "attack hunter")
+    assert events(agreed, "TokensPlaced")[0].character == "hunter"
+    first = set()
+    for seed in range(12):
+        cs = {
+            "hunter": {"faction": "horde"},
+            "warrior": {"faction": "horde"},
+            "paladin": {"faction": "alliance"},
+        }
+        tie = table(3, characters=cs, turn=2, seed=seed, step={"do": "end"})
+        while tie.state.turn != 3 or tie.find(Battle):
+            tie.apply(tie.seats[0], offered(tie)[-1])
+        first.add(tie.state.sides[who(tie, "hunter").faction].ties[0])
+    assert first == {"hunter", "warrior"}
+
+
+@pytest.mark.rule(
+    "wbg.combat.only-living-attack", "wbg.creature.defeated-in-reroll",
+    "wbg.creature.defeated-in-reroll-others",
+)  # fmt: skip
+def test_who_falls_in_his_reroll_step_places_nothing() -> None:
+    friends = {"warrior": {"health": 4}}
+    t = fight("hunter", ["green ogre"], friends=friends, health=1, dice=[8, 1, 8, 8])
+    play(t, "attack hunter", "done", "carry-out ogre", "region brill")
+    assert "hunter" not in t.frame(Battle).group
+    assert not [e for e in events(t, "TokensPlaced") if e.character == "hunter"]
+    alone = fight("hunter", ["green ogre"], health=1, dice=[8, 1, 8, 8])
+    play(alone, "done", "carry-out ogre", "region brill")
+    assert alone.find(Combat) is None
+
+
+@pytest.mark.rule(
+    "wbg.wound.distribution-normal", "wbg.wound.one-at-a-time", "wbg.wound.no-overkill",
+    "wbg.defeat.leaves-combat",
+)  # fmt: skip
+def test_wounds_are_given_one_by_one() -> None:
+    friends = {"warrior": {"health": 2}}
+    t = fight("hunter", ["green naga"], at="damage", friends=friends, health=4, level=2)
+    assert offered(t) == ["wound hunter", "wound warrior"]
+    play(t, "wound hunter", "wound warrior", "wound warrior", "region brill")
+    assert t.frame(Battle).group == ["hunter"]
+    assert t.frame(Battle).fallen == ["warrior"]
+    assert who(t, "hunter").health == 1
+    assert who(t, "warrior").health == 1
+
+
+@pytest.mark.rule("wbg.combat.zero-dice")
+def test_without_dice_attrition_is_still_placed() -> None:
+    t = fight("paladin", ["green worgen"], "alliance", stun=1, level=3, talents=["reckoning"], dice=[])
+    (placed,) = events(t, "TokensPlaced")[:1]
+    assert (placed.damage, placed.defense, placed.armor, placed.attrition) == (0, 0, 0, 2)
+
+
+@pytest.mark.rule("wbg.combat.mixed-threat")
+def test_the_highest_threat_counts() -> None:
+    t = fight("hunter", ["green murloc", "red murloc"], at="start")
+    foes = t.frame(Battle).foes
+    assert threat(t, who(t, "hunter")).total == max(f.threat for f in foes) == 5
+
+
+@pytest.mark.rule(
+    "wbg.dice.limit-seven", "wbg.dice.no-substitution", "wbg.dice.remove-physical",
+    "wbg.dice.remove-lowers-max",
+)  # fmt: skip
+@pytest.mark.example("wbg.ex.built-phantom-dice")
+def test_never_more_than_seven_of_a_colour() -> None:
+    from azeroth.games.world_of_warcraft.dice import Pool
+    from azeroth.games.world_of_warcraft.ids import Colour
+
+    p = Pool()
+    p.add(Colour.RED, 9, {})
+    p.add(Colour.BLUE, 2, {})
+    assert (p.count(Colour.RED), p.count(Colour.BLUE)) == (7, 2)
+    p.remove(p.dice[0])
+    assert p.add(Colour.RED, 1, {}) == []
+    assert p.count(Colour.RED) == 6
+
+
+@pytest.mark.rule(
+    "wbg.combat.pool-determined-first", "wbg.window.before-roll", "wbg.stun.dice", "wbg.stun.cumulative",
+    "wbg.stun.placement", "wbg.curse.dice", "wbg.curse.reroll", "wbg.curse.attrition",
+    "wbg.curse.persists", "wbg.stun.expires",
+)  # fmt: skip
+@pytest.mark.example("wbg.ex.built-stun-curse")
+def test_stun_and_curse_take_dice() -> None:
+    t = fight(
+        "paladin", ["green ghoul"], "alliance", stun=1, curse=2, level=3, dice=[2],
+        talents=["mace-specialization", "reckoning"],
+        equipped=["seal-of-righteousness", "devotion-aura", "archers-buckler"],
+    )  # fmt: skip
+    c = who(t, "paladin")
+    play(t, "done")
+    assert count(t, "red") + count(t, "green") == 5
+    assert stat(t, c, "reroll").total == 0
+    assert stat(t, c, "attrition").total == 1
+    play(t, "colour red", "colour red")
+    (placed,) = events(t, "TokensPlaced")[:1]
+    assert placed.attrition == 1
+    assert placed.armor == 0
+    rolled = [e for e in t.happened if type(e).__name__ == "Rolled"]
+    assert [len(e.values) for e in rolled[:1]] == [1]
+    t2 = fight("paladin", ["green ghoul"], "alliance", at="resolution", stun=1, curse=2,
+               areas={"alliance": {"damage": 9}})  # fmt: skip
+    assert t2.find(Combat) is None
+    assert (who(t2, "paladin").stun, who(t2, "paladin").curse) == (0, 2)
+
+
+@pytest.mark.rule(
+    "wbg.stun.defeat", "wbg.stun.exact-is-enough", "wbg.curse.no-defeat", "wbg.curse.removed-by-defeat",
+    "wbg.defeat.removes-curse-stun",
+)  # fmt: skip
+def test_too_few_dice_for_stun_is_a_defeat() -> None:
+    t = fight("warrior", ["green ghoul"], stun=2, curse=1, health=4, dice=[])
+    assert offered(t)[0].startswith("region ")
+    assert (who(t, "warrior").stun, who(t, "warrior").curse) == (0, 0)
+    two = fight("mage", ["green wraith"], stun=1, energy=0, dice=[])
+    play(two, "done")
+    assert len(two.pos.chance.dice) == 0
+    assert not [e for e in two.happened if type(e).__name__ == "Rolled"]
+    assert events(two, "TokensPlaced")
+    cursed = fight("mage", ["green wraith"], curse=5, energy=0, dice=[])
+    play(cursed, "done")
+    assert not [e for e in cursed.happened if type(e).__name__ == "Rolled"]
+    assert events(cursed, "TokensPlaced")
