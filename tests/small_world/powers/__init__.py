@@ -1,0 +1,1 @@
+"""One file for each special power that is not a plain bonus."""
