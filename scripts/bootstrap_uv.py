@@ -1,7 +1,7 @@
 """Put a pinned uv into the private folder `.uv/`, with nothing but Python, and leave the system alone.
 
-Two ways, the first that works: a virtual environment with its own pip; one without, filled by the system's pip
-(Debian keeps the two apart).
+Two ways, the first that works: a virtual environment with its own pip; one without, filled by the
+system's pip (Debian keeps the two apart).
 """
 
 from __future__ import annotations
