@@ -7,8 +7,10 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from azeroth.engine import Frame, Game, Option, Options, OptionValue, Result, Seat
+from azeroth.engine.scene import Board, Scene
 from azeroth.games.warcraft import arrange as arranging
 from azeroth.games.warcraft import battlecards, movecards
+from azeroth.games.warcraft import scene as drawing
 from azeroth.games.warcraft.content import UNITS, Kind, WcContent, load
 from azeroth.games.warcraft.scenarios import SCENARIOS
 from azeroth.games.warcraft.setup import LAYOUT_OF, empty_table
@@ -106,6 +108,12 @@ class Warcraft(Game[WcState, WcContent]):
                     f"a negative troop at {space}"
                 )
             assert min(p.gold, p.wood) >= 0, f"{p.race} owes resources"
+
+    def boards(self, t: Table) -> tuple[Board, ...]:
+        return drawing.boards(t)
+
+    def scene(self, t: Table, seat: Seat | None) -> Scene:
+        return drawing.scene(t, seat)
 
     def teams(self, players: int, options: Options) -> tuple[tuple[Seat, ...], ...]:
         return teams(str(options["scenario"]), players)

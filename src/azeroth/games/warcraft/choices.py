@@ -58,7 +58,8 @@ class Move(Choice, frozen=True):
         return f"{piece(t, seat, self.kind)} from {place(t, self.start)} to {place(t, self.to)}{tail}"
 
     def targets(self, t: Table) -> tuple[str, ...]:
-        return (f"unit:{self.start}:{self.kind}", thing(self.to))
+        seat = t.pending.seats[0] if t.pending is not None else 0
+        return (f"unit:{seat}:{self.start}:{self.kind}", thing(self.to))
 
 
 class PlayCard(Choice, frozen=True):
@@ -137,7 +138,7 @@ class Lose(Choice, frozen=True):
         return f"Lose {piece(t, self.seat, self.kind)} at {place(t, self.space)}"
 
     def targets(self, t: Table) -> tuple[str, ...]:
-        return (f"unit:{self.space}:{self.kind}", thing(self.space))
+        return (f"unit:{self.seat}:{self.space}:{self.kind}", f"battle:{self.seat}:{self.space}:{self.kind}")
 
 
 class Arrive(Choice, frozen=True):
