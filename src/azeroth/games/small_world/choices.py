@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from azeroth.engine import Choice
 from azeroth.games.small_world.content import MarkerId, RaceId, RegionId
+from azeroth.games.small_world.moments import paying
 from azeroth.games.small_world.state import Table, lands
 
 ASHES = MarkerId("ashes-of-alar")
@@ -99,7 +100,7 @@ class Reveal(_InRegion, frozen=True):
     """Turn over a Bomb, paying what is due."""
 
     def words(self, t: Table) -> str:
-        return f"Light the Bomb in {self.place(t)}"
+        return f"Light the Bomb in {self.place(t)}{paying(t, self)}"
 
 
 class Spare(_InRegion, frozen=True):
@@ -178,7 +179,7 @@ class Conquer(_InRegion, frozen=True):
     using: str = ""
 
     def words(self, t: Table) -> str:
-        return f"Conquer {self.place(t)}{with_words(t, self.using)}"
+        return f"Conquer {self.place(t)}{with_words(t, self.using)}{paying(t, self)}"
 
 
 class Attempt(_InRegion, frozen=True):
@@ -187,7 +188,7 @@ class Attempt(_InRegion, frozen=True):
     using: str = ""
 
     def words(self, t: Table) -> str:
-        return f"Roll for {self.place(t)}{with_words(t, self.using)}"
+        return f"Roll for {self.place(t)}{with_words(t, self.using)}{paying(t, self)}"
 
 
 class Assault(_InRegion, frozen=True):
@@ -196,7 +197,7 @@ class Assault(_InRegion, frozen=True):
     using: str = ""
 
     def words(self, t: Table) -> str:
-        return f"Fly to {self.place(t)}{with_words(t, self.using)}"
+        return f"Fly to {self.place(t)}{with_words(t, self.using)}{paying(t, self)}"
 
 
 class Steal(Choice, frozen=True):
@@ -206,7 +207,8 @@ class Steal(Choice, frozen=True):
     into: RegionId
 
     def words(self, t: Table) -> str:
-        return f"Steal {t.content.markers[self.artifact].name} into {lands(t).name(self.into)}"
+        name, into = t.content.markers[self.artifact].name, lands(t).name(self.into)
+        return f"Steal {name} into {into}{paying(t, self)}"
 
     def targets(self, t: Table) -> tuple[str, ...]:
         return (f"marker:{self.artifact}", f"region:{self.into}")
@@ -219,8 +221,8 @@ class Intimidate(_InRegion, frozen=True):
 
     def words(self, t: Table) -> str:
         if self.what in ("fort", "wisp-wall"):
-            return f"Break the {t.content.tokens[self.what].name} in {self.place(t)}"
-        return f"Drive {_piece(self.what)} out of {self.place(t)}"
+            return f"Break the {t.content.tokens[self.what].name} in {self.place(t)}{paying(t, self)}"
+        return f"Drive {_piece(self.what)} out of {self.place(t)}{paying(t, self)}"
 
 
 class Send(_InRegion, frozen=True):
@@ -237,7 +239,7 @@ class Exchange(Choice, frozen=True):
     other: RegionId
 
     def words(self, t: Table) -> str:
-        return f"Exchange {lands(t).name(self.one)} and {lands(t).name(self.other)}"
+        return f"Exchange {lands(t).name(self.one)} and {lands(t).name(self.other)}{paying(t, self)}"
 
     def targets(self, t: Table) -> tuple[str, ...]:
         return (f"region:{self.one}", f"region:{self.other}")
@@ -280,7 +282,7 @@ class Aim(_InRegion, frozen=True):
     """Lay a Military Objective."""
 
     def words(self, t: Table) -> str:
-        return f"Make {self.place(t)} a Military Objective"
+        return f"Make {self.place(t)} a Military Objective{paying(t, self)}"
 
 
 class Place(_InRegion, frozen=True):

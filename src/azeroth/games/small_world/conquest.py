@@ -20,7 +20,7 @@ from azeroth.games.small_world.cost import cost, lowest
 from azeroth.games.small_world.events import AttemptFailed, Conquered, ObjectiveClaimed, TokensPlaced
 from azeroth.games.small_world.losses import attacked, defeat
 from azeroth.games.small_world.markers import enter, move_artifact
-from azeroth.games.small_world.moments import BY_CHOICE, Action, again
+from azeroth.games.small_world.moments import BY_CHOICE, DUE, Action, again
 from azeroth.games.small_world.reach import ASSAULT, Reach
 from azeroth.games.small_world.state import (
     NOBODY,
@@ -35,7 +35,7 @@ from azeroth.games.small_world.state import (
     use,
     uses,
 )
-from azeroth.games.small_world.tolls import can_pay, pay_tolls, tolls
+from azeroth.games.small_world.tolls import can_pay, pay_tolls, tolls, total
 
 OBJECTIVE_REWARD = 2
 MOST_SHORT = 3
@@ -357,5 +357,11 @@ class FallingBack(Frame):
         return None
 
 
+def due_before(t: Table, p: Player, choice: Conquer | Attempt) -> int:
+    """Coins to pay before the attack."""
+    return total(tolls(t, p, choice.region, choice.using))
+
+
 BY_CHOICE[Conquer] = Conquering()
 BY_CHOICE[Attempt] = FinalAttempt()
+DUE[Conquer] = DUE[Attempt] = due_before

@@ -9,7 +9,7 @@ from typing import Literal, NewType
 from msgspec import Struct
 
 from azeroth.engine import Die, Term
-from azeroth.engine.content import Record, schema
+from azeroth.engine.content import Record
 
 RaceId = NewType("RaceId", str)
 PowerId = NewType("PowerId", str)
@@ -178,8 +178,6 @@ TABLES: dict[str, dict[str, type[Record]]] = {
     "boards.toml": {"face": Face, "region": Region},
 }
 """Which records each file holds."""
-
-SCHEMAS = {name: schema(tables) for name, tables in TABLES.items()}
 
 
 # -- what is worked out from them -----------------------------------------------------------------

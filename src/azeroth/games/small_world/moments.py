@@ -97,6 +97,16 @@ class Action:
         return None
 
 
+DUE: dict[type[Choice], Callable[[Table, Player, Any], int]] = {}
+"""Coins that must be paid before a choice of this kind is carried out."""
+
+
+def paying(t: Table, choice: Choice) -> str:
+    """What a choice costs in coins, as words: " (pay 2 coins)"."""
+    coins = DUE[type(choice)](t, t.state.players[t.state.turn.seat], choice)
+    return f" (pay {coins} coin{'s' if coins != 1 else ''})" if coins else ""
+
+
 _BY_DEED: dict[str, dict[str, Action]] = {}
 BY_CHOICE: dict[type[Choice], Action] = {}
 A = TypeVar("A", bound=Action)

@@ -72,13 +72,18 @@ def tolls(t: Table, p: Player, region: RegionId, using: str = "") -> list[Toll]:
     return due
 
 
+def total(due: list[Toll]) -> int:
+    """How many coins are due."""
+    return sum(toll.coins for toll in due)
+
+
 def can_pay(p: Player, due: list[Toll]) -> Refusal | None:
     """Are there coins for all of it? (sw.coin.optional-needs-funds)"""
-    total = sum(toll.coins for toll in due)
-    if total <= p.coins:
+    coins = total(due)
+    if coins <= p.coins:
         return None
     rule = "sw.interact.harmony-artifact" if len(due) > 1 else due[0].rule
-    return no(rule, "You must first pay {total} coins; you have {coins}.", total=total, coins=p.coins)
+    return no(rule, "You must first pay {due} coins; you have {coins}.", due=coins, coins=p.coins)
 
 
 def pay_tolls(t: Table, p: Player, due: list[Toll]) -> None:

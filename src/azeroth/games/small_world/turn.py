@@ -39,6 +39,7 @@ from azeroth.games.small_world.ready import (
 )
 from azeroth.games.small_world.redeploy import (
     every_put,
+    in_hand,
     loose,
     may_put,
     may_take_up,
@@ -66,6 +67,11 @@ class Turn(Frame):
 
     def me(self, t: Table) -> Player:
         return t.state.players[self.seat]
+
+    def prompt(self, t: Table) -> str:
+        """What the step asks; and where tokens are put, how many there are."""
+        text = super().prompt(t)
+        return f"{text} {in_hand(t, self.me(t))}" if self.at in ("conquer", "put_down") else text
 
     # -- the beginning ----------------------------------------------------------------------------
 

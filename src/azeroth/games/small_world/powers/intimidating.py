@@ -10,11 +10,11 @@ from azeroth.games.small_world.choices import Intimidate, Send
 from azeroth.games.small_world.content import RegionId
 from azeroth.games.small_world.events import Broken, Moved
 from azeroth.games.small_world.losses import attacked, empty, lose_one
-from azeroth.games.small_world.moments import Action, again, allows
+from azeroth.games.small_world.moments import DUE, Action, again, allows
 from azeroth.games.small_world.races.tauren import company
 from azeroth.games.small_world.reach import adjacent
 from azeroth.games.small_world.state import NOBODY, Player, Spot, Table, kit_of, lands, use, uses
-from azeroth.games.small_world.tolls import Toll, aegis_toll, can_pay, harmony_toll, pay_tolls
+from azeroth.games.small_world.tolls import Toll, aegis_toll, can_pay, harmony_toll, pay_tolls, total
 
 USES = 3
 KINDS = ("", "beast", "fort", "wisp-wall")
@@ -168,3 +168,11 @@ class DrivenOut(Frame):
         """A Tauren left alone joins others."""
         follows = company(t)
         return None if follows is None else Call(follows)
+
+
+def due_before(t: Table, p: Player, choice: Intimidate) -> int:
+    """Coins to pay before a use."""
+    return total(due(t, p, choice.region, choice.what))
+
+
+DUE[Intimidate] = due_before

@@ -12,9 +12,9 @@ from azeroth.games.small_world.content import RegionId
 from azeroth.games.small_world.events import Exchanged
 from azeroth.games.small_world.losses import attacked
 from azeroth.games.small_world.markers import enter
-from azeroth.games.small_world.moments import Action, again, allows
+from azeroth.games.small_world.moments import DUE, Action, again, allows
 from azeroth.games.small_world.state import NOBODY, Player, Table, lands, use, uses
-from azeroth.games.small_world.tolls import Toll, aegis_toll, can_pay, harmony_toll, pay_tolls
+from azeroth.games.small_world.tolls import Toll, aegis_toll, can_pay, harmony_toll, pay_tolls, total
 
 USES = 2
 
@@ -96,3 +96,11 @@ class Arrivals(Frame):
             if follows is not None:
                 return Call(follows, "@again")
         return self.enter(t)
+
+
+def due_before(t: Table, p: Player, choice: Exchange) -> int:
+    """Coins to pay before the portal opens."""
+    return total(due(t, p, choice.one, choice.other))
+
+
+DUE[Exchange] = due_before

@@ -8,9 +8,9 @@ from azeroth.engine import AGAIN, Flow, Refusal, no
 from azeroth.games.small_world.choices import Steal
 from azeroth.games.small_world.conquest import COLLECTORS
 from azeroth.games.small_world.markers import move_artifact
-from azeroth.games.small_world.moments import Action, allows
+from azeroth.games.small_world.moments import DUE, Action, allows
 from azeroth.games.small_world.state import Player, Table, active_regions, lands, use, uses
-from azeroth.games.small_world.tolls import aegis_toll, can_pay, pay_tolls
+from azeroth.games.small_world.tolls import aegis_toll, can_pay, pay_tolls, total
 
 
 @allows("collect-artifacts", ("conquer", "redeploy"), Steal)
@@ -54,3 +54,11 @@ class Stealing(Action):
         use(t, COLLECTORS)
         move_artifact(t, choice.artifact, choice.into)
         return AGAIN
+
+
+def due_before(t: Table, p: Player, choice: Steal) -> int:
+    """Coins to pay before the theft."""
+    return total(aegis_toll(t, p, t.state.markers[choice.artifact]))
+
+
+DUE[Steal] = due_before

@@ -17,10 +17,10 @@ from azeroth.games.small_world.conquest import (
 from azeroth.games.small_world.content import RegionId
 from azeroth.games.small_world.cost import cost
 from azeroth.games.small_world.losses import attacked
-from azeroth.games.small_world.moments import Action, again, allows
+from azeroth.games.small_world.moments import DUE, Action, again, allows
 from azeroth.games.small_world.reach import ASSAULT, Reach
 from azeroth.games.small_world.state import NOBODY, Player, Table, kit_of, lands, use, uses
-from azeroth.games.small_world.tolls import can_pay, pay_tolls, tolls
+from azeroth.games.small_world.tolls import can_pay, pay_tolls, tolls, total
 
 WITH = ("", FROSTMOURNE, DOOMHAMMER, CHAMPION)
 
@@ -93,6 +93,14 @@ class AirborneAssaults(Action):
             needed = cost(t, p, region, using)
             return again(seize(t, p, region, needed.total, using, needed))
         return again(AirborneAssault(seat=p.seat, region=region, using=using))
+
+
+def due_before(t: Table, p: Player, choice: Assault) -> int:
+    """Coins to pay before taking off."""
+    return total(tolls(t, p, choice.region, whole(choice.using)))
+
+
+DUE[Assault] = due_before
 
 
 class AirborneAssault(Frame):

@@ -10,10 +10,10 @@ from azeroth.games.small_world.conquest import spoils
 from azeroth.games.small_world.content import BombId, RegionId
 from azeroth.games.small_world.events import BombLaid, BombRevealed
 from azeroth.games.small_world.losses import bomb_back, defeat
-from azeroth.games.small_world.moments import Moment, Own, at, frame_at
+from azeroth.games.small_world.moments import DUE, Moment, Own, at, frame_at
 from azeroth.games.small_world.reach import adjacent
 from azeroth.games.small_world.state import NOBODY, LaidBomb, Player, Table, lands
-from azeroth.games.small_world.tolls import can_pay, pay_tolls, tolls
+from azeroth.games.small_world.tolls import can_pay, pay_tolls, tolls, total
 
 EXPLOSION = BombId("explosion")
 
@@ -80,6 +80,14 @@ class RevealBombs(Own):
         for region in [laid.region for laid in t.state.laid]:
             bomb_back(t, region, "sw.race.goblins-unable-to-act")
         return None
+
+
+def due_before(t: Table, p: Player, choice: Reveal) -> int:
+    """Coins to pay before the Bomb is turned over."""
+    return total(tolls(t, p, choice.region))
+
+
+DUE[Reveal] = due_before
 
 
 def explode(t: Table, p: Player, region: RegionId) -> None:

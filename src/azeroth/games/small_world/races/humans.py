@@ -7,9 +7,9 @@ from typing import ClassVar
 from azeroth.engine import AGAIN, Flow, Refusal, no
 from azeroth.games.small_world.choices import Aim
 from azeroth.games.small_world.events import TokensPlaced
-from azeroth.games.small_world.moments import Moment, Own, at, frame_at
+from azeroth.games.small_world.moments import DUE, Moment, Own, at, frame_at
 from azeroth.games.small_world.state import Player, Table, lands
-from azeroth.games.small_world.tolls import aegis_toll, can_pay, pay_tolls
+from azeroth.games.small_world.tolls import aegis_toll, can_pay, pay_tolls, total
 
 
 @at(Moment.DECLINE, "objectives")
@@ -65,3 +65,11 @@ class PlaceObjectives(Own):
             )
         )
         return AGAIN
+
+
+def due_before(t: Table, p: Player, choice: Aim) -> int:
+    """Coins to pay before the Objective is laid."""
+    return total(aegis_toll(t, p, choice.region))
+
+
+DUE[Aim] = due_before
