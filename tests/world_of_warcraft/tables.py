@@ -55,8 +55,8 @@ def fight(
 
 
 POSITION = (
-    "board", "quests", "areas", "decks", "merchant", "events", "discarded", "overlord", "kazzak", "lap", "draws",
-    "others",
+    "board", "quests", "areas", "decks", "merchant", "events", "discarded", "overlord", "kazzak", "lap",
+    "draws", "others",
 )  # fmt: skip
 
 

@@ -454,9 +454,8 @@ def test_portal_and_ritual() -> None:
     assert (who(t, "mage").region, who(t, "druid").region) == ("brill", "brill")
     assert who(t, "mage").actions == 2
     assert "rest" in offered(t)
-    ritual = act("warlock", level=4, equipped=["ritual-of-summoning"], others={
-        "druid": {"faction": "horde", "region": "brill", "seat": 1}, "paladin": {"faction": "alliance", "seat": 0},
-    })  # fmt: skip
+    others["druid"]["region"] = "brill"
+    ritual = act("warlock", level=4, equipped=["ritual-of-summoning"], others=others)
     play(ritual, "use ritual-of-summoning 0", "choose druid", "agree False")
     assert who(ritual, "druid").region == "brill"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from azeroth.games.world_of_warcraft.battle import Battle, stat, threat
-from azeroth.games.world_of_warcraft.combat import Combat, CombatRound
+from azeroth.games.world_of_warcraft.combat import Combat
 from azeroth.testing import offered, play, refusal
 from tests.world_of_warcraft.tables import area, count, events, fight, pool, table, who
 
@@ -43,13 +43,13 @@ def test_the_rulebooks_combat_round() -> None:
     assert [str(f) for f in battle.foes] == ["red-murloc"]
     assert battle.round == 2
     play(t, "done")
-    t.frame(CombatRound).waiting = []
-    area(t).damage += 1
-    t.frame(Battle)
-    play(t, "done")
-    assert t.find(Combat) is None
-    assert who(t, "warrior").health == 5
-    assert area(t).damage == 0
+    assert t.pos.chance.dice == []
+    dice = [2, 2, 2, 8, 2, 2, 2, 2, 2, 2]
+    again = fight("warrior", ["red murloc"], dice=dice, **ORC)
+    area(again).damage = 3
+    play(again, "done", "done")
+    assert again.find(Combat) is None
+    assert not events(again, "WoundsDealt")
 
 
 @pytest.mark.rule(
