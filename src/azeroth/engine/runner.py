@@ -272,7 +272,10 @@ class Runner(Generic[S, B]):
                     raise AssertionError(f"{type(frame).__name__}.{at} changed the state and then asked")
                 self.pending = flow
                 return
-            self._follow(frame, flow)
+            if flow is None:
+                frame.at = frame.after[frame.at]
+            else:
+                self._follow(frame, flow)
         self.pending = None
 
     def _close(self, frame: Frame) -> None:
