@@ -130,9 +130,11 @@ def may_attack(
     """May the region be attacked at all, with what is to help, and can all that is due be paid?"""
     if reach is None:
         reach = Reach(t, p)
-    refusal = reach.attackable(region, using)
+    refusal = reach.closed(region)
     if refusal is None and using:
         refusal = may_use(t, reach, region, using)
+    if refusal is None:
+        refusal = reach.reachable(region, using)
     if refusal is not None:
         return refusal
     due = tolls(t, p, region, using)

@@ -62,8 +62,8 @@ class Reach:
 
     # -- why not ----------------------------------------------------------------------------------
 
-    def attackable(self, region: RegionId, using: str = "") -> Refusal | None:
-        """May the region be attacked at all, with what is used?"""
+    def closed(self, region: RegionId) -> Refusal | None:
+        """Is it one's own, guarded, or under water?"""
         spot = self.regions[region]
         if spot.owner == self.p.seat and not spot.declined:
             return no("sw.reach.not-own-active", "It is yours already.")
@@ -72,7 +72,7 @@ class Reach:
         land = self.land
         if region in land.water and self.kit.opens.isdisjoint(land.features[region]):
             return no("sw.reach.seas-closed", "Only the Naga can live in the water.")
-        return self.reachable(region, using)
+        return None
 
     def reachable(self, region: RegionId, using: str = "") -> Refusal | None:
         """Adjacent, an Entry Region, or reached by a power or marker."""

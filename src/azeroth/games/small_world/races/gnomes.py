@@ -65,7 +65,7 @@ class AirborneAssaults(Action):
         if p.force < 1:
             return no("sw.cost.one-token-to-start", "You have no token in hand.")
         reach = Reach(t, p)
-        refusal = reach.attackable(region, using) or self._helps(t, p, choice.using)
+        refusal = reach.closed(region) or self._helps(t, p, choice.using)
         if refusal is not None:
             return refusal
         due = tolls(t, p, region, using)
