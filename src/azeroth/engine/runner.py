@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Mapping, Sequence
+from types import MethodType
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 import msgspec
@@ -177,7 +178,7 @@ class Runner(Generic[S, B]):
         holds. `among` is all that a person might try, for why-not; `terms` what a choice costs. `lawful`
         says that the candidates are just those that `refuse` lets through, found in a faster way.
         """
-        check, top = _plain(refuse), self.pos.stack[-1]
+        check, top = None if refuse is None else _plain(refuse), self.pos.stack[-1]
         if self.strict:
             for fn in (then, refuse, among, terms):
                 if getattr(fn, "__self__", top) is not top:
@@ -195,12 +196,12 @@ class Runner(Generic[S, B]):
             allowed.append(DONE)
         elif len(allowed) == 1 and not always:
             return cast(Flow, _plain(then)(top, self, allowed[0]))
-        every = _plain(among)
+        every = None if among is None else _plain(among)
         if every is None and check is not None:
             tried = tuple(candidates)
             every = lambda frame, t: tried  # noqa: E731
         return Ask(
-            (seat,), rule, tuple(allowed), _plain(then), check, every, _plain(terms),
+            (seat,), rule, tuple(allowed), _plain(then), check, every, None if terms is None else _plain(terms),
             no_stop=stop if isinstance(stop, Refusal) else None,
             stop_words=stop if isinstance(stop, str) else "",
         )  # fmt: skip
@@ -336,4 +337,4 @@ class Runner(Generic[S, B]):
 
 def _plain(fn: Any) -> Any:
     """The function under a bound method: called later, with whatever frame is then on top."""
-    return getattr(fn, "__func__", fn)
+    return fn.__func__ if type(fn) is MethodType else fn
