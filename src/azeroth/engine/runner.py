@@ -201,7 +201,8 @@ class Runner(Generic[S, B]):
             tried = tuple(candidates)
             every = lambda frame, t: tried  # noqa: E731
         return Ask(
-            (seat,), rule, tuple(allowed), _plain(then), check, every, None if terms is None else _plain(terms),
+            (seat,), rule, tuple(allowed), _plain(then), check, every,
+            None if terms is None else _plain(terms),
             no_stop=stop if isinstance(stop, Refusal) else None,
             stop_words=stop if isinstance(stop, str) else "",
         )  # fmt: skip
