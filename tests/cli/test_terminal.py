@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ from azeroth.engine import Table
 from azeroth.engine.scene import prompt_for
 from azeroth.terminal import Session
 from azeroth.terminal.offers import find
+from azeroth.terminal.saving import uninterrupted
 from azeroth.terminal.style import Screen, marked
 
 
@@ -165,6 +167,38 @@ def test_leaving_by_the_keyboard_loses_nothing(tmp_path: Path, left: type[BaseEx
     desk.run()
     assert not desk.over
     assert load((tmp_path / "small-world-1.json").read_text()).digest() == desk.table.digest()
+
+
+def test_leaving_while_a_bot_thinks_loses_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = Desk(conquering())
+    thoughts = 0
+
+    def choose(table: Table[Any, Any], seat: int, rng: object) -> Any:
+        nonlocal thoughts
+        thoughts += 1
+        if thoughts == 3:
+            raise KeyboardInterrupt
+        return table.choices(seat)[0]
+
+    monkeypatch.setattr(desk.session.bots[1], "choose", choose)
+    desk.session.file = tmp_path / "left.json"
+    desk.session.read = lambda prompt: "y" if "Save the game" in prompt else "done"
+    desk.run()
+    assert not desk.over
+    assert load((tmp_path / "left.json").read_text()).digest() == desk.table.digest()
+
+
+def test_an_interrupt_waits_until_a_choice_has_had_its_effect() -> None:
+    done = []
+
+    def choose() -> None:
+        with uninterrupted():
+            signal.raise_signal(signal.SIGINT)
+            done.append("effect")
+
+    with pytest.raises(KeyboardInterrupt):
+        choose()
+    assert done == ["effect"]
 
 
 def test_nothing_is_saved_where_nothing_was_played(tmp_path: Path) -> None:

@@ -42,10 +42,9 @@ def prompt_view(
 
 def offer_line(number: int, offer: Offer) -> Text:
     """A choice with its number, and what its number is made of."""
-    line = Text(f"{number:>3} ", style="bold #e0b45c")
-    line.append_text(marked(offer.words)).stylize("not bold", 4)
+    line = Text.assemble((f"{number:>3} ", "bold #e0b45c"), marked(offer.words))
     if offer.terms:
-        line.append(f"  {offer.terms}", style="not bold dim")
+        line.append(f"  {offer.terms}", style="dim")
     return line
 
 

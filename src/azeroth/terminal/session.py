@@ -12,12 +12,13 @@ from rich.console import Console
 from rich.text import Text
 
 from azeroth.bots import Bot
-from azeroth.engine import IllegalChoice, Mistake, Seat, Table
+from azeroth.engine import Choice, IllegalChoice, Mistake, Seat, Table
 from azeroth.engine.scene import Offer, Prompt, prompt_for
 from azeroth.rules import rules, search
 from azeroth.terminal.boards import piece_words
 from azeroth.terminal.offers import MOST_LISTED, attempts, find, matching, prompt_view
 from azeroth.terminal.result import result_view
+from azeroth.terminal.saving import taken, uninterrupted, write_save
 from azeroth.terminal.style import marked, seat_text, shown_name
 from azeroth.terminal.tabletop import card_view, gauges_text, scene_for, tabletop
 
@@ -73,7 +74,16 @@ class Session:
             self._end()
         except Quit:
             return False
+        except KeyboardInterrupt:  # while a bot was thinking: the table stands as it was
+            self.console.print()
+            self._leave()
+            return False
         return True
+
+    def _apply(self, seat: Seat, choice: Choice | str) -> None:
+        """Choose; Ctrl-C waits until that has had its effect."""
+        with uninterrupted():
+            self.table.apply(seat, choice)
 
     def _next(self) -> Seat:
         """Who answers next, where several may: a party's leader last, so that the others are heard."""
@@ -88,7 +98,7 @@ class Session:
 
     def _let_bot(self, seat: Seat) -> None:
         rng = Random(f"{self.table.seed}/{len(self.table.moves)}/{seat}")
-        self.table.apply(seat, self.bots[seat].choose(self.table, seat, rng))
+        self._apply(seat, self.bots[seat].choose(self.table, seat, rng))
         self.fresh = True
         if len(self.people) < 2:
             self._tell(self.people[0] if self.people else None)
@@ -132,7 +142,7 @@ class Session:
         for event in self.table.events(seat, self.told):
             words = event.words(self.table)
             if words:
-                self.console.print(Text("· ", style="dim").append_text(marked(words, self.table.names)))
+                self.console.print(Text.assemble(("· ", "dim"), marked(words, self.table.names)))
         self.told = len(self.table.happened)
 
     def _ask(self, prompt: str) -> str:
@@ -162,7 +172,7 @@ class Session:
     def _choose(self, seat: Seat, prompt: Prompt, typed: str) -> bool:
         found = find(prompt, typed)
         if len(found) == 1:
-            self.table.apply(seat, found[0].choice)
+            self._apply(seat, found[0].choice)
             return True
         if found:
             self._several(prompt, found)
@@ -185,9 +195,7 @@ class Session:
         offers = find(prompt, typed)
         for offer in offers[:MOST_LISTED]:
             terms = f" {offer.terms}." if offer.terms else ""
-            self.console.print(
-                Text("You may: ", style="green").append_text(marked(offer.words)).append(f".{terms}")
-            )
+            self.console.print(Text.assemble(("You may: ", "green"), marked(offer.words), f".{terms}"))
         if offers:
             return False
         tried = matching(attempts(view, seat), typed)
@@ -201,9 +209,11 @@ class Session:
             rule = rules().get(refusal.rule)
             reason = refusal.reason or (rule.text if rule is not None else "That is not possible now.")
             words = next((marked(o.words).plain for o in tried if o.choice == text), "")
-            line = Text(f"{words}: " if words else "", style="bold")
-            line.append_text(marked(reason, self.table.names)).append(f" [{refusal.rule}]", "dim")
-            said[refusal.rule] = line
+            said[refusal.rule] = Text.assemble(
+                (f"{words}: " if words else "", "bold"),
+                marked(reason, self.table.names),
+                (f" [{refusal.rule}]", "dim"),
+            )
         for line in list(said.values())[:MOST_REASONS]:
             self.console.print(line)
         return False
@@ -230,7 +240,7 @@ class Session:
             there = (f"{piece_words(piece)}: {piece.tip}" for piece in scene.pieces if piece.on == area.id)
             told = (area.terrain.capitalize(), *(mark.tip or mark.icon for mark in area.marks), *there)
             line = marked(" ".join(f"{part.rstrip('.: ')}." for part in told), self.table.names)
-            self.console.print(Text(f"{area.name}: ", style="bold").append_text(line))
+            self.console.print(Text.assemble((f"{area.name}: ", "bold"), line))
         if not found and not areas:
             for tip in dict.fromkeys(f"{piece.name}: {piece.tip}" for piece in things):
                 self.console.print(marked(tip, self.table.names))
@@ -257,7 +267,7 @@ class Session:
             else [r for r in rules(game.prefix).values() if r.id == prompt.rule]
         )
         for rule in found:
-            head = Text(f"{rule.title} ", style="bold").append(rule.id, style="not bold dim")
+            head = Text.assemble((f"{rule.title} ", "bold"), (rule.id, "dim"))
             self.console.print(head)
             self.console.print(Text(rule.text))
         if not found:
@@ -273,7 +283,7 @@ class Session:
         most = int(typed[:6]) if typed.isascii() and typed.isdigit() else 20
         lines = [words for event in self.table.events(seat) if (words := event.words(self.table))]
         for words in lines[-most:]:
-            self.console.print(Text("· ", style="dim").append_text(marked(words, self.table.names)))
+            self.console.print(Text.assemble(("· ", "dim"), marked(words, self.table.names)))
         return False
 
     def _board(self, seat: Seat, prompt: Prompt, typed: str) -> bool:
@@ -357,29 +367,3 @@ class Session:
         "board": _board, "map": _board, "help": _help, "?": _help, "h": _help, "save": _save,
         "quit": _quit, "exit": _quit, "q": _quit,
     }  # fmt: skip
-
-
-def taken(path: Path) -> bool:
-    """Is there a file of that name?"""
-    try:
-        return path.expanduser().is_file()
-    except (OSError, ValueError, RuntimeError):
-        return False
-
-
-def write_save(path: Path, text: str) -> None:
-    """Write a save whole or not at all; Mistake says why not."""
-    try:
-        path = path.expanduser()
-        if path.is_dir():
-            raise Mistake(f"cannot write {path}: it is a folder.")
-        part = path.with_name(path.name + ".part")
-        try:
-            part.write_text(text, encoding="utf-8")
-            part.replace(path)
-        except OSError:
-            part.unlink(missing_ok=True)
-            raise
-    except (OSError, ValueError, RuntimeError) as error:
-        why = getattr(error, "strerror", None) or str(error)
-        raise Mistake(f"cannot write {str(path)[:200]!r}: {why.lower().rstrip('.')}.") from None

@@ -68,7 +68,7 @@ def shown_name(name: str) -> str:
 
 def seat_text(seat: Seat, names: Sequence[str]) -> Text:
     """A seat's shape and name in its colour."""
-    return Text(f"{shape(seat)} {shown_name(names[seat])}", style=f"bold {seat_style(seat)}")
+    return Text.assemble((f"{shape(seat)} {shown_name(names[seat])}", f"bold {seat_style(seat)}"))
 
 
 def marked(text: str, names: Sequence[str] = ()) -> Text:

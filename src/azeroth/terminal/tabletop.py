@@ -230,15 +230,15 @@ def focus_view(focus: Focus, scene: Scene, numbers: Numbers, width: int) -> Pane
 
 
 def _sum(one: Sum) -> Text:
-    line = Text(f"{one.title} {one.total}", style="bold")
+    line = Text.assemble((f"{one.title} {one.total}", "bold"))
     if len(one.parts) > 1:
         told = " + ".join(f"{what} {n}" for what, n, _ in one.parts)
-        line.append(f" = {told}", style="not bold dim")
+        line.append(f" = {told}", style="dim")
     return line
 
 
 def _dice(dice: Dice) -> Text:
-    line = Text(f"{dice.title}: ", style=f"bold {tone_style(dice.tone)}")
+    line = Text.assemble((f"{dice.title}: ", f"bold {tone_style(dice.tone)}"))
     states = (*dice.states, *("" for _ in dice.faces[len(dice.states) :]))
     for face, state in zip(dice.faces, states, strict=False):
         line.append(f"[{face}]", style="bold" if state == "hit" else "dim" if state == "miss" else "")
