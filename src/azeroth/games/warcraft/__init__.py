@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from azeroth.engine import Frame, Game, Option, Options, OptionValue, Result, Seat
 from azeroth.engine.scene import Board, Scene
 from azeroth.games.warcraft import arrange as arranging
-from azeroth.games.warcraft import battlecards, movecards
+from azeroth.games.warcraft import battlecards, bot, movecards
 from azeroth.games.warcraft import scene as drawing
 from azeroth.games.warcraft.content import UNITS, Kind, WcContent, load
 from azeroth.games.warcraft.scenarios import SCENARIOS
@@ -114,6 +114,9 @@ class Warcraft(Game[WcState, WcContent]):
 
     def scene(self, t: Table, seat: Seat | None) -> Scene:
         return drawing.scene(t, seat)
+
+    def evaluate(self, t: Table, seat: Seat) -> float:
+        return bot.evaluate(t, seat)
 
     def teams(self, players: int, options: Options) -> tuple[tuple[Seat, ...], ...]:
         return teams(str(options["scenario"]), players)

@@ -91,6 +91,10 @@ class MainGame:
     def killed(self, t: Table, p: Player, kind: str, space: SpaceId) -> None:
         """A unit has been killed; it is in the reserves."""
 
+    def wants(self, t: Table, p: Player, space: SpaceId) -> bool:
+        """Is that marked space what the player's armies are after? For bots."""
+        return False
+
     # -- the end ----------------------------------------------------------------------------------
 
     def target(self, t: Table) -> int:

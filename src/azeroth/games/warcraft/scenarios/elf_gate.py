@@ -41,6 +41,9 @@ class ElfGate(MainGame):
             for space in map_.near[map_.marks[GATE]]
         )
 
+    def wants(self, t: Table, p: Player, space: SpaceId) -> bool:
+        return space == board(t).marks[GATE]
+
     def turn_of_player_ends(self, t: Table, p: Player) -> Flow:
         held = troop(p, board(t).marks[GATE]).units
         if not held or self.enemies_at_gate(t, p) >= TOO_MANY:

@@ -76,6 +76,9 @@ class Necromancers(MainGame):
             return win(t, (human.seat,), "the sources of the Undead are destroyed.", rule)
         return None
 
+    def wants(self, t: Table, p: Player, space: SpaceId) -> bool:
+        return p.race != UNDEAD and space in t.state.tokens
+
     def turn_of_player_ends(self, t: Table, p: Player) -> Flow:
         return None
 

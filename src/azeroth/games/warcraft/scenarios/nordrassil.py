@@ -71,6 +71,9 @@ class Nordrassil(MainGame):
         """The capture of the Human or Orc Outpost eliminates that player alone."""
         return team_of(t, seat) if t.state.players[seat].race == NIGHT_ELF else (seat,)
 
+    def wants(self, t: Table, p: Player, space: SpaceId) -> bool:
+        return space == board(t).marks[TREE]
+
     def allies(self, t: Table) -> tuple[Seat, ...]:
         return tuple(p.seat for p in t.state.players if p.race != UNDEAD)
 
