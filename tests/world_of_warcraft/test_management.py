@@ -143,8 +143,8 @@ def test_one_demon() -> None:
 @pytest.mark.example("wbg.ex.unique-paladin")
 def test_aura_blessing_and_seal_together() -> None:
     three = ["devotion-aura", "blessing-of-might", "seal-of-righteousness"]
-    t = manage("paladin", "alliance", level=5, talents=["blessing-of-kings"], spellbook=["blessing-of-freedom"],
-               equipped=three, energy=8)  # fmt: skip
+    more = {"talents": ["blessing-of-kings"], "spellbook": ["blessing-of-freedom"], "energy": 8}
+    t = manage("paladin", "alliance", level=5, equipped=three, **more)
     assert {e.card for e in who(t, "paladin").equipped} == set(three)
     assert refusal(t, "equip blessing-of-freedom 1").rule in (
         "wbg.power.unique-one",

@@ -1,0 +1,359 @@
+"""PvP combat, loot, the final battle, and the Deadly PvP variant."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from azeroth.games.world_of_warcraft.battle import threat
+from azeroth.games.world_of_warcraft.final_battle import FinalBattle
+from azeroth.games.world_of_warcraft.ids import Faction
+from azeroth.games.world_of_warcraft.loot import PvpAftermath
+from azeroth.games.world_of_warcraft.management import Management
+from azeroth.games.world_of_warcraft.pvp import PvpCombat, PvpRound
+from azeroth.games.world_of_warcraft.state import T
+from azeroth.testing import offered, play, refusal
+from tests.world_of_warcraft.tables import area, events, table, who
+
+
+def pvp(
+    horde: dict[str, Any], alliance: dict[str, Any], *, at: str = "", attackers: str = "horde", **given: Any
+) -> T:
+    """The Horde (seat 0) and the Alliance (seat 1) in one region."""
+    cs = {k: {"faction": "horde", "seat": 0, "region": "ambermill", **v} for k, v in horde.items()}
+    cs |= {k: {"faction": "alliance", "seat": 1, "region": "ambermill", **v} for k, v in alliance.items()}
+    sides = {"horde": list(horde), "alliance": list(alliance)}
+    other = "alliance" if attackers == "horde" else "horde"
+    step = {"do": "pvp", "who": sides[attackers], "enemies": sides[other], "at": at}
+    options = given.pop("options", None)
+    turn = 1 if attackers == "horde" else 2
+    return table(2, characters=cs, step=step, turn=turn, options=options, **given)
+
+
+def attacks(t: T) -> list[str]:
+    """Play the Attack Phases of a round; who took them in which order."""
+    while t.frame(PvpRound).at == "attack_phases" and t.frame(PvpCombat).round == 1:
+        if t.find(PvpRound) is None:
+            break
+        play(t, "done" if "done" in offered(t) else offered(t)[0])
+    return [str(e.character) for e in events(t, "TokensPlaced")]
+
+
+PLAIN: dict[str, Any] = {"energy": 0, "health": 9}
+
+
+@pytest.mark.rule(
+    "wbg.pvp.sequence", "wbg.pvp.attackers-first", "wbg.pvp.alternate", "wbg.pvp.attack-like-normal",
+)  # fmt: skip
+@pytest.mark.example("wbg.ex.pvp-order-two-two")
+def test_factions_alternate() -> None:
+    t = pvp({"warrior": PLAIN, "hunter": PLAIN}, {"paladin": PLAIN, "rogue": PLAIN}, dice=[2] * 40)
+    assert t.seats == (0,)
+    assert offered(t) == ["attack warrior", "attack hunter"]
+    play(t, "attack hunter")
+    assert t.seats == (1,)
+    assert offered(t) == ["attack paladin", "attack rogue"]
+    order = attacks(t)[:4]
+    assert [str(who(t, c).faction) for c in order] == ["horde", "alliance", "horde", "alliance"]
+    assert order[0] == "hunter"
+
+
+@pytest.mark.rule("wbg.pvp.alternate-unequal")
+@pytest.mark.example("wbg.ex.pvp-order-one-two")
+def test_one_against_two() -> None:
+    t = pvp({"warrior": PLAIN}, {"paladin": PLAIN, "rogue": PLAIN}, dice=[1] * 30)
+    assert t.seats == (1,)
+    play(t, "attack rogue")
+    assert attacks(t)[:3] == ["warrior", "rogue", "paladin"]
+
+
+@pytest.mark.rule("wbg.pvp.threat", "wbg.pvp.no-creatures")
+@pytest.mark.example("wbg.ex.pvp-threat")
+def test_threat_is_the_highest_level_plus_two() -> None:
+    board = {"ambermill": ["blue ogre"]}
+    t = pvp({"warrior": {"level": 3}}, {"paladin": {"level": 2}, "rogue": {"level": 1}}, board=board)
+    assert threat(t, who(t, "warrior")).total == 4
+    assert threat(t, who(t, "paladin")).total == 5
+    assert t.frame(PvpCombat).foes == []
+
+
+@pytest.mark.rule("wbg.pvp.armor-cancels", "wbg.pvp.armor-choice", "wbg.pvp.armor-excess")
+@pytest.mark.example("wbg.ex.pvp-armor-step")
+def test_armor() -> None:
+    areas = {"alliance": {"armor": 3}, "horde": {"damage": 3, "attrition": 3, "defense": 1}}
+    t = pvp({"warrior": PLAIN, "hunter": PLAIN}, {"paladin": PLAIN}, at="armor_step", areas=areas)
+    assert t.seats == (1,)
+    assert offered(t) == [f"cancel-hits {n}" for n in range(4)]
+    play(t, "cancel-hits 3")
+    assert [e.character for e in events(t, "HealthChanged")] == ["paladin"]
+    assert area(t, "alliance").armor == 0
+    assert t.frame(PvpCombat).round == 2
+    excess = pvp({"warrior": PLAIN, "hunter": PLAIN}, {"paladin": PLAIN}, at="armor_step",
+                 areas={"alliance": {"armor": 9}, "horde": {"damage": 1, "defense": 2}})  # fmt: skip
+    play(excess, "cancel-hits 1")
+    assert not events(excess, "HealthChanged")
+
+
+@pytest.mark.rule(
+    "wbg.pvp.resolution-move", "wbg.pvp.resolution-cancel", "wbg.pvp.resolution-clear",
+    "wbg.pvp.wound-distribution",
+)  # fmt: skip
+@pytest.mark.example("wbg.ex.pvp-resolution")
+def test_resolution() -> None:
+    areas = {"horde": {"defense": 6, "attrition": 4}, "alliance": {"defense": 7}}
+    t = pvp(
+        {"warrior": PLAIN, "hunter": PLAIN}, {"paladin": PLAIN, "rogue": PLAIN}, at="resolution", areas=areas
+    )
+    assert t.seats == (1,)
+    play(t, "wound paladin", "wound paladin", "wound rogue")
+    assert (who(t, "paladin").health, who(t, "rogue").health, who(t, "warrior").health) == (7, 8, 9)
+    assert all(getattr(area(t, f), box) == 0 for f in ("horde", "alliance") for box in ("damage", "defense"))
+
+
+@pytest.mark.rule(
+    "wbg.pvp.simultaneous", "wbg.pvp.ranged-strike", "wbg.pvp.next-round", "wbg.combat.own-area",
+)  # fmt: skip
+@pytest.mark.example("wbg.ex.pvp-full-round")
+def test_a_full_defense_phase() -> None:
+    areas = {
+        "alliance": {"damage": 6, "defense": 7, "armor": 4, "attrition": 5},
+        "horde": {"damage": 5, "defense": 5, "armor": 7, "attrition": 4},
+    }
+    t = pvp({"warrior": PLAIN, "shaman": PLAIN}, {"paladin": PLAIN, "rogue": PLAIN}, at="armor_step",
+            attackers="alliance", areas=areas)  # fmt: skip
+    play(t, "cancel-hits 4", "cancel-hits 6")
+    assert (area(t, "alliance").defense, area(t, "alliance").attrition) == (6, 0)
+    assert (area(t, "horde").defense, area(t, "horde").attrition) == (5, 0)
+    assert t.seats == (1,)
+    play(t, "wound rogue")
+    assert who(t, "rogue").health == 8
+    assert t.seats == (0,)
+    play(t, "wound warrior")
+    assert who(t, "warrior").health == 8
+    assert t.frame(PvpCombat).round == 2
+
+
+@pytest.mark.rule("wbg.pvp.ranged-strike-end", "wbg.pvp.no-xp")
+def test_the_ranged_strike_can_end_it() -> None:
+    areas = {"horde": {"damage": 2}, "alliance": {"attrition": 9}}
+    t = pvp({"warrior": {"health": 4}}, {"paladin": {"health": 1}}, at="ranged_strike", areas=areas)
+    play(t, "region southshore")
+    assert t.find(PvpCombat) is None
+    assert who(t, "warrior").health == 4
+    assert who(t, "warrior").xp == 0
+
+
+@pytest.mark.rule("wbg.pvp.tokens-of-defeated", "wbg.pvp.resolution-end")
+def test_hits_of_the_fallen_still_count() -> None:
+    areas = {"horde": {"damage": 1}, "alliance": {"defense": 3}}
+    t = pvp({"warrior": PLAIN}, {"paladin": {"health": 1}, "rogue": PLAIN}, at="ranged_strike", areas=areas)
+    play(t, "wound paladin", "region southshore")
+    assert who(t, "warrior").health == 6
+    last = pvp(
+        {"warrior": PLAIN}, {"paladin": {"health": 1}}, at="resolution", areas={"horde": {"defense": 3}}
+    )
+    play(last, "region southshore")
+    assert last.find(PvpCombat) is None
+
+
+@pytest.mark.rule("wbg.pvp.mutual-defeat", "wbg.defeat.simultaneous-order")
+def test_mutual_defeat() -> None:
+    areas = {"horde": {"damage": 2}, "alliance": {"damage": 2}}
+    bag = {"bag": ["dull-blade"], "health": 1}
+    t = pvp(
+        {"warrior": bag}, {"paladin": {"health": 1, "bag": ["trogg-club"]}}, at="ranged_strike", areas=areas
+    )
+    play(t, "region brill", "region southshore")
+    assert t.find(PvpAftermath) is None
+    assert who(t, "warrior").bag == ["dull-blade"]
+    assert who(t, "paladin").bag == ["trogg-club"]
+    assert (who(t, "warrior").region, who(t, "paladin").region) == ("brill", "southshore")
+
+
+def won(loot: list[str], **more: Any) -> T:
+    """The Warrior has beaten a Paladin with that Bag."""
+    t = pvp({"warrior": {**PLAIN, **more}}, {"paladin": {"health": 1, "bag": loot, "gold": 7,
+            "equipped": ["solid-iron-maul"], "level": 3, "auction": ["hood-of-shadow"]}}, at="ranged_strike",
+            areas={"horde": {"damage": 2}})  # fmt: skip
+    return play(t, "region southshore")
+
+
+@pytest.mark.rule(
+    "wbg.loot.one-per-defeated", "wbg.loot.bag-only", "wbg.loot.winner-chooses", "wbg.loot.declined",
+)  # fmt: skip
+def test_loot() -> None:
+    t = won(["dull-blade", "trogg-club"])
+    assert t.seats == (0,)
+    assert offered(t) == ["loot dull-blade paladin warrior", "loot trogg-club paladin warrior", "done"]
+    play(t, "loot trogg-club paladin warrior")
+    assert who(t, "warrior").bag == ["trogg-club"]
+    assert who(t, "paladin").bag == ["dull-blade"]
+    assert t.find(PvpAftermath) is None
+    left = play(won(["dull-blade"]), "done")
+    assert who(left, "paladin").bag == ["dull-blade"]
+    assert who(left, "paladin").gold == 7
+
+
+@pytest.mark.rule("wbg.loot.distribution", "wbg.loot.survivors-only")
+def test_only_survivors_share_the_loot() -> None:
+    areas = {"horde": {"damage": 2}, "alliance": {"damage": 1}}
+    three = {"warrior": {"health": 1}, "shaman": PLAIN, "mage": PLAIN}
+    t = pvp(three, {"paladin": {"health": 1, "bag": ["dull-blade"]}}, at="ranged_strike", areas=areas)
+    play(t, "wound warrior", "region brill", "region southshore")
+    assert offered(t) == ["loot dull-blade paladin shaman", "loot dull-blade paladin mage", "done"]
+
+
+@pytest.mark.rule("wbg.loot.bag-limit")
+@pytest.mark.example("wbg.ex.faq-full-bag-loot")
+def test_loot_with_a_full_bag() -> None:
+    mine = ["bent-staff", "shadow-wand", "cadet-vest"]
+    t = won(["dull-blade"], bag=mine)
+    play(t, "loot dull-blade paladin warrior")
+    assert offered(t) == [f"drop {k}" for k in [*mine, "dull-blade"]]
+    play(t, "drop dull-blade")
+    assert t.state.merchant == ["dull-blade"]
+    assert who(t, "warrior").bag == mine
+
+
+@pytest.mark.rule(
+    "wbg.loot.soulbound", "wbg.trade.no-soulbound", "wbg.item.soulbound-no-give",
+    "wbg.item.soulbound-no-sell", "wbg.bag.overflow-soulbound",
+)  # fmt: skip
+def test_soulbound_items_stay(monkeypatch: pytest.MonkeyPatch) -> None:
+    from msgspec.structs import replace
+
+    from azeroth.games.world_of_warcraft import GAME
+    from azeroth.games.world_of_warcraft.bag import Drop
+    from azeroth.games.world_of_warcraft.ids import CardId
+    from azeroth.games.world_of_warcraft.town import may_sell
+    from azeroth.games.world_of_warcraft.trading import tradable
+    from azeroth.games.world_of_warcraft.wearing import counted
+
+    cards = GAME.content().cards
+    key = CardId("dull-blade")
+    monkeypatch.setitem(cards, key, replace(cards[key], soulbound=True))
+    t = won(["dull-blade"])
+    assert t.find(PvpAftermath) is None
+    assert tradable(t, who(t, "paladin")) == []
+    why = may_sell(t, key)
+    assert why is not None
+    assert why.rule == "wbg.item.soulbound-no-sell"
+    assert Drop(key).card in counted(t, who(t, "paladin"))
+
+
+# -- the final battle -----------------------------------------------------------------------------
+
+
+def last_turn(horde: dict[str, Any], alliance: dict[str, Any], **given: Any) -> T:
+    cs = {k: {"faction": "horde", "seat": 0, **v} for k, v in horde.items()}
+    cs |= {k: {"faction": "alliance", "seat": 1, **v} for k, v in alliance.items()}
+    return table(2, characters=cs, turn=30, step={"do": "end"}, **given)
+
+
+@pytest.mark.rule(
+    "wbg.endturn.end-space", "wbg.victory.final-pvp", "wbg.final.attackers", "wbg.final.refill",
+    "wbg.final.everyone", "wbg.final.management", "wbg.final.curses-remain", "wbg.turn.thirty-turns",
+    "wbg.final.management-after-refill", "wbg.final.pvp-rules",
+)  # fmt: skip
+@pytest.mark.example("wbg.ex.built-final-battle")
+def test_the_final_battle() -> None:
+    horde = {"warrior": {"xp": 20, "health": 1, "curse": 1, "bag": ["dull-blade"]}, "shaman": {"xp": 20}}
+    alliance = {
+        "paladin": {"xp": 22, "spellbook": ["devotion-aura"]},
+        "rogue": {"xp": 22, "region": "stratholme"},
+    }
+    t = last_turn(horde, alliance, events=["bounty"])
+    play(t, "done")
+    assert t.find(FinalBattle) is not None
+    assert t.frame(FinalBattle).attacker is Faction.ALLIANCE
+    assert (who(t, "warrior").health, who(t, "warrior").curse) == (4, 1)
+    assert t.frame(Management).character == "paladin"
+    play(t, "equip devotion-aura 0")
+    assert who(t, "paladin").energy == 1
+    assert t.frame(Management).character == "warrior"
+    play(t, "done")
+    battle = t.frame(PvpCombat)
+    assert (battle.group, battle.enemies) == (["paladin", "rogue"], ["warrior", "shaman"])
+    assert not events(t, "EventDrawn")
+
+
+@pytest.mark.rule("wbg.final.winner", "wbg.final.tie", "wbg.victory.only-two-ways")
+def test_the_survivors_win() -> None:
+    def end(horde: int, alliance: int) -> T:
+        t = last_turn({"warrior": {"xp": 9}}, {"paladin": {"xp": 4}})
+        while t.find(PvpRound) is None:
+            play(t, "done" if "done" in offered(t) else offered(t)[0])
+        who(t, "warrior").health = who(t, "paladin").health = 1
+        battle = t.frame(PvpCombat)
+        del t.pos.stack[t.pos.stack.index(battle) + 1 :]
+        battle.then = "@again"
+        t.pos.stack.append(PvpRound(attackers=[], defenders=[], at="ranged_strike"))
+        area(t, "horde").damage, area(t, "alliance").damage = horde, alliance
+        t.run()
+        while not t.over:
+            play(t, offered(t)[0])
+        return t
+
+    assert end(1, 0).state.winner is Faction.HORDE
+    assert end(0, 1).state.winner is Faction.ALLIANCE
+    tie = end(1, 1)
+    assert tie.over
+    assert tie.state.winner is None
+    assert tie.result is not None
+    assert set(tie.result.ranks) == {1}
+
+
+@pytest.mark.rule(
+    "wbg.card.final-pvp-timing", "wbg.card.pvp-active-character", "wbg.card.no-active-character",
+)  # fmt: skip
+def test_who_orders_effects_in_pvp() -> None:
+    rogue = {"level": 5, "talents": ["adrenaline-rush"], "energy": 0, "health": 9}
+    t = pvp({"warrior": {**PLAIN, "level": 3, "equipped": ["shield-wall"]}}, {"rogue": rogue}, dice=[8] * 20)
+    assert t.seats == (0,)
+    play(t, "done")
+    assert "use shield-wall 0" in offered(t)
+    assert t.seats == (0,)
+
+
+# -- Deadly PvP -----------------------------------------------------------------------------------
+
+DEADLY = {"deadly-pvp": True}
+
+
+@pytest.mark.rule("wbg.variant.deadly-no-cancel", "wbg.variant.deadly-other-steps", "wbg.variant.optional")
+def test_deadly_hits_do_not_cancel() -> None:
+    areas = {"horde": {"defense": 3}, "alliance": {"defense": 2, "armor": 0}}
+    two = {"warrior": PLAIN, "hunter": PLAIN}
+    t = pvp(two, {"paladin": PLAIN}, at="resolution", areas=areas, options=DEADLY)
+    play(t, "wound warrior", "wound warrior")
+    assert (who(t, "warrior").health, who(t, "paladin").health) == (7, 6)
+    assert area(t).defense == area(t, "alliance").defense == 0
+    both = pvp({"warrior": PLAIN}, {"paladin": PLAIN}, options={"deadly-pvp": True, "endless": True})
+    assert both.options["endless"]
+
+
+@pytest.mark.rule("wbg.variant.deadly-tiebreak", "wbg.variant.deadly-tie", "wbg.variant.deadly-loot")
+@pytest.mark.parametrize(("horde", "alliance", "winner"), [(3, 5, "alliance"), (5, 3, "horde"), (4, 4, None)])
+def test_deadly_tiebreak(horde: int, alliance: int, winner: str | None) -> None:
+    areas = {"horde": {"defense": horde}, "alliance": {"defense": alliance}}
+    one = {"health": 1, "bag": ["dull-blade"]}
+    t = pvp({"warrior": one}, {"paladin": {"health": 1}}, at="resolution", areas=areas, options=DEADLY,
+            events=["old-hatreds"])  # fmt: skip
+    before = {k: who(t, k).xp for k in ("warrior", "paladin")}
+    play(t, "region brill", "region southshore")
+    gained = {k: who(t, k).xp - n for k, n in before.items()}
+    if winner is None:
+        assert gained == {"warrior": 0, "paladin": 0}
+        assert [e.event for e in t.state.events] == ["old-hatreds"]
+    else:
+        mine = "warrior" if winner == "horde" else "paladin"
+        assert gained[mine] > 0
+        assert t.state.events == []
+    assert who(t, "warrior").bag == ["dull-blade"]
+    assert "loot" not in " ".join(offered(t))
+
+
+def test_a_seat_that_is_not_asked_is_refused() -> None:
+    t = pvp({"warrior": PLAIN, "shaman": PLAIN}, {"paladin": PLAIN})
+    assert refusal(t, "attack warrior", 1).rule == "engine.not-your-decision"
