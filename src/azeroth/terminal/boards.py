@@ -56,7 +56,7 @@ def board_view(board: Board, there: Mapping[str, list[Piece]], numbers: Numbers,
         title=board.title, title_justify="left", title_style="bold italic", box=box.SIMPLE_HEAD, width=width,
         show_header=False, padding=(0, 1, 0, 0), show_edge=False, pad_edge=False,
     )  # fmt: skip
-    table.add_column("choice", justify="right", width=5, no_wrap=True, style="bold #e0b45c")
+    table.add_column("choice", justify="right", min_width=3, no_wrap=True, style="bold #e0b45c")
     table.add_column("region", no_wrap=True, overflow="ellipsis", max_width=width // 3)
     table.add_column("land", no_wrap=True)
     table.add_column("who", ratio=1)

@@ -15,6 +15,7 @@ from azeroth.engine.scene import Offer, Prompt
 from azeroth.terminal.style import marked, seat_text
 
 MOST_LISTED = 12
+GAP, SHORTEST = 3, 3
 
 
 def prompt_view(
@@ -29,15 +30,21 @@ def prompt_view(
     for member, text in prompt.proposals:
         parts.append(Text.assemble(seat_text(member, names), " proposes ", (text, "bold")))
     lines = [offer_line(number, offer) for number, offer in enumerate(prompt.offers, 1)]
-    longest = max((line.cell_len for line in lines), default=1)
-    columns = max(1, min(4, (width + 3) // (longest + 3))) if len(lines) > 4 else 1
-    grid = Table.grid(padding=(0, 3, 0, 0))
-    for _ in range(columns):
-        grid.add_column(overflow="fold")
-    rows = -(-len(lines) // columns)
+    rows = rows_of(lines, width)
+    grid = Table.grid(padding=(0, GAP, 0, 0))
     for row in range(rows):
         grid.add_row(*lines[row::rows])
     return Group(*parts, grid)
+
+
+def rows_of(lines: Sequence[Text], width: int) -> int:
+    """How few rows the lines need when they are laid in columns, one after the other."""
+    for columns in range(4, 1, -1):
+        rows = -(-len(lines) // columns)
+        longest = [max(line.cell_len for line in lines[at : at + rows]) for at in range(0, len(lines), rows)]
+        if rows >= SHORTEST and sum(longest) + GAP * (len(longest) - 1) <= width:
+            return rows
+    return len(lines)
 
 
 def offer_line(number: int, offer: Offer) -> Text:

@@ -68,7 +68,7 @@ def _parts(
 def seats_view(scene: Scene, names: Sequence[str], numbers: Numbers, width: int) -> Table:
     """A line or two for each seat: its numbers, and what it plays with."""
     table = Table(box=box.SIMPLE_HEAD, width=width, show_header=False, pad_edge=False, show_edge=False)
-    table.add_column(width=5, justify="right", style="bold #e0b45c")
+    table.add_column(justify="right", min_width=1, no_wrap=True, style="bold #e0b45c")
     table.add_column(ratio=4, no_wrap=True, overflow="ellipsis")
     table.add_column(ratio=7)
     table.add_column(ratio=7)
@@ -162,7 +162,7 @@ def cards_view(zone: Zone, numbers: Numbers, width: int) -> Table:
         title=zone.title, title_justify="left", title_style="bold italic", box=box.SIMPLE_HEAD, width=width,
         show_header=False, padding=(0, 1, 0, 0), show_edge=False, pad_edge=False,
     )  # fmt: skip
-    table.add_column(justify="right", width=5, no_wrap=True, style="bold #e0b45c")
+    table.add_column(justify="right", min_width=3, no_wrap=True, style="bold #e0b45c")
     table.add_column(ratio=3)
     table.add_column(ratio=10)
     for card in zone.cards:
