@@ -31,12 +31,14 @@ SAFE, SAFE_DECLINED = 0.78, 0.82
 """Which part of the regions of a race, and of one in decline, outlives a round that is yet to come."""
 MOST_TAKEN = 5.0
 DEEDS = {
-    "airborne-assault": 1.0, "beasts": 0.8, "bombs": 1.0, "champion": 1.2, "choose-form": 1.2,
-    "collect-artifacts": 0.3, "enlist-the-dead": 0.4, "forts": 0.6, "harmony": 0.8, "intimidate": 0.4,
-    "objectives": 1.5, "portals": 0.4, "watch-towers": 0.6,
+    "airborne-assault": 0.8, "beasts": 0.4, "bombs": 0.2, "champion": 1.1, "choose-form": 1.0,
+    "collect-artifacts": 0.2, "enlist-the-dead": 0.5, "forts": 0.2, "harmony": 0.7, "intimidate": 0.1,
+    "objectives": 0.4, "portals": 0.2, "watch-towers": 0.3,
 }  # fmt: skip
 """Coins a turn that an ability of its own is worth."""
-SPOILS = {"non-empty": 1.4, "alliance": 0.7, "horde": 0.7, "crowd": 1.1}
+SPOILS = {"non-empty": 0.9, "alliance": 0.3, "horde": 0.3, "crowd": 1.0}
+HARDY, CROWDED = 1.0, 0.8
+"""What keeping the first loss, and having two in every region, is worth a turn."""
 EXPANDING = ("ready", "conquer", "start_effects", "battleground", "choose", "pick")
 
 
@@ -157,6 +159,7 @@ def _bonus_rate(t: Table, p: Player, kit: Kit) -> float:
         else:
             rate += 1.7 * len(land.having.get(bonus.each, ())) / len(land.ids)
     extra = sum(DEEDS[deed] for deed in kit.does) + sum(SPOILS[s.on] for s in kit.spoils)
+    extra += HARDY * kit.saves_first_loss + CROWDED * (kit.keep > 1)
     return rate + extra / 5
 
 
