@@ -40,9 +40,18 @@ def act(cls: str, faction: str = "horde", *, dice: Any = (), **given: Any) -> T:
 
 
 def fight(
-    cls: str, foes: list[str], faction: str = "horde", *, dice: Any = (), at: str = "", friends: Any = None,
-    overlord: str = "", boss: str = "", number: int = 0, **given: Any,
-) -> T:  # fmt: skip
+    cls: str,
+    foes: list[str],
+    faction: str = "horde",
+    *,
+    dice: Any = (),
+    at: str = "",
+    friends: Any = None,
+    overlord: str = "",
+    boss: str = "",
+    number: int = 0,
+    **given: Any,
+) -> T:
     """A combat of a character, and of `friends` with him."""
     who = [cls, *(friends or {})]
     step: dict[str, Any] = {"do": "fight", "who": who, "foes": foes, "at": at, "round": number}
@@ -71,9 +80,7 @@ def _with(
     given.setdefault("seat", 0 if players > 1 else None)
     me = {cls: {"faction": faction, **given}}
     region = given["region"]
-    more = {
-        k: {"faction": faction, "region": region, "seat": 0, **v} for k, v in (friends or {}).items()
-    }  # fmt: skip
+    more = {k: {"faction": faction, "region": region, "seat": 0, **v} for k, v in (friends or {}).items()}
     rest = {k: {"seat": 1, **v} for k, v in others.items()}
     for f, bystander in (("horde", "shaman"), ("alliance", "paladin")):
         if all(c["faction"] != f for c in (*me.values(), *more.values(), *rest.values())):

@@ -13,9 +13,13 @@ from azeroth.testing import offered, play, refusal
 from tests.world_of_warcraft.tables import act, table, who
 
 THREE = {
-    "druid": {"faction": "horde"}, "hunter": {"faction": "horde"}, "mage": {"faction": "horde"},
-    "paladin": {"faction": "alliance"}, "rogue": {"faction": "alliance"}, "priest": {"faction": "alliance"},
-}  # fmt: skip
+    "druid": {"faction": "horde"},
+    "hunter": {"faction": "horde"},
+    "mage": {"faction": "horde"},
+    "paladin": {"faction": "alliance"},
+    "rogue": {"faction": "alliance"},
+    "priest": {"faction": "alliance"},
+}
 
 
 @pytest.mark.rule(
@@ -211,8 +215,13 @@ def test_a_full_bag_overflows() -> None:
 )  # fmt: skip
 @pytest.mark.example("wbg.ex.challenge-own-quest-only", "wbg.ex.challenge-three-choices-and-friend")
 def test_challenge_targets() -> None:
-    board = {"overlook-cliffs": ["red worgen howling-at-the-moon", "green murloc fishy-business",
-                                 "2 green scarlet-crusader evil-brew"]}  # fmt: skip
+    board = {
+        "overlook-cliffs": [
+            "red worgen howling-at-the-moon",
+            "green murloc fishy-business",
+            "2 green scarlet-crusader evil-brew",
+        ]
+    }
     friends = {"hunter": {"faction": "alliance", "region": "overlook-cliffs", "seat": 0}}
     t = act("paladin", "alliance", region="overlook-cliffs", board=board, overlord="nefarian", others=friends)
     fights = [c for c in offered(t) if c.startswith("challenge")]
@@ -377,10 +386,14 @@ def test_trading_after_an_action() -> None:
 def test_the_limit_is_judged_after_the_exchange() -> None:
     cs = {
         "druid": {"faction": "horde", "region": "ambermill", "bag": ["dull-blade"], "seat": 0},
-        "hunter": {"faction": "horde", "region": "ambermill", "seat": 0,
-                   "bag": ["shadow-wand", "trogg-club", "footman-tunic"]},
+        "hunter": {
+            "faction": "horde",
+            "region": "ambermill",
+            "seat": 0,
+            "bag": ["shadow-wand", "trogg-club", "footman-tunic"],
+        },
         "paladin": {"faction": "alliance", "seat": 1},
-    }  # fmt: skip
+    }
     t = table(2, characters=cs)
     play(t, "act druid", "wait", "trade druid hunter", "give dull-blade druid hunter", "done", "done")
     assert offered(t) == ["drop shadow-wand", "drop trogg-club", "drop footman-tunic", "drop dull-blade"]

@@ -77,8 +77,14 @@ def test_rerolls() -> None:
 )  # fmt: skip
 @pytest.mark.example("wbg.ex.ranged-strike-murlocs")
 def test_ranged_strike_kills_one_at_a_time() -> None:
-    t = fight("hunter", ["2 green murloc"], at="ranged_strike", areas={"horde": {"damage": 3}}, health=9,
-              friends={"priest": {}})  # fmt: skip
+    t = fight(
+        "hunter",
+        ["2 green murloc"],
+        at="ranged_strike",
+        areas={"horde": {"damage": 3}},
+        health=9,
+        friends={"priest": {}},
+    )
     assert [str(f) for f in t.frame(Battle).foes] == ["green-murloc"]
     assert area(t).damage == 1
     assert len(t.state.board["ambermill"]) == 1  # type: ignore[index]
@@ -255,10 +261,16 @@ def test_never_more_than_seven_of_a_colour() -> None:
 @pytest.mark.example("wbg.ex.built-stun-curse")
 def test_stun_and_curse_take_dice() -> None:
     t = fight(
-        "paladin", ["green ghoul"], "alliance", stun=1, curse=2, level=3, dice=[2],
+        "paladin",
+        ["green ghoul"],
+        "alliance",
+        stun=1,
+        curse=2,
+        level=3,
+        dice=[2],
         talents=["mace-specialization", "reckoning"],
         equipped=["seal-of-righteousness", "devotion-aura", "archers-buckler"],
-    )  # fmt: skip
+    )
     c = who(t, "paladin")
     play(t, "done")
     assert count(t, "red") + count(t, "green") == 5
@@ -270,8 +282,15 @@ def test_stun_and_curse_take_dice() -> None:
     assert placed.armor == 0
     rolled = [e for e in t.happened if type(e).__name__ == "Rolled"]
     assert [len(e.values) for e in rolled[:1]] == [1]
-    t2 = fight("paladin", ["green ghoul"], "alliance", at="resolution", stun=1, curse=2,
-               areas={"alliance": {"damage": 9}})  # fmt: skip
+    t2 = fight(
+        "paladin",
+        ["green ghoul"],
+        "alliance",
+        at="resolution",
+        stun=1,
+        curse=2,
+        areas={"alliance": {"damage": 9}},
+    )
     assert t2.find(Combat) is None
     assert (who(t2, "paladin").stun, who(t2, "paladin").curse) == (0, 2)
 

@@ -156,9 +156,13 @@ def test_errata_and_the_guide() -> None:
     assert [(d.deck, d.draw) for d in quest.items] == [("triangle", 2), ("triangle", 2), ("square", 1)]
     named = {c.name for c in C.characters.values() if c.first_powers}
     assert named == {
-        "Artumnis Moondream", "Sandrai Darkshine", "Burbonn Fang", "Grumbaz Crowsblood", "Sofeea Icecall",
+        "Artumnis Moondream",
+        "Sandrai Darkshine",
+        "Burbonn Fang",
+        "Grumbaz Crowsblood",
+        "Sofeea Icecall",
         "Wennu Bloodsinger",
-    }  # fmt: skip
+    }
     for c in C.characters.values():
         cards = [C.cards[k] for k in c.first_powers]
         assert sum(card.gold for card in cards) <= 5

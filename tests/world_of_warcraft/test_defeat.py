@@ -19,9 +19,14 @@ from tests.world_of_warcraft.tables import fight, table, who
 def test_a_defeat() -> None:
     mine = {"level": 3, "xp": 11, "health": 2, "energy": 7, "gold": 9, "bag": ["bent-staff"]}
     t = fight(
-        "mage", ["green ogre"], at="damage", equipped=["fireball"], talents=["impact", "arcane-focus"],
-        auction=["trusty-mount"], **mine,
-    )  # fmt: skip
+        "mage",
+        ["green ogre"],
+        at="damage",
+        equipped=["fireball"],
+        talents=["impact", "arcane-focus"],
+        auction=["trusty-mount"],
+        **mine,
+    )
     assert offered(t) == ["region olsens-farthing", "region brill"]
     play(t, "region olsens-farthing")
     c = who(t, "mage")
@@ -59,8 +64,18 @@ def test_a_friend_may_save_him() -> None:
 @pytest.mark.example("wbg.ex.faq-resurrected")
 def test_resurrection() -> None:
     friends = {"priest": {"equipped": ["resurrection"], "level": 4, "health": 6}}
-    t = fight("warrior", ["green gnoll evil-brew"], at="damage", health=1, level=3, actions=1, friends=friends,
-              quests={"horde": ["evil-brew"]}, areas={"horde": {"defense": 2, "attrition": 1}})  # fmt: skip
+    boxes = {"horde": {"defense": 2, "attrition": 1}}
+    t = fight(
+        "warrior",
+        ["green gnoll evil-brew"],
+        at="damage",
+        health=1,
+        level=3,
+        actions=1,
+        areas=boxes,
+        friends=friends,
+        quests={"horde": ["evil-brew"]},
+    )
     play(t, "wound warrior", "use resurrection 0")
     assert offered(t) == [f"spend {n}" for n in range(1, 5)]
     play(t, "spend 3")

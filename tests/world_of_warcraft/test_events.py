@@ -228,8 +228,13 @@ def test_cleanse_the_land() -> None:
     assert who(t, "hunter").gold == 9
     assert who(t, "hunter").xp == 2
     assert t.state.events == []
-    some = fight("hunter", ["blue gnoll"], at="resolution_kills", areas={"horde": {"damage": 4}},
-                 events=["cleanse-the-land"])  # fmt: skip
+    some = fight(
+        "hunter",
+        ["blue gnoll"],
+        at="resolution_kills",
+        areas={"horde": {"damage": 4}},
+        events=["cleanse-the-land"],
+    )
     assert [f.kind for f in some.state.sides[Faction.HORDE].trophies] == ["gnoll"]
     from azeroth.games.world_of_warcraft.ids import CreatureId, FigureColour
     from azeroth.games.world_of_warcraft.quests import supply
@@ -239,13 +244,26 @@ def test_cleanse_the_land() -> None:
 
 @pytest.mark.rule("wbg.event.independent-rewards", "wbg.event.until-condition")
 def test_ears_and_heads_and_plaguewinds() -> None:
-    t = fight("hunter", ["2 blue gnoll"], at="resolution_kills", areas={"horde": {"damage": 8}}, xp=0,
-              events=["ears-and-heads-of-the-wild"])  # fmt: skip
+    t = fight(
+        "hunter",
+        ["2 blue gnoll"],
+        at="resolution_kills",
+        areas={"horde": {"damage": 8}},
+        xp=0,
+        events=["ears-and-heads-of-the-wild"],
+    )
     assert (who(t, "hunter").gold, who(t, "hunter").xp) == (9, 2)
     ended = drawn("bounty", events=["ears-and-heads-of-the-wild"])
     assert [e.event for e in ended.state.events] == ["bounty"]
-    winds = fight("hunter", ["blue gnoll"], region="hearthglen", at="resolution_kills", xp=0,
-                  areas={"horde": {"damage": 8}}, events=["foul-plaguewinds"])  # fmt: skip
+    winds = fight(
+        "hunter",
+        ["blue gnoll"],
+        region="hearthglen",
+        at="resolution_kills",
+        xp=0,
+        areas={"horde": {"damage": 8}},
+        events=["foul-plaguewinds"],
+    )
     assert who(winds, "hunter").xp == 2
     assert winds.state.events == []
     calm = drawn("foul-plaguewinds")
@@ -305,8 +323,12 @@ def test_an_auction() -> None:
     assert who(t, "rogue").bag == []
     assert [who(t, k).gold for k in classes] == [3, 8, 5, 0, 2, 2]
     assert "trusty-mount" in who(t, "rogue").cards
-    nobody = drawn("auction-house-trusty-mount", "bounty", characters={k: {"gold": 0} for k in FOUR},
-                   draws=["auction-house-trusty-mount", "shaman", "bounty", "warrior", "rogue"])  # fmt: skip
+    nobody = drawn(
+        "auction-house-trusty-mount",
+        "bounty",
+        characters={k: {"gold": 0} for k in FOUR},
+        draws=["auction-house-trusty-mount", "shaman", "bounty", "warrior", "rogue"],
+    )
     while (
         nobody.find(EventStep) is not None and nobody.pending is not None and nobody.pending.mode == "secret"
     ):
@@ -348,9 +370,20 @@ def test_a_war() -> None:
     assert [e.event for e in own.state.events] == ["silverpine-war"]
     one = war({"paladin": "ambermill", "rogue": "ambermill"})
     assert one.state.events
-    weak = table(2, characters={k: {**v, "region": both.get(k, "southshore" if k in both else "brill"),
-                                    "xp": 3 if k == "shaman" else 0} for k, v in FOUR.items()},
-                 turn=1, step={"do": "wars"}, events=["silverpine-war"])  # fmt: skip
+    weak = table(
+        2,
+        characters={
+            k: {
+                **v,
+                "region": both.get(k, "southshore" if k in both else "brill"),
+                "xp": 3 if k == "shaman" else 0,
+            }
+            for k, v in FOUR.items()
+        },
+        turn=1,
+        step={"do": "wars"},
+        events=["silverpine-war"],
+    )
     assert who(weak, "paladin").xp == 4
 
 
@@ -370,8 +403,17 @@ def test_a_war_drawn_in_this_step_is_not_judged() -> None:
     "wbg.reward.boss-rewards", "wbg.boss.reward-by-strength", "wbg.creature.boss-ability-source",
 )  # fmt: skip
 def test_a_bosss_reward() -> None:
-    t = fight("hunter", [], region="darrowshire", boss="the-abomination-of-darrowshire", at="resolution_kills",
-              events=["the-abomination-of-darrowshire"], areas={"horde": {"damage": 9}}, level=5)  # fmt: skip
+    boss = "the-abomination-of-darrowshire"
+    t = fight(
+        "hunter",
+        [],
+        region="darrowshire",
+        boss=boss,
+        at="resolution_kills",
+        events=[boss],
+        level=5,
+        areas={"horde": {"damage": 9}},
+    )
     assert who(t, "hunter").gold == 5 + 6
     assert t.state.events == []
     assert offered(t)[0].startswith("take ")
@@ -395,19 +437,39 @@ def test_hoards() -> None:
 )  # fmt: skip
 def test_what_bosses_do() -> None:
     friends = {"warrior": {"region": "skulk-rock"}}
-    t = fight("hunter", [], region="skulk-rock", boss="daecris-of-the-many", events=["daecris-of-the-many"],
-              friends=friends)  # fmt: skip
+    t = fight(
+        "hunter",
+        [],
+        region="skulk-rock",
+        boss="daecris-of-the-many",
+        events=["daecris-of-the-many"],
+        friends=friends,
+    )
     area(t).damage = 9
     t.frame(CombatRound).end(t)
     assert (who(t, "hunter").stun, who(t, "warrior").stun) == (1, 1)
     assert area(t).damage == 3
-    snake = fight("hunter", [], region="shining-strand", boss="the-old-snake", events=["the-old-snake"],
-                  friends={"warrior": {"region": "shining-strand"}})  # fmt: skip
+    snake = fight(
+        "hunter",
+        [],
+        region="shining-strand",
+        boss="the-old-snake",
+        events=["the-old-snake"],
+        friends={"warrior": {"region": "shining-strand"}},
+    )
     area(snake).attrition, area(snake).defense = 5, 1
     snake.frame(CombatRound).resolution(snake)
     assert (area(snake).damage, area(snake).attrition) == (1, 0)
-    lost = fight("mage", [], region="skulk-rock", boss="daecris-of-the-many", at="damage", health=1,
-                 events=["daecris-of-the-many"], areas={"horde": {"damage": 5}})  # fmt: skip
+    lost = fight(
+        "mage",
+        [],
+        region="skulk-rock",
+        boss="daecris-of-the-many",
+        at="damage",
+        health=1,
+        events=["daecris-of-the-many"],
+        areas={"horde": {"damage": 5}},
+    )
     play(lost, "region brill")
     assert lost.find(Combat) is None
     assert area(lost).damage == 0
@@ -415,16 +477,33 @@ def test_what_bosses_do() -> None:
 
 @pytest.mark.rule("wbg.boss.once-per-faction", "wbg.boss.keepsake")
 def test_the_kelthuzad_bosses() -> None:
-    t = fight("hunter", [], region="weeping-cave", boss="scourge-cauldrons", at="resolution_kills",
-              overlord="", events=["scourge-cauldrons"], areas={"horde": {"damage": 9}}, level=5)  # fmt: skip
+    t = fight(
+        "hunter",
+        [],
+        region="weeping-cave",
+        boss="scourge-cauldrons",
+        at="resolution_kills",
+        overlord="",
+        events=["scourge-cauldrons"],
+        areas={"horde": {"damage": 9}},
+        level=5,
+    )
     assert [e.event for e in t.state.events] == ["scourge-cauldrons"]
     assert t.state.events[0].beaten_by == [Faction.HORDE]
     again = act("hunter", region="weeping-cave", events=["scourge-cauldrons"])
     again.state.events[0].beaten_by = [Faction.HORDE]
     again.run()
     assert refusal(again, "challenge boss scourge-cauldrons").rule == "wbg.boss.once-per-faction"
-    light = fight("hunter", [], region="noxious-glade", boss="light-of-ages", at="resolution_kills",
-                  events=["light-of-ages"], areas={"horde": {"damage": 9}}, level=5)  # fmt: skip
+    light = fight(
+        "hunter",
+        [],
+        region="noxious-glade",
+        boss="light-of-ages",
+        at="resolution_kills",
+        events=["light-of-ages"],
+        areas={"horde": {"damage": 9}},
+        level=5,
+    )
     assert who(light, "hunter").auction == ["relic-light-of-ages"]
     kt = fight("hunter", [], overlord="kelthuzad", auction=["relic-light-of-ages"], friends={"warrior": {}})
     assert area(kt).damage == 4
@@ -490,8 +569,15 @@ def test_the_endless_game() -> None:
     t = table(2, characters=FOUR, turn=30, step={"do": "end"}, options={"endless": True})
     assert (t.state.turn, t.state.lap) == (1, 2)
     assert t.frame(FactionTurn).faction is Faction.HORDE
-    second = table(2, characters=FOUR, turn=1, lap=2, step={"do": "end"}, options={"endless": True},
-                   decks={"circle": ["deathblow"]})  # fmt: skip
+    second = table(
+        2,
+        characters=FOUR,
+        turn=1,
+        lap=2,
+        step={"do": "end"},
+        options={"endless": True},
+        decks={"circle": ["deathblow"]},
+    )
     assert second.state.merchant == ["deathblow"]
 
 

@@ -34,8 +34,14 @@ def test_murlocs() -> None:
 @pytest.mark.rule("wbg.creature.compulsory-dice")
 @pytest.mark.example("wbg.ex.murloc-ability")
 def test_two_ones_cost_two_health_whatever_the_number_of_murlocs() -> None:
-    t = fight("warrior", ["2 green murloc"], level=3, health=8, dice=[1, 1, 1, 8, 4, 1],
-              equipped=["scimitar", "battle-shout"])  # fmt: skip
+    t = fight(
+        "warrior",
+        ["2 green murloc"],
+        level=3,
+        health=8,
+        dice=[1, 1, 1, 8, 4, 1],
+        equipped=["scimitar", "battle-shout"],
+    )
     play(t, "done")
     assert stat(t, who(t, "warrior"), "reroll").total == 2
     play(t, "reroll 0", "reroll 1")
@@ -112,8 +118,15 @@ def test_worgen_shed_two_each() -> None:
 
 @pytest.mark.rule("wbg.ability.wildkin", "wbg.effect.forced-unequip")
 def test_wildkin_unequip_powers() -> None:
-    t = fight("warrior", ["green wildkin"], level=4, dice=[1, 1, 8], health=11,
-              equipped=["rend", "battle-shout"], energy=0)  # fmt: skip
+    t = fight(
+        "warrior",
+        ["green wildkin"],
+        level=4,
+        dice=[1, 1, 8],
+        health=11,
+        equipped=["rend", "battle-shout"],
+        energy=0,
+    )
     play(t, "done", "done")
     assert offered(t) == ["card rend", "card battle-shout"]
     play(t, "card rend")
@@ -134,8 +147,14 @@ def test_drakes_limit_armor() -> None:
         "warrior", ["green drake"], level=5, health=14, equipped=["soldiers-armor"], dice=[2, 2, 8, 7, 6]
     )
     assert events(t, "TokensPlaced")[0].armor == 1
-    worn = fight("warrior", ["green drake"], level=5, health=14, equipped=["dragonscale-armor"],
-                 dice=[2, 2, 8, 7, 6, 5])  # fmt: skip
+    worn = fight(
+        "warrior",
+        ["green drake"],
+        level=5,
+        health=14,
+        equipped=["dragonscale-armor"],
+        dice=[2, 2, 8, 7, 6, 5],
+    )
     play(worn, "done")
     assert events(worn, "TokensPlaced")[0].armor == 3
 
@@ -144,8 +163,15 @@ def test_drakes_limit_armor() -> None:
 @pytest.mark.example("wbg.ex.built-doom-guard-dice")
 def test_doom_guards_take_dice_away() -> None:
     strong = {"level": 5, "equipped": ["quelserrar", "berserker-stance", "heroic-strike"], "talents": []}
-    t = fight("hunter", ["green doom-guard"], level=5, health=3, friends={"warrior": strong}, energy=0,
-              dice=[1, 8, 2, 8])  # fmt: skip
+    t = fight(
+        "hunter",
+        ["green doom-guard"],
+        level=5,
+        health=3,
+        friends={"warrior": strong},
+        energy=0,
+        dice=[1, 8, 2, 8],
+    )
     play(t, "attack hunter", "done")
     while t.find(AttackPhase) is not None and t.frame(AttackPhase).character == "hunter":
         play(t, "done" if "done" in offered(t) else offered(t)[-1])

@@ -173,8 +173,16 @@ def test_pets_heal_by_equipping_anew() -> None:
 )  # fmt: skip
 @pytest.mark.example("wbg.ex.built-wounds-and-pet")
 def test_wounds_pet_and_potion() -> None:
-    t = fight("hunter", ["green worgen"], at="damage", level=2, health=2, equipped=["bear"],
-              bag=["minor-healing-potion"], areas={"horde": {"defense": 3}})  # fmt: skip
+    t = fight(
+        "hunter",
+        ["green worgen"],
+        at="damage",
+        level=2,
+        health=2,
+        equipped=["bear"],
+        bag=["minor-healing-potion"],
+        areas={"horde": {"defense": 3}},
+    )
     c = who(t, "hunter")
     from msgspec.structs import replace
 
@@ -191,9 +199,14 @@ def test_wounds_pet_and_potion() -> None:
 
 @pytest.mark.rule("wbg.wound.loss-vs-wound", "wbg.pet.master-defeated")
 def test_a_loss_is_no_wound() -> None:
-    t = table(2, characters={"hunter": {"faction": "horde", "level": 2, "equipped": ["bear"], "health": 1},
-                             "paladin": {"faction": "alliance"}},
-              step={"do": "lose", "who": ["hunter"], "n": 1})  # fmt: skip
+    t = table(
+        2,
+        characters={
+            "hunter": {"faction": "horde", "level": 2, "equipped": ["bear"], "health": 1},
+            "paladin": {"faction": "alliance"},
+        },
+        step={"do": "lose", "who": ["hunter"], "n": 1},
+    )
     assert offered(t)[0].startswith("region")
     assert who(t, "hunter").spellbook == ["bear"]
 

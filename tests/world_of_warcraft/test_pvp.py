@@ -89,8 +89,12 @@ def test_armor() -> None:
     assert [e.character for e in events(t, "HealthChanged")] == ["paladin"]
     assert area(t, "alliance").armor == 0
     assert t.frame(PvpCombat).round == 2
-    excess = pvp({"warrior": PLAIN, "hunter": PLAIN}, {"paladin": PLAIN}, at="armor_step",
-                 areas={"alliance": {"armor": 9}, "horde": {"damage": 1, "defense": 2}})  # fmt: skip
+    excess = pvp(
+        {"warrior": PLAIN, "hunter": PLAIN},
+        {"paladin": PLAIN},
+        at="armor_step",
+        areas={"alliance": {"armor": 9}, "horde": {"damage": 1, "defense": 2}},
+    )
     play(excess, "cancel-hits 1")
     assert not events(excess, "HealthChanged")
 
@@ -120,8 +124,13 @@ def test_a_full_defense_phase() -> None:
         "alliance": {"damage": 6, "defense": 7, "armor": 4, "attrition": 5},
         "horde": {"damage": 5, "defense": 5, "armor": 7, "attrition": 4},
     }
-    t = pvp({"warrior": PLAIN, "shaman": PLAIN}, {"paladin": PLAIN, "rogue": PLAIN}, at="armor_step",
-            attackers="alliance", areas=areas)  # fmt: skip
+    t = pvp(
+        {"warrior": PLAIN, "shaman": PLAIN},
+        {"paladin": PLAIN, "rogue": PLAIN},
+        at="armor_step",
+        attackers="alliance",
+        areas=areas,
+    )
     play(t, "cancel-hits 4", "cancel-hits 6")
     assert (area(t, "alliance").defense, area(t, "alliance").attrition) == (6, 0)
     assert (area(t, "horde").defense, area(t, "horde").attrition) == (5, 0)
@@ -173,9 +182,21 @@ def test_mutual_defeat() -> None:
 
 def won(loot: list[str], **more: Any) -> T:
     """The Warrior has beaten a Paladin with that Bag."""
-    t = pvp({"warrior": {**PLAIN, **more}}, {"paladin": {"health": 1, "bag": loot, "gold": 7,
-            "equipped": ["solid-iron-maul"], "level": 3, "auction": ["hood-of-shadow"]}}, at="ranged_strike",
-            areas={"horde": {"damage": 2}})  # fmt: skip
+    t = pvp(
+        {"warrior": {**PLAIN, **more}},
+        {
+            "paladin": {
+                "health": 1,
+                "bag": loot,
+                "gold": 7,
+                "equipped": ["solid-iron-maul"],
+                "level": 3,
+                "auction": ["hood-of-shadow"],
+            }
+        },
+        at="ranged_strike",
+        areas={"horde": {"damage": 2}},
+    )
     return play(t, "region southshore")
 
 
@@ -338,8 +359,14 @@ def test_deadly_hits_do_not_cancel() -> None:
 def test_deadly_tiebreak(horde: int, alliance: int, winner: str | None) -> None:
     areas = {"horde": {"defense": horde}, "alliance": {"defense": alliance}}
     one = {"health": 1, "bag": ["dull-blade"]}
-    t = pvp({"warrior": one}, {"paladin": {"health": 1}}, at="resolution", areas=areas, options=DEADLY,
-            events=["old-hatreds"])  # fmt: skip
+    t = pvp(
+        {"warrior": one},
+        {"paladin": {"health": 1}},
+        at="resolution",
+        areas=areas,
+        options=DEADLY,
+        events=["old-hatreds"],
+    )
     before = {k: who(t, k).xp for k in ("warrior", "paladin")}
     play(t, "region brill", "region southshore")
     gained = {k: who(t, k).xp - n for k, n in before.items()}

@@ -43,8 +43,11 @@ def xp_of(
 )  # fmt: skip
 @pytest.mark.example("wbg.ex.quest-spawn-silverpine")
 def test_a_quest_spawns_at_once() -> None:
-    t = table(2, characters={"mage": {"faction": "alliance"}, "shaman": {"faction": "horde"}},
-              decks={"alliance_green": ["shades-of-sorrow"]})  # fmt: skip
+    t = table(
+        2,
+        characters={"mage": {"faction": "alliance"}, "shaman": {"faction": "horde"}},
+        decks={"alliance_green": ["shades-of-sorrow"]},
+    )
     assert draw_quest(t, Faction.ALLIANCE, QuestDeck.GREEN) == "shades-of-sorrow"
     (worgen,) = t.state.at(RegionId("ambermill"))
     (wraith,) = t.state.at(RegionId("north-tides-hollow"))
@@ -59,10 +62,17 @@ def test_a_quest_spawns_at_once() -> None:
     "wbg.figure.independent-shortage", "wbg.figure.event-shortage", "wbg.limit.only-dice-and-figures",
 )  # fmt: skip
 def test_out_of_figures() -> None:
-    board = {"brill": ["4 green wraith ghost-farm"], "southshore": ["2 green wraith shadows-of-war"],
-             "dun-garok": ["2 blue worgen"]}  # fmt: skip
-    t = table(2, characters={"mage": {"faction": "alliance"}, "shaman": {"faction": "horde"}}, board=board,
-              decks={"alliance_green": ["shades-of-sorrow", "moonrage-mines"]})  # fmt: skip
+    board = {
+        "brill": ["4 green wraith ghost-farm"],
+        "southshore": ["2 green wraith shadows-of-war"],
+        "dun-garok": ["2 blue worgen"],
+    }
+    t = table(
+        2,
+        characters={"mage": {"faction": "alliance"}, "shaman": {"faction": "horde"}},
+        board=board,
+        decks={"alliance_green": ["shades-of-sorrow", "moonrage-mines"]},
+    )
     assert not placeable(t, QuestId("shades-of-sorrow"))
     assert draw_quest(t, Faction.ALLIANCE, QuestDeck.GREEN) == "moonrage-mines"
     assert t.state.decks.alliance_green[-1] == "shades-of-sorrow"
@@ -82,10 +92,15 @@ def test_out_of_figures() -> None:
 @pytest.mark.example("wbg.ex.quest-complete-wildkin")
 def test_completing_a_quest() -> None:
     t = fight(
-        "hunter", [f"green wildkin {QUEST}"], "alliance", at="resolution_kills", level=2,
-        quests={"alliance": [QUEST]}, areas={"alliance": {"damage": 10}},
+        "hunter",
+        [f"green wildkin {QUEST}"],
+        "alliance",
+        at="resolution_kills",
+        level=2,
+        quests={"alliance": [QUEST]},
+        areas={"alliance": {"damage": 10}},
         board={"durnholde-keep": ["blue giant-spider"]},
-    )  # fmt: skip
+    )
     assert [e.quest for e in events(t, "QuestCompleted")] == [QUEST]
     assert t.state.at(RegionId("durnholde-keep"))
     while not offered(t)[0].startswith("draw"):
@@ -96,8 +111,15 @@ def test_completing_a_quest() -> None:
     (new,) = t.state.sides[Faction.ALLIANCE].quests
     assert t.content.quests[new].deck is QuestDeck.RED
     assert t.state.sides[Faction.ALLIANCE].done == [QUEST]
-    part = fight("hunter", [f"2 green wildkin {QUEST}"], "alliance", at="ranged_strike", level=2,
-                 quests={"alliance": [QUEST]}, areas={"alliance": {"damage": 10}})  # fmt: skip
+    part = fight(
+        "hunter",
+        [f"2 green wildkin {QUEST}"],
+        "alliance",
+        at="ranged_strike",
+        level=2,
+        quests={"alliance": [QUEST]},
+        areas={"alliance": {"damage": 10}},
+    )
     assert not events(part, "QuestCompleted")
     assert who(part, "hunter").gold == 5
 
@@ -234,8 +256,14 @@ def test_a_fallen_friend_gets_xp_only() -> None:
 @pytest.mark.rule("wbg.quest.two-quests-one-combat")
 def test_two_quests_completed_in_one_combat() -> None:
     quests = ["gnolls-on-the-warpath", "dogs-in-the-mill"]
-    t = fight("hunter", [f"green gnoll {q}" for q in quests], "alliance", at="resolution_kills",
-              quests={"alliance": quests}, areas={"alliance": {"damage": 6}})  # fmt: skip
+    t = fight(
+        "hunter",
+        [f"green gnoll {q}" for q in quests],
+        "alliance",
+        at="resolution_kills",
+        quests={"alliance": quests},
+        areas={"alliance": {"damage": 6}},
+    )
     while offered(t)[0].startswith("defeat"):
         play(t, offered(t)[0])
     assert offered(t) == [f"resolve {q}" for q in quests]

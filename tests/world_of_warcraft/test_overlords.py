@@ -1,0 +1,267 @@
+"""The three Overlords, victory, and open information."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from azeroth.games.world_of_warcraft.battle import Battle, stat
+from azeroth.games.world_of_warcraft.challenge import overlord_foe
+from azeroth.games.world_of_warcraft.combat import Combat, CombatRound
+from azeroth.games.world_of_warcraft.ids import Faction, RegionId
+from azeroth.games.world_of_warcraft.nefarian import LastStand, NefarianMoves
+from azeroth.games.world_of_warcraft.state import T
+from azeroth.testing import offered, play, refusal
+from tests.world_of_warcraft.tables import act, area, events, fight, table, who
+
+FOUR: dict[str, Any] = {
+    "warrior": {"faction": "horde", "seat": 0, "xp": 3},
+    "shaman": {"faction": "horde", "seat": 0},
+    "paladin": {"faction": "alliance", "seat": 1},
+    "rogue": {"faction": "alliance", "seat": 1},
+}
+SIX = {**FOUR, "mage": {"faction": "horde", "seat": 0}, "druid": {"faction": "alliance", "seat": 1}}
+
+
+@pytest.mark.rule("wbg.setup.overlord-side", "wbg.overlord.sheet")
+def test_the_side_of_the_sheet_by_characters() -> None:
+    four = overlord_foe(table(2, characters=FOUR, overlord="nefarian"), Faction.HORDE, 0)
+    six = overlord_foe(table(2, characters=SIX, overlord="nefarian"), Faction.HORDE, 0)
+    assert (four.threat, four.attack, four.health) == (7, 12, 26)
+    assert (six.threat, six.attack, six.health) == (7, 18, 39)
+
+
+@pytest.mark.rule("wbg.victory.overlord", "wbg.victory.faction-of-participants", "wbg.term.factions")
+def test_defeating_the_overlord_wins_at_once() -> None:
+    t = fight(
+        "hunter",
+        [],
+        overlord="kelthuzad",
+        at="ranged_strike",
+        region="stratholme",
+        areas={"horde": {"damage": 27}},
+    )
+    assert t.over
+    assert t.state.winner is Faction.HORDE
+    assert t.result is not None
+    assert t.result.ranks == (1, 2)
+
+
+@pytest.mark.rule("wbg.overlord.lost-challenge")
+def test_losing_to_the_overlord_is_a_defeat_like_any_other() -> None:
+    t = fight("hunter", [], overlord="kelthuzad", at="damage", region="stratholme", health=1)
+    play(t, "region brill")
+    assert not t.over
+    assert who(t, "hunter").health == 1
+
+
+# -- Nefarian -------------------------------------------------------------------------------------
+
+
+def flight(start: str, fate_card: str = "old-hatreds", **given: Any) -> T:
+    t = table(
+        2,
+        characters=FOUR,
+        overlord="nefarian",
+        turn=3,
+        step={"do": "event"},
+        decks={"events": [fate_card]},
+        **given,
+    )
+    assert start
+    return t
+
+
+@pytest.mark.rule("wbg.overlord.nefarian-moves", "wbg.overlord.nefarian-path")
+def test_nefarian_moves_by_fate() -> None:
+    t = flight("overlook-cliffs")
+    assert t.state.counters[0].region == "shaolwatha" or t.find(NefarianMoves) is not None
+    while t.find(NefarianMoves) is not None:
+        assert t.seats == (0,)
+        play(t, offered(t)[0])
+    from azeroth.games.world_of_warcraft.vitals import distances
+
+    far = distances(t, RegionId("bulwark"))
+    assert far[t.state.counters[0].region] == far[RegionId("overlook-cliffs")] - 2
+    still = flight("overlook-cliffs", "subterfuge")
+    assert still.state.counters[0].region == "overlook-cliffs"
+
+
+@pytest.mark.rule("wbg.overlord.nefarian-arrival")
+def test_nefarian_in_the_bulwark() -> None:
+    t = table(2, characters=FOUR, overlord="nefarian")
+    t.state.counters[0].region = RegionId("bulwark")
+    t.pos.stack.append(LastStand())
+    t.run()
+    assert t.frame(Combat).group == ["warrior", "shaman"]
+    while t.find(Combat) is not None and t.frame(Combat).group[:1] != ["paladin"]:
+        if "paladin" in t.frame(Combat).group or t.over:
+            break
+        play(t, "done" if "done" in offered(t) else offered(t)[0])
+    assert set(t.frame(Combat).group) == {"paladin", "rogue"}
+    assert area(t).damage == 0
+    while not t.over:
+        play(t, "done" if "done" in offered(t) else offered(t)[0])
+    assert t.state.winner is None
+    assert t.state.outcome == "Nefarian has beaten both factions"
+
+
+@pytest.mark.rule("wbg.overlord.nefarian-combat")
+@pytest.mark.example("wbg.ex.faq-nefarian-hits")
+def test_hits_against_nefarian_are_capped_by_eights() -> None:
+    equipped = ["fine-longbow", "scimitar", "battle-shout"]
+    t = fight(
+        "warrior",
+        [],
+        overlord="nefarian",
+        region="overlook-cliffs",
+        level=2,
+        equipped=equipped,
+        dice=[7, 7, 2, 8, 8, 2],
+        health=6,
+    )
+    play(t, "done")
+    assert offered(t) == ["spend 0", "spend 1", "spend 2"]
+    play(t, "spend 0")
+    (placed,) = events(t, "TokensPlaced")
+    assert (placed.damage, placed.defense, placed.attrition) == (0, 2, 2 + 1)
+    half = fight(
+        "paladin",
+        [],
+        "alliance",
+        overlord="nefarian",
+        region="overlook-cliffs",
+        level=3,
+        talents=["reckoning"],
+        equipped=["seal-of-righteousness"],
+        dice=[2, 2],
+    )
+    while not events(half, "TokensPlaced"):
+        play(half, "done")
+    assert events(half, "TokensPlaced")[0].attrition == 2
+
+
+# -- Kel'Thuzad -----------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("wbg.overlord.kelthuzad-combat")
+def test_kelthuzad() -> None:
+    t = fight(
+        "warrior",
+        [],
+        overlord="kelthuzad",
+        region="stratholme",
+        level=5,
+        health=14,
+        dice=[2, 6, 8],
+        friends={"mage": {"region": "stratholme"}},
+    )
+    play(t, "attack warrior", "done")
+    assert who(t, "warrior").health == 12
+    assert offered(t) == ["die 1", "done"]
+    play(t, "die 1")
+    assert events(t, "TokensPlaced")[0].attrition == 1
+    none = fight(
+        "warrior",
+        [],
+        overlord="kelthuzad",
+        region="stratholme",
+        level=5,
+        dice=[3, 3, 3],
+        friends={"mage": {"region": "stratholme"}},
+    )
+    play(none, "attack warrior", "done")
+    assert events(none, "TokensPlaced")[0].attrition == 0
+    area(none).damage = 9
+    none.frame(CombatRound).end_of_resolution(none)
+    assert area(none).damage == 9 - 4
+
+
+# -- Lord Kazzak ----------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("wbg.overlord.kazzak-peek", "wbg.overlord.kazzak-challenge", "wbg.info.decks-hidden")
+@pytest.mark.example("wbg.ex.built-kazzak")
+def test_kazzaks_counters() -> None:
+    cs = {k: {**v, "region": "chillwind-point"} for k, v in FOUR.items()}
+    t = table(
+        2, characters=cs, overlord="kazzak", kazzak="infectis-scar", step={"do": "act", "who": ["warrior"]}
+    )
+    play(t, "peek")
+    (here,) = [c for c in t.state.counters if c.region == "chillwind-point"]
+    assert here.seen == 1
+    assert refusal(t, "peek").rule == "wbg.overlord.kazzak-peek"
+    assert [e for e in t.events(0) if "false" in e.words(t)]
+    assert not [e for e in t.events(1) if "false" in e.words(t)]
+    assert who(t, "warrior").actions == 2
+    a = table(
+        2,
+        characters=cs,
+        overlord="kazzak",
+        kazzak="infectis-scar",
+        turn=2,
+        step={"do": "act", "who": ["paladin"]},
+    )
+    play(a, "challenge overlord kazzak", "choose rogue")
+    assert not any(c.region == "chillwind-point" for c in a.state.counters)
+    assert a.find(Combat) is None
+    assert (who(a, "paladin").actions, who(a, "rogue").actions) == (1, 1)
+    true = table(
+        2,
+        characters=cs,
+        overlord="kazzak",
+        kazzak="chillwind-point",
+        turn=2,
+        step={"do": "act", "who": ["rogue"]},
+    )
+    play(true, "challenge overlord kazzak", "done")
+    assert [f.kind for f in true.frame(Battle).foes] == ["kazzak"]
+
+
+@pytest.mark.rule("wbg.overlord.kazzak-combat")
+def test_fighting_kazzak() -> None:
+    t = fight(
+        "warrior",
+        [],
+        overlord="kazzak",
+        region="chillwind-point",
+        level=3,
+        health=8,
+        dice=[1, 2, 3, 3],
+        equipped=["scimitar", "battle-shout"],
+        friends={"mage": {"region": "chillwind-point"}},
+    )
+    play(t, "attack warrior", "done")
+    assert stat(t, who(t, "warrior"), "reroll").total == 1
+    play(t, "done")
+    assert who(t, "warrior").health == 6
+    assert events(t, "TokensPlaced")[0].attrition == 1
+    assert area(t).attrition == 0
+
+
+# -- information ----------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("wbg.info.open", "wbg.info.merchant-open", "wbg.info.quests-open", "wbg.info.decks-hidden")
+def test_everything_but_decks_and_counters_is_open() -> None:
+    cs = {**FOUR, "warrior": {**FOUR["warrior"], "bag": ["dull-blade"], "spellbook": ["rend"], "gold": 9}}
+    t = table(2, characters=cs, merchant=["scimitar"], quests={"horde": ["evil-brew"]}, events=["bounty"])
+    seen = t.view(1).state
+    assert seen.characters == t.state.characters
+    assert seen.merchant == ["scimitar"]
+    assert seen.sides[Faction.HORDE].quests == ["evil-brew"]
+    assert [e.event for e in seen.events] == ["bounty"]
+    assert set(seen.decks.events) == set(seen.decks.horde_green) == set(seen.decks.cup) == {"?"}
+    assert all(c.real is False for c in seen.counters)
+
+
+@pytest.mark.rule(
+    "wbg.limit.others-substitute", "wbg.component.denominations", "wbg.component.character-counters",
+)  # fmt: skip
+def test_tokens_never_run_out() -> None:
+    t = act("mage", gold=999, level=5)
+    c = who(t, "mage")
+    c.curse = c.stun = 99
+    assert c.gold == 999
+    assert t.digest()
