@@ -20,7 +20,6 @@ from azeroth.games.small_world.state import (
     lands,
 )
 from azeroth.games.small_world.turn import Turn
-from azeroth.games.small_world.variants import MURLOC_GAME, beat_murlocs
 
 STEPS = {
     "pick": "picking a combo", "choose": "expand or decline", "ready": "readying troops",
@@ -33,8 +32,6 @@ def scene(t: Table, seat: Seat | None) -> Scene:
     """The whole table as the view `t` shows it."""
     result = t.result if t.over else None
     ranks = result.ranks if result else (0,) * len(t.names)
-    if result and t.options["variant"] == MURLOC_GAME:  # the Murlocs are first where they have won
-        ranks = (1 if beat_murlocs(t) else 2,) * len(t.names)
     return Scene(
         title="Small World of Warcraft",
         status=_status(t),

@@ -165,6 +165,5 @@ def _against_murlocs(t: Table) -> Result:
     won = beat_murlocs(t)
     who = "You beat" if len(own) == 1 else "Both players beat"
     why = f"{who} the Murlocs' {murlocs} coins." if won else f"The Murlocs win with {murlocs} coins."
-    # A rank is one among the seats: who is alone has the first of one, and only the reason tells.
-    rank = 1 if won or len(own) == 1 else 2
+    rank = 1 if won else 2
     return Result(tuple(rank for _ in own), tuple(own), why, "sw.variant.murlocs.victory")
