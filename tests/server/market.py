@@ -74,19 +74,19 @@ _registry: Any = import_module("azeroth.games")
 
 
 def register() -> None:
-    """Put the games into the collection."""
+    """Make these games the collection: tests of the server wait for no other."""
+    _registry.FOLDERS = ()
     for name, game in (("goblin_market", SeenMarket()), ("skirmish", SeenSkirmish())):
         module = ModuleType(f"azeroth.games.{name}")
         module.GAME = game  # type: ignore[attr-defined]
         sys.modules[module.__name__] = module
-        if name not in _registry.FOLDERS:
-            _registry.FOLDERS = (*_registry.FOLDERS, name)
+        _registry.FOLDERS = (*_registry.FOLDERS, name)
     _registry.games.cache_clear()
 
 
 @contextmanager
 def registered() -> Iterator[None]:
-    """The game is in the collection, here and in processes started meanwhile."""
+    """The games are the collection, here and in processes started meanwhile."""
     before, wanted = _registry.FOLDERS, os.environ.get(WANTED, "")
     os.environ[WANTED] = "yes"
     register()

@@ -100,7 +100,7 @@ def run(work: Awaitable[R]) -> R:
 
     async def bounded() -> R:
         try:
-            return await asyncio.wait_for(work, 120)
+            return await asyncio.wait_for(work, 60)
         finally:
             while _here:
                 await _here.pop().close()
@@ -178,7 +178,7 @@ class Person:
 
 async def sit(where: str, table: str, key: str, **hello: Any) -> Person:
     """Connect to a table and wait for the first state."""
-    socket = await websockets.connect(f"ws://{where}/ws/tables/{table}", max_size=None)
+    socket = await websockets.connect(f"ws://{where}/ws/tables/{table}", max_size=None, close_timeout=0.5)
     person = Person(socket, [])
     _here.append(person)
     await person.send("hello", key=key, **hello)
@@ -195,6 +195,7 @@ async def play_on(players: list[Person], rng: random.Random, most: int = 10_000)
     """Everybody chooses at random until the game is over; how many choices were made."""
     made = 0
     while made < most:
+        before = made
         for player in players:
             if player.state.get("over"):
                 return made
@@ -205,6 +206,10 @@ async def play_on(players: list[Person], rng: random.Random, most: int = 10_000)
                 for other in players:
                     if other is not player:
                         await catch_up(other, player.state["seq"])
+        if made == before:  # somebody has not heard the latest
+            for player in players:
+                with contextlib.suppress(TimeoutError):
+                    await player.hear(0.1)
     return made
 
 

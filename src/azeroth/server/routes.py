@@ -46,7 +46,7 @@ async def body(request: Request, kind: type[T]) -> T:
         return msgspec.json.decode(await request.body(), type=kind)
     except msgspec.ValidationError as error:
         raise NotPossible(422, f"The request is not understood: {error}.") from None
-    except (msgspec.DecodeError, UnicodeError) as error:
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise NotPossible(422, f"The request is not JSON: {error}.") from None
 
 

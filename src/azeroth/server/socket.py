@@ -100,7 +100,7 @@ class Sockets:
             hello = _decoder.decode(text)
         except TimeoutError:
             raise _NotWelcomeError("Nobody said hello.") from None
-        except (msgspec.DecodeError, _TooLongError) as error:
+        except (msgspec.DecodeError, UnicodeError, RecursionError, _TooLongError) as error:
             raise _NotWelcomeError(f"The first message must be a hello: {error}") from None
         if not isinstance(hello, protocol.Hello):
             raise _NotWelcomeError("The first message must be a hello with a key.")
@@ -160,7 +160,7 @@ class Sockets:
                 continue
             try:
                 message = _decoder.decode(text)
-            except (msgspec.DecodeError, UnicodeError) as error:
+            except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
                 metrics.REFUSED.labels("garbage").inc()
                 connection.send(protocol.Refused(id="", reason=f"That message is not understood: {error}"))
                 continue
