@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from azeroth.engine import OptionValue, describe
+from azeroth.engine import OptionValue, Rolled, describe
 from azeroth.games.world_of_warcraft import GAME
 from azeroth.games.world_of_warcraft.attack import AttackPhase
 from azeroth.games.world_of_warcraft.ids import CharacterId, Faction
@@ -120,3 +120,8 @@ def count(t: T, colour: str) -> int:
 def events(t: T, kind: str) -> list[Any]:
     """What happened of a kind, by the event's class name."""
     return [e for e in t.happened if type(e).__name__ == kind]
+
+
+def rolls(t: T) -> list[tuple[int, ...]]:
+    """What was rolled, roll by roll, a colour at a time."""
+    return [e.values for e in t.happened if isinstance(e, Rolled)]

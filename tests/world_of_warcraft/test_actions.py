@@ -347,7 +347,7 @@ def test_intercept() -> None:
     "wbg.trade.friendly-only", "wbg.trade.bag-limit",
 )  # fmt: skip
 def test_trading_after_an_action() -> None:
-    cs = {
+    cs: dict[str, dict[str, object]] = {
         "druid": {
             "faction": "horde",
             "region": "ambermill",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from azeroth.games.world_of_warcraft.battle import Battle
@@ -17,7 +19,7 @@ from tests.world_of_warcraft.tables import fight, table, who
     "wbg.defeat.keeps-property", "wbg.vital.zero-health-defeat", "wbg.auction.lost-on-defeat",
 )  # fmt: skip
 def test_a_defeat() -> None:
-    mine = {"level": 3, "xp": 11, "health": 2, "energy": 7, "gold": 9, "bag": ["bent-staff"]}
+    mine: dict[str, Any] = {"level": 3, "xp": 11, "health": 2, "energy": 7, "gold": 9, "bag": ["bent-staff"]}
     t = fight(
         "mage",
         ["green ogre"],
