@@ -115,6 +115,17 @@ def test_who_cannot_pay_may_not_attack() -> None:
     assert coins(play(table, "conquer w")) == [1, 5]
 
 
+@pytest.mark.rule("sw.race.pandaren-toll")
+def test_another_race_of_the_same_player_is_attacked_without_a_toll() -> None:
+    table = position(
+        "small-world", 2, sketch=star("home", "x", "y"),
+        seats=[{"race": "kobolds", "hand": 9, "harmony": True}, {"race": "pandaren", "declined": "orcs"}],
+        regions={"home": {"race": "kobolds"}, "x": {"race": "orcs"}, "y": {"race": "pandaren"}},
+    )  # fmt: skip
+    assert coins(play(table, "conquer x")) == [5, 5]
+    assert coins(play(table, "conquer y")) == [3, 7]
+
+
 @pytest.mark.rule("sw.race.pandaren-once")
 def test_what_was_paid_covers_all_attacks_until_the_token_goes_back() -> None:
     table = attack(harmony=True, coins_=1, me={"harmony_paid": True})
@@ -162,3 +173,9 @@ def test_in_decline_they_give_nothing_and_take_no_toll() -> None:
     assert (table.state.turn.seat, holders(table)) == (1, [])
     play(table, "expand", "ready", "done", "conquer home")
     assert coins(table) == [6, 5]
+    later = position(
+        "small-world", 2, sketch=star("home", "x"),
+        seats=[{"race": "kobolds", "hand": 3, "harmony": True}, {"race": "orcs", "declined": "pandaren"}],
+        regions={"home": {"race": "kobolds"}, "x": {"race": "pandaren"}},
+    )  # fmt: skip
+    assert coins(play(later, "conquer x")) == [5, 5]

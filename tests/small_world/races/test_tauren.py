@@ -146,11 +146,11 @@ def test_two_tokens_stay_in_each_region_in_decline() -> None:
 
 
 @pytest.mark.rule("sw.race.tauren-decline-minimum")
-def test_in_decline_one_may_be_alone() -> None:
+@pytest.mark.parametrize("race", ["", "orcs"])
+def test_in_decline_one_may_be_alone(race: str) -> None:
     table = position(
         "small-world", 2, sketch=star("home", "x", "y"),
-        seats=[{"race": "kobolds", "power": "intimidating", "hand": 1},
-               {"race": "orcs", "declined": "tauren"}],
+        seats=[{"race": "kobolds", "power": "intimidating", "hand": 1}, {"race": race, "declined": "tauren"}],
         regions={"home": {"race": "kobolds"}, "x": {"race": "tauren", "tokens": 2},
                  "y": {"race": "tauren", "tokens": 2}},
     )  # fmt: skip
@@ -158,3 +158,17 @@ def test_in_decline_one_may_be_alone() -> None:
     assert table.seats == (0,)
     assert [table.state.regions[r].tokens for r in ("x", "y")] == [1, 3]
     assert table.state.regions["x"].owner == 1
+
+
+@pytest.mark.rule("sw.race.tauren-decline-minimum", "sw.race.tauren-alone-moved")
+def test_others_in_decline_do_not_need_the_company_that_active_tauren_do() -> None:
+    table = position(
+        "small-world", 2, sketch=star("home", "x", "y", "z"),
+        seats=[{"race": "kobolds", "power": "intimidating", "hand": 1},
+               {"race": "tauren", "declined": "goblins"}],
+        regions={"home": {"race": "kobolds"}, "x": {"race": "tauren", "tokens": 3},
+                 "y": {"race": "tauren", "tokens": 2}, "z": {"race": "goblins"}},
+    )  # fmt: skip
+    play(table, "intimidate x")
+    assert step(table) == "Turn.conquer"
+    assert [table.state.regions[r].tokens for r in ("x", "y", "z")] == [2, 3, 1]
