@@ -7,7 +7,15 @@ from typing import ClassVar
 from azeroth.engine import AGAIN, Choice, Flow, Frame
 from azeroth.games.world_of_warcraft.battle import Completed, Foe, together
 from azeroth.games.world_of_warcraft.choices import PickCharacter
-from azeroth.games.world_of_warcraft.ids import CardId, CharacterId, EventId, FigureColour, QuestId, RegionId
+from azeroth.games.world_of_warcraft.ids import (
+    CardId,
+    CharacterId,
+    EventId,
+    Faction,
+    FigureColour,
+    QuestId,
+    RegionId,
+)
 from azeroth.games.world_of_warcraft.levels import GainXp
 from azeroth.games.world_of_warcraft.rewards import CompleteQuest, Reward
 from azeroth.games.world_of_warcraft.state import EventInPlay, T
@@ -36,6 +44,7 @@ def discard_event(t: T, event: EventInPlay) -> None:
 class Aftermath(Frame):
     """What a normal combat brings to those who fought it."""
 
+    faction: Faction
     region: RegionId
     standing: list[CharacterId]
     fallen: list[CharacterId]
@@ -50,9 +59,8 @@ class Aftermath(Frame):
     def overlord(self, t: T) -> Flow:
         """Defeating the Overlord wins the game at once (wbg.victory.overlord)."""
         if any(f.what == "overlord" for f in self.beaten):
-            faction = t.state.characters[(self.standing + self.fallen)[0]].faction
             name = t.content.overlords[t.state.overlord].name
-            return end(t, faction, f"{name} is defeated", "wbg.victory.overlord")
+            return end(t, self.faction, f"{name} is defeated", "wbg.victory.overlord")
         return None
 
     def independents(self, t: T) -> Flow:
@@ -73,7 +81,7 @@ class Aftermath(Frame):
         event = in_play(t, "cleanse")
         if event is None:
             return None
-        faction = t.state.characters[(self.standing + self.fallen)[0]].faction
+        faction = self.faction
         trophies = t.state.sides[faction].trophies
         total = sum(t.content.creatures[f.kind].values(f.colour).attack for f in trophies)
         reward = t.content.events[event.event].stronger
@@ -104,17 +112,21 @@ class Aftermath(Frame):
         """Which completed quest is rewarded first?"""
         if not self.completed:
             return None
-        standing = self.standing or self.fallen
         choices = [Resolve(q.quest) for q in self.completed]
-        return together(t, standing, "wbg.quest.two-quests-one-combat", choices, then=self.resolve)
+        return together(
+            t,
+            [c.id for c in t.state.side(self.faction)],
+            "wbg.quest.two-quests-one-combat",
+            choices,
+            then=self.resolve,
+        )
 
     def resolve(self, t: T, choice: Resolve) -> Flow:
         """Its reward, its discard, its successor."""
         done = next(q for q in self.completed if q.quest == choice.quest)
         self.completed.remove(done)
         owner = t.content.quests[done.quest].faction
-        winner = t.state.characters[(done.standing + done.fallen)[0]].faction
-        less = int(owner is not winner)
+        less = int(owner is not self.faction)
         if less and (event := in_play(t, "subterfuge")) is not None:
             discard_event(t, event)
         frame = CompleteQuest(
@@ -128,7 +140,7 @@ class Aftermath(Frame):
         if event is None or not self.standing:
             return None
         card = t.content.events[event.event]
-        faction = t.state.characters[self.standing[0]].faction
+        faction = self.faction
         reward = card.stronger if stronger(t, faction) else card.weaker
         event.beaten_by.append(faction)
         hoard, gold = event.hoard, event.gold
