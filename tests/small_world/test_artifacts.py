@@ -226,13 +226,13 @@ def test_the_doomhammer_reaches_no_farther_than_its_bearer() -> None:
 
 
 @pytest.mark.rule("sw.artifact.doomhammer-payment")
-@pytest.mark.parametrize(("region", "stands", "payee"), [
-    ("x", {"race": "naga", "tokens": 3}, 1),
-    ("x", {"race": "pandaren", "owner": 2}, 2),  # in decline
+@pytest.mark.parametrize(("stands", "payee"), [
+    ({"race": "naga", "tokens": 3}, 1),
+    ({"race": "pandaren"}, 2),  # in decline
 ])  # fmt: skip
-def test_two_coins_go_to_the_owner_of_the_region(region: str, stands: dict[str, Any], payee: int) -> None:
-    table = hammer(**{region: stands})
-    play(table, f"conquer {region} {HAMMER}")
+def test_two_coins_go_to_the_owner_of_the_region(stands: dict[str, Any], payee: int) -> None:
+    table = hammer(x=stands)
+    play(table, f"conquer x {HAMMER}")
     assert paid(table) == [(0, payee, 2, "sw.artifact.doomhammer-payment")]
     assert coins(table)[0] == 3
     assert coins(table)[payee] == 7

@@ -9,7 +9,8 @@ from azeroth.games.small_world.state import Table
 
 STANDARD, TEAMS, MURLOC_GAME = "standard", "teams", "murlocs"
 SEATING: tuple[Faction, ...] = ("alliance", "horde", "alliance", "horde")
-FEWEST_MURLOCS = 8
+FEWEST_MURLOCS = 6
+"""As many as the boards for two players show."""
 
 
 def sides(players: int) -> tuple[Faction, ...]:
