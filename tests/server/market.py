@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
@@ -57,6 +57,17 @@ class SeenMarket(gm.GoblinMarket):
         )  # fmt: skip
 
 
+class SecretMarket(SeenMarket):
+    """A market in which no two goods are the same, so that each of them can be found in what was sent."""
+
+    slug = "secret-market"
+    title = "Secret Market"
+
+    def load(self, folders: Sequence[Path]) -> gm.Goods:
+        price = {gm.Good(f"crate-{n:02d}-{n * 7919 % 997:03d}"): 1 + n % 4 for n in range(24)}
+        return gm.Goods(price=price, copies=1, coins=100)
+
+
 class SeenSkirmish(SkirmishAtTheCrossroads):
     """The skirmish as people see it."""
 
@@ -65,7 +76,7 @@ class SeenSkirmish(SkirmishAtTheCrossroads):
 
 
 # Frames and events of a game are those of its module.
-SeenMarket.__module__ = gm.__name__
+SeenMarket.__module__ = SecretMarket.__module__ = gm.__name__
 SeenSkirmish.__module__ = SkirmishAtTheCrossroads.__module__
 
 
@@ -76,7 +87,8 @@ _registry: Any = import_module("azeroth.games")
 def register() -> None:
     """Make these games the collection: tests of the server wait for no other."""
     _registry.FOLDERS = ()
-    for name, game in (("goblin_market", SeenMarket()), ("skirmish", SeenSkirmish())):
+    for game in (SeenMarket(), SecretMarket(), SeenSkirmish()):
+        name = game.slug.replace("-", "_")
         module = ModuleType(f"azeroth.games.{name}")
         module.GAME = game  # type: ignore[attr-defined]
         sys.modules[module.__name__] = module

@@ -95,12 +95,12 @@ def open_table(where: str, *kinds: str, game: str = MARKET, **more: Any) -> Json
     return made
 
 
-def run(work: Awaitable[R]) -> R:
+def run(work: Awaitable[R], seconds: float = 60) -> R:
     """Run a piece of asynchronous test, and not for ever."""
 
     async def bounded() -> R:
         try:
-            return await asyncio.wait_for(work, 60)
+            return await asyncio.wait_for(work, seconds)
         finally:
             while _here:
                 await _here.pop().close()

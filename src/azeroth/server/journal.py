@@ -207,8 +207,10 @@ class Journal:
         seat = None if viewer < 0 else viewer
         view = self.table.view(seat)
         prompt = prompt_for(view, seat)
-        if prompt is not None and prompt.mode == "secret" and seat in self.table.pos.answers:
-            prompt = msgspec.structs.replace(prompt, offers=())
+        if prompt is not None and prompt.mode == "secret":
+            # Everybody sees whose fist is not out yet; who has answered has nothing to choose.
+            offers = () if seat in self.table.pos.answers else prompt.offers
+            prompt = msgspec.structs.replace(prompt, seats=self.table.seats, offers=offers)
         return self.table.game.scene(view, seat), prompt
 
     def rename(self, names: tuple[str, ...]) -> None:
