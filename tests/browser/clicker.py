@@ -6,7 +6,7 @@ import random
 import time
 from typing import Any
 
-from playwright.sync_api import Page, TimeoutError
+from playwright.sync_api import Error, Page
 
 Where = dict[str, Any]
 
@@ -89,7 +89,7 @@ class Clicker:
                 button.tap(timeout=1000)
             else:
                 button.click(timeout=1000)
-        except TimeoutError:
+        except Error:
             self.missed += 1
 
     def step(self) -> bool:
@@ -141,7 +141,7 @@ class Clicker:
         self.page.keyboard.press("c")
         try:
             self.page.wait_for_selector(".sheet .choice:focus", timeout=1000)
-        except TimeoutError:
+        except Error:
             self.missed += 1
             return
         for _ in range(self.random.randrange(min(12, self.page.locator(".sheet .choice").count()))):

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.browser.serving import REQUIRED, Server, built, chromium
 
@@ -15,6 +15,7 @@ FLAGS = [
     "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
     "--disable-background-networking", "--disable-component-update", "--disable-sync",
 ]  # fmt: skip
+expect.set_options(timeout=20_000)  # other tests may keep the machine busy
 DESK = {"width": 1280, "height": 720}
 PHONE = {"width": 390, "height": 844}
 
@@ -69,7 +70,7 @@ class People:
             reduced_motion="no-preference" if motion else "reduce",
             **more,
         )
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(20_000)
         self.contexts.append(context)
         page = context.new_page()
         host = url.split("/")[2]
@@ -77,7 +78,9 @@ class People:
         page.on("console", lambda said: self._said(said.type, said.text))
         page.on(
             "request",
-            lambda asked: None if asked.url.split("/")[2] == host else self.wrong.append(f"asked {asked.url}"),
+            lambda asked: (
+                None if asked.url.split("/")[2] == host else self.wrong.append(f"asked {asked.url}")
+            ),
         )
         page.goto(url)
         return page

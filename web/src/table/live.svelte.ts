@@ -34,6 +34,8 @@ export class LiveTable extends TableModel {
   /** A short note that goes away. */
   note = $state.raw<{ text: string; rule: string; words: string } | null>(null);
   goodbye = $state('');
+  /** Whether anybody else would have to agree to an undo. */
+  readonly othersToAsk = $derived(this.kinds.some((kind, seat) => kind === 'person' && !this.mySeats.includes(seat) && !this.takenOver.includes(seat)));
   /** Whose turn at this screen it is, while the curtain is down. */
   readonly curtain = $derived.by(() => {
     if (!this.hotseat || this.over || this.player.playing || !this.prompt) return -1;

@@ -1,0 +1,113 @@
+"""Everybody can use it, and it is light: axe-core, contrast, sizes, the first board."""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.clicker import Clicker
+from tests.browser.serving import ROOT, STATIC, Server
+from tests.browser.test_table import BOT, PERSON, open_table
+
+Visit = Callable[..., Page]
+AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
+
+
+def findings(page: Page, only: str = "") -> list[str]:
+    """What axe-core calls serious or critical."""
+    page.evaluate(AXE.read_text())
+    found: list[dict[str, Any]] = page.evaluate(
+        """(only) => axe.run(document, {resultTypes: ['violations'],
+          ...(only ? {runOnly: {type: 'rule', values: [only]}} : {})}).then((r) => r.violations)""",
+        only,
+    )
+    return [
+        f"{one['id']}: {node['html'][:160]} {node.get('failureSummary', '')[:200]}"
+        for one in found
+        if one["impact"] in ("serious", "critical")
+        for node in one["nodes"][:4]
+    ]
+
+
+@pytest.mark.skipif(not AXE.is_file(), reason="axe-core is installed by make web")
+def test_axe_finds_nothing_serious(visit: Visit, server: Server) -> None:
+    page = visit(server.url, bypass_csp=True)
+    page.wait_for_selector(".game")
+    assert findings(page) == []
+    page.goto(f"{server.url}/new/small-world")
+    page.wait_for_selector("form")
+    assert findings(page) == []
+    open_table(page, [PERSON, BOT, BOT], options={"first": "1"})
+    person = Clicker(page, 21)
+    person.wait()
+    page.wait_for_timeout(200)
+    assert findings(page) == []
+    for _ in range(8):
+        person.step()
+    person.wait()
+    page.keyboard.press("/")
+    page.wait_for_selector(".rules summary")
+    assert findings(page) == []
+    page.keyboard.press("Tab")
+    page.get_by_role("button", name="Menu").click()
+    assert findings(page) == []
+
+
+@pytest.mark.skipif(not AXE.is_file(), reason="axe-core is installed by make web")
+def test_contrast_in_the_dark(visit: Visit, server: Server) -> None:
+    page = visit(server.url, dark=True, bypass_csp=True)
+    page.wait_for_selector(".game")
+    assert findings(page, "color-contrast") == []
+    open_table(page, [PERSON, BOT, BOT], options={"first": "1"})
+    person = Clicker(page, 21)
+    for _ in range(5):
+        person.step()
+    person.wait()
+    assert findings(page, "color-contrast") == []
+
+
+@pytest.mark.skipif(not AXE.is_file(), reason="axe-core is installed by make web")
+def test_axe_finds_nothing_serious_on_a_phone(visit: Visit, server: Server) -> None:
+    page = visit(server.url, phone=True, bypass_csp=True)
+    page.wait_for_selector(".game")
+    assert findings(page) == []
+    open_table(page, [PERSON, BOT, BOT], options={"first": "1"})
+    Clicker(page, 22, "touch").wait()
+    for tab in ("Mine", "Seats", "Log", "Rules"):
+        page.get_by_role("tab", name=tab).first.tap()
+        page.wait_for_timeout(100)
+        assert findings(page) == []
+
+
+def test_the_script_is_light() -> None:
+    if not (STATIC / "index.html").is_file():
+        pytest.skip("the client is not built: make web")
+    script = sum(len(gzip.compress(file.read_bytes())) for file in (STATIC / "assets").glob("*.js"))
+    assert script < 400 * 1024
+
+
+def test_a_move_does_not_hold_up_the_page(visit: Visit, server: Server) -> None:
+    page = visit(server.url)
+    open_table(page, [PERSON, BOT], options={"first": "1"})
+    page.wait_for_selector(".map")
+    person = Clicker(page, 23)
+    until = 12
+    session = page.context.new_cdp_session(page)
+    session.send("Performance.enable", {"timeDomain": "threadTicks"})
+
+    def spent() -> float:
+        metrics = session.send("Performance.getMetrics")["metrics"]
+        return float(next(m["value"] for m in metrics if m["name"] == "TaskDuration"))
+
+    person.wait()
+    page.wait_for_timeout(500)
+    before = spent()
+    for _ in range(until):
+        person.step()
+    person.wait()
+    # The processor's time, not the clock's: other tests run beside this one. Clicking itself is in it too.
+    assert (spent() - before) / until < 0.25

@@ -1,0 +1,89 @@
+"""Whole games of every title through the page: with the mouse, with a finger, with the keys alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.clicker import Clicker
+from tests.browser.serving import Server
+
+Visit = Callable[..., Page]
+
+
+def quick_game(page: Page, game: str) -> None:
+    """Two clicks in the lobby."""
+    page.evaluate("localStorage.setItem('azeroth.settings', JSON.stringify({confirm: false}))")
+    page.reload()
+    page.locator(f"[data-game={game}] .actions .primary").click()
+    page.locator("[data-strength=random]").click()
+    page.wait_for_selector(".bar.panel")
+
+
+def nothing_scrolls(page: Page) -> None:
+    size = page.evaluate(
+        """() => [document.documentElement.scrollWidth - innerWidth,
+          document.documentElement.scrollHeight - innerHeight]"""
+    )
+    assert size == [0, 0]
+
+
+def bar_stands_still(page: Page) -> list[float]:
+    box = page.locator(".bar.panel").bounding_box()
+    assert box is not None
+    return [box["x"], box["y"], box["width"], box["height"]]
+
+
+def test_with_the_mouse(visit: Visit, server: Server) -> None:
+    page = visit(server.url)
+    quick_game(page, "small-world")
+    person = Clicker(page, 1)
+    person.wait()
+    nothing_scrolls(page)
+    before = bar_stands_still(page)
+    undo = page.locator(".bar .undo").bounding_box()
+    for _ in range(25):
+        person.step()
+        assert bar_stands_still(page) == before
+    assert page.locator(".bar .undo").bounding_box() == undo
+    person.play()
+    assert bar_stands_still(page) == before
+    assert (
+        "wins" in page.locator(".bar.panel").inner_text()
+        or "coins" in page.locator(".bar.panel").inner_text()
+    )
+    assert page.locator(".seat .rank").count() == 3
+    nothing_scrolls(page)
+
+
+def test_with_a_finger_on_a_phone(visit: Visit, server: Server) -> None:
+    page = visit(server.url, phone=True)
+    quick_game(page, "small-world")
+    person = Clicker(page, 2, "touch")
+    person.wait()
+    nothing_scrolls(page)
+    before = bar_stands_still(page)
+    assert before[1] + before[3] == pytest.approx(844, abs=1)
+    person.play()
+    assert bar_stands_still(page) == before
+    nothing_scrolls(page)
+
+
+def test_with_the_keys_alone(visit: Visit, server: Server) -> None:
+    page = visit(server.url)
+    page.wait_for_selector("[data-game=small-world]")
+    for _ in range(12):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.matches('[data-game=small-world] .actions .primary')"):
+            break
+    page.keyboard.press("Enter")
+    page.wait_for_selector("[data-strength=random]")
+    for _ in range(12):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.matches('[data-strength=random]')"):
+            break
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".bar.panel")
+    Clicker(page, 3, "keys").play()
