@@ -150,6 +150,21 @@ def test_the_die_is_rolled_once_a_turn_and_ends_the_conquests(face: int) -> None
     assert table.state.regions["y"].race == ""
 
 
+@pytest.mark.rule("sw.die.once", "sw.die.ends-conquests")
+@pytest.mark.parametrize("face", [0, 3])
+def test_what_acts_during_conquests_ends_with_them(face: int) -> None:
+    # The Portal Mage needs no token in hand: only the roll ends the conquests.
+    table = position(
+        "small-world", 2, sketch=star("home magic", "x", "y magic"), dice=[face],
+        seats=[{"race": "humans", "power": "portal-mage", "hand": 1}],
+        regions={"home": {"race": "humans", "tokens": 2}},
+    )  # fmt: skip
+    assert "exchange home y" in offered(table)
+    play(table, "attempt x")
+    assert (table.state.regions["x"].race == "humans") is (face == 3)
+    assert step(table) != "Turn.conquer"
+
+
 @pytest.mark.rule("sw.die.once")
 def test_next_turn_the_die_may_be_rolled_again() -> None:
     table = last_try(1, "x", dice=[0, 1])

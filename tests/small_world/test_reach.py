@@ -56,8 +56,22 @@ def test_who_holds_a_region_is_not_bound_to_entry_regions() -> None:
         "small-world", 2, sketch=TWO_ISLANDS, seats=seats, regions={"valley": {"race": "humans"}}
     )
     assert offered(on_map) == ["conquer harbour", "conquer peak", "conquer cove", "done"]
+    assert refusal(on_map, "conquer moor").rule == "sw.reach.power-exceptions"
     not_on_map = position("small-world", 2, sketch=TWO_ISLANDS, seats=seats)
     assert refusal(not_on_map, "conquer peak").rule == "sw.reach.first-entry-only"
+
+
+@pytest.mark.rule("sw.reach.first-only-new")
+def test_what_is_allowed_to_newcomers_only_ends_with_their_first_region() -> None:
+    def naga(**regions: object) -> list[str]:
+        table = position(
+            "small-world", 2, sketch={**row("a anchor", "b"), **row("tarn lake")},
+            seats=[{"race": "naga", "hand": 5}], regions=regions,
+        )  # fmt: skip
+        return offered(table)
+
+    assert naga() == ["conquer a", "conquer tarn", "done"]
+    assert naga(b={"race": "naga"}) == ["conquer a", "done"]
 
 
 @pytest.mark.rule("sw.reach.next-adjacent")
