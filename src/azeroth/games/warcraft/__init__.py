@@ -134,6 +134,8 @@ class Warcraft(Game[WcState, WcContent]):
                 if name == scenario and self.takes(players, {"scenario": scenario}):
                     yield players, {"scenario": scenario}
                     yield players, {"scenario": scenario, "faq": True}
+        yield 2, {"races": "pick"}
+        yield 4, {"races": "pick", "target": 20}
 
 
 GAME = Warcraft()

@@ -21,7 +21,8 @@ All fields may be left out.
   `deploy`, `spend`, `points`, `captures` (all have moved), `turn-end`. `first` (the first player's seat),
   `round` (the turn's number).
 - `guards` (of the Elf Gate, as `troops`), `depletion` (by space: 1 partly, 2 completely), `tokens` (by
-  space), `locked` (spaces), `fast` and `crippled` (spaces with the number of cards played on them).
+  space), `captives` (spaces by race), `locked` (spaces), `fast` and `crippled` (spaces with the number of
+  cards played on the moving player's pieces there).
 
 The board is the scenario's; spaces are named by row and number (`d1`), Towns also `town:orc`, marked spaces
 also by their letter (`mark:A`). Cards not named lie in the deck in the order of the content.
@@ -117,6 +118,7 @@ class Described(Struct, forbid_unknown_fields=True):
     guards: dict[str, Standing] = {}
     depletion: dict[str, int] = {}
     tokens: dict[str, str] = {}
+    captives: dict[str, str] = {}
     locked: list[str] = []
     fast: dict[str, int] = {}
     crippled: dict[str, int] = {}
@@ -195,6 +197,10 @@ class _Arranging:
         state.guards = {self._space(s): self._troop(x) for s, x in told.guards.items()}
         state.depletion = {self._space(s): n for s, n in told.depletion.items()}
         state.tokens = {self._space(s): token for s, token in told.tokens.items()}
+        for race, space in told.captives.items():
+            state.captives[RaceId(self._named("race", race, state.races))] = self._space(space)
+        for seat_space, n in told.crippled.items():
+            state.crippled[f"{told.turn} {self._space(seat_space)}"] = n
         state.locked = [self._space(s) for s in told.locked]
         return state, self._frames()
 
@@ -258,6 +264,5 @@ class _Arranging:
             MoveStep(
                 seat=seat, at=at,
                 fast={self._space(s): n for s, n in told.fast.items()},
-                crippled={self._space(s): n for s, n in told.crippled.items()},
             )
         ]  # fmt: skip

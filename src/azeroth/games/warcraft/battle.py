@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from msgspec import Struct
 
 from azeroth.engine import AGAIN, END, Flow, Frame, Goto, Seat
 from azeroth.games.warcraft.board import SpaceId
 from azeroth.games.warcraft.cards import CardWindow, draw_card
-from azeroth.games.warcraft.choices import Join, Lose, StrikeFirst
+from azeroth.games.warcraft.choices import Arrive, Drawer, Join, Lose, StrikeFirst
 from azeroth.games.warcraft.content import PHASES, UNITS, Ability, Kind
-from azeroth.games.warcraft.events import BattleBegan, BattleEnded
+from azeroth.games.warcraft.events import BattleBegan, BattleEnded, Deployed
 from azeroth.games.warcraft.losses import kill
+from azeroth.games.warcraft.scenarios import scenario
 from azeroth.games.warcraft.state import (
     NEUTRAL,
     Table,
@@ -24,6 +25,9 @@ from azeroth.games.warcraft.state import (
     team_of,
     tile,
 )
+
+if TYPE_CHECKING:
+    from azeroth.games.warcraft.phase import Phase
 
 MOST_UNITS = 3
 
@@ -58,11 +62,13 @@ class Battle(Frame):
     """Whose flying units can be lost in melee (wc.card.orc.ensnare)."""
     slow: dict[Seat, list[Kind]] = {}
     """In which phases of this round a player strikes first."""
+    resting: dict[str, int] = {}
+    """Undead that have come back, as "seat kind space": this battle is over for them."""
     winner: Seat = -1
 
     steps: ClassVar[tuple[str, ...]] = (
-        "begin", "teammates", "opening_draw", "round_start", "slow_poison", "ranged", "flying", "melee",
-        "new_round", "end", "excess", "winner_draws",
+        "begin", "teammates", "opening_draw", "round_start", "poison_all", "slow_poison", "ranged", "flying",
+        "melee", "new_round", "end", "homecoming", "excess", "winner_draws",
     )  # fmt: skip
 
     # -- who takes part ---------------------------------------------------------------------------
@@ -83,7 +89,9 @@ class Battle(Frame):
                     continue
                 for kind in ("melee", "ranged", "flying", "drafted"):
                     n = there.of(kind)
-                    if n and not (walled and kind in ("melee", "ranged")):
+                    if n and self.resting:
+                        n -= self.resting.get(f"{seat} {kind} {space}", 0)
+                    if n and not (walled and kind != "flying"):
                         found.append(Stand(seat, kind, space, n))
         return found
 
@@ -103,7 +111,10 @@ class Battle(Frame):
 
     def holds(self, t: Table, seats: Sequence[Seat]) -> int:
         """How many units a side has in the battlefield itself."""
-        return sum((there.fighters if (there := self.troop(t, s, self.space)) else 0) for s in seats)
+        n = sum((there.fighters if (there := self.troop(t, s, self.space)) else 0) for s in seats)
+        if self.resting:
+            n -= sum(self.resting.get(f"{s} {kind} {self.space}", 0) for s in seats for kind in UNITS)
+        return n
 
     def decided(self, t: Table) -> bool:
         """Only one side, or none, is left in the battlefield (wc.battle.end-condition)."""
@@ -165,15 +176,22 @@ class Battle(Frame):
             (self.attackers if seat in team_of(t, self.attacker) else self.defenders).append(seat)
         return AGAIN
 
-    def opening_draw(self, t: Table) -> None:
+    def opening_draw(self, t: Table) -> Flow:
         for seat in (*self.attackers, *self.defenders):
             if seat != NEUTRAL and self.stands(t, [seat]):
                 draw_card(t, t.state.players[seat], "wc.battle.opening-draw")
+        return scenario(t).drew(t)
 
     def round_start(self, t: Table) -> Flow:
         self.round += 1
         self.polymorphed, self.slow = [], {}
         return self.cards(t, "round-start")
+
+    def poison_all(self, t: Table) -> None:
+        """Three such units strike first in every phase (wc.ability.slow-poison-three)."""
+        for seat in (*self.attackers, *self.defenders):
+            if self.able(t, seat, "slow-poison") >= len(PHASES):
+                self.slow[seat] = list(PHASES)
 
     def slow_poison(self, t: Table) -> Flow:
         """Choose a phase in which your units strike first."""
@@ -209,9 +227,9 @@ class Battle(Frame):
 
         return t.call(Phase(kind=kind), then=self.after_phase)
 
-    def after_phase(self, t: Table, phase: Frame) -> Flow:
+    def after_phase(self, t: Table, phase: Phase) -> Flow:
         """The check is made each time all casualties then due have been removed."""
-        return Goto("end") if self.decided(t) else None
+        return Goto("end") if phase.struck and self.decided(t) else None
 
     def new_round(self, t: Table) -> Flow:
         return Goto("round_start")
@@ -240,6 +258,9 @@ class Battle(Frame):
                 kill(t, gone.seat, gone.kind, gone.space)
         t.state.devoured = []
 
+    def homecoming(self, t: Table) -> Flow:
+        return t.call(Homecoming()) if t.state.returning else None
+
     def excess(self, t: Table) -> Flow:
         """Return a raised unit to your reserves: your side has more than three units here."""
         for seat in (*self.attackers, *self.defenders):
@@ -264,9 +285,45 @@ class Battle(Frame):
         return AGAIN
 
     def winner_draws(self, t: Table) -> Flow:
-        if self.winner >= 0 and self.winner != NEUTRAL:
-            draw_card(t, t.state.players[self.winner], "wc.battle.winner-draws")
-        return END
+        """Your side has won: say who draws the winner's card."""
+        if self.winner < 0 or self.winner == NEUTRAL:
+            return END
+        side = [s for s in self.side(self.winner) if self.holds(t, [s])]
+        options = [Drawer(s) for s in side]
+        return t.ask_together(side, self.winner, "wc.battle.winner-draws", options, then=self.drawn)
+
+    def drawn(self, t: Table, choice: Drawer) -> Flow:
+        draw_card(t, t.state.players[choice.seat], "wc.battle.winner-draws")
+        return scenario(t).drew(t) or END
 
 
-__all__ = ["Battle", "Stand"]
+class Homecoming(Frame):
+    """Killed Undead come back where their player chooses among the nearest spaces."""
+
+    steps: ClassVar[tuple[str, ...]] = ("home",)
+
+    def home(self, t: Table) -> Flow:
+        """Choose where your killed unit comes back."""
+        if not t.state.returning:
+            return END
+        unit = t.state.returning[0]
+        options = [Arrive(unit.kind, space) for space in scenario(t).nearest_homes(t, unit)]  # type: ignore[arg-type]
+        return t.ask(unit.seat, "wc.nordrassil.undead-return", options, then=self.back)
+
+    def back(self, t: Table, choice: Arrive) -> Flow:
+        unit = t.state.returning.pop(0)
+        come_back(t, unit.seat, choice.kind, choice.space)
+        return AGAIN
+
+
+def come_back(t: Table, seat: Seat, kind: str, space: SpaceId) -> None:
+    """A killed unit is back; the battle goes on without it."""
+    put(t.state.players[seat], space, kind)
+    t.emit(Deployed(rule="wc.nordrassil.undead-return", seat=seat, kind=kind, space=space))
+    battle = t.find(Battle)
+    if battle is not None:
+        key = f"{seat} {kind} {space}"
+        battle.resting[key] = battle.resting.get(key, 0) + 1
+
+
+__all__ = ["Battle", "Homecoming", "Stand", "come_back"]

@@ -12,7 +12,7 @@ from azeroth.games.warcraft.choices import PlayCard
 from azeroth.games.warcraft.content import CardId, Kind
 from azeroth.games.warcraft.events import Gained, Prevented
 from azeroth.games.warcraft.phase import ATTACKERS, DEFENDERS, Strike
-from azeroth.games.warcraft.state import Devoured, Table, put
+from azeroth.games.warcraft.state import NEUTRAL, Devoured, Table, put
 
 
 def _index(t: Table, seat: Seat) -> int:
@@ -45,7 +45,9 @@ def may_hide(t: Table, seat: Seat) -> Sequence[PlayCard]:
     if strike.removed:
         return []
     mains = ((ATTACKERS, battle.attacker), (DEFENDERS, battle.defender))
-    return [PlayCard(CardId("invisibility"), whom=str(s)) for i, s in mains if strike.due[i] > 0]
+    return [
+        PlayCard(CardId("invisibility"), whom=str(s)) for i, s in mains if strike.due[i] > 0 and s != NEUTRAL
+    ]
 
 
 @card("invisibility")
@@ -71,8 +73,6 @@ def may_devour(t: Table, seat: Seat) -> Sequence[PlayCard]:
 
 @card("devour")
 def devour(t: Table, played: PlayedCard) -> Flow:
-    from azeroth.games.warcraft.state import NEUTRAL
-
     whom, space = int(played.whom), SpaceId(played.at_)
     if whom == NEUTRAL:
         guards = t.state.guards[space]

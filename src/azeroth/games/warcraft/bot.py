@@ -127,7 +127,7 @@ def _goals(t: Table, p: Player, map_: Board) -> list[SpaceId]:
     goals = [
         town for foe in enemies(t, p.seat) if (town := foe.town) is not None
     ] + [s for foe in enemies(t, p.seat) for s in foe.necromancers]  # fmt: skip
-    goals += [s for s, token in t.state.tokens.items() if token == f"captive {p.race}"]
+    goals += [t.state.captives[p.race]] * (p.race in t.state.captives)
     goals += [s for s in map_.marks.values() if scenario(t).wants(t, p, s)]
     return goals or [s.id for s in map_.spaces.values() if s.vp]
 

@@ -65,7 +65,12 @@ def could_hold(t: Table, p: Player, moment: str) -> bool:
     """Might the player hold a card for that moment, as far as everybody knows?"""
     if p.out or not p.hand:
         return False
-    return any(c.when == moment and c.race in (None, p.race) for c in t.content.cards.values())
+    for card in t.content.cards.values():
+        if card.when == moment and card.race in (None, p.race) and p.discard.count(card.id) < card.copies:
+            offers = OFFERS.get(card.id)
+            if offers is None or offers(t, p.seat):
+                return True
+    return False
 
 
 def cards_for(t: Table, p: Player, moment: str) -> list[PlayCard]:

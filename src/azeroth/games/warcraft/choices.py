@@ -24,7 +24,8 @@ def place(t: Table, space: SpaceId) -> str:
 def piece(t: Table, seat: Seat, kind: str) -> str:
     """A marker by the name of its tile."""
     if kind in ("worker", "builder", "drafted"):
-        return t.content.races[t.state.players[seat].race].worker
+        worker = t.content.races[t.state.players[seat].race].worker
+        return {"worker": worker, "builder": f"{worker} at work", "drafted": f"{worker} under arms"}[kind]
     if kind == "necromancer":
         return "Necromancer"
     return tile(t, seat, Kind(kind)).name
@@ -87,13 +88,16 @@ class PlayCard(Choice, frozen=True):
 
 
 class Fight(Choice, frozen=True):
-    """Resolve the battle in a space next, against that player."""
+    """Resolve the battle in a space next, against that player; `by` fights it in the mover's place."""
 
     space: SpaceId
     enemy: Seat
+    by: Seat = -1
 
     def words(self, t: Table) -> str:
         foe = "the guards" if self.enemy == NEUTRAL else t.names[self.enemy]
+        if self.by >= 0:
+            return f"{t.names[self.by]} fights {foe} at {place(t, self.space)}"
         return f"Fight {foe} at {place(t, self.space)}"
 
     def targets(self, t: Table) -> tuple[str, ...]:
@@ -133,9 +137,13 @@ class Lose(Choice, frozen=True):
     kind: PieceKind
     space: SpaceId
     seat: Seat
+    spell: Literal["", "polymorphed"] = ""
 
     def words(self, t: Table) -> str:
-        return f"Lose {piece(t, self.seat, self.kind)} at {place(t, self.space)}"
+        tail = f" ({self.spell})" if self.spell else ""
+        name = "Night Elf" if self.seat == NEUTRAL else piece(t, self.seat, self.kind)
+        whose = f" of {t.names[self.seat]}" if self.seat != NEUTRAL else ""
+        return f"Lose {name}{whose} at {place(t, self.space)}{tail}"
 
     def targets(self, t: Table) -> tuple[str, ...]:
         return (f"unit:{self.seat}:{self.space}:{self.kind}", f"battle:{self.seat}:{self.space}:{self.kind}")
@@ -229,12 +237,23 @@ class Upgrade(Choice, frozen=True):
 
     def words(self, t: Table) -> str:
         seat = t.pending.seats[0] if t.pending is not None else 0
-        p = t.state.players[seat]
-        new = t.content.tile(p.race, self.kind, p.levels[self.kind] + 1)
-        return f"Upgrade {tile(t, seat, self.kind).name} to {new.name}"
+        p, now = t.state.players[seat], tile(t, seat, self.kind)
+        if now.top:
+            return f"Upgrade {now.name}"
+        return f"Upgrade {now.name} to {t.content.tile(p.race, self.kind, p.levels[self.kind] + 1).name}"
 
     def targets(self, t: Table) -> tuple[str, ...]:
         return (f"tile:{self.kind}",)
+
+
+class Drawer(Choice, frozen=True):
+    """Say who of the winning side draws the winner's card."""
+
+    verb: ClassVar[str] = "draw"
+    seat: Seat
+
+    def words(self, t: Table) -> str:
+        return f"{t.names[self.seat]} draws"
 
 
 class Give(Choice, frozen=True):

@@ -37,7 +37,7 @@ class DeployStep(Frame):
         for kind in dict.fromkeys(b.kind for b in p.buildings if b.training):
             found += [Deploy(kind, space) for space in havens(p)]
         found += [Complete(k) for k in dict.fromkeys(b.kind for b in p.buildings if not b.complete)]
-        found += [Complete(o.space) for o in p.outposts if not o.complete]
+        found += [Complete(s) for s in dict.fromkeys(o.space for o in p.outposts if not o.complete)]
         return found
 
     def universe(self, t: Table) -> Sequence[Deploy | Complete]:

@@ -100,7 +100,7 @@ def full(t: Table, seat: Seat, kind: str, space: SpaceId) -> Refusal | None:
         return no(rule, "Three workers are there already.") if n >= MOST_WORKERS else None
     n = sum(troop(players[s], space).units for s in team)
     rule = "wc.stack.three-units" if len(team) == 1 else "wc.team.stacking-units"
-    if n >= MOST_UNITS and not scenario(t).unlimited(t, players[seat], space):
+    if n >= MOST_UNITS:
         return no(rule, "Three units are there already.")
     return None
 
@@ -120,7 +120,12 @@ class MoveStep(Frame):
     seat: Seat
     groups: list[Group] = []
     fast: dict[SpaceId, int] = {}
-    crippled: dict[SpaceId, int] = {}
+    entered: SpaceId = SpaceId("")
+    """Where a piece has just come to (wc.card.human.call-to-arms-timing)."""
+    involved: list[SpaceId] = []
+    """Contested Towns whose lock ends with this step."""
+    ported: list[tuple[Seat, SpaceId]] = []
+    """Who has come where by Town Portal: they attack there (wc.battle.attacker)."""
 
     steps: ClassVar[tuple[str, ...]] = (
         "cripple", "fast_cards", "ready", "march", "portals", "battles", "aftermath", "scenario_check",
@@ -140,21 +145,22 @@ class MoveStep(Frame):
     def ready(self, t: Table) -> None:
         """Every piece may move once; Fast and Cripple have fixed how far."""
         p = self.me(t)
+        self.involved = [s for s in t.state.locked if s in p.troops]
         self.groups = []
         for space, there in p.troops.items():
             for kind in ("melee", "ranged", "flying", "worker"):
                 if n := there.of(kind):
-                    self.groups.append(Group(space, kind, n, self.reach(space, kind)))
+                    self.groups.append(Group(space, kind, n, self.reach(t, space, kind)))
         sites = [outpost.space for outpost in p.outposts if not outpost.complete]
         for space in dict.fromkeys(sites):
-            self.groups.append(Group(space, "builder", sites.count(space), self.reach(space, "builder")))
+            self.groups.append(Group(space, "builder", sites.count(space), self.reach(t, space, "builder")))
         for space in p.necromancers:
-            self.groups.append(Group(space, "necromancer", 1, self.reach(space, "necromancer")))
+            self.groups.append(Group(space, "necromancer", 1, self.reach(t, space, "necromancer")))
 
-    def reach(self, space: SpaceId, kind: str) -> int:
+    def reach(self, t: Table, space: SpaceId, kind: str) -> int:
         """Base plus Fast, 3 at most, less Cripple (wc.card.undead.cripple)."""
         spaces = min(MOST_SPACES, BASE[kind] + 2 * self.fast.get(space, 0))
-        return max(0, spaces - self.crippled.get(space, 0))
+        return max(0, spaces - t.state.crippled.get(f"{self.seat} {space}", 0))
 
     # -- moving -----------------------------------------------------------------------------------
 
@@ -227,6 +233,7 @@ class MoveStep(Frame):
             Moved(rule="wc.move.each-piece-once", seat=self.seat, kind=choice.kind, path=tuple(path))
         )  # fmt: skip
         self.shift(t, p, choice)
+        self.entered = choice.to
         over = scenario(t).arrived(t, p, choice)
         if over is not None:
             return over
@@ -254,9 +261,7 @@ class MoveStep(Frame):
         if is_worker(choice.kind):
             return AGAIN
         order = tuple(
-            p.seat
-            for p in enemies(t, self.seat)
-            if workers_at(p, choice.to) and not troop(p, choice.to).drafted
+            p.seat for p in enemies(t, self.seat) if workers_at(p, choice.to) > troop(p, choice.to).drafted
         )
         if not order:
             return AGAIN
@@ -269,23 +274,35 @@ class MoveStep(Frame):
         return t.call(CardWindow(moment="before-battles", order=tuple(in_order(t, self.seat))))
 
     def pending_battles(self, t: Table) -> list[Fight]:
-        """Spaces with units of this player's side and of an enemy (wc.battle.trigger)."""
+        """Spaces with units of this player and of an enemy, or of who came by Town Portal."""
         found: list[Fight] = []
         for space, there in self.me(t).troops.items():
             if not there.fighters:
                 continue
             if space in t.state.guards:
                 found.append(Fight(space, NEUTRAL))
-            found += [Fight(space, p.seat) for p in enemies(t, self.seat) if troop(p, space).fighters]
-        return found
+            found += [Fight(space, foe) for foe in self.foes(t, self.seat, space)]
+        for seat, space in self.ported:
+            if seat != self.seat and troop(t.state.players[seat], space).units:
+                foes = [*self.foes(t, seat, space), *([NEUTRAL] if space in t.state.guards else [])]
+                found += [Fight(space, foe, seat) for foe in foes if foe != self.seat]
+        return list(dict.fromkeys(found))
+
+    def foes(self, t: Table, seat: Seat, space: SpaceId) -> list[Seat]:
+        """Enemies with units in a space; of teammates who share it, the first in turn order."""
+        there = {p.seat for p in enemies(t, seat) if troop(p, space).fighters}
+        sides = {team_of(t, foe): foe for foe in reversed(in_order(t)) if foe in there}
+        return sorted(sides.values())
 
     def battles(self, t: Table) -> Flow:
         """Choose the battle to resolve next."""
         return t.ask(self.seat, "wc.battle.mover-picks-order", self.pending_battles(t), then=self.fight)
 
     def fight(self, t: Table, choice: Fight) -> Flow:
-        battle = Battle(space=choice.space, attacker=self.seat, defender=choice.enemy)
-        return t.call(battle, then=self.fought_it)
+        attacker, defender = self.seat if choice.by < 0 else choice.by, choice.enemy
+        if (defender, choice.space) in self.ported:
+            attacker, defender = defender, attacker
+        return t.call(Battle(space=choice.space, attacker=attacker, defender=defender), then=self.fought_it)
 
     def fought_it(self, t: Table, battle: Battle) -> Flow:
         if battle.space in t.state.locked:
@@ -340,7 +357,7 @@ class MoveStep(Frame):
 
     def unlock(self, t: Table) -> None:
         """The lock on a contested Town ends with the first Move Step of a player involved."""
-        t.state.locked = [s for s in t.state.locked if not troop(self.me(t), s).units]
+        t.state.locked = [s for s in t.state.locked if s not in self.involved]
 
 
 __all__ = ["BASE", "Group", "MoveStep", "barred", "full", "paths", "workers_at"]

@@ -13,7 +13,7 @@ from azeroth.games.warcraft.choices import Arrive, PlayCard
 from azeroth.games.warcraft.content import UNITS, CardId, Kind
 from azeroth.games.warcraft.events import Destroyed, Moved
 from azeroth.games.warcraft.move import MoveStep, full, workers_at
-from azeroth.games.warcraft.state import Player, Table, board, put, team_of, troop
+from azeroth.games.warcraft.state import Player, Table, board, enemies, put, team_of, troop
 
 
 @offers_of("fast")
@@ -34,16 +34,18 @@ def fast(t: Table, played: PlayedCard) -> Flow:
 
 @offers_of("cripple")
 def may_cripple(t: Table, seat: Seat) -> Sequence[PlayCard]:
-    """Any space with pieces of the player who is about to move."""
-    mover = t.state.players[t.frame(MoveStep).seat]
-    return [PlayCard(CardId("cripple"), space) for space in mover.troops]
+    """Any space with pieces of an enemy: those who move later in the turn are slowed too."""
+    spaces: dict[SpaceId, None] = {}
+    for foe in enemies(t, seat):
+        spaces |= dict.fromkeys((*foe.troops, *(o.space for o in foe.outposts if not o.complete)))
+    return [PlayCard(CardId("cripple"), space) for space in spaces]
 
 
 @card("cripple")
 def cripple(t: Table, played: PlayedCard) -> Flow:
-    step = t.frame(MoveStep)
-    space = SpaceId(played.at_)
-    step.crippled[space] = step.crippled.get(space, 0) + 1
+    for foe in enemies(t, played.seat):
+        key = f"{foe.seat} {played.at_}"
+        t.state.crippled[key] = t.state.crippled.get(key, 0) + 1
     return None
 
 
@@ -57,17 +59,16 @@ def call_to_arms(t: Table, played: PlayedCard) -> Flow:
         rule = "wc.construct.outpost-lost-if-worker-acts"
         t.emit(Destroyed(rule=rule, seat=p.seat, what="Outpost", n=1, space=space))
     there = p.troops[space]
-    there.drafted, there.worker = there.worker, 0
+    there.drafted, there.worker = there.drafted + there.worker, 0
     return None
 
 
 @offers_of("call-to-arms")
 def may_call(t: Table, seat: Seat) -> Sequence[PlayCard]:
-    """Spaces of one's workers that enemy units have entered in this step."""
-    p, mover = t.state.players[seat], t.state.players[t.frame(MoveStep).seat]
-    spaces = [s for s in {**p.troops, **{o.space: None for o in p.outposts}} if workers_at(p, s)]
-    entered = [s for s in spaces if troop(mover, s).units and not troop(p, s).drafted]
-    return [PlayCard(CardId("call-to-arms"), space) for space in entered]
+    """The space that an enemy unit has just entered."""
+    p, space = t.state.players[seat], t.frame(MoveStep).entered
+    free = workers_at(p, space) - troop(p, space).drafted
+    return [PlayCard(CardId("call-to-arms"), space)] if free else []
 
 
 # -- Town Portal ----------------------------------------------------------------------------------
@@ -76,7 +77,7 @@ def may_call(t: Table, seat: Seat) -> Sequence[PlayCard]:
 def havens(p: Player) -> list[SpaceId]:
     """One's Town and finished Outposts."""
     own = [p.town] if p.town is not None else []
-    return [*own, *(o.space for o in p.outposts if o.complete)]
+    return list(dict.fromkeys((*own, *(o.space for o in p.outposts if o.complete))))
 
 
 def room(t: Table, seat: Seat, space: SpaceId) -> int:
@@ -157,6 +158,9 @@ class TownPortal(Frame):
         p = t.state.players[self.seat]
         put(p, self.start, choice.kind, -1)
         put(p, choice.space, choice.kind)
+        step = t.frame(MoveStep)
+        if (self.seat, choice.space) not in step.ported:
+            step.ported.append((self.seat, choice.space))
         t.emit(
             Moved(
                 rule="wc.card.all.town-portal", seat=self.seat, kind=choice.kind,

@@ -7,7 +7,7 @@ from typing import ClassVar
 from msgspec import field
 
 from azeroth.engine import AGAIN, END, Flow, Frame, Goto, Seat
-from azeroth.games.warcraft.battle import Battle, Stand
+from azeroth.games.warcraft.battle import Battle, Homecoming, Stand
 from azeroth.games.warcraft.cards import CardWindow
 from azeroth.games.warcraft.choices import Lose, Raise
 from azeroth.games.warcraft.content import Kind
@@ -25,6 +25,8 @@ class Phase(Frame):
     strikes: list[tuple[Seat, ...]] = []
     healed: list[int] = []
     """Sides that Heal has served in this phase (wc.ability.heal-not-cumulative)."""
+    struck: bool = False
+    """Somebody has attacked: only then may the battle be over (wc.card.orc.devour-removed)."""
 
     steps: ClassVar[tuple[str, ...]] = ("melee_begins", "order", "strike")
 
@@ -49,8 +51,9 @@ class Phase(Frame):
         self.strikes = [strike for strike in (first, rest) if strike]
 
     def strike(self, t: Table) -> Flow:
-        if not self.strikes or t.frame(Battle).decided(t):
+        if not self.strikes or (self.struck and t.frame(Battle).decided(t)):
             return END
+        self.struck = True
         return t.call(Strike(kind=self.kind, seats=self.strikes.pop(0)), then=AGAIN)
 
 
@@ -96,7 +99,7 @@ class Strike(Frame):
         battle, die = t.frame(Battle), t.content.battle_die
         top = tile(t, seat, self.kind)
         most = top.strength + self.fire.get(seat, 0)
-        values = list(t.roll(die, n, "wc.battle.attack-dice", seat if seat != NEUTRAL else -1))
+        values = list(t.roll(die, n, "wc.battle.attack-dice", battle.decider(t, seat)))
         if seat in self.spears:
             values = [
                 v if v <= most else t.roll(die, 1, "wc.card.orc.envenomed-spears", seat)[0] for v in values
@@ -194,7 +197,7 @@ class Strike(Frame):
         battle = t.frame(Battle)
         side = battle.defenders if self.turn == DEFENDERS else battle.attackers
         stands = self.mortal(t, self.turn)
-        options = [Lose(s.kind, s.space, s.seat) for s in stands]  # type: ignore[arg-type]
+        options = [lose for s in stands for lose in self.losses(battle, s)]
         rule = "wc.casualty.owner-chooses"
         if self.chooser >= 0:
             return t.ask(self.chooser, "wc.card.night-elf.marksmanship", options, then=self.fall)
@@ -207,7 +210,15 @@ class Strike(Frame):
         leader = main if main in owners else next(s for s in in_order(t) if s in owners)
         return t.ask_together(owners, leader, "wc.team.casualties-shared", options, then=self.fall)
 
+    def losses(self, battle: Battle, s: Stand) -> list[Lose]:
+        """A unit of the stand; a polymorphed one is another choice."""
+        spelled = battle.polymorphed.count(f"{s.seat} {s.kind} {s.space}")
+        found = [Lose(s.kind, s.space, s.seat)] if s.n > spelled else []  # type: ignore[arg-type]
+        return [*found, Lose(s.kind, s.space, s.seat, "polymorphed")] if spelled else found  # type: ignore[arg-type]
+
     def fall(self, t: Table, choice: Lose) -> None:
+        if choice.spell:
+            t.frame(Battle).polymorphed.remove(f"{choice.seat} {choice.kind} {choice.space}")
         kill(t, choice.seat, choice.kind, choice.space)
         self.due[self.turn] -= 1
         self.removed = True
@@ -216,6 +227,8 @@ class Strike(Frame):
 
     def after_removal(self, t: Table) -> Flow:
         """Pillage takes what the fallen unit cost."""
+        if t.state.returning:
+            return t.call(Homecoming(), then=AGAIN)
         if self.lost and int(self.lost[0]) != NEUTRAL:
             battle = t.frame(Battle)
             foes = battle.opponents(int(self.lost[0]))

@@ -177,6 +177,14 @@ def _pieces(t: Table) -> list[Piece]:
             found.append(
                 Piece(id=f"depletion:{space}", on=f"space:{space}", icon=icon, name=name, small=True)
             )  # fmt: skip
+    for race, space in t.state.captives.items():
+        name = f"Captive of the {t.content.races[race].short}"
+        found.append(
+            Piece(
+                id=f"captive:{race}", on=f"space:{space}", icon=TOKEN_ICONS["captive"], name=name,
+                tone=t.content.races[race].tone, small=True,
+            )
+        )  # fmt: skip
     for space, token in t.state.tokens.items():
         kind = next((k for k in TOKEN_ICONS if token.startswith(k)), "graveyard")
         found.append(

@@ -64,7 +64,10 @@ def lay_out(t: Table) -> None:
         owner = t.state.players[seats[outpost.race]]
         owner.outposts.append(Outpost(map_.marks[outpost.mark], complete=True))
     for token in layout.tokens:
-        t.state.tokens[map_.marks[token.mark]] = f"{token.token} {token.race}" if token.race else token.token
+        if token.race is not None:
+            t.state.captives[token.race] = map_.marks[token.mark]
+        else:
+            t.state.tokens[map_.marks[token.mark]] = token.token
     for hex_ in layout.depleted_at_start:
         t.state.depletion[hexes[hex_]] = 2
 

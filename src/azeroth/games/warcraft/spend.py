@@ -30,6 +30,7 @@ from azeroth.games.warcraft.victory import count_points
 PRICE = (2, 2)
 """Gold and wood for a building, an Outpost or an upgrade."""
 SUMMON = CardId("summon-building")
+OPTIONS = (Spend("train"), Spend("construct"), Spend("upgrade"))
 Purchase = Train | Construct | Upgrade
 
 
@@ -94,15 +95,19 @@ class SpendStep(Frame):
 
     def choose(self, t: Table) -> Flow:
         """Choose what to spend on: train, construct or upgrade; or nothing."""
-        options = [Spend("train"), Spend("construct"), Spend("upgrade")]
         return t.ask(
             self.seat,
             "wc.spend.one-option",
-            options,
+            OPTIONS,
             refuse=self.may_choose,
+            among=self.every_option,
             then=self.chosen,
             stop="Spend nothing",
+            always=self.may_summon(t),
         )
+
+    def every_option(self, t: Table) -> Sequence[Spend]:
+        return OPTIONS
 
     def may_choose(self, t: Table, choice: Spend) -> Refusal | None:
         p = self.me(t)
@@ -125,12 +130,18 @@ class SpendStep(Frame):
         if option == "train":
             return [Train(kind) for kind in Kind]
         if option == "upgrade":
-            return [Upgrade(kind) for kind in UNITS if not tile(t, self.seat, kind).top]
+            return [Upgrade(kind) for kind in UNITS]
         sites = [s for s in p.troops if troop(p, s).worker]
         found = [Construct(kind) for kind in UNITS] + [Construct(s) for s in sites]
-        if SUMMON in p.hand:
+        if p.race == t.content.cards[SUMMON].race:
             found += [Construct(kind, "summoned") for kind in UNITS]
         return found
+
+    def may_summon(self, t: Table) -> bool:
+        """Might the player hold Summon Building? Then being asked must not tell."""
+        p = self.me(t)
+        ours = p.race == t.content.cards[SUMMON].race and "construct" in scenario(t).spending(t, p)
+        return ours and bool(p.hand) and p.discard.count(SUMMON) < t.content.cards[SUMMON].copies
 
     def every_purchase(self, t: Table) -> Sequence[Purchase]:
         return self.purchases(t, self.option)
@@ -142,6 +153,7 @@ class SpendStep(Frame):
         return t.ask(
             self.seat, "wc.spend.several-of-one-option", self.purchases(t, self.option), refuse=self.may_buy,
             among=self.every_purchase, then=self.bought, stop="Done spending",
+            always=self.option == "construct" and self.may_summon(t),
         )  # fmt: skip
 
     def may_buy(self, t: Table, choice: Purchase) -> Refusal | None:
@@ -197,6 +209,9 @@ class SpendStep(Frame):
             return no("wc.upgrade.once-per-type", "That type was upgraded in this step.")
         if self.free:
             return None
+        refusal = scenario(t).may_upgrade(t, p)
+        if refusal is not None:
+            return refusal
         missing = [f"{n} {k}" for k, n in top.needs.items() if complete(p, k) < n]
         if missing:
             return no("wc.upgrade.requirement", "It needs {what} buildings.", what=" and ".join(missing))
@@ -246,6 +261,9 @@ class SpendStep(Frame):
 
 @offers_of("resources")
 def may_gather(t: Table, seat: Seat) -> Sequence[PlayCard]:
+    """Gold or wood, for who has a stockpile."""
+    if not scenario(t).stocks(t, t.state.players[seat]):
+        return []
     return [PlayCard(CardId("resources"), "gold"), PlayCard(CardId("resources"), "wood")]
 
 

@@ -104,7 +104,7 @@ class Player(Struct):
 
 
 class Devoured(Struct, frozen=True):
-    """A unit that is out of the battle until it is over (wc.card.orc.devour-removed)."""
+    """A unit off the board for a while: devoured by a player, or killed and about to return."""
 
     by: Seat
     seat: Seat
@@ -122,7 +122,13 @@ class WcState(Struct):
     """The neutral Night Elves of the Elf Gate."""
     depletion: dict[SpaceId, int] = {}
     tokens: dict[SpaceId, str] = {}
-    """Quest tokens by space: sources, graveyards, captives, Nordrassil."""
+    """Quest tokens that lie still, by space: sources, graveyards, Nordrassil."""
+    captives: dict[RaceId, SpaceId] = {}
+    """Where the captive of each race is."""
+    crippled: dict[str, int] = {}
+    """Cripples of this turn by "seat space" (wc.card.undead.cripple)."""
+    returning: list[Devoured] = []
+    """Killed Undead that may come back in one of several spaces (wc.nordrassil.undead-return)."""
     devoured: list[Devoured] = []
     locked: list[SpaceId] = []
     """Towns that nobody may leave until the battle in them is fought (wc.move.locked-town)."""
@@ -219,7 +225,7 @@ def reserves(t: Table, p: Player, kind: Kind) -> int:
     if kind is Kind.WORKER:
         busy += sum(b.worker for b in p.buildings)
     gone = ("worker", "drafted") if kind is Kind.WORKER else (kind,)
-    busy += sum(d.seat == p.seat and d.kind in gone for d in t.state.devoured)
+    busy += sum(d.seat == p.seat and d.kind in gone for d in (*t.state.devoured, *t.state.returning))
     return t.content.races[p.race].markers[kind] - on_board(p, kind) - busy
 
 

@@ -119,6 +119,7 @@ class Turn(Frame):
         return None
 
     def all_move(self, t: Table) -> None:
+        t.state.crippled = {}
         self.everybody(t)
 
     def move(self, t: Table) -> Flow:

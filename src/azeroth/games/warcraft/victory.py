@@ -14,6 +14,8 @@ from azeroth.games.warcraft.scenarios import scenario
 from azeroth.games.warcraft.state import Table, board, enemy_units, in_order, team_of, tile, troop
 
 VICTORY_POINT = CardId("victory-point")
+MOST_LAID = 3
+"""Victory Point cards of a deck."""
 
 
 def points(t: Table, side: tuple[Seat, ...]) -> Terms:
@@ -49,7 +51,7 @@ class EndOfPlayersTurn(Frame):
         side = [self.seat, *(s for s in team_of(t, self.seat) if s != self.seat)]
         for seat in side:
             p = t.state.players[seat]
-            if seat not in self.asked and p.hand and not p.out:
+            if seat not in self.asked and p.hand and p.laid < MOST_LAID and not p.out:
                 return seat
         return None
 
@@ -123,6 +125,6 @@ def capture_check(t: Table) -> Flow:
                 eliminate(t, fallen)
             left = last_side(t)
             if left:
-                return win(t, left, "no other side is left.", "wc.victory.last-side-standing")
+                return win(t, left, "no other side is left.", scenario(t).elimination_rule(t, left))
             break
     return None

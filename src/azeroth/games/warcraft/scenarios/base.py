@@ -9,7 +9,7 @@ from azeroth.engine import Flow, Refusal, Seat
 from azeroth.games.warcraft.board import SpaceId
 from azeroth.games.warcraft.content import Kind, RaceId, Scenario
 from azeroth.games.warcraft.losses import win
-from azeroth.games.warcraft.state import Player, Table, team_of
+from azeroth.games.warcraft.state import Devoured, Player, Table, team_of
 
 if TYPE_CHECKING:
     from azeroth.games.warcraft.choices import Move
@@ -54,6 +54,14 @@ class MainGame:
         """The options of the player's Spend Step."""
         return ("train", "construct", "upgrade")
 
+    def stocks(self, t: Table, p: Player) -> bool:
+        """Can the player keep gold and wood?"""
+        return True
+
+    def may_upgrade(self, t: Table, p: Player) -> Refusal | None:
+        """Why the player cannot pay for upgrades."""
+        return None
+
     def free_upgrades(self, t: Table, p: Player) -> int:
         """How many upgrades of this Spend Step cost and need nothing."""
         return 0
@@ -67,10 +75,6 @@ class MainGame:
         return True
 
     # -- moving -----------------------------------------------------------------------------------
-
-    def unlimited(self, t: Table, p: Player, space: SpaceId) -> bool:
-        """May the player have more than three units there?"""
-        return False
 
     def escorts(self, t: Table, p: Player, group: Group, to: SpaceId) -> Sequence[str]:
         """Ways to make a move: alone, or with a captive."""
@@ -90,6 +94,10 @@ class MainGame:
 
     def killed(self, t: Table, p: Player, kind: str, space: SpaceId) -> None:
         """A unit has been killed; it is in the reserves."""
+
+    def nearest_homes(self, t: Table, unit: Devoured) -> Sequence[SpaceId]:
+        """Where a killed unit comes back."""
+        return ()
 
     def wants(self, t: Table, p: Player, space: SpaceId) -> bool:
         """Is that marked space what the player's armies are after? For bots."""
@@ -117,6 +125,14 @@ class MainGame:
     def turn_ends(self, t: Table) -> Flow:
         """All players have completed the turn."""
         return None
+
+    def drew(self, t: Table) -> Flow:
+        """Cards were drawn in a battle."""
+        return None
+
+    def elimination_rule(self, t: Table, winners: tuple[Seat, ...]) -> str:
+        """The rule by which the last side wins."""
+        return "wc.victory.last-side-standing"
 
     def falls_with(self, t: Table, seat: Seat) -> tuple[Seat, ...]:
         """Who is eliminated with a player whose Town is captured."""

@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from azeroth.engine import Flow, Refusal, no
+from azeroth.engine import Flow, Refusal, Seat, no
 from azeroth.games.warcraft.board import SpaceId
 from azeroth.games.warcraft.content import RaceId
 from azeroth.games.warcraft.losses import win
@@ -32,7 +32,7 @@ class Captives(MainGame):
 
     def captive(self, t: Table, p: Player) -> SpaceId | None:
         """Where the captive of the player's race is."""
-        return next((s for s, token in t.state.tokens.items() if token == f"{CAPTIVE} {p.race}"), None)
+        return t.state.captives.get(p.race)
 
     def carried_to(self, t: Table, p: Player, group: Group, to: SpaceId) -> bool:
         """Can a unit of the group pass the captive on its way there, without having to stop before?"""
@@ -64,22 +64,23 @@ class Captives(MainGame):
         if not along or self.carried_to(t, p, group, to):
             return None
         if group.kind not in CARRIERS:
-            return no("wc.captives.own-race-only", "Only units take a captive along.")
+            return no("wc.captives.own-race-only", "Only units take a captive along, workers do not.")
         return no("wc.captives.escort", "Your captive is not on its way.")
 
     def arrived(self, t: Table, p: Player, move: Move) -> Flow:
         """The captive comes along; at home the game is won (wc.captives.victory-rescue)."""
-        captive = self.captive(t, p)
-        if not move.along or captive is None:
+        if not move.along:
             return None
-        token = t.state.tokens.pop(captive)
-        t.state.tokens[move.to] = token
+        t.state.captives[p.race] = move.to
         if move.to == p.town:
             return win(t, (p.seat,), "the captive is home.", "wc.captives.victory-rescue")
         return None
 
     def turn_of_player_ends(self, t: Table, p: Player) -> Flow:
         return None
+
+    def elimination_rule(self, t: Table, winners: tuple[Seat, ...]) -> str:
+        return "wc.captives.victory-elimination"
 
 
 is_played_as("captives", Captives())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from azeroth.engine import Flow
+from azeroth.engine import Flow, Seat
 from azeroth.games.warcraft.board import SpaceId
 from azeroth.games.warcraft.content import RaceId
 from azeroth.games.warcraft.losses import win
@@ -43,6 +43,9 @@ class ElfGate(MainGame):
 
     def wants(self, t: Table, p: Player, space: SpaceId) -> bool:
         return space == board(t).marks[GATE]
+
+    def elimination_rule(self, t: Table, winners: tuple[Seat, ...]) -> str:
+        return "wc.elfgate.victory-elimination"
 
     def turn_of_player_ends(self, t: Table, p: Player) -> Flow:
         held = troop(p, board(t).marks[GATE]).units

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from azeroth.engine import Flow
+from azeroth.engine import Flow, Refusal, Seat, no
 from azeroth.games.warcraft.board import SpaceId
 from azeroth.games.warcraft.content import Kind, RaceId
 from azeroth.games.warcraft.losses import win
@@ -78,6 +78,18 @@ class Necromancers(MainGame):
 
     def wants(self, t: Table, p: Player, space: SpaceId) -> bool:
         return p.race != UNDEAD and space in t.state.tokens
+
+    def stocks(self, t: Table, p: Player) -> bool:
+        return p.race != UNDEAD
+
+    def may_upgrade(self, t: Table, p: Player) -> Refusal | None:
+        if p.race != UNDEAD:
+            return None
+        rule = "wc.necro.undead-no-paid-upgrade"
+        return no(rule, "A Necromancer at a graveyard upgrades one type; nothing else does.")
+
+    def elimination_rule(self, t: Table, winners: tuple[Seat, ...]) -> str:
+        return "wc.necro.undead-victory"
 
     def turn_of_player_ends(self, t: Table, p: Player) -> Flow:
         return None

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from azeroth.engine import Flow, Seat
 from azeroth.games.warcraft.board import SpaceId
 from azeroth.games.warcraft.content import UNITS, RaceId
 from azeroth.games.warcraft.losses import win
 from azeroth.games.warcraft.scenarios.base import MainGame, is_played_as
-from azeroth.games.warcraft.state import Player, Table, board, enemy_units, put, team_of, troop
+from azeroth.games.warcraft.state import Devoured, Player, Table, board, enemy_units, team_of, troop
 
 UNDEAD, NIGHT_ELF = RaceId("undead"), RaceId("night-elf")
 TREE = "A"
@@ -48,22 +50,33 @@ class Nordrassil(MainGame):
 
     # -- the Undead come back ---------------------------------------------------------------------
 
+    def stocks(self, t: Table, p: Player) -> bool:
+        return False
+
     def homes(self, t: Table, p: Player) -> list[SpaceId]:
         """Where killed Undead return."""
         own = [p.town] if p.town is not None else []
         return [*own, *(outpost.space for outpost in p.outposts)]
 
-    def unlimited(self, t: Table, p: Player, space: SpaceId) -> bool:
-        return False
-
     def killed(self, t: Table, p: Player, kind: str, space: SpaceId) -> None:
         """At once in the nearest Outpost or Town without enemies (wc.nordrassil.undead-return)."""
+        from azeroth.games.warcraft.battle import come_back
+
         if p.race != UNDEAD or kind not in UNITS:
             return
-        far = board(t).far(space, flying=True)
+        unit = Devoured(p.seat, p.seat, kind, space)
+        nearest = self.nearest_homes(t, unit)
+        if len(nearest) == 1:
+            come_back(t, p.seat, kind, nearest[0])
+        elif nearest:
+            t.state.returning.append(unit)
+
+    def nearest_homes(self, t: Table, unit: Devoured) -> Sequence[SpaceId]:
+        """By spaces from where it fell, over mountains, not over gaps."""
+        p = t.state.players[unit.seat]
+        far = board(t).far(unit.space, flying=True)
         open_ = [s for s in self.homes(t, p) if s in far and not enemy_units(t, p.seat, s)]
-        if open_:
-            put(p, min(open_, key=lambda s: far[s]), kind)
+        return [s for s in open_ if far[s] == min(far[home] for home in open_)]
 
     # -- the end ----------------------------------------------------------------------------------
 
@@ -74,6 +87,10 @@ class Nordrassil(MainGame):
     def wants(self, t: Table, p: Player, space: SpaceId) -> bool:
         return space == board(t).marks[TREE]
 
+    def elimination_rule(self, t: Table, winners: tuple[Seat, ...]) -> str:
+        undead = any(t.state.players[s].race == UNDEAD for s in winners)
+        return "wc.nordrassil.undead-victory-outpost" if undead else "wc.victory.last-side-standing"
+
     def allies(self, t: Table) -> tuple[Seat, ...]:
         return tuple(p.seat for p in t.state.players if p.race != UNDEAD)
 
@@ -82,9 +99,9 @@ class Nordrassil(MainGame):
         if p.race == UNDEAD and troop(p, board(t).marks[TREE]).units:
             rule = "wc.nordrassil.undead-victory-tree"
             return win(t, (p.seat,), "the Undead stand at the World Tree.", rule)
-        return self.deck_drawn(t)
+        return None
 
-    def after_move(self, t: Table, p: Player) -> Flow:
+    def drew(self, t: Table) -> Flow:
         return self.deck_drawn(t)
 
     def turn_ends(self, t: Table) -> Flow:

@@ -1,0 +1,86 @@
+"""Tables of Warcraft for tests, and playing them without naming every pass.
+
+On the two-player board the Orc Town is d1 and the Undead one d7; d4 lies in the middle, next to d3, d5, c4, c5,
+e3 and e4; c3 and e5 are mountains.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from azeroth.engine import Event
+from azeroth.games.warcraft.board import SpaceId
+from azeroth.games.warcraft.state import Player, troop
+from azeroth.testing import offered, play, position
+
+Given = dict[str, Any]
+
+
+def orcs(**given: Any) -> Given:
+    """A seat of the Orcs with what is given: spaces with troops, or fields of the seat."""
+    return seat("orc", **given)
+
+
+def seat(race: str, **given: Any) -> Given:
+    """A seat of a race; what is no field of a seat is a space with troops, as `d4="2 melee 1 worker"`."""
+    fields = ("gold", "wood", "levels", "hand", "deck", "discard", "laid", "buildings", "training", "outposts",
+              "necromancers", "town_marked", "out")  # fmt: skip
+    told: Given = {"race": race, "troops": {}}
+    for name, value in given.items():
+        if name in fields:
+            told[name] = value
+        else:
+            told["troops"][name if name != "town" else f"town:{race}"] = troops(value)
+    return told
+
+
+def troops(text: str) -> dict[str, int]:
+    """`"2 melee 1 worker"` as markers."""
+    words = text.split()
+    return {kind: int(n) for n, kind in zip(words[::2], words[1::2], strict=True)}
+
+
+def war(*seats: Given, **given: Any) -> Any:
+    """A table with these seats."""
+    return position("warcraft", len(seats), seats=list(seats), **given)
+
+
+def on(table: Any, *choices: str) -> Any:
+    """Play these choices; in between cards are not played and Victory Points not laid."""
+    for text in choices:
+        while text not in offered(table) and (idle := idly(table)):
+            play(table, idle)
+        play(table, text)
+    while idle := idly(table):
+        play(table, idle)
+    return table
+
+
+def idly(table: Any) -> str:
+    """What lets a card window go by; nothing when another thing is asked."""
+    return next((text for text in offered(table) if text in ("pass", "not-now")), "")
+
+
+def at(table: Any, seat_: int, space: str) -> str:
+    """What a player has in a space, as `"2 melee 1 worker"`."""
+    there = troop(table.state.players[seat_], SpaceId(space))
+    kinds = ("melee", "ranged", "flying", "worker", "drafted")
+    return " ".join(f"{n} {kind}" for kind in kinds if (n := there.of(kind)))
+
+
+def told(table: Any, kind: type[Event]) -> list[Any]:
+    """What happened of one kind."""
+    return [event for event in table.happened if isinstance(event, kind)]
+
+
+def me(table: Any, seat_: int = 0) -> Player:
+    """A player."""
+    found: Player = table.state.players[seat_]
+    return found
+
+
+def moves(table: Any, kind: str, start: str) -> set[str]:
+    """Where a piece may go."""
+    texts: Sequence[list[str]] = [text.split() for text in offered(table)]
+    return {words[3] for words in texts if words[:3] == ["move", kind, start]}
