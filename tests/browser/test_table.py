@@ -235,7 +235,8 @@ def test_what_moves_can_be_skipped(visit: Visit, server: Server) -> None:
     # What moves is soon over: a hand quicker than the test's waits for the button.
     page.evaluate(
         """() => {
-          const button = () => [...document.querySelectorAll('.bar .buttons button')].find((b) => b.innerText === 'Skip');
+          const all = () => [...document.querySelectorAll('.bar .buttons button')];
+          const button = () => all().find((b) => b.innerText === 'Skip');
           window.skipped = new Promise((done) => {
             const gone = () => (button() ? requestAnimationFrame(gone) : done(true));
             const look = () => (button() ? (button().click(), gone()) : requestAnimationFrame(look));

@@ -41,6 +41,8 @@ export abstract class TableModel {
   busy = $state(false);
 
   inspected = $state.raw<Inspected | null>(null);
+  /** The card that is shown large while somebody points at it. */
+  preview = $state.raw<{ thing: string; box: DOMRect } | null>(null);
   /** What a link or a hover points at. */
   lit = $state<string | null>(null);
   sideTab = $state<SideTab>('log');
