@@ -10,6 +10,7 @@ from azeroth.games.world_of_warcraft import GAME
 from azeroth.games.world_of_warcraft.attack import AttackPhase
 from azeroth.games.world_of_warcraft.ids import CharacterId, Faction
 from azeroth.games.world_of_warcraft.state import Character, CombatArea, T
+from azeroth.testing import offered, play
 
 
 def table(
@@ -125,3 +126,29 @@ def events(t: T, kind: str) -> list[Any]:
 def rolls(t: T) -> list[tuple[int, ...]]:
     """What was rolled, roll by roll, a colour at a time."""
     return [e.values for e in t.happened if isinstance(e, Rolled)]
+
+
+CRUSADER = ["red scarlet-crusader"]
+"""An opponent that leaves dice alone."""
+GNOLL = ["red gnoll"]
+"""An opponent before whom the pool is asked about just before the roll; a 4 hits it."""
+
+
+def duel(cls: str, dice: Any = (), faction: str = "horde", foes: list[str] | None = None, **more: Any) -> T:
+    """A fight of a level 5 character against a Scarlet Crusader, or what is given."""
+    more.setdefault("level", 5)
+    return fight(cls, foes or CRUSADER, faction, dice=dice, **more)
+
+
+def placed(t: T) -> Any:
+    """What the first Place Tokens step brought."""
+    return events(t, "TokensPlaced")[0]
+
+
+def until(t: T, text: str, most: int = 30) -> T:
+    """Pass until something is offered."""
+    for _ in range(most):
+        if any(c.startswith(text) for c in offered(t)):
+            return t
+        play(t, "done" if "done" in offered(t) else offered(t)[0])
+    raise AssertionError(f"{text!r} was never offered; now: {offered(t)}")

@@ -170,14 +170,16 @@ def test_hits_of_the_fallen_still_count() -> None:
 def test_mutual_defeat() -> None:
     areas = {"horde": {"damage": 2}, "alliance": {"damage": 2}}
     bag = {"bag": ["dull-blade"], "health": 1}
-    t = pvp(
-        {"warrior": bag}, {"paladin": {"health": 1, "bag": ["trogg-club"]}}, at="ranged_strike", areas=areas
-    )
-    play(t, "region brill", "region southshore")
+    enemy = {"paladin": {"health": 1, "bag": ["trogg-club"]}}
+    t = pvp({"warrior": bag}, enemy, at="ranged_strike", areas=areas, draws=["paladin"])
+    assert t.seats == (1,)
+    play(t, "region southshore", "region brill")
     assert t.find(PvpAftermath) is None
     assert who(t, "warrior").bag == ["dull-blade"]
     assert who(t, "paladin").bag == ["trogg-club"]
     assert (who(t, "warrior").region, who(t, "paladin").region) == ("brill", "southshore")
+    other = pvp({"warrior": bag}, enemy, at="ranged_strike", areas=areas, draws=["warrior"])
+    assert other.seats == (0,)
 
 
 def won(loot: list[str], **more: Any) -> T:
@@ -221,7 +223,9 @@ def test_only_survivors_share_the_loot() -> None:
     areas = {"horde": {"damage": 2}, "alliance": {"damage": 1}}
     three = {"warrior": {"health": 1}, "shaman": PLAIN, "mage": PLAIN}
     t = pvp(three, {"paladin": {"health": 1, "bag": ["dull-blade"]}}, at="ranged_strike", areas=areas)
-    play(t, "wound warrior", "region brill", "region southshore")
+    play(t, "wound warrior")
+    for _ in range(2):
+        play(t, "region brill" if t.seats == (0,) else "region southshore")
     assert offered(t) == ["loot dull-blade paladin shaman", "loot dull-blade paladin mage", "done"]
 
 
@@ -368,7 +372,8 @@ def test_deadly_tiebreak(horde: int, alliance: int, winner: str | None) -> None:
         events=["old-hatreds"],
     )
     before = {k: who(t, k).xp for k in ("warrior", "paladin")}
-    play(t, "region brill", "region southshore")
+    for _ in range(2):
+        play(t, "region brill" if t.seats == (0,) else "region southshore")
     gained = {k: who(t, k).xp - n for k, n in before.items()}
     if winner is None:
         assert gained == {"warrior": 0, "paladin": 0}

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from azeroth.games.world_of_warcraft.attack import AttackPhase
@@ -11,36 +9,23 @@ from azeroth.games.world_of_warcraft.battle import Battle, stat, threat
 from azeroth.games.world_of_warcraft.combat import Combat
 from azeroth.games.world_of_warcraft.ids import CardId, Colour, Moment
 from azeroth.games.world_of_warcraft.loadout import loadout
-from azeroth.games.world_of_warcraft.state import T
 from azeroth.games.world_of_warcraft.timing import may_use, use_cost
 from azeroth.testing import offered, play, refusal
-from tests.world_of_warcraft.tables import area, count, events, fight, pool, rolls, table, who
-
-CRUSADER = ["red scarlet-crusader"]
-"""An opponent that leaves dice alone."""
-GNOLL = ["red gnoll"]
-"""An opponent before whom the pool is asked about just before the roll; a 4 hits it."""
-
-
-def duel(cls: str, dice: Any = (), faction: str = "horde", foes: list[str] | None = None, **more: Any) -> T:
-    """A fight of a level 5 character against a Scarlet Crusader, or what is given."""
-    more.setdefault("level", 5)
-    return fight(cls, foes or CRUSADER, faction, dice=dice, **more)
-
-
-def placed(t: T) -> Any:
-    """What the first Place Tokens step brought."""
-    return events(t, "TokensPlaced")[0]
-
-
-def until(t: T, text: str, most: int = 30) -> T:
-    """Pass until something is offered."""
-    for _ in range(most):
-        if any(c.startswith(text) for c in offered(t)):
-            return t
-        play(t, "done" if "done" in offered(t) else offered(t)[0])
-    raise AssertionError(f"{text!r} was never offered; now: {offered(t)}")
-
+from tests.world_of_warcraft.tables import (
+    CRUSADER,
+    GNOLL,
+    area,
+    count,
+    duel,
+    events,
+    fight,
+    placed,
+    pool,
+    rolls,
+    table,
+    until,
+    who,
+)
 
 # -- instants, costs, limits ----------------------------------------------------------------------
 

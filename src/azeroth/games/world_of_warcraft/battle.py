@@ -81,7 +81,7 @@ class Battle(Frame):
     """What normal combat and PvP combat share; `group` are the attackers, `enemies` defending characters.
 
     Those who fall leave these lists for `fallen`, those whom a card takes out for `gone`. `lost_dice` are
-    out of the supply for this combat.
+    out of the supply for this combat. `leaving` are the fallen of a simultaneous step, not yet moved.
     """
 
     group: list[CharacterId]
@@ -91,6 +91,7 @@ class Battle(Frame):
     round: int = 0
     fallen: list[CharacterId] = []
     gone: list[CharacterId] = []
+    leaving: list[CharacterId] | None = None
     lost_dice: dict[Colour, int] = {}
     emptied: list[Faction] = []
     foe_fell: bool = False

@@ -237,7 +237,8 @@ class ChallengeAction(Frame):
             return t.call(PvpAftermath(winner=battle.winner, standing=battle.standing, beaten=battle.fallen))
         return t.call(
             Aftermath(
-                faction=self.me(t).faction, region=battle.region, standing=battle.group[:], fallen=battle.fallen[:],
+                faction=self.me(t).faction,
+                region=battle.region, standing=battle.group[:], fallen=battle.fallen[:],
                 completed=battle.completed[:], beaten=battle.beaten[:],
             )
         )  # fmt: skip

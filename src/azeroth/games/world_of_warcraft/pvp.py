@@ -11,6 +11,7 @@ from azeroth.games.world_of_warcraft.combat import Attack, TakeWounds, begin_rou
 from azeroth.games.world_of_warcraft.ids import CharacterId, Faction, Moment
 from azeroth.games.world_of_warcraft.state import CombatArea, T
 from azeroth.games.world_of_warcraft.timing import window
+from azeroth.games.world_of_warcraft.vitals import Defeat
 
 
 class CancelHits(Choice, frozen=True):
@@ -78,8 +79,8 @@ class PvpRound(Round):
     strikes: list[int] = []
     steps: ClassVar[tuple[str, ...]] = (
         "start", "attack_phases", "armor_step", "attackers_armor", "defenders_armor", "strike_cards",
-        "ranged_strike", "strike_first", "strike_second", "strike_over", "resolution_cards", "resolution",
-        "resolve_first", "resolve_second", "end", "finish",
+        "ranged_strike", "strike_first", "strike_second", "strike_moves", "strike_over", "resolution_cards",
+        "resolution", "resolve_first", "resolve_second", "resolve_moves", "end", "finish",
     )  # fmt: skip
 
     def battle(self, t: T) -> PvpCombat:
@@ -157,6 +158,7 @@ class PvpRound(Round):
         """Every hit of a damage box is a wound for the enemy (wbg.pvp.ranged-strike)."""
         first, second = (area_of(t, f) for f in self.battle(t).sides)
         self.strikes = [second.damage, first.damage]
+        self.battle(t).leaving = []
         first.damage = second.damage = 0
         for faction in self.battle(t).emptied:
             area = area_of(t, faction)
@@ -187,6 +189,22 @@ class PvpRound(Round):
             battle.spare[faction] = ended.left
         return None
 
+    def strike_moves(self, t: T) -> Flow:
+        """The fallen of the step are moved."""
+        return self._moves(t)
+
+    def _moves(self, t: T) -> Flow:
+        """If both factions have fallen, in random order (wbg.defeat.simultaneous-order)."""
+        battle = self.battle(t)
+        leaving = battle.leaving
+        if not leaving:
+            battle.leaving = None
+            return None
+        factions = {t.state.characters[c].faction for c in leaving}
+        one = t.pick(leaving) if len(factions) == 2 else leaving[0]
+        leaving.remove(one)
+        return t.call(Defeat(character=one, at="destination", now=True), then=AGAIN)
+
     def strike_over(self, t: T) -> Flow:
         """If a faction is gone the combat is over at once (wbg.pvp.ranged-strike-end)."""
         battle = self.battle(t)
@@ -208,6 +226,7 @@ class PvpRound(Round):
             both = min(mine, theirs)
             mine, theirs = mine - both, theirs - both
         self.strikes = [theirs, mine]
+        self.battle(t).leaving = []
         return None
 
     def resolve_first(self, t: T) -> Flow:
@@ -217,6 +236,10 @@ class PvpRound(Round):
     def resolve_second(self, t: T) -> Flow:
         """The defenders take theirs."""
         return self._wounds(t, 1)
+
+    def resolve_moves(self, t: T) -> Flow:
+        """The fallen of the step are moved."""
+        return self._moves(t)
 
     def end(self, t: T) -> Flow:
         """Cards for the end of a round."""

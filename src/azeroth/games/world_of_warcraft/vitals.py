@@ -161,10 +161,14 @@ def after_defeat(t: T, character: CharacterId) -> Flow:
 
 
 class Defeat(Frame):
-    """A character has no Health left, or Stun has taken dice that he did not have."""
+    """A character has no Health left, or Stun has taken dice that he did not have.
+
+    In the simultaneous steps of PvP combat the fallen are moved when the step is over (`now`).
+    """
 
     character: CharacterId
     stays: bool = False
+    now: bool = False
     steps: ClassVar[tuple[str, ...]] = ("last_word", "fall", "destination")
 
     def last_word(self, t: T) -> Flow:
@@ -192,7 +196,10 @@ class Defeat(Frame):
 
     def destination(self, t: T) -> Flow:
         """To the nearest graveyard, or home?"""
-        c = t.state.characters[self.character]
+        c, battle = t.state.characters[self.character], t.find(Battle)
+        if battle is not None and battle.leaving is not None and not self.now:
+            battle.leaving.append(c.id)
+            return END
         places = [*nearest_graveyards(t, c.region, c.faction), t.content.homes[c.faction]]
         choices = [PickRegion(r) for r in dict.fromkeys(places)]
         return t.ask(c.seat, "wbg.defeat.destination", choices, then=self.carried)
