@@ -146,7 +146,7 @@ def test_a_closed_pipe_is_no_mistake(tmp_path: Path) -> None:
     assert done.stdout.strip()
 
 
-def test_report_needs_what_draws_it(run: Run, tmp_path: Path) -> None:
+def test_report_keeps_games_and_draws_them(run: Run, tmp_path: Path) -> None:
     pytest.importorskip("matplotlib")
     pytest.importorskip("pyarrow")
     kept, to = tmp_path / "games.parquet", tmp_path / "page"
@@ -165,5 +165,9 @@ def test_report_needs_what_draws_it(run: Run, tmp_path: Path) -> None:
     assert run(*asked, "--to", str(to))[0] == 0
     assert kept.read_bytes() == kept_bytes
     assert {name: (to / name).read_bytes() for name in os.listdir(to)} == files
+    # More of them: only what is missing is played; another seed is another matter.
+    assert run(*asked, "--to", str(to), "-n", "6")[0] == 0
+    assert "6 games of random bots" in page.read_text()
+    assert "holds other games" in run(*asked, "--to", str(to), "--seed", "2")[2]
     kept.write_text("nonsense")
     assert "as Parquet" in run(*asked, "--to", str(to))[2]

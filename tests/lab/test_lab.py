@@ -34,6 +34,12 @@ def test_progress_is_told_and_games_come_in_order() -> None:
     assert sum(told) == 11
 
 
+def test_games_can_be_played_on_from_any_of_them() -> None:
+    whole = list(play_all(PLAN, 5))
+    assert list(play_all(PLAN, 5, first=3)) == whole[3:]
+    assert list(play_all(PLAN, 5, first=5, workers=2)) == []
+
+
 def test_swapped_seats_meet_the_same_luck() -> None:
     plan = Plan(game="small-world", bots=("greedy", "random", "search"), seed=1, swap=True)
     seats = [plan.seats(n) for n in range(4)]

@@ -8,7 +8,9 @@ from pathlib import Path
 from azeroth.cli.common import add_game, add_many, progress
 from azeroth.cli.parser import Commands, number
 from azeroth.cli.simulate import plan_of
-from azeroth.engine import Mistake
+from azeroth.engine import Mistake, content_digest
+
+KEEP_EVERY = 50
 
 
 def register(commands: Commands[argparse.ArgumentParser]) -> None:
@@ -40,17 +42,28 @@ def run(args: argparse.Namespace) -> int:
     from azeroth.lab import play_all
 
     game = game_named(args.game)
-    # The Murlocs' game for one has no winner among seats, so it says nothing of fair shares.
+    # A game for one has no winner among seats, so it says nothing of fair shares.
     counts = [args.players] if args.players else [n for n in game.players if n > 1]
-    played = parquet.read(args.results) if args.results is not None and args.results.exists() else []
-    if not played:
-        with progress(args.games, "Games") as advance:
-            for at, players in enumerate(counts):
-                share = args.games // len(counts) + (at < args.games % len(counts))
-                args.players = players
-                played += play_all(plan_of(args), share, workers=args.workers, played=advance)
-        if args.results is not None:
-            parquet.write(args.results, played)
-    page = report.write(args.to, game, played)
-    print(page)
+    plans = {}
+    for players in counts:
+        args.players = players
+        plans[players] = plan_of(args)
+    about = f"{args.game} {args.bot} seed {args.seed}, content {content_digest(game.content(*args.content))}"
+    if args.option:
+        about += f", {' '.join(args.option)}"
+    kept: Path | None = args.results
+    played = parquet.read(kept, about) if kept is not None and kept.exists() else []
+    with progress(args.games, "Games") as advance:
+        advance(len(played))
+        for at, (players, plan) in enumerate(plans.items()):
+            share = args.games // len(plans) + (at < args.games % len(plans))
+            have = sum(len(one.bots) == players for one in played)
+            for one in play_all(plan, share, first=have, workers=args.workers, played=advance):
+                played.append(one)
+                if kept is not None and len(played) % KEEP_EVERY == 0:
+                    parquet.write(kept, played, about)
+    played.sort(key=lambda one: (len(one.bots), one.number))
+    if kept is not None:
+        parquet.write(kept, played, about)
+    print(report.write(args.to, game, played))
     return 0

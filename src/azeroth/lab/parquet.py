@@ -20,8 +20,11 @@ SCHEMA = pa.schema([
 ])  # fmt: skip
 
 
-def write(path: Path, games: Sequence[Played]) -> None:
-    """Write them; Mistake says why not."""
+KEY = b"azeroth"
+
+
+def write(path: Path, games: Sequence[Played], about: str) -> None:
+    """Write them, with a line about what was played; Mistake says why not."""
     rows = [
         {
             "game": at, "number": game.number, "seed": game.seed, "decisions": game.decisions,
@@ -33,19 +36,26 @@ def write(path: Path, games: Sequence[Played]) -> None:
     ]  # fmt: skip
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        pq.write_table(pa.Table.from_pylist(rows, SCHEMA), path, compression="zstd")
+        part = path.with_name(path.name + ".part")
+        pq.write_table(
+            pa.Table.from_pylist(rows, SCHEMA.with_metadata({KEY: about})), part, compression="zstd"
+        )
+        part.replace(path)
     except OSError as error:
         raise Mistake(f"cannot write {path}: {(error.strerror or str(error)).lower()}.") from None
 
 
-def read(path: Path) -> list[Played]:
-    """The games of a file; Mistake says what is wrong with it."""
+def read(path: Path, about: str) -> list[Played]:
+    """The games of a file, if that is what was played; Mistake says what is wrong with it."""
     try:
         table = pq.read_table(path)
     except (OSError, pa.ArrowInvalid) as error:
         raise Mistake(f"cannot read {path} as Parquet: {str(error).splitlines()[0][:120]}.") from None
     if table.schema.names != SCHEMA.names:
         raise Mistake(f"{path} has other columns than played games: {', '.join(SCHEMA.names)} are wanted.")
+    found = (table.schema.metadata or {}).get(KEY, b"").decode()
+    if found != about:
+        raise Mistake(f"{path} holds other games ({found[:200]}) than asked for ({about[:200]}).")
     games = []
     for _, group in groupby(table.to_pylist(), key=lambda row: row["game"]):
         rows = list(group)

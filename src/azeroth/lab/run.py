@@ -19,20 +19,32 @@ class WorkerLost(Mistake):
 
 
 def play_all(
-    plan: Plan, games: int, *, workers: int = 1, played: Callable[[int], None] | None = None
+    plan: Plan,
+    games: int,
+    *,
+    first: int = 0,
+    workers: int = 1,
+    played: Callable[[int], None] | None = None,
 ) -> Iterator[Played]:
-    """Play the plan's first games; `played` hears how many more are finished, the games come in order."""
+    """Play the plan's games from `first` on; `played` hears how many more are finished.
+
+    The games come in their order, whoever plays them.
+    """
     if workers <= 1:
-        for number in range(games):
+        for number in range(first, games):
             yield play_one(plan, number)
             if played is not None:
                 played(1)
         return
-    yield from _spread(plan, games, workers, played)
+    yield from _spread(plan, first, games, workers, played)
 
 
-def _spread(plan: Plan, games: int, workers: int, played: Callable[[int], None] | None) -> Iterator[Played]:
-    chunks = [(first, min(first + CHUNK, games)) for first in range(0, games, CHUNK)]
+def _spread(
+    plan: Plan, first: int, games: int, workers: int, played: Callable[[int], None] | None
+) -> Iterator[Played]:
+    chunks = [(at, min(at + CHUNK, games)) for at in range(first, games, CHUNK)]
+    if not chunks:
+        return
     # A fresh interpreter for each worker: the same on every system, and no lock is copied half-held.
     pool = ProcessPoolExecutor(min(workers, len(chunks)), get_context("spawn"), _deaf)
     done: dict[int, list[Played]] = {}
