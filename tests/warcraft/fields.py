@@ -1,7 +1,7 @@
 """Tables of Warcraft for tests, and playing them without naming every pass.
 
-On the two-player board the Orc Town is d1 and the Undead one d7; d4 lies in the middle, next to d3, d5, c4, c5,
-e3 and e4; c3 and e5 are mountains.
+On the two-player board the Orc Town is d1 and the Undead one d7; d4 lies in the middle, next to d3, d5, c4,
+c5, e3 and e4; c3 and e5 are mountains.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from azeroth.engine import Event
+from azeroth.games.warcraft.arrange import Person
 from azeroth.games.warcraft.board import SpaceId
 from azeroth.games.warcraft.state import Player, troop
 from azeroth.testing import offered, play, position
@@ -24,8 +25,7 @@ def orcs(**given: Any) -> Given:
 
 def seat(race: str, **given: Any) -> Given:
     """A seat of a race; what is no field of a seat is a space with troops, as `d4="2 melee 1 worker"`."""
-    fields = ("gold", "wood", "levels", "hand", "deck", "discard", "laid", "buildings", "training", "outposts",
-              "necromancers", "town_marked", "out")  # fmt: skip
+    fields = {*Person.__struct_fields__}
     told: Given = {"race": race, "troops": {}}
     for name, value in given.items():
         if name in fields:
@@ -55,6 +55,11 @@ def on(table: Any, *choices: str) -> Any:
     while idle := idly(table):
         play(table, idle)
     return table
+
+
+def halt(table: Any) -> Any:
+    """End the movement, if a piece could still move, and play no cards after it."""
+    return on(table, "done") if "done" in offered(table) else on(table)
 
 
 def idly(table: Any) -> str:

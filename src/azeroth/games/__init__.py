@@ -9,7 +9,7 @@ from typing import Any
 
 from azeroth.engine import Game, UnknownGame
 
-FOLDERS = ("small_world",)
+FOLDERS = ("small_world", "warcraft")
 """A game's folder holds `GAME`, the one instance of its Game."""
 
 

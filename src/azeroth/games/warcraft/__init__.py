@@ -84,13 +84,11 @@ class Warcraft(Game[WcState, WcContent]):
         return Result(ranks, scores, t.state.reason, t.state.reason_rule)
 
     def pieces(self, t: Table) -> dict[str, int]:
-        """Markers and cards of every race."""
-        found: dict[str, int] = {}
+        """Cards of every race; who is not played yet, or not at all, has them in the box."""
+        found = {f"{race} cards": len(t.content.deck(race)) for race in t.content.races}
         for p in t.state.players:
             if not p.race:
                 continue
-            for kind in Kind:
-                found[f"{p.race} {kind}"] = t.content.races[p.race].markers[kind]
             cards = len(p.hand) + len(p.deck) + len(p.discard) + len(p.aside) + p.laid
             found[f"{p.race} cards"] = cards
         return found

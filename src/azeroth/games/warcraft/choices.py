@@ -27,7 +27,7 @@ def piece(t: Table, seat: Seat, kind: str) -> str:
         worker = t.content.races[t.state.players[seat].race].worker
         return {"worker": worker, "builder": f"{worker} at work", "drafted": f"{worker} under arms"}[kind]
     if kind == "necromancer":
-        return "Necromancer"
+        return "Chief Necromancer"
     return tile(t, seat, Kind(kind)).name
 
 
@@ -92,12 +92,12 @@ class Fight(Choice, frozen=True):
 
     space: SpaceId
     enemy: Seat
-    by: Seat = -1
+    by: str = ""
 
     def words(self, t: Table) -> str:
         foe = "the guards" if self.enemy == NEUTRAL else t.names[self.enemy]
-        if self.by >= 0:
-            return f"{t.names[self.by]} fights {foe} at {place(t, self.space)}"
+        if self.by:
+            return f"{t.names[int(self.by)]} fights {foe} at {place(t, self.space)}"
         return f"Fight {foe} at {place(t, self.space)}"
 
     def targets(self, t: Table) -> tuple[str, ...]:

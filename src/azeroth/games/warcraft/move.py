@@ -285,7 +285,7 @@ class MoveStep(Frame):
         for seat, space in self.ported:
             if seat != self.seat and troop(t.state.players[seat], space).units:
                 foes = [*self.foes(t, seat, space), *([NEUTRAL] if space in t.state.guards else [])]
-                found += [Fight(space, foe, seat) for foe in foes if foe != self.seat]
+                found += [Fight(space, foe, str(seat)) for foe in foes if foe != self.seat]
         return list(dict.fromkeys(found))
 
     def foes(self, t: Table, seat: Seat, space: SpaceId) -> list[Seat]:
@@ -299,7 +299,7 @@ class MoveStep(Frame):
         return t.ask(self.seat, "wc.battle.mover-picks-order", self.pending_battles(t), then=self.fight)
 
     def fight(self, t: Table, choice: Fight) -> Flow:
-        attacker, defender = self.seat if choice.by < 0 else choice.by, choice.enemy
+        attacker, defender = int(choice.by) if choice.by else self.seat, choice.enemy
         if (defender, choice.space) in self.ported:
             attacker, defender = defender, attacker
         return t.call(Battle(space=choice.space, attacker=attacker, defender=defender), then=self.fought_it)
