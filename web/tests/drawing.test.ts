@@ -4,6 +4,7 @@ import { draw, label, openWater } from '../src/lib/cartography';
 import { chord, distance, distanceToRings, inside, outline, path, ribbon, rounded, type Point, type Ring } from '../src/lib/geometry';
 import { hash, noise, seeded } from '../src/lib/random';
 import { covers, scatter } from '../src/lib/scatter';
+import { board as boardOf } from '../src/lib/scene';
 import { terrainOf } from '../src/lib/terrain';
 
 const square: Ring = [[0, 0], [200, 0], [200, 200], [0, 200]];
@@ -108,8 +109,19 @@ describe('a board', () => {
     expect(art.areas).toHaveLength(board.areas.length);
     expect(art.coasts).not.toBe('');
     expect(art.borders).not.toBe('');
-    for (const area of art.areas) expect(area.marks.some((m) => m.ink !== '')).toBe(true);
+    for (const patch of art.patches) expect(patch.marks.some((m) => m.ink !== '')).toBe(true);
     expect(draw(board)).toEqual(art);
+  });
+
+  it('paints neighbouring hexes of one land in one go', () => {
+    const hex = (id: string, x: number, terrain: string) => ({
+      id, name: id, terrain, label: [x + 20, 20] as [number, number],
+      rings: [[[x, 0], [x + 40, 0], [x + 40, 40], [x, 40]] as [number, number][]],
+    });
+    const spaces = ['forest', 'forest', 'hill', 'forest', 'hill', 'hill', 'hill'].map((terrain, i) => hex(`h${i}`, i * 40, terrain));
+    const art = draw(boardOf({ id: 'b', title: '', width: 300, height: 60, areas: spaces, backdrop: 'paper' }));
+    expect(art.patches.map((p) => p.terrain)).toEqual(['forest', 'hill', 'forest', 'hill']);
+    expect(art.grid.match(/M/g)).toHaveLength(3);
   });
 
   it('puts the compass where nothing else is', () => {

@@ -1,7 +1,7 @@
 /** How a board is drawn: everything that is worked out once, as paths. */
 import {
   area as areaOf, bounds, chord, distance, Outlines, outline, path, resample, ribbon, round,
-  type Box, type Point, type Ring,
+  type Point, type Ring,
 } from './geometry';
 import { hash, noise, seeded } from './random';
 import { scatter, type KeepOut } from './scatter';
@@ -11,14 +11,21 @@ import { glyph, isWater, palettes, styleOf, terrainOf, type Glyph, type Palette,
 export interface AreaArt {
   area: Area;
   terrain: Terrain;
+  label: Label;
+}
+
+/** Land of one kind that is painted in one go: an area, or on a board of hexes all that lie together. */
+export interface Patch {
+  id: string;
+  terrain: Terrain;
   palette: Palette;
   d: string;
-  box: Box;
+  /** Where it ends, for the soft shadow inside. */
+  edge: string;
   /** Painted one after another. */
   marks: Glyph[];
   /** Soft blots of light and dark that make the wash look painted. */
   blots: { x: number; y: number; r: number; dark: boolean }[];
-  label: Label;
 }
 
 export interface Label {
@@ -32,6 +39,9 @@ export interface Label {
 
 export interface BoardArt {
   areas: AreaArt[];
+  patches: Patch[];
+  /** Borders between spaces of the same land, drawn lightly. */
+  grid: string;
   /** Outlines of all land: what the sea's ripples run along. */
   land: string;
   coasts: string;
@@ -75,18 +85,22 @@ export function labelBox(l: Label): KeepOut {
   return { at: l.at, angle: l.angle, width: (longest * l.size * LETTER) / 2 + 5, height: (l.rows.length * l.size * 1.05) / 2 + 5 };
 }
 
-function drawArea(area: Area): AreaArt {
-  const terrain = terrainOf(area.terrain);
-  const random = seeded(area.id);
+function paint(arts: readonly AreaArt[], edges: readonly Ring[] | null): Patch {
+  const { terrain } = arts[0]!;
+  const id = arts[0]!.area.id;
+  const rings = arts.flatMap((art) => art.area.rings);
+  const random = seeded(id);
   const style = styleOf(terrain);
-  const named = label(area);
-  const size = area.rings.reduce((sum, ring) => sum + areaOf(ring), 0);
-  const keepOut = [labelBox(named), ...area.marks.map((m) => ({ at: m.at, width: m.size * 0.7, height: m.size * 0.7 }))];
+  const size = rings.reduce((sum, ring) => sum + areaOf(ring), 0);
+  const keepOut: KeepOut[] = arts.flatMap(({ area, label }) => [
+    ...(area.name ? [labelBox(label)] : []),
+    ...area.marks.map((m) => ({ at: m.at, width: m.size * 0.7, height: m.size * 0.7 })),
+  ]);
   // A mark stands on its foot: keep room above it as well.
   const lifted = keepOut.map((k) => ({ ...k, at: [k.at[0], k.at[1] + 5] as Point, height: k.height + 5 }));
-  const points = scatter(area.rings, style.gap, random, { margin: style.margin, keepOut: lifted, squash: style.squash });
+  const points = scatter(rings, style.gap, random, { margin: style.margin, keepOut: lifted, squash: style.squash, edges });
   points.sort((a, b) => a[1] - b[1]);
-  const shift = hash(area.id) % 97;
+  const shift = hash(id) % 97;
   const drawn = points
     // Land is not covered evenly: clearings open where the noise is low.
     .filter(([x, y]) => size < 9000 || noise(x / 46 + shift, y / 46, 3) > 0.2)
@@ -94,28 +108,30 @@ function drawArea(area: Area): AreaArt {
   const marks = style.stacked
     ? drawn
     : [drawn.reduce((all, g) => ({ light: all.light + g.light, shade: all.shade + g.shade, ink: all.ink + g.ink }), { light: '', shade: '', ink: '' })];
-  const box = bounds(area.rings.flat());
+  const box = bounds(rings.flat());
   const blots = [];
-  for (let i = 0; i < 5; i++) {
+  for (let i = 0; i < 4 + arts.length; i++) {
     blots.push({
       x: round(box.x + random() * box.width),
       y: round(box.y + random() * box.height),
-      r: round(30 + random() * Math.min(box.width, box.height) * 0.4),
+      r: round(30 + random() * Math.min(110, Math.min(box.width, box.height) * 0.4)),
       dark: random() < 0.5,
     });
   }
-  return { area, terrain, palette: palettes[terrain], d: outline(area.rings), box, marks, blots, label: named };
+  const d = outline(rings);
+  return { id, terrain, palette: palettes[terrain], d, edge: edges ? edges.map((line) => path(line, false)).join('') : d, marks, blots };
 }
 
 const spot = (p: Point): string => `${Math.round(p[0] * 2)},${Math.round(p[1] * 2)}`;
 
 interface Edge {
   points: Point[];
-  kind: 'coast' | 'border' | 'shore';
+  kind: 'coast' | 'border' | 'shore' | 'grid';
+  sides: readonly AreaArt[];
 }
 
 /** The lines between areas, each once, and whether land ends there. */
-function edges(arts: readonly AreaArt[]): Edge[] {
+function edges(arts: readonly AreaArt[], hexes: boolean): Edge[] {
   const owners = new Map<string, AreaArt[]>();
   const key = (a: Point, b: Point): string => [spot(a), spot(b)].sort().join(' ');
   for (const art of arts) {
@@ -142,10 +158,11 @@ function edges(arts: readonly AreaArt[]): Edge[] {
         const sides = owners.get(k)!;
         const wet = sides.filter((side) => isWater(side.terrain)).length;
         // Land against the open sea, land against land, or a water's own outline.
-        const kind = wet === 0 ? (sides.length === 1 ? 'coast' : 'border') : wet < sides.length ? 'coast' : 'shore';
-        if (run !== null && run.kind === kind) run.points.push(b);
+        const alike = hexes && sides.length > 1 && sides.every((side) => side.terrain === sides[0]!.terrain);
+        const kind = alike ? 'grid' : wet === 0 ? (sides.length === 1 ? 'coast' : 'border') : wet < sides.length ? 'coast' : 'shore';
+        if (run !== null && run.kind === kind && run.sides.length === sides.length && run.sides.every((side) => sides.includes(side))) run.points.push(b);
         else {
-          run = { points: [a, b], kind };
+          run = { points: [a, b], kind, sides };
           result.push(run);
         }
       }
@@ -200,14 +217,40 @@ export function openWater(board: Board, land: readonly Ring[]): { at: Point; r: 
 
 const ornaments = ['caravel', 'sea-serpent', 'galleon', 'giant-squid'];
 
+/** Areas that lie together and are of the same land. */
+function together(arts: readonly AreaArt[], lines: readonly Edge[]): AreaArt[][] {
+  const group = new Map(arts.map((art) => [art, new Set([art])] as const));
+  for (const { kind, sides } of lines) {
+    if (kind !== 'grid') continue;
+    const joined = group.get(sides[0]!)!;
+    for (const side of sides) {
+      const other = group.get(side)!;
+      if (other === joined) continue;
+      for (const art of other) {
+        joined.add(art);
+        group.set(art, joined);
+      }
+    }
+  }
+  return [...new Set(group.values())].map((set) => [...set]);
+}
+
 /** Everything about a board that can be worked out before it is shown. */
 export function draw(board: Board): BoardArt {
-  const arts = board.areas.map(drawArea);
+  const arts = board.areas.map((area): AreaArt => ({ area, terrain: terrainOf(area.terrain), label: label(area) }));
+  // Few corners make spaces (hexes, squares), not lands: there land goes on from space to space.
+  const hexes = board.areas.length > 6 && board.areas.every((area) => area.rings.every((ring) => ring.length <= 12));
+  const lines = edges(arts, hexes);
+  const patches = hexes
+    ? together(arts, lines).map((group) => paint(group, lines.filter((line) => line.kind !== 'grid' && line.sides.some((side) => group.includes(side))).map((line) => line.points)))
+    : arts.map((art) => paint([art], null));
   const land = arts.filter((art) => !isWater(art.terrain));
   const rings = land.flatMap((art) => art.area.rings);
   const all = arts.flatMap((art) => art.area.rings);
   const art: BoardArt = {
     areas: arts,
+    patches,
+    grid: '',
     land: outline(rings),
     coasts: '',
     borders: '',
@@ -218,7 +261,11 @@ export function draw(board: Board): BoardArt {
     compass: null,
     ornament: null,
   };
-  for (const { points, kind } of edges(arts)) {
+  for (const { points, kind } of lines) {
+    if (kind === 'grid') {
+      art.grid += path(points, false);
+      continue;
+    }
     if (kind === 'coast') art.coasts += ribbon(points, pen(2.9, 1));
     else if (kind === 'border') art.borders += ribbon(points, pen(1.9, 2));
     else art.shores += path(points, false);

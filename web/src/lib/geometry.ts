@@ -70,7 +70,7 @@ export class Outlines {
   private readonly squares = new Map<number, number[]>();
   private readonly segments: number[] = [];
 
-  constructor(rings: readonly Ring[]) {
+  constructor(rings: readonly Ring[], closed = true) {
     const size = Outlines.SIZE;
     const put = (map: Map<number, number[]>, key: number, i: number): void => {
       const list = map.get(key);
@@ -78,7 +78,7 @@ export class Outlines {
       else map.set(key, [i]);
     };
     for (const ring of rings) {
-      for (let k = 0, j = ring.length - 1; k < ring.length; j = k++) {
+      for (let k = closed ? 0 : 1, j = closed ? ring.length - 1 : 0; k < ring.length; j = k++) {
         const [[x1, y1], [x2, y2]] = [ring[j]!, ring[k]!];
         const i = this.segments.length;
         this.segments.push(x1, y1, x2, y2);

@@ -21,19 +21,21 @@ export function covers(k: KeepOut, p: Point): boolean {
 }
 
 /**
- * Points inside the outlines, no two nearer than `gap`, none nearer than `margin` to an outline nor in a keep-out
+ * Points inside the outlines, no two nearer than `gap`, none nearer than `margin` to an outline (or to `edges`, where only
+ * those count) nor in a keep-out
  * (Poisson disc by Bridson's method, started from several places so that islands are reached too).
  */
 export function scatter(
   rings: readonly Ring[],
   gap: number,
   random: Random,
-  options: { margin?: number; keepOut?: readonly KeepOut[]; squash?: number } = {},
+  options: { margin?: number; keepOut?: readonly KeepOut[]; squash?: number; edges?: readonly Ring[] | null } = {},
 ): Point[] {
-  const { margin = 0, keepOut = [], squash = 1 } = options;
+  const { margin = 0, keepOut = [], squash = 1, edges = null } = options;
   // Distances are measured with y stretched: marks are wider than high.
   const box = bounds(rings.flat());
   const land = new Outlines(rings);
+  const edge = edges ? new Outlines(edges, false) : land;
   const cell = gap / Math.SQRT2;
   const columns = Math.max(1, Math.ceil(box.width / cell));
   const rows = Math.max(1, Math.ceil((box.height * squash) / cell));
@@ -54,7 +56,7 @@ export function scatter(
         if (Math.hypot(p[0] - q[0], (p[1] - q[1]) * squash) < gap) return false;
       }
     }
-    return land.inside(p) && !keepOut.some((k) => covers(k, p)) && (margin === 0 || !land.near(p, margin));
+    return land.inside(p) && !keepOut.some((k) => covers(k, p)) && (margin === 0 || !edge.near(p, margin));
   };
   const active: Point[] = [];
   const add = (p: Point): void => {
