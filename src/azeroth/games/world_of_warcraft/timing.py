@@ -204,6 +204,13 @@ class CarryOut(Choice, frozen=True):
     foe: str
 
 
+class LetFriends(Choice, frozen=True):
+    """Let friends use their cards before the opponent's ability is carried out."""
+
+    def words(self, t: T) -> str:
+        return "Let friends act first"
+
+
 class CardWindow(Frame):
     """A moment: what must happen happens, then each user in turn may use what he has.
 
@@ -248,24 +255,34 @@ class CardWindow(Frame):
         if self.part == "must" or not self.users:
             return None
         c = t.state.characters[self.users[0]]
-        offers: list[UseCard | CarryOut] = [
+        offers: list[UseCard | CarryOut | LetFriends] = [
             UseCard(key, i) for key, i, ability in self.entries(t, c) if not ability.must
         ]  # fmt: skip
         must: bool | Refusal = True
         if self.foe and c.id == self.subject:
             offers.append(CarryOut(self.foe))
+            if any(self._ready(t, u) for u in self.users[1:]):
+                offers.append(LetFriends())
             must = no("wbg.creature.ability-always", "The opponent's ability must be carried out first.")
         return t.ask(c.seat, "wbg.card.windows", offers, refuse=self.may, then=self.used, stop=must)
 
-    def may(self, t: T, offer: UseCard | CarryOut) -> Refusal | None:
+    def _ready(self, t: T, user: CharacterId) -> bool:
+        """Has another user something that he could use now?"""
+        c = t.state.characters[user]
+        return any(may_use(t, c, key, i, self.whom(user)) is None for key, i, _ in self.entries(t, c))
+
+    def may(self, t: T, offer: UseCard | CarryOut | LetFriends) -> Refusal | None:
         """Why the user may not use that now."""
-        if isinstance(offer, CarryOut):
+        if isinstance(offer, CarryOut | LetFriends):
             return None
         c = t.state.characters[self.users[0]]
         return may_use(t, c, offer.card, offer.ability, self.whom(c.id))
 
-    def used(self, t: T, offer: UseCard | CarryOut) -> Flow:
+    def used(self, t: T, offer: UseCard | CarryOut | LetFriends) -> Flow:
         """Carry it out; then the first user may use more."""
+        if isinstance(offer, LetFriends):
+            self.users.append(self.users.pop(0))
+            return Goto("automatic")
         if isinstance(offer, CarryOut):
             from azeroth.games.world_of_warcraft.foes import CarryOutAbility
 
