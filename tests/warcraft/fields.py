@@ -89,3 +89,8 @@ def moves(table: Any, kind: str, start: str) -> set[str]:
     """Where a piece may go."""
     texts: Sequence[list[str]] = [text.split() for text in offered(table)]
     return {words[3] for words in texts if words[:3] == ["move", kind, start]}
+
+
+def stock(table: Any, seat_: int = 0) -> tuple[int, int]:
+    """Gold and wood of a player."""
+    return me(table, seat_).gold, me(table, seat_).wood

@@ -132,7 +132,7 @@ class SpendStep(Frame):
         if option == "upgrade":
             return [Upgrade(kind) for kind in UNITS]
         sites = [s for s in p.troops if troop(p, s).worker]
-        found = [Construct(kind) for kind in UNITS] + [Construct(s) for s in sites]
+        found = [Construct(kind) for kind in Kind] + [Construct(s) for s in sites]
         if p.race == t.content.cards[SUMMON].race:
             found += [Construct(kind, "summoned") for kind in UNITS]
         return found
