@@ -235,8 +235,11 @@ class UseAbility(Frame):
             return None
         pool = self.phase(t).pool
         pattern = spot_pattern(t, self.who(t), self.card, ability)
-        dice = asking.distinct(pool, pool.matching(pattern, spotted=False))
+        free = pool.matching(pattern, spotted=False)
+        dice = asking.distinct(pool, free)
         whole = not len(self.picks) % ability.each_of
+        if self.picks and whole and len(free) < ability.each_of:
+            return None
         stop = bool(self.picks) and whole
         choices = [PickDie(i) for i in dice]
         if stop and ability.most and len(self.picks) >= ability.most:
