@@ -151,6 +151,7 @@ def test_elemental_mastery() -> None:
     until(t, "use elemental-mastery")
     play(t, "use elemental-mastery 0")
     assert who(t, "shaman").spellbook == ["frost-shock"]
+    assert events(t, "TokensAdded")[0].n == 3
 
 
 def test_mana_tide_totem() -> None:

@@ -17,6 +17,7 @@ from azeroth.games.world_of_warcraft.dice import roll
 from azeroth.games.world_of_warcraft.ids import COLOURS, Box, CardId, Colour
 from azeroth.games.world_of_warcraft.kills import defeat, over
 from azeroth.games.world_of_warcraft.loadout import alters_for, energy_capacity, health_capacity, pet_health
+from azeroth.games.world_of_warcraft.log import TokensAdded
 from azeroth.games.world_of_warcraft.state import Character, RoundBonus, T
 from azeroth.games.world_of_warcraft.vitals import Defeat, LoseEach, after_defeat, restore
 from azeroth.games.world_of_warcraft.wearing import overfull, put_on, take_off
@@ -114,11 +115,17 @@ def place(t: T, c: Character, box: Box, n: int) -> int:
 
 
 def _tokens(t: T, use: UseAbility, e: v.Tokens) -> None:
+    put = dict.fromkeys(e.box, 0)
     if use.answers:
         for box in use.answers:
-            place(t, use.who(t), Box(box), 1)
+            put[Box(box)] += 1
     else:
-        place(t, use.who(t), e.box[0], e.n * use.units)
+        put[e.box[0]] = e.n * use.units
+    for box, n in put.items():
+        placed = place(t, use.who(t), box, n) if n else 0
+        if placed:
+            rule = "wbg.effect.card-tokens"
+            t.emit(TokensAdded(rule=rule, character=use.user, card=use.card, box=box, n=placed))
 
 
 def _shift(t: T, use: UseAbility, e: v.Shift) -> None:

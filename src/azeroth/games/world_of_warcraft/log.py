@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from azeroth.engine import Event
 from azeroth.games.world_of_warcraft.ids import (
+    Box,
     CardId,
     CharacterId,
     EventId,
@@ -116,6 +117,18 @@ class TokensPlaced(Event, frozen=True):
             if n
         ]
         return f"{who(t, self.character)} needs {self.threat}+ and places {', '.join(parts) or 'nothing'}."
+
+
+class TokensAdded(Event, frozen=True):
+    """A card put tokens into a box."""
+
+    character: CharacterId
+    card: CardId
+    box: Box
+    n: int
+
+    def words(self, t: T) -> str:
+        return f"{card(t, self.card)} adds {self.n} to the {self.box} of {who(t, self.character)}'s side."
 
 
 class WoundsDealt(Event, frozen=True):
