@@ -12,6 +12,7 @@ from typing import Any
 from azeroth.engine import Event
 from azeroth.games.warcraft.arrange import Person
 from azeroth.games.warcraft.board import SpaceId
+from azeroth.games.warcraft.events import Attacked
 from azeroth.games.warcraft.state import Player, troop
 from azeroth.testing import offered, play, position
 
@@ -94,3 +95,10 @@ def moves(table: Any, kind: str, start: str) -> set[str]:
 def stock(table: Any, seat_: int = 0) -> tuple[int, int]:
     """Gold and wood of a player."""
     return me(table, seat_).gold, me(table, seat_).wood
+
+
+def until(table: Any, attacks: int, *prefer: str) -> Any:
+    """Play what is preferred, or pass, until so many attacks have been made."""
+    while len(told(table, Attacked)) < attacks:
+        play(table, next(text for text in (*prefer, "pass") if text in offered(table)))
+    return table

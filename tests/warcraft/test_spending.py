@@ -48,7 +48,8 @@ def test_costs_are_paid_in_full_gold_with_gold() -> None:
 
 @pytest.mark.rule(
     "wc.train.needs-matching-building", "wc.train.one-per-building", "wc.train.melee-cost",
-    "wc.train.flying-cost", "wc.train.from-reserves", "wc.train.mix-in-one-step", "wc.spend.several-of-one-option",
+    "wc.train.flying-cost", "wc.train.from-reserves", "wc.train.mix-in-one-step",
+    "wc.spend.several-of-one-option",
     "wc.component.building-label", "wc.train.cost",
 )  # fmt: skip
 @pytest.mark.example("wc.ex.train-orc")

@@ -141,8 +141,8 @@ class Lose(Choice, frozen=True):
 
     def words(self, t: Table) -> str:
         tail = f" ({self.spell})" if self.spell else ""
-        name = "Night Elf" if self.seat == NEUTRAL else piece(t, self.seat, self.kind)
-        whose = f" of {t.names[self.seat]}" if self.seat != NEUTRAL else ""
+        name = piece(t, self.seat, self.kind)
+        whose = " of the guards" if self.seat == NEUTRAL else f" of {t.names[self.seat]}"
         return f"Lose {name}{whose} at {place(t, self.space)}{tail}"
 
     def targets(self, t: Table) -> tuple[str, ...]:
