@@ -308,7 +308,7 @@ def test_with_several_waters_who_found_it_chooses_one_of_them() -> None:
 @pytest.mark.rule("sw.place.well-no-water")
 def test_without_water_another_place_is_drawn_instead() -> None:
     table = position(
-        "small-world", 2, sketch=star("home", "x letter"),
+        "small-world", 2, sketch={**star("home", "x letter"), **row("far", "deep sea", board="other")},
         seats=[{"race": "orcs", "power": "mining", "hand": 2}], regions={"home": {"race": "orcs"}},
         facedown={"x": WELL}, draws=["dark-portal"],
     )  # fmt: skip
