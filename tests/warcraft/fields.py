@@ -12,7 +12,7 @@ from typing import Any
 from azeroth.engine import Event
 from azeroth.games.warcraft.arrange import Person
 from azeroth.games.warcraft.board import SpaceId
-from azeroth.games.warcraft.events import Attacked
+from azeroth.games.warcraft.events import Attacked, BattleBegan
 from azeroth.games.warcraft.state import Player, troop
 from azeroth.testing import offered, play, position
 
@@ -101,4 +101,13 @@ def until(table: Any, attacks: int, *prefer: str) -> Any:
     """Play what is preferred, or pass, until so many attacks have been made."""
     while len(told(table, Attacked)) < attacks:
         play(table, next(text for text in (*prefer, "pass") if text in offered(table)))
+    return table
+
+
+def to_battle(table: Any) -> Any:
+    """End the movement; no card is played before the battle begins."""
+    if "done" in offered(table):
+        play(table, "done")
+    while not told(table, BattleBegan):
+        play(table, "pass")
     return table
