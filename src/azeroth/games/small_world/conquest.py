@@ -16,7 +16,7 @@ from azeroth.games.small_world.choices import (
 )
 from azeroth.games.small_world.coins import gain
 from azeroth.games.small_world.content import MarkerId, RegionId
-from azeroth.games.small_world.cost import cost, lowest
+from azeroth.games.small_world.cost import cost, lowest, total_cost
 from azeroth.games.small_world.events import AttemptFailed, Conquered, ObjectiveClaimed, TokensPlaced
 from azeroth.games.small_world.losses import attacked, defeat
 from azeroth.games.small_world.markers import enter, move_artifact
@@ -327,12 +327,19 @@ def lawful_attacks(t: Table, p: Player) -> list[Conquer | Attempt]:
     reach = Reach(t, p)
     rolls = force >= reach.kit.keep
     near = reach.frontier()
+    regions = t.state.regions
     for using in ("", *helpers(t, p)):
         rollable = rolls and _rollable(using)
         for region in reach.land.ids if ASHES in using else near:
-            if may_attack(t, p, region, using, reach) is not None:
-                continue
-            short = cost(t, p, region, using, reach).total - force
+            if using:
+                if may_attack(t, p, region, using, reach) is not None:
+                    continue
+            elif regions[region].owner != NOBODY:  # the frontier is open and in reach: only tolls are left
+                due = tolls(t, p, region)
+                if due and can_pay(p, due) is not None:
+                    continue
+            price = cost(t, p, region, using, reach).total if using else total_cost(t, region, reach)
+            short = price - force
             if short <= 0:
                 conquests.append(Conquer(region, using))
             elif rollable and short <= MOST_SHORT:

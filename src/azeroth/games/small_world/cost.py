@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from azeroth.engine import Term, Terms
 from azeroth.games.small_world.choices import DOOMHAMMER, FROSTMOURNE
-from azeroth.games.small_world.content import MURLOCS, MarkerId, RegionId
+from azeroth.games.small_world.content import MURLOCS, RegionId
 from azeroth.games.small_world.reach import Reach, flies
-from azeroth.games.small_world.state import Player, Table, holder, kit_of
+from azeroth.games.small_world.state import Player, Table, kit_of
 
 BASE = Term("sw.cost.base", 2)
 MOUNTAIN = Term("sw.cost.mountain", 1)
@@ -16,7 +16,6 @@ TRAVEL = Term("sw.cost.travel", 1)
 CHAMPION = Term("sw.power.champion-defense", 1, "Champion")
 WORGEN_FORM = Term("sw.race.worgen-beast", -1, "Worgen form")
 COLLECTORS = Term("sw.race.ethereals-place-discount", -2, "Ethereals")
-MEETING_STONE = MarkerId("meeting-stone")
 
 
 def cost(t: Table, p: Player, region: RegionId, using: str = "", reach: Reach | None = None) -> Terms:
@@ -39,7 +38,7 @@ def cost(t: Table, p: Player, region: RegionId, using: str = "", reach: Reach | 
         terms.append(FORT)
     if region in land.mountains:
         terms.append(MOUNTAIN)
-    if region in land.entries and region not in reach.beside and not travels_free(t, reach, region, using):
+    if region in land.entries and region not in reach.beside and not travels_free(reach, region, using):
         terms.append(TRAVEL)
     if spot.race:
         if spot.race == MURLOCS:
@@ -76,11 +75,29 @@ def cost(t: Table, p: Player, region: RegionId, using: str = "", reach: Reach | 
     return terms
 
 
-def travels_free(t: Table, reach: Reach, region: RegionId, using: str = "") -> bool:
+def total_cost(t: Table, region: RegionId, reach: Reach) -> int:
+    """The sum of `cost` without any help, for lists of offers: the same number, found faster."""
+    kit, land, spot = reach.kit, reach.land, reach.regions[region]
+    n = 2 + spot.wall + spot.fort + (region in land.mountains)
+    if not reach.free and region in land.entries and region not in reach.beside:
+        n += not reach.as_adjacent(region)
+    if spot.race:
+        n += spot.tokens + spot.beasts + spot.champion
+    reduced = t.state.turn.form == "worgen"
+    if reduced:
+        n -= 1
+    if kit.discounts:
+        features = land.features[region]
+        for on, term in kit.discounts:
+            if (spot.race != "") if on == "non-empty" else on in features:
+                n += term.n
+                reduced = True
+    return max(n, kit.keep) if reduced else n
+
+
+def travels_free(reach: Reach, region: RegionId, using: str = "") -> bool:
     """Is a region that is not adjacent reached without travel cost?"""
-    if reach.kit.free_travel or flies(using) or reach.as_adjacent(region):
-        return True
-    return MEETING_STONE in t.state.markers and holder(t, MEETING_STONE) == reach.p.seat
+    return reach.free or flies(using) or reach.as_adjacent(region)
 
 
 def lowest(t: Table, p: Player) -> int:

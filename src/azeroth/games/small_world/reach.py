@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from azeroth.engine import Refusal, no
 from azeroth.games.small_world.choices import ASHES
-from azeroth.games.small_world.content import RegionId
-from azeroth.games.small_world.state import Player, Table, kit_of, lands
+from azeroth.games.small_world.content import MarkerId, RegionId
+from azeroth.games.small_world.state import Player, Table, holder, kit_of, lands
 
+MEETING_STONE = MarkerId("meeting-stone")
 ASSAULT = "assault"
 """What an airborne assault uses instead of an adjacent region."""
 
@@ -29,7 +30,7 @@ def adjacent(t: Table, p: Player, region: RegionId) -> bool:
 class Reach:
     """Where the active race of a player stands, and what it reaches from there: made for one decision."""
 
-    __slots__ = ("beside", "first", "kit", "land", "p", "regions", "t")
+    __slots__ = ("beside", "first", "free", "kit", "land", "p", "regions", "t")
 
     def __init__(self, t: Table, p: Player) -> None:
         self.t, self.p, self.regions = t, p, t.state.regions
@@ -38,6 +39,9 @@ class Reach:
         self.first = True
         """The race holds no region: the first-conquest rule applies (sw.reach.first-only-new)."""
         near, seat = self.land.near, p.seat
+        stone = MEETING_STONE in t.state.markers and holder(t, MEETING_STONE) == seat
+        self.free = self.kit.free_travel or stone
+        """Entry Regions cost nothing for the way."""
         for region, spot in self.regions.items():
             if spot.owner == seat and not spot.declined:
                 self.beside.update(near[region])
@@ -51,14 +55,23 @@ class Reach:
         return self.first and bool(kit.opens) and not kit.opens.isdisjoint(self.land.features[region])
 
     def frontier(self) -> list[RegionId]:
-        """All that may be in reach without a marker's help; `reachable` is the rule."""
-        land, kit = self.land, self.kit
+        """All that is open and in reach without help, at once; `closed` and `reachable` are the rules."""
+        land, kit, regions, seat = self.land, self.kit, self.regions, self.p.seat
         found = self.beside | land.entries
         if kit.as_adjacent:
             found.update(land.with_any(kit.as_adjacent))
         if kit.opens and self.first:
             found.update(land.with_any(kit.opens))
-        return [r for r in land.ids if r in found]
+        if not kit.opens:
+            found -= land.water
+        return [
+            r
+            for r in land.ids
+            if r in found
+            and not (spot := regions[r]).tower
+            and (spot.owner != seat or spot.declined)
+            and (r not in land.water or not kit.opens.isdisjoint(land.features[r]))
+        ]
 
     # -- why not ----------------------------------------------------------------------------------
 
