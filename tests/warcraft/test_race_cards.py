@@ -77,8 +77,8 @@ def test_only_a_unit_that_enters_calls_workers_to_arms() -> None:
 @pytest.mark.rule("wc.card.human.dispel-magic", "wc.card.discard")
 def test_dispel_magic_cancels_a_card_just_played_in_battle() -> None:
     table = war(
-        orcs(d4="1 ranged", hand=["devour"]), seat("human", d4="1 melee", d5="1 melee", hand=["dispel-magic"]),
-        dice=[6] * 9,
+        orcs(d4="1 ranged", hand=["devour"]),
+        seat("human", d4="1 melee", d5="1 melee", hand=["dispel-magic"]), dice=[6] * 9,
     )  # fmt: skip
     to_battle(table)
     while "devour d4 melee 1" not in plays(table):
@@ -213,8 +213,9 @@ def test_envenomed_spears_roll_each_miss_again_once() -> None:
 
 @pytest.mark.rule("wc.card.orc.pillage", "wc.card.orc.pillage-shortfall")
 @pytest.mark.parametrize(
-    ("kind", "theirs", "taken"), [("flying", (5, 5), (2, 2)), ("melee", (5, 5), (1, 1)), ("flying", (1, 5), (1, 2)),
-                                  ("ranged", (0, 0), (0, 0))],
+    ("kind", "theirs", "taken"),
+    [("flying", (5, 5), (2, 2)), ("melee", (5, 5), (1, 1)), ("flying", (1, 5), (1, 2)),
+     ("ranged", (0, 0), (0, 0))],
 )  # fmt: skip
 def test_pillage_takes_the_cost_of_a_lost_unit(
     kind: str, theirs: tuple[int, int], taken: tuple[int, int]
@@ -364,7 +365,7 @@ def test_curse_prevents_casualties() -> None:
 @pytest.mark.rule("wc.card.undead.summon-building", "wc.card.undead.summon-building-not-outpost")
 def test_summon_building_spares_the_worker_but_not_the_cost() -> None:
     table = war(seat("undead", hand=["summon-building"], d3="1 worker"), orcs(), step="spend")
-    play(table, "spend construct")
+    play(table, "pass", "spend construct")
     assert "construct d3" in offered(table)
     assert "construct d3 summoned" not in offered(table)
     assert refusal(table, "construct melee").rule == "wc.construct.building-needs-town-worker"
