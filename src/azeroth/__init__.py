@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from azeroth.engine import OptionValue, Table, read_save, replay, start
-from azeroth.games import game_named, games
+from azeroth.games import game_named
 
 __version__ = "0.1.0"
 
@@ -47,4 +47,4 @@ def load(text: str | bytes, *, content: Sequence[Path] = (), moves: int | None =
     return replay(game_named(save.game), save, content=content, moves=moves)
 
 
-__all__ = ["Table", "__version__", "games", "load", "new_game"]
+__all__ = ["Table", "__version__", "load", "new_game"]
