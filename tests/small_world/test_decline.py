@@ -121,6 +121,12 @@ def test_forts_walls_waters_the_second_tauren_and_the_well_outlive_a_decline() -
     assert table.state.regions["a"].fort
     assert table.state.regions["b"].wall
     assert scored(table) == {"sw.score.decline-regions": 2, "sw.place.well-bonus": 2}
+    marsh = position(
+        "small-world", 2, sketch=row("a", "b swamp"),
+        seats=[{"race": "orcs", "hand": 3}, {"declined": "trolls", "lasting": "marshdweller"}],
+        regions={"a": {"race": "orcs"}, "b": {"race": "trolls"}},
+    )  # fmt: skip
+    assert coins(play(marsh, "conquer b")) == [4, 6]
     tauren = position(
         "small-world", 2, step="choose", sketch=row("a"), seats=[{"race": "tauren", "power": "mining"}],
         regions={"a": {"race": "tauren", "tokens": 5}},
@@ -163,6 +169,13 @@ def test_places_and_the_holy_light_do_not_serve_a_race_in_decline() -> None:
     play(table, "expand", "ready", "done", "conquer b")
     assert table.state.tray["draenei"] == 11
     assert table.state.players[0].hand == 0
+    # Nor does a Place serve the new race while the old one holds it.
+    later = position(
+        "small-world", 2, step="score", sketch=row("a", "b"),
+        seats=[{"race": "orcs", "power": "mining", "declined": "draenei"}],
+        regions={"a": {"race": "draenei", "marker": "dark-portal"}, "b": {"race": "orcs"}},
+    )  # fmt: skip
+    assert scored(later) == {"sw.score.one-per-region": 1, "sw.score.decline-regions": 1}
 
 
 @pytest.mark.rule("sw.decline.one-token-each", "sw.decline.all-regions-kept")

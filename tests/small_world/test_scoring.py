@@ -109,14 +109,14 @@ def test_race_power_and_places_pay_on_top() -> None:
 @pytest.mark.rule("sw.score.turns-end-position")
 def test_bonuses_look_at_what_is_held_in_the_end() -> None:
     table = position(
-        "small-world", 2, step="ready", sketch=row("a magic", "b", "c magic"),
+        "small-world", 2, step="ready", sketch=row("a magic", "b magic", "c", "d"),
         seats=[{"race": "blood-elves", "power": "mining"}],
-        regions={"a": {"race": "blood-elves", "tokens": 3}, "b": {"race": "blood-elves"}},
+        regions={"a": {"race": "blood-elves", "tokens": 4}, "b": {"race": "blood-elves"}},
     )  # fmt: skip
-    play(table, "abandon a", "done", "conquer c")
+    play(table, "abandon a", "done", "conquer c", "conquer d")
     end_turn(table)
-    # a was held when the turn began, c was not.
-    assert scored(table) == {"sw.score.one-per-region": 2, "sw.race.blood-elves-magic": 1}
+    # a was held when the turn began, c and d were not.
+    assert scored(table) == {"sw.score.one-per-region": 3, "sw.race.blood-elves-magic": 1}
 
 
 @pytest.mark.rule("sw.score.own-race-only")
