@@ -355,14 +355,19 @@ def test_they_do_not_roll_when_more_than_three_are_missing() -> None:
 
 
 @pytest.mark.rule("sw.variant.murlocs.redeploy")
-def test_tokens_left_over_join_the_weakest_regions() -> None:
-    table = murlocs(
-        5, {"a": {"race": "murlocs"}, "b": {"race": "murlocs"}, "far": {"race": "orcs", "tokens": 9}},
-        sketch={**row("a", "b", "c"), "far": {"board": "other"}}, draws=["b", "a", "a"],
-    )  # fmt: skip
-    # Two took c and stay there; the others go to b, to a, and then to the one that is drawn.
-    assert [table.state.regions[r].tokens for r in "abc"] == [3, 2, 2]
-    assert table.state.players[1].hand == 0
+def test_tokens_left_over_join_the_weakest_regions_one_by_one() -> None:
+    last = set()
+    for seed in range(8):
+        table = murlocs(
+            5, {"a": {"race": "murlocs"}, "b": {"race": "murlocs"}, "far": {"race": "orcs", "tokens": 9}},
+            sketch={**row("a", "b", "c"), "far": {"board": "other"}}, seed=seed,
+        )  # fmt: skip
+        # Two took c and stay there; of three others one goes to a, one to b, and the last is drawn for.
+        tokens = {r: table.state.regions[r].tokens for r in "abc"}
+        assert sorted(tokens.values()) == [2, 2, 3]
+        assert table.state.players[1].hand == 0
+        last.add(max(tokens, key=lambda r: tokens[r]))
+    assert last == {"a", "b", "c"}
 
 
 @pytest.mark.rule("sw.variant.murlocs.redeploy")
