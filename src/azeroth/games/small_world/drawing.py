@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cache
 from pathlib import Path
-from typing import Literal
 
 import msgspec
-from msgspec import Struct
 
-from azeroth.engine.scene import Area, Board, Line, Mark, Point
+from azeroth.engine.drawing import Sheet, sheets
+from azeroth.engine.scene import Area, Board, Mark, Point
 from azeroth.games.small_world.content import FaceId, Region
 from azeroth.games.small_world.state import Table, lands
 
@@ -24,52 +22,6 @@ MARKS = {
     "murloc": ("fish-monster", "A Murloc starts here", "green"),
     "letter": ("position-marker", "The board's marker starts here", "gold"),
 }
-LINES: dict[str, Literal["ridge", "coast", "border"]] = {
-    "border": "border", "coast": "coast", "impassable": "ridge",
-}  # fmt: skip
-
-
-class _Border(Struct):
-    left: str | None
-    right: str | None
-    kind: Literal["border", "coast", "impassable"]
-    line: list[float]
-
-
-class _Label(Struct):
-    at: Point
-    angle: float
-    size: float
-    rows: list[str]
-
-
-class _Shape(Struct):
-    rings: list[list[int]]
-    label: _Label
-    pieces: list[Point]
-    icons: dict[str, Point]
-
-
-class _Sheet(Struct):
-    size: Point
-    coast: list[list[int]]
-    borders: list[_Border]
-    regions: dict[str, _Shape]
-
-    def points(self, n: int) -> list[Point]:
-        """A border's points; a negative number walks it backwards."""
-        flat = self.borders[abs(n) - 1].line
-        line = list(zip(flat[::2], flat[1::2], strict=True))
-        return line if n > 0 else line[::-1]
-
-    def ring(self, numbers: list[int]) -> tuple[Point, ...]:
-        """An outline, the last point not repeating the first."""
-        return tuple(point for n in numbers for point in self.points(n)[:-1])
-
-
-@cache
-def _sheets() -> dict[str, _Sheet]:
-    return msgspec.json.decode(GEOMETRY.read_bytes(), type=dict[str, _Sheet])
 
 
 def boards(t: Table) -> tuple[Board, ...]:
@@ -89,24 +41,18 @@ def boards(t: Table) -> tuple[Board, ...]:
 
 def _printed(t: Table, face: FaceId, regions: list[Region]) -> Board | None:
     """A face with its drawing, unless it has none or regions it does not know."""
-    sheet = _sheets().get(face)
+    sheet = sheets(GEOMETRY).get(face)
     if sheet is None or {r.id for r in regions} != set(sheet.regions):
         return None
     areas = tuple(_area(sheet, region) for region in regions)
-    lines = tuple(
-        Line(kind=LINES[b.kind], points=tuple(sheet.points(n)))
-        for n, b in enumerate(sheet.borders, 1)
-        if b.kind == "impassable"
-    )
-    coasts = tuple(Line(kind="coast", points=sheet.ring(ring), closed=True) for ring in sheet.coast)
     width, height = sheet.size
     return Board(
         id=f"board:{face}", title=t.content.faces[face].name, width=width, height=height, areas=areas,
-        lines=(*coasts, *lines),
+        lines=sheet.lines(),
     )  # fmt: skip
 
 
-def _area(sheet: _Sheet, region: Region) -> Area:
+def _area(sheet: Sheet, region: Region) -> Area:
     shape = sheet.regions[region.id]
     return Area(
         id=f"region:{region.id}",
