@@ -35,9 +35,18 @@ class Waive(Choice, frozen=True):
 
     card: CardId
 
+    def words(self, t: T) -> str:
+        return f"Pay no Energy, by {t.content.cards[self.card].name}"
+
+    def targets(self, t: T) -> tuple[str, ...]:
+        return (f"card:{self.card}",)
+
 
 class PayInFull(Choice, frozen=True):
     """Pay the Energy."""
+
+    def words(self, t: T) -> str:
+        return "Pay the Energy"
 
 
 class UseAbility(Frame):

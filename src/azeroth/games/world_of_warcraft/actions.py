@@ -7,7 +7,13 @@ from typing import ClassVar
 
 from azeroth.engine import AGAIN, Choice, Flow, Frame, Refusal, no
 from azeroth.games.world_of_warcraft.abilities import UseAbility
-from azeroth.games.world_of_warcraft.challenge import Challenge, ChallengeAction, challenges, may_challenge
+from azeroth.games.world_of_warcraft.challenge import (
+    Acting,
+    Challenge,
+    ChallengeAction,
+    challenges,
+    may_challenge,
+)
 from azeroth.games.world_of_warcraft.choices import UseCard
 from azeroth.games.world_of_warcraft.ids import CharacterId, Moment
 from azeroth.games.world_of_warcraft.journeys import (
@@ -30,30 +36,44 @@ from azeroth.games.world_of_warcraft.town import TownAction, TrainingAction, can
 class Rest(Choice, frozen=True):
     """Take a Rest action."""
 
+    def words(self, t: T) -> str:
+        return "Rest: regain Health and Energy"
+
 
 class Train(Choice, frozen=True):
     """Take a Training action."""
+
+    def words(self, t: T) -> str:
+        return "Train: buy powers"
 
 
 class Town(Choice, frozen=True):
     """Take a Town action."""
 
+    def words(self, t: T) -> str:
+        return "Town: heal, learn, buy and sell"
+
 
 class Wait(Choice, frozen=True):
     """Forgo the action: a Travel action of zero regions (wbg.turn.two-actions-each)."""
+
+    def words(self, t: T) -> str:
+        return "Wait: forgo this action"
 
 
 class Peek(Choice, frozen=True):
     """Look at the face-down counter here (wbg.overlord.kazzak-peek)."""
 
+    def words(self, t: T) -> str:
+        return "Look at the counter here"
+
 
 Doing = Travel | Rest | Challenge | Train | Town | Wait | Peek | UseCard
 
 
-class CharacterAction(Frame):
+class CharacterAction(Acting):
     """One action of one character; `extra_steps` were given to the Travel action that must follow."""
 
-    character: CharacterId
     extra_steps: int = 0
     joined: list[CharacterId] = []
     steps: ClassVar[tuple[str, ...]] = ("begin", "choose")

@@ -29,6 +29,12 @@ class Resolve(Choice, frozen=True):
 
     quest: QuestId
 
+    def words(self, t: T) -> str:
+        return f"{t.content.quests[self.quest].name} first"
+
+    def targets(self, t: T) -> tuple[str, ...]:
+        return (f"quest:{self.quest}",)
+
 
 def in_play(t: T, kind: str) -> EventInPlay | None:
     """The face-up event of that kind, if there is one."""

@@ -9,6 +9,7 @@ from azeroth.games.world_of_warcraft.battle import (
     Attacking,
     Battle,
     always_on,
+    die_words,
     faced,
     stat,
     threat,
@@ -34,6 +35,9 @@ class RerollDie(Choice, frozen=True):
     verb: ClassVar[str] = "reroll"
     die: int
 
+    def words(self, t: T) -> str:
+        return f"Reroll the {die_words(t, self.die)}"
+
     def targets(self, t: T) -> tuple[str, ...]:
         return (f"die:{self.die}",)
 
@@ -42,6 +46,9 @@ class HoldBack(Choice, frozen=True):
     """Leave out a die of that colour."""
 
     colour: Colour
+
+    def words(self, t: T) -> str:
+        return f"Leave out a {self.colour} die"
 
 
 class AttackPhase(Attacking):

@@ -19,7 +19,7 @@ class Bid(Choice, frozen=True):
 
     def words(self, t: T) -> str:
         name = t.content.characters[t.state.characters[self.character].sheet].name
-        return f"Bid {self.gold} for {name}"
+        return f"{name} bids {self.gold} gold"
 
 
 class Auction(Frame):

@@ -272,6 +272,15 @@ def always_on(t: T, c: Character) -> dict[Colour, int]:
     return {Colour.RED: red, Colour.BLUE: blue, Colour.GREEN: green}
 
 
+def die_words(t: T, n: int) -> str:
+    """A die of the pool in progress, as a button names it."""
+    phase = t.find(Attacking)
+    if phase is None or n >= len(phase.pool.dice):
+        return f"die {n + 1}"
+    die = phase.pool.dice[n]
+    return f"{die.colour} {die.value}" if die.value else f"{die.colour} die"
+
+
 # -- deciding together ----------------------------------------------------------------------------
 
 

@@ -23,6 +23,9 @@ class TakeGold(Choice, frozen=True):
 
     gold: int
 
+    def words(self, t: T) -> str:
+        return f"Take {self.gold} gold"
+
 
 class SwapTalent(Choice, frozen=True):
     """Exchange a talent."""
@@ -32,6 +35,9 @@ class SwapTalent(Choice, frozen=True):
 
     def words(self, t: T) -> str:
         return f"{t.content.cards[self.old].name} for {t.content.cards[self.new].name}"
+
+    def targets(self, t: T) -> tuple[str, ...]:
+        return (f"card:{self.new}",)
 
 
 class EachCharacter(Frame):

@@ -9,15 +9,23 @@ from azeroth.games.world_of_warcraft.aftermath import Aftermath
 from azeroth.games.world_of_warcraft.battle import Battle, Foe
 from azeroth.games.world_of_warcraft.choices import PickCharacter, Yes
 from azeroth.games.world_of_warcraft.combat import Combat
-from azeroth.games.world_of_warcraft.ids import CharacterId, EventId, Faction, RegionId
+from azeroth.games.world_of_warcraft.ids import CharacterId, CreatureId, EventId, Faction, RegionId
 from azeroth.games.world_of_warcraft.journeys import independents
 from azeroth.games.world_of_warcraft.loadout import loadout
 from azeroth.games.world_of_warcraft.log import Line, Moved
 from azeroth.games.world_of_warcraft.loot import PvpAftermath
 from azeroth.games.world_of_warcraft.pvp import PvpCombat
 from azeroth.games.world_of_warcraft.state import Character, Figure, T
+from azeroth.games.world_of_warcraft.things import counter, creatures
 
 What = Literal["independents", "quest", "enemy-quest", "boss", "overlord", "enemies"]
+
+
+class Acting(Frame):
+    """A character's action, as choices see it; `actions.CharacterAction` is the action."""
+
+    character: CharacterId
+    steps: ClassVar[tuple[str, ...]] = ()
 
 
 class Challenge(Choice, frozen=True):
@@ -28,7 +36,7 @@ class Challenge(Choice, frozen=True):
     region: str = ""
 
     def words(self, t: T) -> str:
-        name = self.name.replace("-", " ").title()
+        name = self._name(t)
         if self.what == "enemies":
             text = "Challenge the enemy characters"
         elif self.what == "independents":
@@ -39,8 +47,28 @@ class Challenge(Choice, frozen=True):
             text = f"Challenge {name}"
         return f"{text} in {t.content.regions[RegionId(self.region)].name}" if self.region else text
 
+    def _name(self, t: T) -> str:
+        if self.what == "boss":
+            boss = t.content.events[EventId(self.name)].boss
+            return boss.name if boss is not None else self.name
+        kind = t.content.creatures.get(CreatureId(self.name))
+        return kind.name if kind is not None else self.name.replace("-", " ").title()
+
     def targets(self, t: T) -> tuple[str, ...]:
-        return (f"group:{self.what}:{self.name}",)
+        acting = t.find(Acting)
+        if acting is None:
+            return ()
+        c = t.state.characters[acting.character]
+        region = RegionId(self.region) or c.region
+        if self.what == "enemies":
+            return tuple(f"character:{e.id}" for e in t.state.side(c.faction.enemy) if e.region == region)
+        if self.what == "boss":
+            return (f"boss:{self.name}",)
+        if self.what == "overlord":
+            return (counter(region),)
+        mine = {"independents": None, "quest": c.faction, "enemy-quest": c.faction.enemy}[self.what]
+        group = [f for f in t.state.at(region) if f.kind == self.name and owner(t, f) is mine]
+        return tuple(dict.fromkeys(creatures(region, f) for f in group))
 
 
 def subterfuge(t: T) -> bool:

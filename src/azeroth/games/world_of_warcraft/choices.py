@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from azeroth.engine import Choice
+from azeroth.games.world_of_warcraft.battle import die_words
 from azeroth.games.world_of_warcraft.ids import CardId, CharacterId, RegionId
 from azeroth.games.world_of_warcraft.state import T
 
@@ -31,6 +32,9 @@ class PickDie(Choice, frozen=True):
     verb: ClassVar[str] = "die"
     die: int
 
+    def words(self, t: T) -> str:
+        return die_words(t, self.die).capitalize()
+
     def targets(self, t: T) -> tuple[str, ...]:
         return (f"die:{self.die}",)
 
@@ -40,6 +44,9 @@ class Spend(Choice, frozen=True):
 
     n: int
 
+    def words(self, t: T) -> str:
+        return str(self.n)
+
 
 class PickBox(Choice, frozen=True):
     """A box of the Combat Area."""
@@ -47,8 +54,8 @@ class PickBox(Choice, frozen=True):
     verb: ClassVar[str] = "box"
     box: str
 
-    def targets(self, t: T) -> tuple[str, ...]:
-        return (f"box:{self.box}",)
+    def words(self, t: T) -> str:
+        return f"The {self.box} box"
 
 
 class PickColour(Choice, frozen=True):
@@ -56,6 +63,9 @@ class PickColour(Choice, frozen=True):
 
     verb: ClassVar[str] = "colour"
     colour: str
+
+    def words(self, t: T) -> str:
+        return f"{self.colour.capitalize()} dice"
 
 
 class PickCharacter(Choice, frozen=True):
@@ -109,6 +119,9 @@ class Yes(Choice, frozen=True):
 
 class Enough(Choice, frozen=True):
     """No more of these."""
+
+    def words(self, t: T) -> str:
+        return "Enough"
 
 
 class Wear(Choice, frozen=True):

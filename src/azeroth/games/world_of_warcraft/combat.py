@@ -9,11 +9,13 @@ from msgspec.structs import replace
 from azeroth.engine import AGAIN, END, Choice, Flow, Frame, Refusal, no
 from azeroth.games.world_of_warcraft.attack import AttackPhase
 from azeroth.games.world_of_warcraft.battle import Battle, Foe, Round, area_of, faced, together
+from azeroth.games.world_of_warcraft.foes import name_of as foe_name
 from azeroth.games.world_of_warcraft.ids import CharacterId, Faction, Moment
 from azeroth.games.world_of_warcraft.kills import defeat
 from azeroth.games.world_of_warcraft.loadout import health_capacity
 from azeroth.games.world_of_warcraft.log import WoundsDealt
 from azeroth.games.world_of_warcraft.state import Character, CombatArea, T
+from azeroth.games.world_of_warcraft.things import fighter, name_of
 from azeroth.games.world_of_warcraft.timing import window
 from azeroth.games.world_of_warcraft.vitals import KEEPSAKE, LoseHealth, trim
 
@@ -24,10 +26,10 @@ class Attack(Choice, frozen=True):
     character: CharacterId
 
     def words(self, t: T) -> str:
-        return f"{t.content.characters[t.state.characters[self.character].sheet].name} attacks"
+        return f"{name_of(t, self.character)} attacks"
 
     def targets(self, t: T) -> tuple[str, ...]:
-        return (f"character:{self.character}",)
+        return (f"character:{self.character}", fighter(self.character))
 
 
 class Strike(Choice, frozen=True):
@@ -35,6 +37,10 @@ class Strike(Choice, frozen=True):
 
     verb: ClassVar[str] = "defeat"
     foe: str
+
+    def words(self, t: T) -> str:
+        foe = next(f for f in t.frame(Battle).foes if str(f) == self.foe)
+        return f"Defeat {foe_name(t, foe)} ({foe.health} hits)"
 
     def targets(self, t: T) -> tuple[str, ...]:
         return (f"foe:{self.foe}",)
@@ -45,8 +51,11 @@ class Wound(Choice, frozen=True):
 
     character: CharacterId
 
+    def words(self, t: T) -> str:
+        return f"{name_of(t, self.character)} takes the wound"
+
     def targets(self, t: T) -> tuple[str, ...]:
-        return (f"character:{self.character}",)
+        return (f"character:{self.character}", fighter(self.character))
 
 
 def begin_round(t: T, battle: Battle) -> None:

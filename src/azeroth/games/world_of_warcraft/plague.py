@@ -10,6 +10,7 @@ from azeroth.games.world_of_warcraft.ids import CharacterId, Moment
 from azeroth.games.world_of_warcraft.levels import GainXp
 from azeroth.games.world_of_warcraft.log import EnergyChanged
 from azeroth.games.world_of_warcraft.state import Character, T
+from azeroth.games.world_of_warcraft.things import name_of
 from azeroth.games.world_of_warcraft.timing import window
 
 PRICE = 3
@@ -19,6 +20,12 @@ class Cleanse(Choice, frozen=True):
     """Remove the plague token here."""
 
     character: CharacterId
+
+    def words(self, t: T) -> str:
+        return f"{name_of(t, self.character)} removes the plague token ({PRICE} Energy)"
+
+    def targets(self, t: T) -> tuple[str, ...]:
+        return (f"character:{self.character}",)
 
 
 def can_cleanse(t: T, c: Character) -> bool:

@@ -19,6 +19,9 @@ class CancelHits(Choice, frozen=True):
 
     damage: int
 
+    def words(self, t: T) -> str:
+        return f"Cancel {self.damage} hits of the damage box, the rest of the defense box"
+
 
 class PvpCombat(Battle):
     """Attackers against defenders, until a side is gone.

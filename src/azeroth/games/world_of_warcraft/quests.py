@@ -16,6 +16,7 @@ from azeroth.games.world_of_warcraft.ids import (
 )
 from azeroth.games.world_of_warcraft.log import QuestDrawn
 from azeroth.games.world_of_warcraft.state import Figure, T
+from azeroth.games.world_of_warcraft.things import quest_deck
 
 LATER_DECKS = (QuestDeck.GREEN, QuestDeck.YELLOW, QuestDeck.RED)
 """A grey quest is never drawn after setup (wbg.quest.no-grey-draw)."""
@@ -27,8 +28,11 @@ class DrawFrom(Choice, frozen=True):
     verb: ClassVar[str] = "draw"
     deck: QuestDeck
 
+    def words(self, t: T) -> str:
+        return f"Draw a {self.deck} quest"
+
     def targets(self, t: T) -> tuple[str, ...]:
-        return (f"deck:{self.deck}",)
+        return (quest_deck(t.frame(DrawQuest).faction, self.deck),)
 
 
 def supply(t: T, kind: CreatureId, colour: FigureColour) -> int:

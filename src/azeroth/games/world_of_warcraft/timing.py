@@ -203,6 +203,9 @@ class CarryOut(Choice, frozen=True):
 
     foe: str
 
+    def words(self, t: T) -> str:
+        return "Carry out the opponent's ability"
+
 
 class LetFriends(Choice, frozen=True):
     """Let friends use their cards before the opponent's ability is carried out."""

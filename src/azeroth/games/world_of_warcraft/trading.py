@@ -10,6 +10,7 @@ from azeroth.games.world_of_warcraft.ids import CardId, CharacterId
 from azeroth.games.world_of_warcraft.loadout import refresh
 from azeroth.games.world_of_warcraft.log import Line
 from azeroth.games.world_of_warcraft.state import Character, T
+from azeroth.games.world_of_warcraft.things import name_of
 from azeroth.games.world_of_warcraft.wearing import overfull
 
 
@@ -34,6 +35,12 @@ class GiveGold(Choice, frozen=True):
     gold: int
     source: CharacterId
     target: CharacterId
+
+    def words(self, t: T) -> str:
+        return f"{name_of(t, self.source)} gives {self.gold} gold to {name_of(t, self.target)}"
+
+    def targets(self, t: T) -> tuple[str, ...]:
+        return (f"character:{self.target}",)
 
 
 def partners(t: T, c: Character) -> list[Character]:

@@ -46,6 +46,9 @@ class Trade(Choice, frozen=True):
         names = [t.content.characters[t.state.characters[c].sheet].name for c in (self.first, self.second)]
         return f"{names[0]} trades with {names[1]}"
 
+    def targets(self, t: T) -> tuple[str, ...]:
+        return (f"character:{self.second}",)
+
 
 class Campaign(Play):
     """The whole game: setup, thirty faction turns, the final battle."""

@@ -14,6 +14,7 @@ from azeroth.games.world_of_warcraft.ids import CardId, CharacterId, Faction, Mo
 from azeroth.games.world_of_warcraft.loadout import energy_capacity, health_capacity, refresh
 from azeroth.games.world_of_warcraft.log import CharacterDefeated, EnergyChanged, HealthChanged, Line
 from azeroth.games.world_of_warcraft.state import Character, Equipped, T
+from azeroth.games.world_of_warcraft.things import name_of
 from azeroth.games.world_of_warcraft.timing import window
 from azeroth.games.world_of_warcraft.wearing import take_off
 
@@ -57,6 +58,13 @@ class LoseFrom(Choice, frozen=True):
     """Who loses the Health token: the character, or his pet or demon."""
 
     who: str
+
+    def words(self, t: T) -> str:
+        card = t.content.cards.get(CardId(self.who))
+        return f"{name_of(t, CharacterId(self.who)) if card is None else card.name} takes the wound"
+
+    def targets(self, t: T) -> tuple[str, ...]:
+        return (f"{'card' if CardId(self.who) in t.content.cards else 'character'}:{self.who}",)
 
 
 class LoseHealth(Frame):
