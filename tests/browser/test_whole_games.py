@@ -18,7 +18,7 @@ def quick_game(page: Page, game: str) -> None:
     page.evaluate("localStorage.setItem('azeroth.settings', JSON.stringify({confirm: false}))")
     page.reload()
     page.locator(f"[data-game={game}] .actions .primary").click()
-    page.locator("[data-strength=random]").click()
+    page.locator(f"[data-game={game}] [data-strength=random]").click()
     page.wait_for_selector(".bar.panel")
 
 
@@ -54,7 +54,7 @@ def test_with_the_mouse(visit: Visit, server: Server) -> None:
         "wins" in page.locator(".bar.panel").inner_text()
         or "coins" in page.locator(".bar.panel").inner_text()
     )
-    assert page.locator(".seat .rank").count() == 3
+    assert page.locator(".seat .rank").count() == page.locator(".seat").count()
     nothing_scrolls(page)
 
 
@@ -87,3 +87,27 @@ def test_with_the_keys_alone(visit: Visit, server: Server) -> None:
     page.keyboard.press("Enter")
     page.wait_for_selector(".bar.panel")
     Clicker(page, 3, "keys").play()
+
+
+def test_every_title_can_be_played(visit: Visit, server: Server) -> None:
+    """The client knows no game: whatever is registered is shown, and can be clicked through without an error."""
+    page = visit(server.url)
+    page.wait_for_selector(".game")
+    games: list[str] = page.evaluate(
+        "[...document.querySelectorAll('[data-game]')].map((e) => e.dataset.game)"
+    )
+    assert "small-world" in games
+    for game in games:
+        if game == "small-world":
+            continue  # played to the end above
+        page.goto(server.url)
+        quick_game(page, game)
+        person = Clicker(page, 4)
+        person.wait()
+        nothing_scrolls(page)
+        before = bar_stands_still(page)
+        for _ in range(60):
+            if not person.step():
+                break
+        assert bar_stands_still(page) == before
+        assert page.locator(".seat").count() >= 2

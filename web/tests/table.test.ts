@@ -40,6 +40,8 @@ describe('scenes', () => {
     const filled = scene({ title: 'A', status: '', pieces: [{ id: 'p', on: 'r', icon: 'x', name: 'P' }] });
     expect(filled.pieces[0]).toMatchObject({ seat: -1, count: 1, spot: -1, faded: false });
     expect(filled.focus).toBeNull();
+    const twice = scene({ title: '', status: '', pieces: [1, 2].map(() => ({ id: 'p', on: 'r', icon: 'x', name: 'P' })) });
+    expect(twice.pieces.map((p) => p.id)).toEqual(['p', 'p~2']);
     expect(prompt({ seats: [0], rule: 'r', step: 's', text: 't' }).offers).toEqual([]);
   });
 });

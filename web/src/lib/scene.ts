@@ -32,6 +32,16 @@ export type LogLine = Filled<P.LogLine>;
 
 const each = <W, T>(list: readonly W[] | undefined, fill: (wire: W) => T): readonly T[] => (list ?? []).map(fill);
 
+/** Ids are unique by agreement; where one is given twice, the second is told apart. */
+function apart<T extends { id: string }>(list: readonly T[]): readonly T[] {
+  const seen = new Map<string, number>();
+  return list.map((item) => {
+    const times = (seen.get(item.id) ?? 0) + 1;
+    seen.set(item.id, times);
+    return times === 1 ? item : { ...item, id: `${item.id}~${times}` };
+  });
+}
+
 const mark = (w: P.Mark): Mark => ({ tip: '', tone: 'ink', size: 28, ...w });
 const area = (w: P.Area): Area => ({ angle: 0, spots: [], tone: '', tip: '', ...w, marks: each(w.marks, mark) });
 const line = (w: P.Line): Line => ({ closed: false, tone: 'ink', tip: '', ...w });
@@ -74,7 +84,7 @@ export const card = (w: P.Card): Card => ({
   ...w,
 });
 
-const zone = (w: P.Zone): Zone => ({ kind: 'row', seat: -1, count: -1, at: -1, tip: '', ...w, cards: each(w.cards, card) });
+const zone = (w: P.Zone): Zone => ({ kind: 'row', seat: -1, count: -1, at: -1, tip: '', ...w, cards: apart(each(w.cards, card)) });
 const gauge = (w: P.Gauge): Gauge => ({ most: '', tip: '', tone: 'ink', ...w });
 const seat = (w: P.SeatPanel): SeatPanel => ({
   team: '',
@@ -83,7 +93,7 @@ const seat = (w: P.SeatPanel): SeatPanel => ({
   rank: 0,
   ...w,
   gauges: each(w.gauges, gauge),
-  cards: each(w.cards, card),
+  cards: apart(each(w.cards, card)),
 });
 const sum = (w: P.Sum): Sum => ({ parts: [], ...w });
 const dice = (w: P.Dice): Dice => ({ tone: 'ink', faces: [], states: [], ...w });
@@ -91,7 +101,7 @@ const column = (w: P.Column): Column => ({
   seat: -1,
   lines: [],
   ...w,
-  pieces: each(w.pieces, piece),
+  pieces: apart(each(w.pieces, piece)),
   sums: each(w.sums, sum),
   dice: each(w.dice, dice),
 });
@@ -111,10 +121,10 @@ export const prompt = (w: P.Prompt): Prompt => ({ mode: 'one', proposals: [], ..
 export const scene = (w: P.Scene): Scene => ({
   result: '',
   ...w,
-  pieces: each(w.pieces, piece),
-  zones: each(w.zones, zone),
+  pieces: apart(each(w.pieces, piece)),
+  zones: apart(each(w.zones, zone)),
   seats: each(w.seats, seat),
-  tracks: each(w.tracks, zone),
+  tracks: apart(each(w.tracks, zone)),
   focus: w.focus ? focus(w.focus) : null,
 });
 

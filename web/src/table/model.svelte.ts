@@ -92,7 +92,7 @@ export abstract class TableModel {
   readonly offersBy = $derived.by(() => {
     const by = new Map<string, Offer[]>();
     for (const offer of this.offers) {
-      for (const target of offer.targets) {
+      for (const target of new Set(offer.targets)) {
         if (!this.things.has(target)) continue;
         const list = by.get(target);
         if (list) list.push(offer);
