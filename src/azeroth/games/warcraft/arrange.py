@@ -147,7 +147,8 @@ class _Arranging:
         self.content, self.told = content, told
         persons = [*told.seats, *(Person() for _ in range(players - len(told.seats)))]
         layout = layout_for(options, players)
-        races = self._races(persons, SCENARIOS[content.layouts[layout].scenario].races(players))
+        self.scenario = SCENARIOS[content.layouts[layout].scenario]
+        races = self._races(persons, self.scenario.races(players))
         self.board: Board = build(content, layout, races)
         self.state = WcState(layout=layout, races=races, players=[])
         self.persons = persons
@@ -228,6 +229,8 @@ class _Arranging:
         p.deck = [*self._cards(race, person.deck, left), *left]
         p.troops = {self._space(s): self._troop(x) for s, x in person.troops.items()}
         printed = [Building(Kind.WORKER, printed=True), Building(Kind.MELEE, printed=True)]
+        if not self.scenario.interface(race):
+            printed = []
         for building in printed:
             building.training = building.kind in person.training
         tiles = (Building(b.kind, b.complete, False, b.training, b.worker) for b in person.buildings)

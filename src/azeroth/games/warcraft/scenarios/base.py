@@ -39,7 +39,14 @@ class MainGame:
 
     def equip(self, t: Table, p: Player) -> None:
         """What a player starts with besides cards and pieces on the board."""
-        p.gold = p.wood = START_RESOURCES
+        if self.stocks(t, p):
+            p.gold = p.wood = START_RESOURCES
+        if not self.interface(p.race):
+            p.buildings = []
+
+    def interface(self, race: RaceId) -> bool:
+        """Has that race a Town interface?"""
+        return True
 
     def laid_out(self, t: Table) -> None:
         """After the board is set up."""

@@ -29,12 +29,8 @@ class Necromancers(MainGame):
     def first_race(self) -> RaceId | None:
         return UNDEAD
 
-    def equip(self, t: Table, p: Player) -> None:
-        """The Undead have no Town interface and no stockpile (wc.necro.undead-setup)."""
-        if p.race == UNDEAD:
-            p.buildings = []
-        else:
-            super().equip(t, p)
+    def interface(self, race: RaceId) -> bool:
+        return race != UNDEAD
 
     def necromancer_on(self, t: Table, p: Player, mark: str) -> bool:
         """A Necromancer stands on the marked space, whose token is still there."""

@@ -30,10 +30,13 @@ class Nordrassil(MainGame):
 
     def equip(self, t: Table, p: Player) -> None:
         """No resources, everything upgraded (wc.nordrassil.full-upgrades)."""
+        super().equip(t, p)
         for kind in UNITS:
             tiles = [x for x in t.content.tiles.values() if (x.race, x.kind) == (p.race, kind)]
             p.levels[kind] = max(tile.level for tile in tiles)
-        p.buildings = []
+
+    def interface(self, race: RaceId) -> bool:
+        return False
 
     def laid_out(self, t: Table) -> None:
         """The allied Outposts are Towns (wc.nordrassil.outposts-are-towns)."""
