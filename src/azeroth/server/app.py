@@ -11,7 +11,7 @@ from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from prometheus_client import CONTENT_TYPE_LATEST
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 from starlette.responses import HTMLResponse, JSONResponse, Response
@@ -113,7 +113,7 @@ def _add_pages(app: FastAPI, host: Host) -> None:
 
         @app.get("/metrics", include_in_schema=False)
         async def show_metrics() -> Response:
-            return Response(generate_latest(metrics.REGISTRY), media_type=CONTENT_TYPE_LATEST)
+            return Response(metrics.exposition(), media_type=CONTENT_TYPE_LATEST)
 
     if settings.docs:
 

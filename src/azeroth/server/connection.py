@@ -59,7 +59,7 @@ class Connection:
         self._wake = asyncio.Event()
         self._dirty = False
         self._urgent = False
-        self._last_state = 0.0
+        self._not_before = 0.0
 
     def send(self, message: ToClient) -> None:
         """Send a message as soon as the network takes it; who does not read is let go."""
@@ -71,7 +71,11 @@ class Connection:
 
     def refresh(self, urgent: bool = False) -> None:
         """Send the state; who only watches gets one for several moves when they come fast."""
-        self._dirty = True
+        if not self._dirty:
+            self._dirty = True
+            if not urgent:
+                wait = self.live.host.patience
+                self._not_before = max(self._not_before, asyncio.get_running_loop().time() + wait)
         self._urgent |= urgent
         self._wake.set()
 
@@ -92,7 +96,7 @@ class Connection:
                 return
             if not self._dirty:
                 continue
-            wait = self._last_state + self.live.watch_seconds - loop.time()
+            wait = self._not_before - loop.time()
             if wait > 0 and not self._urgent:
                 loop.call_later(wait, self._wake.set)
                 continue
@@ -104,4 +108,4 @@ class Connection:
             while self._waiting:
                 await send(self._waiting.popleft())
             await send(text)
-            self._last_state = loop.time()
+            self._not_before = loop.time() + self.live.host.settings.watch_seconds

@@ -26,6 +26,9 @@ from azeroth.server.thinking import Question, Workers, load_modules
 STAND_IN = "greedy"
 """The bot that plays for persons who are away or have conceded."""
 CLOCK_SECONDS = 1.0
+LAG_SECONDS = 0.05
+BUSY = 0.01
+MOST_PATIENCE = 2.0
 FEW_MOVES = 60
 """So many are replayed at once; more in a thread, so that others are not kept waiting."""
 log = logging.getLogger("azeroth.host")
@@ -46,6 +49,8 @@ class Host:
         self._loading: dict[TableId, asyncio.Future[Live | None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self.connections = 0
+        self.patience = 0.0
+        """How long who only watches waits for a view: not at all, unless there is more to do than time."""
 
     async def open(self) -> None:
         await self.store.open()
@@ -53,6 +58,7 @@ class Host:
         self.news.start()
         self._spawn(self._every(CLOCK_SECONDS, self._tick))
         self._spawn(self._every(self.settings.heartbeat_seconds, self._heartbeat))
+        self._spawn(self._feel_load())
 
     async def close(self) -> None:
         for live in list(self._tables.values()):
@@ -83,6 +89,16 @@ class Host:
             except Exception:
                 metrics.ERRORS.labels("clock").inc()
                 log.exception("the clock failed")
+
+    async def _feel_load(self) -> None:
+        """Measure by how much everything is late, and let who only watches wait for who plays."""
+        loop, late = asyncio.get_running_loop(), 0.0
+        while True:
+            began = loop.time()
+            await asyncio.sleep(LAG_SECONDS)
+            late += 0.2 * (loop.time() - began - LAG_SECONDS - late)
+            self.patience = min(MOST_PATIENCE, 10 * late) if late > BUSY else 0.0
+            metrics.LATE_SECONDS.set(late)
 
     # -- tables in memory -------------------------------------------------------------------------
 
@@ -180,6 +196,7 @@ class Host:
 
     async def _tick(self) -> None:
         """End turns whose time is up, wake bots that wait, forget tables that nobody needs."""
+        await self.store.write_touches()
         late, bots = await self.store.due(time.time())
         for table in late:
             await self._guarded(table, self.rooms.time_up)
@@ -213,12 +230,10 @@ class Host:
     async def _heartbeat(self) -> None:
         """Write down who is there."""
         now = time.time()
-        await self.store.touch(
-            [
-                (live.id, seat, now)
-                for live in self._tables.values()
-                for seat in {seat for connection in live.connections for seat in connection.seats}
-            ]
+        self.store.touch(
+            (live.id, seat, now)
+            for live in self._tables.values()
+            for seat in {seat for connection in live.connections for seat in connection.seats}
         )
 
     # -- bots -------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ import zlib
 from collections import deque
 from collections.abc import Sequence
 from functools import cache
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 from msgspec import Struct
@@ -147,7 +147,7 @@ class Journal:
         happened = self.table.happened
         if self._noted == len(happened):
             return
-        view = self.table.view(None)
+        view = cast("Table[Any, Any]", _Onlooker(self.table))
         see = self.table.game.viewer
         for n in range(self._noted, len(happened)):
             event = happened[n]
@@ -245,6 +245,25 @@ class Journal:
             self.table.snapshot(), lines, logs,
         )  # fmt: skip
         return zlib.compress(msgspec.msgpack.encode(taken), 6)
+
+
+class _Onlooker:
+    """An onlooker's view of a table, made only when words need more than names and content: few do."""
+
+    def __init__(self, table: Table[Any, Any]) -> None:
+        self._table = table
+        self.names, self.content, self.game, self.options = (
+            table.names, table.content, table.game, table.options
+        )  # fmt: skip
+
+    def who(self, seat: Seat) -> str:
+        return self._table.who(seat)
+
+    def __getattr__(self, name: str) -> Any:
+        view = self.__dict__.get("_view")
+        if view is None:
+            view = self.__dict__["_view"] = self._table.view(None)
+        return getattr(view, name)
 
 
 def _renamed(said: Said, swaps: Sequence[tuple[str, str]], done: dict[int, Said]) -> Said:

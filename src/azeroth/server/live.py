@@ -6,12 +6,13 @@ import asyncio
 import logging
 import time
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 import msgspec
 
 from azeroth.engine import IllegalChoice, Refusal, Seat, no
-from azeroth.engine.scene import Prompt, Scene
+from azeroth.engine.scene import Board, Prompt, Scene
 from azeroth.guide import Guide as GuideFile
 from azeroth.guide import Step, guides
 from azeroth.server import metrics, protocol
@@ -61,7 +62,6 @@ class Live:
         self.driver: asyncio.Task[None] | None = None
         self.chat_n = 0
         self.snapshot_at = journal.at
-        self.watch_seconds = host.settings.watch_seconds
         self.scenes: dict[int, tuple[Scene, Prompt | None]] = {}
         self.row: TableRow
         self.seats: tuple[SeatRow, ...]
@@ -143,6 +143,11 @@ class Live:
         self.remember(entries)
         return True
 
+    @cached_property
+    def boards(self) -> tuple[Board, ...]:
+        """The boards, which do not change while a game lasts."""
+        return self.journal.table.game.boards(self.journal.table.view(None))
+
     # -- moves ------------------------------------------------------------------------------------
 
     async def choose(
@@ -176,7 +181,9 @@ class Live:
             else:
                 raise Stale
             metrics.MOVES.labels(self.row.game, "bot" if bot else "person").inc()
-            log.info("move", extra={"table": self.id, "seq": self.seq, "seat": seat, "bot": bot})
+            log.debug("move", extra={"table": self.id, "seq": self.seq, "seat": seat, "bot": bot})
+            if self.row.over:
+                log.info("over", extra={"table": self.id, "seq": self.seq})
             self.refresh(seat)
             self._tell_guide()
         metrics.MOVE_SECONDS.observe(time.perf_counter() - began)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -59,25 +59,25 @@ class Rooms:
         watching = sum(not connection.seats for connection in live.connections)
         return protocol.Presence(present=self.present(live), spectators=watching)
 
-    async def came(self, live: Live, connection: Connection) -> None:
+    def came(self, live: Live, connection: Connection) -> None:
         """Somebody connected."""
-        await self._touch(live, connection.seats, time.time())
+        self._touch(live, connection.seats, time.time())
         live.tell(self.presence(live))
 
-    async def left(self, live: Live, connection: Connection) -> None:
+    def left(self, live: Live, connection: Connection) -> None:
         """Somebody's connection ended; the seat is empty when it was the last."""
         live.connections.discard(connection)
         live.used = time.monotonic()
         still = {seat for other in live.connections for seat in other.seats}
-        await self._touch(live, [seat for seat in connection.seats if seat not in still], -time.time())
+        self._touch(live, [seat for seat in connection.seats if seat not in still], -time.time())
         live.tell(self.presence(live))
 
-    async def _touch(self, live: Live, seats: tuple[Seat, ...] | list[Seat], when: float) -> None:
-        """Write down since when somebody is there, or (negative) gone."""
+    def _touch(self, live: Live, seats: Sequence[Seat], when: float) -> None:
+        """Note since when somebody is there, or (negative) gone."""
         live.seats = tuple(
             msgspec.structs.replace(row, seen=when) if row.seat in seats else row for row in live.seats
         )
-        await self.host.store.touch([(live.id, seat, when) for seat in seats])
+        self.host.store.touch([(live.id, seat, when) for seat in seats])
 
     # -- welcome ----------------------------------------------------------------------------------
 
@@ -94,7 +94,7 @@ class Rooms:
             kinds=seats.kinds,
             conceded=seats.conceded,
             taken_over=seats.taken_over,
-            boards=table.game.boards(table.view(None)),
+            boards=live.boards,
             game=protocol.GameName(slug=table.game.slug, prefix=table.game.prefix, title=table.game.title),
             hotseat=row.hotseat,
             spectator=connection.spectator,

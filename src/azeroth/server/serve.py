@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import socket
 import sys
+import tempfile
 
 import uvicorn
 
 from azeroth.engine import Mistake
 from azeroth.server import logs
-from azeroth.server.app import create_app
 from azeroth.server.settings import Settings
 
 
@@ -24,28 +25,42 @@ def serve(settings: Settings) -> int:
         return 1
     port = listener.getsockname()[1]
     shown = "localhost" if settings.host in ("127.0.0.1", "::1", "0.0.0.0", "::") else settings.host
+    where = f"open http://{shown}:{port}"
     try:
-        app = create_app(settings)
+        if settings.processes > 1:
+            return _several(settings, listener, where)
+        return _alone(settings, listener, where)
     except Mistake as error:
         print(error, file=sys.stderr)
         return 1
-    config = uvicorn.Config(
-        app,
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        ws_max_size=settings.message_bytes,
-        ws_per_message_deflate=False,
-        proxy_headers=bool(settings.proxies),
-        forwarded_allow_ips=settings.proxies or "127.0.0.1",
-        timeout_graceful_shutdown=5,
-    )
-    server = _Server(config, f"open http://{shown}:{port}")
-    try:
-        asyncio.run(server.serve(sockets=[listener]))
     except KeyboardInterrupt:
         return 0
+
+
+def _alone(settings: Settings, listener: socket.socket, where: str) -> int:
+    from azeroth.server.app import create_app
+    from azeroth.server.tuning import configured, tune
+
+    config = configured(create_app(settings), settings)
+    server = _Server(config, where)
+    tune()
+    with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
+        runner.run(server.serve(sockets=[listener]))
     return 0 if server.started else 1
+
+
+def _several(settings: Settings, listener: socket.socket, where: str) -> int:
+    if not hasattr(socket, "send_fds"):
+        raise Mistake("several processes need a system that can hand connections over; use --processes 1.")
+    with tempfile.TemporaryDirectory(prefix="azeroth-") as counts:
+        # Where the processes put their counts, so that one of them can tell of all.
+        os.environ["PROMETHEUS_MULTIPROC_DIR"] = counts
+        from azeroth.server.fleet import Fleet
+
+        async def sail() -> int:
+            return await Fleet(settings, listener, where).run()
+
+        return asyncio.run(sail())
 
 
 class _Server(uvicorn.Server):

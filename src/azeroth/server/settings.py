@@ -37,6 +37,9 @@ class Settings(BaseSettings):
         default_factory=_home,
         description="where tables are kept: sqlite:///FILE, or postgresql://USER:PASSWORD@HOST/NAME",
     )
+    processes: int = Field(
+        default=1, ge=1, le=64, description="server processes; a table belongs to one of them"
+    )
     origins: str = Field(
         default="", description="other web addresses whose pages may talk to this server, separated by commas"
     )

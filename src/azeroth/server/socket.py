@@ -75,7 +75,7 @@ class Sockets:
             return
         pump = asyncio.create_task(self._pump(socket, connection))
         try:
-            await self.host.rooms.came(live, connection)
+            self.host.rooms.came(live, connection)
             connection.refresh(urgent=True)
             self.host.consider(live)
             await self._read(socket, live, connection)
@@ -83,7 +83,7 @@ class Sockets:
             connection.close()
             with contextlib.suppress(Exception):
                 await asyncio.wait_for(pump, 5)
-            await self.host.rooms.left(live, connection)
+            self.host.rooms.left(live, connection)
 
     async def _pump(self, socket: WebSocket, connection: Connection) -> None:
         """Send; when that ends, the connection does."""

@@ -23,14 +23,17 @@ _MIGRATION_LOCK = 0x417A65726F7468
 
 
 class Database:
-    """Two ways in: `read` for many at a time, `write` for one batch after the other."""
+    """Two ways in: `read` for many at a time, `write` for one batch after the other.
+
+    Only the writer's thread uses `write`, which it closes itself.
+    """
 
     def __init__(self, url: str) -> None:
         self.url = _async_url(url)
         self.postgres = self.url.get_backend_name() == "postgresql"
         if self.postgres:
             self.read = create_async_engine(self.url, pool_size=8, max_overflow=8, pool_pre_ping=True)
-            self.write = self.read
+            self.write = create_async_engine(self.url, pool_size=1, pool_pre_ping=True)
         else:
             _make_file(self.url)
             self.read = _sqlite(self.url, "BEGIN", 4)
@@ -39,14 +42,16 @@ class Database:
 
     async def migrate(self) -> None:
         """Bring the tables of the database up to date; of several processes one does it, the others wait."""
-        async with self.write.begin() as connection:
+        async with self.read.begin() as connection:
             if self.postgres:
                 await connection.execute(text("SELECT pg_advisory_xact_lock(:n)"), {"n": _MIGRATION_LOCK})
+            else:
+                await connection.exec_driver_sql("COMMIT")
+                await connection.exec_driver_sql("BEGIN IMMEDIATE")
             await connection.run_sync(_upgrade)
 
     async def close(self) -> None:
         await self.read.dispose()
-        await self.write.dispose()
 
     @property
     def raw_url(self) -> str:

@@ -43,12 +43,14 @@ class Store:
         """Who we are among several processes on one database."""
         self.database = Database(url)
         self.writer = Writer(self.database, self.origin)
+        self._seen: dict[tuple[TableId, Seat], float] = {}
 
     async def open(self) -> None:
         await self.database.migrate()
-        self.writer.start()
+        await self.writer.start()
 
     async def close(self) -> None:
+        await self.write_touches()
         await self.writer.close()
         await self.database.close()
 
@@ -216,14 +218,20 @@ class Store:
             )  # fmt: skip
             return [TableId(r.id) for r in late], [TableId(r.id) for r in bots]
 
-    async def touch(self, seen: Sequence[tuple[TableId, Seat, float]]) -> None:
+    def touch(self, seen: Iterable[tuple[TableId, Seat, float]]) -> None:
+        """Note who is there, to be written down soon: presence is worth no commit of its own."""
+        self._seen |= {(table, seat): when for table, seat, when in seen}
+
+    async def write_touches(self) -> None:
         """Write down who is there."""
-        if not seen:
+        if not self._seen:
             return
+        seen, self._seen = self._seen, {}
 
         async def work(connection: AsyncConnection) -> None:
             await connection.execute(
-                _TOUCH, [{"which": table, "whose": seat, "when": when} for table, seat, when in seen]
+                _TOUCH,
+                [{"which": table, "whose": seat, "when": when} for (table, seat), when in seen.items()],
             )
 
         await self.writer.run(work)

@@ -7,8 +7,8 @@ they wait once. Nobody is told of a move before its commit has returned.
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
+import threading
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, TypeVar
 
@@ -39,91 +39,123 @@ _PROGRESS = (
 )
 
 
+Waiting = tuple[Append | Work[Any], "asyncio.Future[Any]"]
+Outcome = tuple["asyncio.Future[Any]", object, BaseException | None]
+
+
 class Writer:
-    """Takes appends and other changes, and writes them in groups."""
+    """Takes appends and other changes, and writes them in groups.
+
+    It runs in a thread with a loop of its own: a commit is half a dozen messages to the database, and behind
+    each of them a busy server would make hundreds of views before it sent the next.
+    """
 
     def __init__(self, database: Database, origin: str) -> None:
         self.database, self.origin = database, origin
-        self._waiting: list[tuple[Append | Work[Any], asyncio.Future[Any]]] = []
-        self._wake = asyncio.Event()
-        self._task: asyncio.Task[None] | None = None
+        self._waiting: list[Waiting] = []
+        self._thread: threading.Thread | None = None
+        self._mine: asyncio.AbstractEventLoop | None = None
+        self._theirs: asyncio.AbstractEventLoop
+        self._wake: asyncio.Event
         self._closing = False
 
-    def start(self) -> None:
-        self._task = asyncio.create_task(self._run(), name="storage writer")
+    async def start(self) -> None:
+        """Begin to write; returns when the thread is ready."""
+        self._theirs = asyncio.get_running_loop()
+        ready: asyncio.Future[None] = self._theirs.create_future()
+
+        def run() -> None:
+            asyncio.run(self._run(ready))
+
+        self._thread = threading.Thread(target=run, name="storage writer", daemon=True)
+        self._thread.start()
+        await ready
 
     async def close(self) -> None:
         """Write what is waiting, then stop."""
         self._closing = True
-        self._wake.set()
-        if self._task is not None:
-            await self._task
+        if self._mine is not None and self._thread is not None:
+            self._mine.call_soon_threadsafe(self._wake.set)
+            await asyncio.to_thread(self._thread.join)
 
     async def append(self, one: Append) -> None:
         """Write an entry; Conflict when its number is taken."""
         await self._submit(one)
 
     async def run(self, work: Work[R]) -> R:
-        """Do something in a transaction of its own group."""
+        """Do something in a transaction; it runs in the writer's thread."""
         result: R = await self._submit(work)
         return result
 
     async def _submit(self, what: Append | Work[Any]) -> Any:
-        if self._closing:
+        if self._closing or self._mine is None:
             raise ConnectionError("the server is shutting down")
-        done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        done: asyncio.Future[Any] = self._theirs.create_future()
         self._waiting.append((what, done))
-        self._wake.set()
+        if len(self._waiting) == 1:
+            self._mine.call_soon_threadsafe(self._wake.set)
         # Who goes away must not take the commit of the others with him.
         return await asyncio.shield(done)
 
-    async def _run(self) -> None:
+    # -- in the writer's thread -------------------------------------------------------------------
+
+    async def _run(self, ready: asyncio.Future[None]) -> None:
+        self._mine, self._wake = asyncio.get_running_loop(), asyncio.Event()
+        self._theirs.call_soon_threadsafe(ready.set_result, None)
         while True:
             await self._wake.wait()
             self._wake.clear()
             while self._waiting:
-                group, self._waiting = self._waiting[:MOST], self._waiting[MOST:]
+                # One operation each, so that nothing is lost to who appends meanwhile.
+                group = self._waiting[:MOST]
+                del self._waiting[: len(group)]
                 with metrics.COMMIT_SECONDS.time():
-                    await self._write(group)
+                    outcomes = await self._write(group)
                 metrics.COMMITS.inc()
+                self._theirs.call_soon_threadsafe(_tell, outcomes)
             if self._closing:
+                await self.database.write.dispose()
                 return
 
-    async def _write(self, group: Sequence[tuple[Append | Work[Any], asyncio.Future[Any]]]) -> None:
+    async def _write(self, group: Sequence[Waiting]) -> list[Outcome]:
         appends = [(what, done) for what, done in group if isinstance(what, Append)]
         others = [(what, done) for what, done in group if not isinstance(what, Append)]
+        outcomes: list[Outcome] = []
         if appends:
             # In the order of tables, so that two processes wait for each other and do not deadlock.
             appends.sort(key=lambda pair: (pair[0].table, pair[0].entry.seq))
-            try:
-                async with self.database.write.begin() as connection:
-                    await self._appended(connection, [one for one, _ in appends])
-            except DBAPIError as error:
-                if len(appends) == 1:
-                    _fail(appends[0][1], error)
-                else:
-                    for one in appends:  # somebody's entry is in the way of all: each on its own
-                        await self._write([one])
-            except BaseException as error:
-                for _, done in appends:
-                    _fail(done, error)
-                if not isinstance(error, Exception):
-                    raise
-            else:
-                for _, done in appends:
-                    if not done.done():
-                        done.set_result(None)
-        for work, done in others:
-            try:
-                async with self.database.write.begin() as connection:
-                    result = await work(connection)
-            except BaseException as error:
-                _fail(done, error)
-                if not isinstance(error, Exception):
-                    raise
-            else:
-                if not done.done():
-                    done.set_result(result)
+            outcomes += await self._all_appended(appends)
+        if others:
+            outcomes += await self._work(others)
+        return outcomes
+
+    async def _all_appended(self, group: list[tuple[Append, asyncio.Future[Any]]]) -> list[Outcome]:
+        try:
+            async with self.database.write.begin() as connection:
+                await self._appended(connection, [one for one, _ in group])
+        except DBAPIError as error:
+            if len(group) == 1:
+                return [(group[0][1], None, error)]
+            # Somebody's entry is in the way of all: each on its own.
+            return [outcome for one in group for outcome in await self._all_appended([one])]
+        except Exception as error:
+            return [(done, None, error) for _, done in group]
+        return [(done, None, None) for _, done in group]
+
+    async def _work(self, group: Sequence[tuple[Work[Any], asyncio.Future[Any]]]) -> list[Outcome]:
+        """Several things in one commit; what fails is rolled back alone."""
+        outcomes: list[Outcome] = []
+        try:
+            async with self.database.write.begin() as connection:
+                for work, done in group:
+                    try:
+                        async with connection.begin_nested():
+                            outcomes.append((done, await work(connection), None))
+                    except Exception as error:
+                        outcomes.append((done, None, error))
+        except Exception as error:
+            return [(done, None, error) for _, done in group]
+        return outcomes
 
     async def _appended(self, connection: AsyncConnection, group: Sequence[Append]) -> None:
         await connection.execute(insert(schema.entries), [_entry(one) for one in group])
@@ -173,15 +205,20 @@ def _progress(one: Append) -> dict[str, object]:
     return {"which": one.table, "new_seq": one.entry.seq, **values}
 
 
-def _fail(done: asyncio.Future[Any], error: BaseException) -> None:
-    if done.done():
-        return
-    if isinstance(error, IntegrityError):
-        conflict = Conflict("somebody else's entry has that number")
-        conflict.__cause__ = error
-        done.set_exception(conflict)
-    else:
-        log.error("writing failed: %s", type(error).__name__, exc_info=error)
-        done.set_exception(error)
-    with contextlib.suppress(BaseException):
+def _tell(outcomes: Sequence[Outcome]) -> None:
+    """Let everybody know what became of what he wanted written; runs in the server's loop."""
+    for done, result, error in outcomes:
+        if done.done():
+            continue
+        if error is None:
+            done.set_result(result)
+            continue
+        if isinstance(error, IntegrityError):
+            told: BaseException = Conflict("somebody else's entry has that number")
+            told.__cause__ = error
+        else:
+            told = error
+            if not isinstance(error, Conflict):
+                log.error("writing failed: %s", type(error).__name__, exc_info=error)
+        done.set_exception(told)
         done.exception()  # nobody may be waiting any more

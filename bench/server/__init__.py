@@ -1,0 +1,1 @@
+"""Measuring the server: load, memory, kills, next to a boardgame.io server. `python -m bench.server`."""

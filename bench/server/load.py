@@ -1,0 +1,79 @@
+"""Load: many live tables, every seat a bot over its own WebSocket, playing as fast as it is answered."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+
+from msgspec import Struct
+
+from bench.server.players import Player, Tally, open_table
+from bench.server.process import Server
+
+
+class Load(Struct):
+    """What came out."""
+
+    tables: int
+    seats: int
+    seconds: float
+    moves: int
+    p50: float
+    p99: float
+    worst: float
+    errors: int
+    stale: int
+    games: int
+    memory: float
+    """Bytes for each table, after the load, with nobody connected any more."""
+    cpu: float
+    """Share of a core that the server used."""
+
+    @property
+    def rate(self) -> float:
+        return self.moves / self.seconds
+
+
+def load(game: str, tables: int, seats: int, seconds: float, processes: int, warm_up: float = 5.0) -> Load:
+    """Measure our server."""
+    server = Server(processes=processes)
+    try:
+        return asyncio.run(_load(server, game, tables, seats, seconds, warm_up))
+    finally:
+        server.stop()
+
+
+async def _load(server: Server, game: str, tables: int, seats: int, seconds: float, warm_up: float) -> Load:
+    tally = Tally()
+    open_table(server.where, game, seats)  # what every game loads once is not a table's
+    before = server.memory
+    opened = [open_table(server.where, game, seats) for _ in range(tables)]
+    players = [
+        Player("127.0.0.1", server.port, table, key, tally, n * seats + m)
+        for n, (table, keys) in enumerate(opened)
+        for m, key in enumerate(keys)
+    ]
+    for start in range(0, len(players), 50):
+        await asyncio.gather(*(player.sit() for player in players[start : start + 50]))
+    await asyncio.sleep(warm_up)
+    tally.clear()
+    began, cpu = time.perf_counter(), server.cpu
+    await asyncio.sleep(seconds)
+    spent, used = time.perf_counter() - began, server.cpu - cpu
+    for player in players:
+        player.stop()
+    await asyncio.sleep(2)
+    return Load(
+        tables=tables,
+        seats=seats,
+        seconds=spent,
+        moves=tally.moves,
+        p50=tally.at(0.5),
+        p99=tally.at(0.99),
+        worst=tally.at(1),
+        errors=len(tally.errors),
+        stale=tally.stale,
+        games=tally.games,
+        memory=(server.memory - before) / tables,
+        cpu=used / spent,
+    )
