@@ -186,5 +186,6 @@ def test_a_scenario_of_ones_own_is_a_few_functions(monkeypatch: pytest.MonkeyPat
             return win(t, (p.seat,), "ten gold.", "wc.scenario.own-scenarios") if p.gold >= 10 else None
 
     monkeypatch.setitem(SCENARIOS, "main", GoldRush())
-    assert position("warcraft", 2, seats=[{"gold": 10}], step="points").result.reason == "ten gold."
+    rich: Any = position("warcraft", 2, seats=[{"gold": 10}], step="points")
+    assert rich.result.reason == "ten gold."
     assert not position("warcraft", 2, seats=[{"gold": 9}], step="points").over

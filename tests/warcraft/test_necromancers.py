@@ -8,6 +8,7 @@ import pytest
 
 from azeroth import new_game
 from azeroth.engine import BadOption
+from azeroth.games.warcraft.board import SpaceId
 from azeroth.games.warcraft.content import Kind
 from azeroth.games.warcraft.events import Attacked, BattleBegan
 from azeroth.games.warcraft.state import board, reserves
@@ -155,7 +156,7 @@ def test_necromancers_move_like_workers() -> None:
     assert {"d2", "c3", "c4", "b3"} <= there
     assert "d4" not in there, "a mountain"
     assert "e3" not in there, "enemies"
-    assert all(board(table).far("d3", flying=True)[space] <= 2 for space in there)
+    assert all(board(table).far(SpaceId("d3"), flying=True)[SpaceId(s)] <= 2 for s in there)
     human = march({"necromancers": ["d3", "a6"]}, {"e3": "1 worker 1 flying"}, turn=1, first=1)
     assert "d3" not in moves(human, "worker", "e3")
     assert "d3" in moves(human, "flying", "e3")

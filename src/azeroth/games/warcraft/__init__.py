@@ -33,7 +33,6 @@ class Warcraft(Game[WcState, WcContent]):
         "and melee units in turn, from the flanks too. Hold enough of the "
         "land, or take the enemy's Town twice."
     )
-    finished = False
     options: ClassVar[tuple[Option, ...]] = (
         Option(
             name="scenario", title="Scenario", default="main",
