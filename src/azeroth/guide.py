@@ -7,7 +7,6 @@ is shown, the others' choices that it scripts are played. After the last step th
 
 from __future__ import annotations
 
-import sys
 import tomllib
 from collections.abc import Sequence
 from fnmatch import fnmatchcase
@@ -83,10 +82,7 @@ class Guide(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 @cache
 def guides(slug: str) -> dict[str, Guide]:
     """The guides of a game by id; BadContent says what is wrong with their files."""
-    game = game_named(slug)
-    module = sys.modules[type(game).__module__].__file__
-    assert module is not None
-    return read_guides(Path(module).parent / "guides")
+    return read_guides(game_named(slug).content_dir.parent / "guides")
 
 
 def read_guides(folder: Path) -> dict[str, Guide]:

@@ -28,6 +28,8 @@ STALL = ((0.0, 0.0), (100.0, 0.0), (100.0, 100.0), (0.0, 100.0))
 class SeenMarket(gm.GoblinMarket):
     """The market as people see it."""
 
+    content_dir = Path(__file__).parent / "content"  # beside it are its guides
+
     def boards(self, t: gm.Table) -> tuple[Board, ...]:
         stall = Area(id="area:stall", name="Stall", terrain="clear", rings=(STALL,), label=(50, 50))
         return (Board(id="board:market", title="Market", width=100, height=100, areas=(stall,)),)
