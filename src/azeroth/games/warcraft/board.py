@@ -45,6 +45,10 @@ class Board(Struct, frozen=True):
     towns: dict[RaceId, SpaceId]
     marks: dict[str, SpaceId]
     walled: frozenset[tuple[SpaceId, SpaceId]] = frozenset()
+    trails: dict[SpaceId, tuple[SpaceId, ...]] = {}
+    """Adjacency for workers: no mountains."""
+    roads: dict[SpaceId, tuple[SpaceId, ...]] = {}
+    """Adjacency for ground units: neither mountains nor walls."""
 
     def far(self, start: SpaceId, flying: bool = False) -> dict[SpaceId, int]:
         """How many moves each space is away: on the ground round mountains and walls, or by air."""
@@ -154,13 +158,17 @@ def build(content: WcContent, layout_id: LayoutId, races: tuple[RaceId, ...]) ->
         ids[h]: tuple(ids[n] for dq, dr in STEPS if (n := (h[0] + dq, h[1] + dr)) in hexes) for h in ids
     }  # fmt: skip
     walls = {(ids[a], ids[b]) for a, b in (wall.between for wall in layout.walls)}
+    walled = frozenset(walls | {(b, a) for a, b in walls})
+    trails = {s: tuple(n for n in near[s] if spaces[n].type != "mountain") for s in near}
     return Board(
         layout=layout_id,
         spaces=spaces,
         near=near,
         towns={race: ids[h] for h, race in town_of.items()},
         marks={letter: ids[h] for letter, h in layout.marks.items()},
-        walled=frozenset(walls | {(b, a) for a, b in walls}),
+        walled=walled,
+        trails=trails,
+        roads={s: tuple(n for n in trails[s] if (s, n) not in walled) for s in trails},
     )
 
 

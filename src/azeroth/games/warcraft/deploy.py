@@ -9,9 +9,9 @@ from azeroth.engine import AGAIN, Flow, Frame, Refusal, Seat, no
 from azeroth.games.warcraft.choices import Complete, Deploy
 from azeroth.games.warcraft.content import Kind
 from azeroth.games.warcraft.events import Completed, Deployed
-from azeroth.games.warcraft.move import full
 from azeroth.games.warcraft.movecards import havens
 from azeroth.games.warcraft.state import Player, Table, board, enemy_units, put
+from azeroth.games.warcraft.ways import full
 
 
 class DeployStep(Frame):

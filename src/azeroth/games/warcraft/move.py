@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Sequence
 from typing import ClassVar
 
-from msgspec import Struct
-
 from azeroth.engine import AGAIN, END, Flow, Frame, Refusal, Seat, no
-from azeroth.games.warcraft.battle import MOST_UNITS, Battle
+from azeroth.games.warcraft.battle import Battle
 from azeroth.games.warcraft.board import SpaceId
 from azeroth.games.warcraft.cards import CardWindow
-from azeroth.games.warcraft.choices import Fight, Move, PieceKind, piece
+from azeroth.games.warcraft.choices import Fight, Move, piece
 from azeroth.games.warcraft.content import Kind
 from azeroth.games.warcraft.events import Destroyed, Moved
 from azeroth.games.warcraft.scenarios import scenario
@@ -22,96 +19,24 @@ from azeroth.games.warcraft.state import (
     Table,
     board,
     enemies,
-    enemy_pieces,
     enemy_units,
     in_order,
     put,
     team_of,
     troop,
 )
-
-MOST_WORKERS = 3
-MOST_SPACES = 3
-BASE = {"melee": 1, "ranged": 1, "flying": 2, "worker": 2, "builder": 2, "necromancer": 2}
-GROUND = ("melee", "ranged")
-
-
-class Group(Struct):
-    """Pieces that have not moved yet: of one kind, in one space, with one allowance."""
-
-    space: SpaceId
-    kind: PieceKind
-    n: int
-    reach: int
-
-
-# -- the way --------------------------------------------------------------------------------------
-
-
-def is_worker(kind: str) -> bool:
-    """Workers, builders and Necromancers move by the workers' rules."""
-    return kind in ("worker", "builder", "necromancer")
-
-
-def barred(t: Table, seat: Seat, kind: str, here: SpaceId, there: SpaceId) -> Refusal | None:
-    """May a piece step from a space into the next one?"""
-    map_ = board(t)
-    if kind != "flying" and map_.spaces[there].type == "mountain":
-        return no("wc.move.mountain-flying-only", "Only flying units enter mountains.")
-    if kind in GROUND and (here, there) in map_.walled:
-        return no("wc.captives.walls-stop-ground-units", "A wall is in the way.")
-    if is_worker(kind) and enemy_pieces(t, seat, there) and not troop(t.state.players[seat], there).units:
-        return no("wc.move.worker-barred-by-enemy-pieces", "Workers go among enemies only with a unit.")
-    return None
-
-
-def stopped(t: Table, seat: Seat, kind: str, space: SpaceId) -> bool:
-    """Does a piece have to stop where it has come to?"""
-    return enemy_pieces(t, seat, space)
-
-
-def paths(t: Table, seat: Seat, group: Group) -> dict[SpaceId, SpaceId]:
-    """Every space the group's pieces can come to, and from which space they enter it."""
-    came: dict[SpaceId, SpaceId] = {}
-    found, queue = {group.space: 0}, deque([group.space])
-    near = board(t).near
-    while queue:
-        here = queue.popleft()
-        if found[here] == group.reach or (here != group.space and stopped(t, seat, group.kind, here)):
-            continue
-        for there in near[here]:
-            if there not in found and barred(t, seat, group.kind, here, there) is None:
-                found[there], came[there] = found[here] + 1, here
-                queue.append(there)
-    return came
-
-
-def full(t: Table, seat: Seat, kind: str, space: SpaceId) -> Refusal | None:
-    """May the piece end its move there? (wc.stack.checked-at-end-of-move)"""
-    players = t.state.players
-    team = team_of(t, seat)
-    if kind == "necromancer":
-        if space in players[seat].necromancers:
-            return no("wc.necro.never-share-a-space", "The Necromancers may not share a space.")
-        return None
-    if is_worker(kind):
-        n = sum(workers_at(players[s], space) for s in team)
-        rule = "wc.stack.three-workers" if len(team) == 1 else "wc.team.stacking-workers"
-        return no(rule, "Three workers are there already.") if n >= MOST_WORKERS else None
-    n = sum(troop(players[s], space).units for s in team)
-    rule = "wc.stack.three-units" if len(team) == 1 else "wc.team.stacking-units"
-    if n >= MOST_UNITS:
-        return no(rule, "Three units are there already.")
-    return None
-
-
-def workers_at(p: Player, space: SpaceId) -> int:
-    """Workers of a player in a space, one that builds an Outpost included."""
-    there = troop(p, space)
-    return there.worker + there.drafted + sum(o.space == space and not o.complete for o in p.outposts)
-
-
-# -- the step -------------------------------------------------------------------------------------
+from azeroth.games.warcraft.ways import (
+    BASE,
+    MOST_SPACES,
+    Group,
+    barred,
+    full,
+    is_worker,
+    lie_of_the_land,
+    paths,
+    reachable,
+    workers_at,
+)
 
 
 class MoveStep(Frame):
@@ -166,14 +91,20 @@ class MoveStep(Frame):
 
     def march(self, t: Table) -> Flow:
         """Move a piece, or end your movement."""
-        options = [
-            Move(g.kind, g.space, to, along)
-            for g in self.groups
-            if g.n and g.space not in t.state.locked
-            for to in paths(t, self.seat, g)
-            if full(t, self.seat, g.kind, to) is None
-            for along in scenario(t).escorts(t, self.me(t), g, to)
-        ]
+        options: list[Move] = []
+        land, rules, p = lie_of_the_land(t, self.seat), scenario(t), self.me(t)
+        for g in self.groups:
+            if not g.n or g.space in t.state.locked:
+                continue
+            closed = land.packed if is_worker(g.kind) else land.crowded
+            if g.kind == "necromancer":
+                closed = set(p.necromancers)
+            carried = rules.escorted(t, p, g)
+            for to in reachable(t, land, g):
+                if to not in closed:
+                    options.append(Move(g.kind, g.space, to))
+                    if to in carried:
+                        options.append(Move(g.kind, g.space, to, "captive"))
         return t.ask(
             self.seat, "wc.move.each-piece-once", options, refuse=self.may_move, among=self.every_move,
             then=self.moved, stop="End movement", lawful=True,
@@ -224,20 +155,24 @@ class MoveStep(Frame):
     def moved(self, t: Table, choice: Move) -> Flow:
         p = self.me(t)
         group = next(g for g in self.groups if (g.space, g.kind) == (choice.start, choice.kind))
-        way = paths(t, self.seat, group)
-        path = [choice.to]
-        while path[0] != group.space:
-            path.insert(0, way[path[0]])
+        if not t.quiet:
+            path = self.way(t, group, choice.to)
+            t.emit(Moved(rule="wc.move.each-piece-once", seat=self.seat, kind=choice.kind, path=path))
         group.n -= 1
-        t.emit(
-            Moved(rule="wc.move.each-piece-once", seat=self.seat, kind=choice.kind, path=tuple(path))
-        )  # fmt: skip
         self.shift(t, p, choice)
         self.entered = choice.to
         over = scenario(t).arrived(t, p, choice)
         if over is not None:
             return over
         return self.called_to_arms(t, choice)
+
+    def way(self, t: Table, group: Group, to: SpaceId) -> tuple[SpaceId, ...]:
+        """The spaces that the piece goes through, for all to see."""
+        came = paths(t, self.seat, group)
+        path = [to]
+        while path[0] != group.space:
+            path.insert(0, came[path[0]])
+        return tuple(path)
 
     def shift(self, t: Table, p: Player, choice: Move) -> None:
         """The marker goes to its new space; a builder that leaves gives up the Outpost."""
@@ -360,4 +295,4 @@ class MoveStep(Frame):
         t.state.locked = [s for s in t.state.locked if s not in self.involved]
 
 
-__all__ = ["BASE", "Group", "MoveStep", "barred", "full", "paths", "workers_at"]
+__all__ = ["MoveStep"]

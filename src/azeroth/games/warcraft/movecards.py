@@ -12,8 +12,9 @@ from azeroth.games.warcraft.cards import PlayedCard, card, offers_of
 from azeroth.games.warcraft.choices import Arrive, PlayCard
 from azeroth.games.warcraft.content import UNITS, CardId, Kind
 from azeroth.games.warcraft.events import Destroyed, Moved
-from azeroth.games.warcraft.move import MoveStep, full, workers_at
+from azeroth.games.warcraft.move import MoveStep
 from azeroth.games.warcraft.state import Player, Table, board, enemies, put, team_of, troop
+from azeroth.games.warcraft.ways import full, workers_at
 
 
 @offers_of("fast")
@@ -89,6 +90,8 @@ def fits(t: Table, seat: Seat, start: SpaceId, to: SpaceId) -> bool:
     """Do all units of a space find a place at the destination or next to it?"""
     moving = troop(t.state.players[seat], start)
     free = room(t, seat, to)
+    if free >= moving.units:
+        return True
     around = [s for s in board(t).near[to] if s != start]
     ground = sum(room(t, seat, s) for s in around if board(t).spaces[s].type != "mountain")
     heights = sum(room(t, seat, s) for s in around if board(t).spaces[s].type == "mountain")

@@ -173,12 +173,12 @@ def teams(scenario: str, players: int) -> tuple[tuple[Seat, ...], ...]:
 
 def team_of(t: Table, seat: Seat) -> tuple[Seat, ...]:
     """The seat's side, itself included."""
-    if seat == NEUTRAL:
-        return (NEUTRAL,)
-    for team in teams(str(t.options["scenario"]), len(t.names)):
-        if seat in team:
-            return team
-    return (seat,)
+    return _team(str(t.options["scenario"]), len(t.names), seat)
+
+
+@lru_cache
+def _team(scenario: str, players: int, seat: Seat) -> tuple[Seat, ...]:
+    return next((team for team in teams(scenario, players) if seat in team), (seat,))
 
 
 def enemies(t: Table, seat: Seat) -> list[Player]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
 from azeroth.engine import Flow, Refusal, Seat
@@ -13,7 +13,7 @@ from azeroth.games.warcraft.state import Devoured, Player, Table, team_of
 
 if TYPE_CHECKING:
     from azeroth.games.warcraft.choices import Move
-    from azeroth.games.warcraft.move import Group
+    from azeroth.games.warcraft.ways import Group
 
 START_RESOURCES = 5
 TWO_PLAYER_TARGET = 15
@@ -83,9 +83,9 @@ class MainGame:
 
     # -- moving -----------------------------------------------------------------------------------
 
-    def escorts(self, t: Table, p: Player, group: Group, to: SpaceId) -> Sequence[str]:
-        """Ways to make a move: alone, or with a captive."""
-        return ("",)
+    def escorted(self, t: Table, p: Player, group: Group) -> Collection[SpaceId]:
+        """Where a piece can bring a captive."""
+        return ()
 
     def may_escort(self, t: Table, p: Player, group: Group, to: SpaceId, along: str) -> Refusal | None:
         """Why a captive cannot come along."""

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from azeroth.engine import Flow, Refusal, Seat, no
-from azeroth.games.warcraft.board import SpaceId
+from azeroth.games.warcraft.board import SpaceId, distance
 from azeroth.games.warcraft.content import RaceId
 from azeroth.games.warcraft.losses import win
 from azeroth.games.warcraft.scenarios.base import MainGame, is_played_as
@@ -15,7 +15,7 @@ from azeroth.games.warcraft.state import Player, Table, board, enemy_pieces
 
 if TYPE_CHECKING:
     from azeroth.games.warcraft.choices import Move
-    from azeroth.games.warcraft.move import Group
+    from azeroth.games.warcraft.ways import Group
 
 CAPTIVE = "captive"
 CARRIERS = ("melee", "ranged", "flying")
@@ -34,20 +34,23 @@ class Captives(MainGame):
         """Where the captive of the player's race is."""
         return t.state.captives.get(p.race)
 
-    def carried_to(self, t: Table, p: Player, group: Group, to: SpaceId) -> bool:
-        """Can a unit of the group pass the captive on its way there, without having to stop before?"""
-        from azeroth.games.warcraft.move import barred
+    def escorted(self, t: Table, p: Player, group: Group) -> Collection[SpaceId]:
+        """Where a unit of the group comes with the captive, which it may take on its way."""
+        from azeroth.games.warcraft.ways import barred
 
         captive = self.captive(t, p)
         if captive is None or group.kind not in CARRIERS:
-            return False
+            return ()
+        if distance(board(t).spaces[group.space].hex, board(t).spaces[captive].hex) > group.reach:
+            return ()
         seen = {(group.space, group.space == captive): 0}
         queue = deque(seen)
+        found: set[SpaceId] = set()
         while queue:
             here, holds = queue.popleft()
             far = seen[here, holds]
-            if (here, holds) == (to, True) and far:
-                return True
+            if far and holds:
+                found.add(here)
             if far == group.reach or (far and enemy_pieces(t, p.seat, here)):
                 continue
             for there in board(t).near[here]:
@@ -55,13 +58,10 @@ class Captives(MainGame):
                 if step not in seen and barred(t, p.seat, group.kind, here, there) is None:
                     seen[step] = far + 1
                     queue.append(step)
-        return False
-
-    def escorts(self, t: Table, p: Player, group: Group, to: SpaceId) -> Sequence[str]:
-        return ("", CAPTIVE) if self.carried_to(t, p, group, to) else ("",)
+        return found
 
     def may_escort(self, t: Table, p: Player, group: Group, to: SpaceId, along: str) -> Refusal | None:
-        if not along or self.carried_to(t, p, group, to):
+        if not along or to in self.escorted(t, p, group):
             return None
         if group.kind not in CARRIERS:
             return no("wc.captives.own-race-only", "Only units take a captive along, workers do not.")
