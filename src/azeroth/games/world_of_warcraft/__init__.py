@@ -7,8 +7,10 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from azeroth.engine import Frame, Game, Option, Options, Result, Seat, Table
+from azeroth.engine.scene import Board, Scene
 from azeroth.games.world_of_warcraft import arrange as positions
-from azeroth.games.world_of_warcraft import invariants
+from azeroth.games.world_of_warcraft import drawing, invariants
+from azeroth.games.world_of_warcraft import scene as scenes
 from azeroth.games.world_of_warcraft.checks import load
 from azeroth.games.world_of_warcraft.content import Content
 from azeroth.games.world_of_warcraft.ids import Faction
@@ -85,6 +87,12 @@ class WorldOfWarcraft(Game[State, Content]):
 
     def check(self, t: Table[State, Content]) -> None:
         invariants.check(t)
+
+    def boards(self, t: Table[State, Content]) -> tuple[Board, ...]:
+        return drawing.boards(t)
+
+    def scene(self, t: Table[State, Content], seat: Seat | None) -> Scene:
+        return scenes.scene(t, seat)
 
 
 def seat_plays(state: State, seat: Seat) -> bool:

@@ -1,0 +1,147 @@
+"""Scenes of World of Warcraft: whole, and with no secret in them."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from azeroth.engine import start
+from azeroth.engine.drawing import sheets
+from azeroth.engine.scene import Scene, prompt_for
+from azeroth.games.world_of_warcraft import GAME
+from azeroth.games.world_of_warcraft.drawing import GEOMETRY, TERRAINS
+from azeroth.games.world_of_warcraft.state import T
+from tests.world_of_warcraft.tables import fight
+
+ICONS = Path(__file__).parents[2] / "web/node_modules/@iconify-json/game-icons/icons.json"
+STRIDE = 83
+MOMENTS = 20
+
+
+def moments(players: int, seed: int, overlord: str) -> Iterator[T]:
+    """A random game, looked at now and then, and whenever a step asks for the first time."""
+    t: T = start(GAME, players, seed=seed, options={"overlord": overlord})
+    pick = random.Random(seed)
+    steps: set[str] = set()
+    for n in range(STRIDE * MOMENTS):
+        if t.over:
+            break
+        asking = f"{type(t.pos.stack[-1]).__name__}.{t.pos.stack[-1].at}"
+        if asking not in steps or n % STRIDE == 0:
+            steps.add(asking)
+            yield t
+        seat = pick.choice(t.seats)
+        t.apply(seat, pick.choice(t.choices(seat)))
+    yield t
+
+
+def things(t: T, scene: Scene) -> list[str]:
+    """The ids of all that is on screen."""
+    found = [area.id for board in GAME.boards(t) for area in board.areas]
+    found += [piece.id for piece in scene.pieces]
+    zones = [*scene.zones, *scene.tracks]
+    if scene.focus is not None:
+        zones += scene.focus.zones
+        found += [piece.id for column in scene.focus.columns for piece in column.pieces]
+    found += [zone.id for zone in zones]
+    found += [card.id for zone in zones for card in zone.cards]
+    return found + [f"seat:{panel.seat}" for panel in scene.seats]
+
+
+@pytest.mark.parametrize(
+    ("players", "seed", "overlord"), [(2, 5, "kazzak"), (4, 6, "nefarian"), (6, 7, "kelthuzad")]
+)
+def test_scenes_of_a_random_game_are_whole(players: int, seed: int, overlord: str) -> None:
+    for t in moments(players, seed, overlord):
+        places = {area.id for board in GAME.boards(t) for area in board.areas}
+        for seat in (None, *range(players)):
+            view = t.view(seat)
+            scene = GAME.scene(view, seat)
+            ids = things(view, scene)
+            assert len(ids) == len(set(ids)), sorted({i for i in ids if ids.count(i) > 1})
+            for piece in scene.pieces:
+                assert piece.on in places or piece.on in {zone.id for zone in scene.zones}, piece
+            prompt = prompt_for(view, seat)
+            for offer in prompt.offers if prompt else ():
+                assert set(offer.targets) <= set(ids), (offer, set(offer.targets) - set(ids))
+                assert offer.words[:1].isupper() or offer.words[:1].isdigit(), offer
+
+
+@pytest.mark.parametrize(("players", "seed", "overlord"), [(3, 8, "kazzak"), (5, 9, "kelthuzad")])
+def test_a_scene_shows_only_what_its_seat_knows(players: int, seed: int, overlord: str) -> None:
+    for t in moments(players, seed, overlord):
+        for seat in (None, *range(players)):
+            dealt = t.determinize(seat, 11)
+            seen = msgspec.json.encode(GAME.scene(t.view(seat), seat))
+            assert seen == msgspec.json.encode(GAME.scene(dealt.view(seat), seat))
+            assert seen == msgspec.json.encode(GAME.scene(dealt, seat))
+
+
+def test_the_board_has_the_regions_links_and_black_borders() -> None:
+    t: T = start(GAME, 2, seed=1)
+    (board,) = GAME.boards(t)
+    assert {area.id for area in board.areas} == {f"region:{r}" for r in t.content.regions}
+    assert {r.area for r in t.content.regions.values()} == set(TERRAINS)
+    assert len({area.tone for area in board.areas}) == 7
+    assert all(len(area.spots) >= 3 for area in board.areas)
+    borders = sheets(GEOMETRY)["lordaeron"].borders
+    drawn = {frozenset((b.left, b.right)) for b in borders if b.kind == "border"}
+    assert drawn == {frozenset((key, link)) for key, r in t.content.regions.items() for link in r.links}
+    assert sum(line.kind == "ridge" for line in board.lines) == sum(b.kind == "impassable" for b in borders)
+    tips = {area.id: area.tip for area in board.areas}
+    assert "Starting region and town of the Horde" in tips["region:brill"]
+    assert "Flight point of the Alliance" in tips["region:sorrow-hill"]
+    assert "Graveyard" in tips["region:queldanil-lodge"]
+
+
+def test_a_face_down_counter_is_a_riddle_to_who_has_not_looked() -> None:
+    t: T = start(GAME, 2, seed=4, options={"overlord": "kazzak"})
+    while not t.state.counters:
+        t.apply(t.seats[0], t.choices(t.seats[0])[0])
+    real = next(k for k in t.state.counters if k.real)
+
+    def shown(seat: int | None) -> str:
+        scene = GAME.scene(t.view(seat), seat)
+        return next(p.name for p in scene.pieces if p.id == f"counter:{real.region}")
+
+    assert [shown(None), shown(0), shown(1)] == ["Overlord counter"] * 3
+    real.seen = 0b10
+    assert [shown(None), shown(0), shown(1)] == ["Overlord counter", "Overlord counter", "Lord Kazzak"]
+    real.seen, real.face_up = -1, True
+    assert [shown(None), shown(0), shown(1)] == ["Lord Kazzak"] * 3
+
+
+def test_a_combat_spells_out_its_wounds_and_dice() -> None:
+    t = fight("warrior", ["red murloc", "red murloc"])
+    seen = GAME.scene(t.view(0), 0).focus
+    assert seen is not None
+    (wounds,) = seen.sums
+    battle_attack = sum(n for _, n, rule in wounds.parts if rule == "wbg.combat.damage-amount" and n > 0)
+    murloc = next(c for key, c in t.content.creatures.items() if key == "murloc")
+    assert battle_attack == 2 * murloc.red.attack
+    assert wounds.total == sum(n for _, n, _ in wounds.parts)
+    foes = next(column for column in seen.columns if column.title == "Opponents")
+    assert [(p.id, p.count, p.tone) for p in foes.pieces] == [("foe:red-murloc", 2, "red")]
+    dice = [d for column in seen.columns for d in column.dice]
+    assert all(len(d.faces) == len(d.states) for d in dice)
+
+
+@pytest.mark.skipif(not ICONS.exists(), reason="the icons come with the web client's packages")
+def test_every_icon_is_in_the_icon_set() -> None:
+    drawn = json.loads(ICONS.read_text(encoding="utf-8"))
+    known = {*drawn["icons"], *drawn.get("aliases", {}), ""}
+    for t in moments(6, 3, "nefarian"):
+        view = t.view(0)
+        scene = GAME.scene(view, 0)
+        zones = [*scene.zones, *scene.tracks]
+        icons = {p.icon for p in scene.pieces} | {c.icon for zone in zones for c in zone.cards}
+        icons |= {g.icon for panel in scene.seats for g in panel.gauges}
+        icons |= {m.icon for board in GAME.boards(view) for area in board.areas for m in area.marks}
+        if scene.focus is not None:
+            icons |= {p.icon for column in scene.focus.columns for p in column.pieces}
+        assert icons <= known, icons - known
