@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.clicker import Clicker
 from tests.browser.serving import Server
@@ -56,6 +56,37 @@ def test_with_the_mouse(visit: Visit, server: Server) -> None:
     )
     assert page.locator(".seat .rank").count() == page.locator(".seat").count()
     nothing_scrolls(page)
+    save_and_replay(page, server)
+    again(page)
+
+
+def save_and_replay(page: Page, server: Server) -> None:
+    """The save file of the finished game, loaded as anybody could."""
+    here = page.url
+    page.get_by_role("button", name="Menu").click()
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save file").click()
+    path = download.value.path()
+    assert "small-world" in path.read_text()
+    page.goto(server.url)
+    page.locator("input[type=file]").set_input_files(path)
+    slider = page.get_by_role("slider", name="Moment")
+    expect(slider).to_have_value("0")
+    page.get_by_role("button", name="To the end").click()
+    expect(slider).to_have_value(slider.get_attribute("max") or "")
+    assert page.locator(".seat .rank").count() == 2
+    page.goto(here)
+    page.wait_for_selector(".bar.panel")
+
+
+def again(page: Page) -> None:
+    """The same seats once more."""
+    here = page.url
+    page.get_by_role("button", name="Play again").click()
+    page.get_by_role("link", name="To the new table").click()
+    Clicker(page, 2).wait()
+    assert page.url != here
+    expect(page.locator(".seat")).to_have_count(2)
 
 
 def test_with_a_finger_on_a_phone(visit: Visit, server: Server) -> None:

@@ -16,7 +16,7 @@ export function island(name: string, width = 640, height = 360): Board {
     const r = scale * (1 + roughness * wobble);
     return [middle[0] + Math.cos(a) * r * width * 0.44, middle[1] + Math.sin(a) * r * height * 0.45];
   };
-  const outer = Array.from({ length: steps }, (_, i) => rim((i * 2 * Math.PI) / steps, 0.86, 0.55, 1));
+  const outer = Array.from({ length: steps }, (_, i) => rim((i * 2 * Math.PI) / steps, 0.8, 0.42, 1));
   const inner = Array.from({ length: steps }, (_, i) => rim((i * 2 * Math.PI) / steps, 0.4, 0.6, 7));
   const cuts = Array.from({ length: count }, (_, i) => Math.floor(((i + 0.25 + random() * 0.5) * steps) / count) % steps);
   const spoke = (at: number): Point[] => {
