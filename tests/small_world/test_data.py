@@ -30,7 +30,10 @@ def test_from_one_island_to_the_other_one_sails_however_they_lie(faces: list[str
         if "anchor" in region.marks:
             assert price(table, region.id) >= 3
         else:
-            assert table.why(0, f"attempt {region.id}") is not None
+            closed = (
+                "sw.reach.seas-closed" if region.terrain in ("sea", "lake") else "sw.reach.power-exceptions"
+            )
+            assert refusal(table, f"attempt {region.id}").rule == closed
 
 
 @pytest.mark.rule("sw.data.adjacency")
