@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from azeroth.engine import AGAIN, Choice, Flow, Frame, Refusal, no
+from azeroth.games.world_of_warcraft import things
 from azeroth.games.world_of_warcraft.abilities import UseAbility
 from azeroth.games.world_of_warcraft.challenge import (
     Acting,
@@ -66,6 +67,9 @@ class Peek(Choice, frozen=True):
 
     def words(self, t: T) -> str:
         return "Look at the counter here"
+
+    def targets(self, t: T) -> tuple[str, ...]:
+        return (things.counter(t.state.characters[t.frame(Acting).character].region),)
 
 
 Doing = Travel | Rest | Challenge | Train | Town | Wait | Peek | UseCard

@@ -12,6 +12,7 @@ from azeroth.games.world_of_warcraft.ids import Faction, RegionId
 from azeroth.games.world_of_warcraft.state import T
 
 GEOMETRY = Path(__file__).parent / "content" / "geometry.json"
+FLIGHT = "feathered-wing"
 TERRAINS = {
     "tirisfal-glades": ("grass", "green"),
     "silverpine-forest": ("forest", "blue"),
@@ -35,7 +36,7 @@ def boards(t: T) -> tuple[Board, ...]:
     return (
         Board(
             id="board:lordaeron", title="Lordaeron", width=width, height=height, areas=areas,
-            lines=(*lines, *_routes(t, sheet)),
+            lines=(*lines, *_routes(t, areas)),
         ),
     )  # fmt: skip
 
@@ -70,7 +71,7 @@ def _printed(region: Region) -> list[tuple[str, str, str]]:
         where = f"Starting region and town of the {region.home.title()}" if region.home else ""
         found.append((icon, where or f"Town of the {_both(region.town)}", _tone(region.town)))
     if region.flight:
-        found.append(("feathered-wing", f"Flight point of the {_both(region.flight)}", _tone(region.flight)))
+        found.append((FLIGHT, f"Flight point of the {_both(region.flight)}", _tone(region.flight)))
     if region.graveyard:
         found.append(("tombstone", "Graveyard: the defeated come back here", "ink"))
     return found
@@ -84,11 +85,12 @@ def _tone(factions: Sequence[Faction]) -> str:
     return str(factions[0]) if len(factions) == 1 else "neutral"
 
 
-def _routes(t: T, sheet: Sheet) -> list[Line]:
+def _routes(t: T, areas: Sequence[Area]) -> list[Line]:
     """The flight paths of each faction, from every point to the nearest one already reached."""
+    points = {area.id: mark.at for area in areas for mark in area.marks if mark.icon == FLIGHT}
     lines = []
     for faction, regions in t.content.flights.items():
-        places = [sheet.regions[r].label.at for r in regions if r in sheet.regions]
+        places = [points[f"region:{r}"] for r in regions if f"region:{r}" in points]
         reached, left = places[:1], places[1:]
         while left:
             a, b = min(((a, b) for a in reached for b in left), key=_apart)

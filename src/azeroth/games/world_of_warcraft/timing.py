@@ -206,6 +206,9 @@ class CarryOut(Choice, frozen=True):
     def words(self, t: T) -> str:
         return "Carry out the opponent's ability"
 
+    def targets(self, t: T) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(f"foe:{f}" for f in t.frame(Battle).foes if f.kind == self.foe))
+
 
 class LetFriends(Choice, frozen=True):
     """Let friends use their cards before the opponent's ability is carried out."""
