@@ -77,8 +77,8 @@ class Player:
         self.seq = -1
         self.over = False
         self.playing = True
-        self.acknowledged: dict[int, str] = {}
-        """Entry number and choice of every acknowledged move."""
+        self.acknowledged: dict[tuple[str, int], str] = {}
+        """The choice of every acknowledged move, by table and entry number."""
         self._sent: tuple[str, int, str, float] | None = None
         self._task: asyncio.Task[None] | None = None
         self.reconnects = 0
@@ -117,7 +117,7 @@ class Player:
             self._see(message)
         elif message.type == "ack":
             if self._sent is not None and self._sent[0] == message.id:
-                self.acknowledged[message.seq] = self._sent[2]
+                self.acknowledged[self.table, message.seq] = self._sent[2]
         elif message.type == "refused":
             self._refused(message)
         elif message.type == "rematch" and message.table != self.table:
@@ -163,7 +163,6 @@ class Player:
     def _move_on(self, table: str) -> None:
         assert self.socket is not None
         self.table, self._sent, self.seq = table, None, -1
-        self.acknowledged = {}
         self.socket.close()
         self._task = asyncio.ensure_future(self.sit())
 

@@ -1,0 +1,80 @@
+"""Kills: the server dies at random moments under load; nothing that was acknowledged may be lost."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import sqlite3
+import tempfile
+from collections.abc import Callable
+
+from msgspec import Struct
+
+from bench.server.players import Player, Tally, open_table
+from bench.server.process import Server
+
+
+class Kills(Struct):
+    """What came out."""
+
+    kills: int
+    acknowledged: int
+    lost: int
+    changed: int
+    """Acknowledged, but another choice is kept under that number."""
+    resumed: int
+    """Players who were back and had a fresh view after the last kill."""
+    players: int
+    errors: int
+
+
+def kills(game: str, times: int, tables: int, seats: int, told: Callable[[str], None]) -> Kills:
+    """Kill the server so often."""
+    return asyncio.run(_kills(game, times, tables, seats, told))
+
+
+async def _kills(game: str, times: int, tables: int, seats: int, told: Callable[[str], None]) -> Kills:
+    rng, tally = random.Random(), Tally()
+    folder = tempfile.mkdtemp(prefix="azeroth-kills-")
+    server = Server(folder)
+    opened = [open_table(server.where, game, seats) for _ in range(tables)]
+    players = [
+        Player("127.0.0.1", server.port, table, key, tally, n)
+        for n, (table, key) in enumerate((table, key) for table, keys in opened for key in keys)
+    ]
+    await asyncio.gather(*(player.sit() for player in players))
+    try:
+        for n in range(times):
+            await asyncio.sleep(rng.uniform(0.05, 1.5))
+            server.kill()
+            server = await asyncio.to_thread(Server, folder, "", server.port)
+            told(f"killed {n + 1} times, {sum(len(p.acknowledged) for p in players)} moves acknowledged")
+        before = [(player.table, player.seq) for player in players]
+        await asyncio.sleep(5)
+        moved = [now != then for now, then in zip(((p.table, p.seq) for p in players), before, strict=True)]
+        for player in players:
+            player.stop()
+        await asyncio.sleep(0.5)
+    finally:
+        server.stop()
+    kept = _kept(folder)
+    sent = {pair: choice for player in players for pair, choice in player.acknowledged.items()}
+    return Kills(
+        kills=times,
+        acknowledged=len(sent),
+        lost=sum(pair not in kept for pair in sent),
+        changed=sum(kept.get(pair, choice) != choice for pair, choice in sent.items()),
+        resumed=sum(moved),
+        players=len(players),
+        errors=len(tally.errors),
+    )
+
+
+def _kept(folder: str) -> dict[tuple[str, int], str]:
+    """Every move in the database."""
+    connection = sqlite3.connect(f"{folder}/tables.sqlite")
+    try:
+        rows = connection.execute("SELECT table_id, seq, text FROM entries WHERE kind = 'move'")
+        return {(table, seq): text for table, seq, text in rows}
+    finally:
+        connection.close()
