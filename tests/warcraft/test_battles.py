@@ -50,10 +50,11 @@ def test_each_space_is_a_battle_and_the_mover_picks_the_next() -> None:
     )  # fmt: skip
     assert offered(table) == ["fight d4 1", "fight f3 1", "fight b4 1"]
     on(table, "fight f3 1")
+    assert table.seats == (0,)
     assert offered(table) == ["fight d4 1", "fight b4 1"]
     on(table, "fight b4 1")
     assert [event.space for event in told(table, BattleBegan)] == ["f3", "b4", "d4"]
-    assert table.find(type(table.pos.stack[0])) is not None
+    assert table.seats == (1,), "only now it is the next player's Move Step"
 
 
 @pytest.mark.rule("wc.battle.trigger")
