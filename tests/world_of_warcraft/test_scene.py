@@ -14,8 +14,11 @@ from azeroth.engine import start
 from azeroth.engine.drawing import sheets
 from azeroth.engine.scene import Scene, prompt_for
 from azeroth.games.world_of_warcraft import GAME
+from azeroth.games.world_of_warcraft.auction import Auction
+from azeroth.games.world_of_warcraft.battle import Attacking
 from azeroth.games.world_of_warcraft.drawing import GEOMETRY, TERRAINS
-from azeroth.games.world_of_warcraft.state import T
+from azeroth.games.world_of_warcraft.ids import Colour, EventId, Faction
+from azeroth.games.world_of_warcraft.state import Die, T
 from tests.world_of_warcraft.tables import fight
 
 ICONS = Path(__file__).parents[2] / "web/node_modules/@iconify-json/game-icons/icons.json"
@@ -125,10 +128,46 @@ def test_a_combat_spells_out_its_wounds_and_dice() -> None:
     murloc = next(c for key, c in t.content.creatures.items() if key == "murloc")
     assert battle_attack == 2 * murloc.red.attack
     assert wounds.total == sum(n for _, n, _ in wounds.parts)
+    area = t.state.sides[Faction.HORDE].area
+    area.defense, area.armor = 3, 1
+    assert _wounds(t) == battle_attack - 4
+    area.defense = 50
+    assert _wounds(t) == 0
     foes = next(column for column in seen.columns if column.title == "Opponents")
     assert [(p.id, p.count, p.tone) for p in foes.pieces] == [("foe:red-murloc", 2, "red")]
     dice = [d for column in seen.columns for d in column.dice]
     assert all(len(d.faces) == len(d.states) for d in dice)
+
+
+def _wounds(t: T) -> int:
+    seen = GAME.scene(t.view(0), 0).focus
+    assert seen is not None
+    return seen.sums[0].total
+
+
+def test_the_dice_of_a_pool_tell_what_has_become_of_them() -> None:
+    t = fight("warrior", ["red murloc"])
+    phase = t.frame(Attacking)
+    phase.pool.dice = [
+        Die(Colour.RED, 8, rerolled=True), Die(Colour.RED, 1, spotted=True), Die(Colour.BLUE, 5),
+    ]  # fmt: skip
+    seen = GAME.scene(t.view(0), 0).focus
+    assert seen is not None
+    dice = {d.tone: (d.faces, d.states) for column in seen.columns for d in column.dice}
+    assert dice == {"red": (("8", "1"), ("hit rerolled", "miss spotted")), "blue": (("5",), ("hit",))}
+
+
+def test_an_auction_shows_the_item_and_who_has_bid_but_no_bid() -> None:
+    t: T = start(GAME, 2, seed=1, options={"first-game": True})
+    item = EventId("auction-house-trusty-mount")
+    first, *_ = t.state.characters
+    t.pos.stack.append(Auction(event=item, at="bid", bidders=[first], bids=[4]))
+    scene = GAME.scene(t.view(1), 1)
+    assert scene.focus is not None
+    (sale,) = scene.focus.zones
+    assert [card.id for card in sale.cards] == [f"card:{t.content.events[item].item}"]
+    assert [" and has bid." in line for line in scene.focus.lines] == [True, False, False, False]
+    assert all("5 gold" in line for line in scene.focus.lines)
 
 
 @pytest.mark.skipif(not ICONS.exists(), reason="the icons come with the web client's packages")

@@ -23,7 +23,13 @@ class UseCard(Choice, frozen=True):
         return f"Use {card.name}{more}"
 
     def targets(self, t: T) -> tuple[str, ...]:
-        return (f"card:{self.card}",)
+        # What is printed for a race or on several sheets is on screen once for each character who has it.
+        owners = [c for c in t.state.characters.values() if self.card in c.cards]
+        if len(owners) < 2:
+            return (f"card:{self.card}",)
+        return tuple(
+            f"card:{self.card}{f':{c.id}' if n else ''}" for n, c in enumerate(owners) if c.seat in t.seats
+        )
 
 
 class PickDie(Choice, frozen=True):

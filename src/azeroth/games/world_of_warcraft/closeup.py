@@ -27,6 +27,8 @@ from azeroth.games.world_of_warcraft.vitals import LoseHealth
 from azeroth.games.world_of_warcraft.words import foe_text
 
 BOXES = ("damage", "defense", "attrition", "armor")
+DAMAGE_DONE = ("resolution", "resolution_kills", "end_of_resolution", "end", "finish")
+"""Steps of a round after the Damage step, when the boxes say nothing about its wounds any more."""
 
 
 def focus(t: T, seat: Seat | None) -> Focus | None:
@@ -68,9 +70,9 @@ def _lines(t: T, battle: Battle) -> list[str]:
     left = (wounds.left if wounds is not None else 0) + (
         losing.left if losing is not None and losing.wound else 0
     )
-    if left:
+    if left and battle.everybody:
         lines.append(f"{left} {'wound is' if left == 1 else 'wounds are'} still to be taken.")
-    elif losing is not None:
+    elif losing is not None and not losing.wound:
         lines.append(f"{things.name_of(t, losing.character)} loses {losing.left} Health, which is no wound.")
     if battle.fallen:
         lines.append(f"Fallen: {', '.join(things.name_of(t, c) for c in battle.fallen)}.")
@@ -202,8 +204,8 @@ def _foe(t: T, key: str, group: Sequence[Foe]) -> Piece:
 
 def _wounds(t: T, battle: Battle) -> list[Sum]:
     """Attack against defense: why a wound is taken (wbg.combat.damage-amount)."""
-    everybody = [*battle.group, *battle.fallen, *battle.gone]
-    if not everybody or t.find(CombatRound) is None:
+    everybody, now = [*battle.group, *battle.fallen, *battle.gone], t.find(CombatRound)
+    if not everybody or now is None or now.at in DAMAGE_DONE:
         return []
     area = area_of(t, t.state.characters[everybody[0]].faction)
     attack = sum(f.attack for f in battle.foes)
