@@ -26,6 +26,7 @@ class Warcraft(Game[WcState, WcContent]):
     prefix = "wc"
     title = "Warcraft: the Board Game"
     players = (2, 3, 4)
+    decisions = 2500
     minutes = "60-150"
     about = (
         "Humans, Orcs, Undead and Night Elves gather gold and wood, raise buildings and train armies on a "

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from typing import NewType
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from azeroth.games.warcraft.content import (
     Hex,
@@ -49,9 +49,14 @@ class Board(Struct, frozen=True):
     """Adjacency for workers: no mountains."""
     roads: dict[SpaceId, tuple[SpaceId, ...]] = {}
     """Adjacency for ground units: neither mountains nor walls."""
+    measured: dict[tuple[SpaceId, bool], dict[SpaceId, int]] = field(default_factory=dict)
+    """Distances that have been asked for."""
 
     def far(self, start: SpaceId, flying: bool = False) -> dict[SpaceId, int]:
         """How many moves each space is away: on the ground round mountains and walls, or by air."""
+        known = self.measured.get((start, flying))
+        if known is not None:
+            return known
         found, queue = {start: 0}, deque([start])
         while queue:
             here = queue.popleft()
@@ -62,6 +67,7 @@ class Board(Struct, frozen=True):
                 if flying or not barred:
                     found[there] = found[here] + 1
                     queue.append(there)
+        self.measured[start, flying] = found
         return found
 
 
