@@ -320,6 +320,16 @@ def test_cripple_slows_all_enemies_in_a_space() -> None:
     assert "d3" in moves(table, "melee", "d2")
 
 
+@pytest.mark.rule("wc.card.undead.cripple-timing")
+def test_cripple_is_not_played_when_the_undead_or_a_teammate_moves() -> None:
+    own = war(seat("undead", d4="1 melee", hand=["cripple"]), orcs(d1="1 melee"), step="move")
+    assert not any("cripple" in text for text in offered(own))
+    foes = (seat("human", e4="1 melee"), seat("night-elf", e5="1 melee"))
+    undead = seat("undead", hand=["cripple"])
+    mate = war(foes[0], undead, foes[1], orcs(g1="1 melee"), step="move", turn=3, first=3)
+    assert mate.seats == (3,)
+
+
 @pytest.mark.rule("wc.card.undead.cripple", "wc.faq.equal-cards")
 def test_cripples_add_up_and_come_off_what_fast_gives() -> None:
     slow = war(orcs(d4="1 flying", d2="1 melee"), seat("undead"), crippled={"d4": 2, "d2": 1}, fast={"d2": 1})
