@@ -42,6 +42,8 @@ from azeroth.rules import rules
 MOST_DECISIONS = 20_000
 """No game is longer, however badly it is played."""
 THOROUGHNESS = 0.05
+RARELY = 0.02
+"""How often the dear checks are still made late in a long game."""
 
 
 class Breach(AssertionError):
@@ -69,12 +71,14 @@ def check_game(
     seed: int,
     *,
     thoroughness: float = THOROUGHNESS,
+    thorough_for: int = MOST_DECISIONS,
     known: Container[str] | None = None,
 ) -> Played:
     """Play a random game with every invariant on; Breach says what did not hold, with a save.
 
     Everything random follows from `seed`. `thoroughness` says how often the dear checks are made: at 1 all
-    of them at every decision. `known` are the rule ids that may be cited: all there are, unless given.
+    of them at every decision. After `thorough_for` decisions they become rare. `known` are the rule ids that
+    may be cited: all there are, unless given.
     """
     chance = Random(f"{game.slug} {players} {sorted(options.items())} {seed}")
     case = Case(game, players, dict(options), seed, rules() if known is None else known, {})
@@ -86,13 +90,16 @@ def check_game(
         save = Save(game.slug, content_digest(game.content()), settled, names, seed, [])
         raise _breach(case, "sets up", _said(error), save) from error
     _examine(case, table, chance, thoroughness)
+    often = thoroughness
     while not table.over:
+        if len(table.moves) == thorough_for:
+            often *= RARELY
         if len(table.moves) >= MOST_DECISIONS:
             raise _breach(case, "ends", f"not over after {MOST_DECISIONS} decisions", table.record())
         seat = chance.choice(table.seats)
         choice = chance.choice(table.choices(seat))
         try:
-            if chance.random() < thoroughness:
+            if chance.random() < often:
                 undoes(table, seat, choice)
             else:
                 table.apply(seat, choice)
@@ -100,7 +107,7 @@ def check_game(
             save = table.record()
             save.end = ""
             raise _breach(case, "plays", _said(error), save) from error
-        _examine(case, table, chance, thoroughness)
+        _examine(case, table, chance, often)
     result = table.result
     assert result is not None
     return Played(len(table.moves), result)

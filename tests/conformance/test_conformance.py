@@ -19,7 +19,10 @@ CASES: list[Case] = [
     *((game, players, options, rules()) for game, players, options in cases()),
     *((skirmish.GAME, players, options, skirmish.RULES) for players, options in skirmish.GAME.variants()),
 ]
-GAMES_IN_ALL = 300
+GAMES = 14
+"""How many games of each case, where a game takes as many decisions as most do."""
+THOROUGH_FOR = 400
+"""For so many decisions of a game the dear checks are made as often as asked."""
 
 
 def title(case: Case) -> str:
@@ -28,18 +31,24 @@ def title(case: Case) -> str:
 
 
 @pytest.mark.parametrize("case", CASES, ids=title)
-@settings(
-    max_examples=max(8, GAMES_IN_ALL // len(CASES)),
-    phases=[Phase.explicit, Phase.reuse, Phase.generate],  # a smaller seed is no simpler game
-)
-@given(seed=st.integers(0, 2**32))
-def test_conformance(case: Case, seed: int) -> None:
+def test_conformance(case: Case) -> None:
     game, players, options, known = case
-    played = check_game(game, players, options, seed, known=known)
-    assert played.decisions > 0
+
+    @settings(
+        max_examples=max(2, GAMES * Game.decisions // game.decisions),
+        phases=[Phase.explicit, Phase.reuse, Phase.generate],  # a smaller seed is no simpler game
+    )
+    @given(seed=st.integers(0, 2**32))
+    def conforms(seed: int) -> None:
+        played = check_game(game, players, options, seed, known=known, thorough_for=THOROUGH_FOR)
+        assert played.decisions > 0
+
+    conforms()
 
 
 @pytest.mark.parametrize("case", CASES, ids=title)
 def test_one_game_with_every_check_at_every_decision(case: Case) -> None:
     game, players, options, known = case
-    assert check_game(game, players, options, seed=1, known=known, thoroughness=1).result.ranks
+    short = min(THOROUGH_FOR, THOROUGH_FOR * Game.decisions // game.decisions)
+    played = check_game(game, players, options, seed=1, known=known, thoroughness=1, thorough_for=short)
+    assert played.result.ranks

@@ -82,6 +82,8 @@ class Game(Generic[S, B]):
     content_dir: ClassVar[Path]
     tables: ClassVar[Mapping[str, Mapping[str, type[Record]]]] = {}
     """The kinds of records in each content file, for lists and schemas."""
+    decisions: ClassVar[int] = 300
+    """About how many decisions a random game takes: tests play fewer of the long ones."""
     finished: ClassVar[bool] = True
     """Every rule and example of it has a test."""
 
