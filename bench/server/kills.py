@@ -45,10 +45,12 @@ async def _kills(game: str, times: int, tables: int, seats: int, told: Callable[
     await asyncio.gather(*(player.sit() for player in players))
     try:
         for n in range(times):
-            await asyncio.sleep(rng.uniform(0.05, 1.5))
+            await _moving(players)
+            await asyncio.sleep(rng.uniform(0, 1.5))
             server.kill()
             server = await asyncio.to_thread(Server, folder, "", server.port)
-            told(f"killed {n + 1} times, {sum(len(p.acknowledged) for p in players)} moves acknowledged")
+            told(f"killed {n + 1} times, {_count(players)} moves acknowledged")
+        await _moving(players)
         before = [(player.table, player.seq) for player in players]
         await asyncio.sleep(5)
         moved = [now != then for now, then in zip(((p.table, p.seq) for p in players), before, strict=True)]
@@ -68,6 +70,20 @@ async def _kills(game: str, times: int, tables: int, seats: int, told: Callable[
         players=len(players),
         errors=len(tally.errors),
     )
+
+
+def _count(players: list[Player]) -> int:
+    return sum(len(player.acknowledged) for player in players)
+
+
+async def _moving(players: list[Player]) -> None:
+    """Wait until players are back and moves are taken again, so that every kill meets a busy server."""
+    before = _count(players)
+    for _ in range(1200):
+        if _count(players) > before:
+            return
+        await asyncio.sleep(0.05)
+    raise TimeoutError("nobody came back within a minute")
 
 
 def _kept(folder: str) -> dict[tuple[str, int], str]:

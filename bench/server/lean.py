@@ -70,7 +70,7 @@ class Socket(asyncio.Protocol):
     def connection_lost(self, error: Exception | None) -> None:
         if not self.opened.done():
             self.opened.set_exception(ConnectionError("closed"))
-        if not self._gone:
+        elif self._upgraded and not self._gone:
             self._gone = True
             self.lost()
 

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
 import random
+import signal
 from pathlib import Path
 
+import httpx
 import pytest
 import websockets
 
@@ -159,3 +162,47 @@ def test_keys_are_never_in_the_log(tmp_path_factory: pytest.TempPathFactory) -> 
     assert '"seq":1' in log
     for key in keys:
         assert key not in log
+
+
+def _ships(server: ServerProcess) -> list[int]:
+    """The processes of a fleet that serve."""
+    children = Path(f"/proc/{server.process.pid}/task/{server.process.pid}/children").read_text().split()
+    return [
+        int(pid) for pid in children if b"multiprocessing.spawn" in Path(f"/proc/{pid}/cmdline").read_bytes()
+    ]
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="looks for processes in /proc")
+def test_several_processes_at_one_address_and_one_that_dies(tmp_path: Path) -> None:
+    """Tables are spread over the processes; a killed one is started again and its tables go on."""
+
+    async def play(server: ServerProcess) -> None:
+        tables = [open_table(server.where, "person", "person", seed=n) for n in range(5)]
+        for n, made in enumerate(tables):
+            players = [await sit(server.where, made["table"], seat["key"]) for seat in made["seats"]]
+            await play_on(players, random.Random(n), most=5)
+        ships = _ships(server)
+        assert len(ships) == 2
+        os.kill(ships[0], signal.SIGKILL)
+        for n, made in enumerate(tables):
+            players = [await come_back(server.where, made["table"], seat["key"]) for seat in made["seats"]]
+            assert players[0].state["seq"] >= 5
+            await play_on(players, random.Random(n))
+            assert players[0].state["over"]
+        assert len(_ships(server)) == 2
+        assert ships[0] not in _ships(server)
+        async with httpx.AsyncClient() as client:
+            counts = (await client.get(f"http://{server.where}/metrics")).text
+        assert 'azeroth_moves_total{by="person",game="goblin-market"}' in counts
+
+    with registered(), server_process(f"sqlite:///{tmp_path / 'tables.sqlite'}", processes=2) as server:
+        run(play(server), 120)
+
+
+async def come_back(where: str, table: str, key: str) -> Person:
+    """Connect, trying again as browsers do."""
+    for _ in range(100):
+        with contextlib.suppress(OSError, websockets.InvalidMessage, websockets.ConnectionClosed):
+            return await sit(where, table, key)
+        await asyncio.sleep(0.2)
+    raise AssertionError("the server did not come back")
