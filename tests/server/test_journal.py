@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import random
+import subprocess
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -147,3 +150,26 @@ def test_a_table_takes_little_memory() -> None:
     tracemalloc.stop()
     assert size / len(tables) < 1_000_000
     assert start(game_named("goblin-market"), 2, seed=1).seats
+
+
+THREADS = """
+import sys, threading
+from tests.server.market import register
+register()
+from azeroth.server.journal import Setup, prepare, rebuilt, rebuilt_in_thread
+setup = Setup("skirmish", {}, ("P0", "P1"), 5)
+snapshot = bytes.fromhex(sys.argv[1])
+prepare("skirmish")
+sys.setswitchinterval(1e-5)
+threads = [threading.Thread(target=rebuilt_in_thread, args=(setup, [], snapshot)) for _ in range(8)]
+for thread in threads: thread.start()
+for thread in threads: thread.join()
+"""
+
+
+def test_many_tables_can_be_loaded_in_threads_at_once() -> None:
+    """msgspec crashes when two threads use a type for the first time; so nothing is used first there."""
+    snapshot = rebuilt(setup("skirmish"), []).snapshot()
+    root = Path(__file__).parents[2]
+    done = subprocess.run([sys.executable, "-c", THREADS, snapshot.hex()], cwd=root, capture_output=True)
+    assert done.returncode == 0, done.stderr.decode()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 from collections.abc import Iterator
 from pathlib import Path
@@ -318,3 +319,27 @@ def test_a_server_that_stopped_goes_on_where_it_was(tmp_path: Path) -> None:
 
     with serving(chosen) as address:
         run(second(address))
+
+
+def test_a_table_nobody_needs_leaves_the_memory_and_comes_back(tmp_path: Path) -> None:
+    async def play(address: str) -> None:
+        made = open_table(address, "person", "person", seed=8)
+        ann, _ = players = await sit_all(address, made)
+        await play_on(players, random.Random(4), most=9)
+        state, lines = ann.state, ann.log
+        for player in players:
+            await player.close()
+        async with httpx.AsyncClient() as client:
+            for _ in range(100):
+                counts = (await client.get(f"http://{address}/metrics")).text
+                if "azeroth_tables_in_memory 0.0" in counts:
+                    break
+                await asyncio.sleep(0.1)
+            else:
+                raise AssertionError("the table stays in memory")
+        back = await sit(address, made["table"], made["seats"][0]["key"])
+        assert back.state["scene"] == state["scene"]
+        assert back.log == lines
+
+    with serving(settings(tmp_path, idle_seconds=0.3)) as address:
+        run(play(address))

@@ -13,8 +13,17 @@ import msgspec
 
 from azeroth.bots import strengths
 from azeroth.engine import BadOption, IllegalChoice, Mistake, Seat
+from azeroth.games import games
 from azeroth.server import metrics, protocol
-from azeroth.server.journal import ONLOOKER, Journal, Setup, digest_of, rebuilt
+from azeroth.server.journal import (
+    ONLOOKER,
+    Journal,
+    Setup,
+    digest_of,
+    prepare,
+    rebuilt,
+    rebuilt_in_thread,
+)
 from azeroth.server.live import Broken, Live, Stale, folded
 from azeroth.server.protocol import TableId
 from azeroth.server.rooms import Rooms
@@ -53,6 +62,11 @@ class Host:
         """How long who only watches waits for a view: not at all, unless there is more to do than time."""
 
     async def open(self) -> None:
+        for slug in games():
+            try:
+                prepare(slug)
+            except Exception:  # one title that fails must not keep the others from being played
+                log.exception("%s cannot be played", slug)
         await self.store.open()
         self.workers.warm_up()
         self.news.start()
@@ -142,7 +156,7 @@ class Host:
         snapshot = await self.store.snapshot(table, len(moves))
         if snapshot is None and len(moves) < FEW_MOVES:
             return rebuilt(setup, moves), stored, entries
-        return await asyncio.to_thread(rebuilt, setup, moves, snapshot), stored, entries
+        return await asyncio.to_thread(rebuilt_in_thread, setup, moves, snapshot), stored, entries
 
     def drop(self, live: Live) -> None:
         """Forget a table; who is connected comes back and reads what is kept."""

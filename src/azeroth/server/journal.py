@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import threading
 import zlib
 from collections import deque
 from collections.abc import Sequence
@@ -273,6 +274,28 @@ def _renamed(said: Said, swaps: Sequence[tuple[str, str]], done: dict[int, Said]
             text = text.replace(before, after)
         done[id(said)] = said if text == said.text else msgspec.structs.replace(said, text=text)
     return done[id(said)]
+
+
+_one_at_a_time = threading.Lock()
+
+
+def prepare(slug: str) -> None:
+    """Build what a game builds on first use: content, decoders, copiers.
+
+    Once, before tables are loaded in threads: msgspec's tables of types do not stand being built by two
+    threads at a time.
+    """
+    players, options = next(iter(game_named(slug).variants()))
+    setup = Setup(slug, options, tuple(f"Player {n + 1}" for n in range(players)), 0)
+    journal = Journal(setup.begin())
+    journal.table.clone()
+    _restored(setup, [], journal.snapshot())
+
+
+def rebuilt_in_thread(setup: Setup, moves: Sequence[Move], snapshot: bytes | None) -> Journal:
+    """The same as `rebuilt`, for who must not be kept waiting; one at a time."""
+    with _one_at_a_time:
+        return rebuilt(setup, moves, snapshot)
 
 
 def rebuilt(setup: Setup, moves: Sequence[Move], snapshot: bytes | None = None) -> Journal:

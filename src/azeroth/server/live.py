@@ -17,7 +17,7 @@ from azeroth.guide import Guide as GuideFile
 from azeroth.guide import Step, guides
 from azeroth.server import metrics, protocol
 from azeroth.server.connection import Connection
-from azeroth.server.journal import ONLOOKER, Journal, Move, Setup, rebuilt
+from azeroth.server.journal import ONLOOKER, Journal, Move, Setup, rebuilt_in_thread
 from azeroth.server.keys import opens
 from azeroth.server.storage import Append, Conflict, Entry, EntryKind, Progress, SeatRow, Stored, TableRow
 
@@ -236,7 +236,7 @@ class Live:
 
     async def rebuild(self, moves: Sequence[Move]) -> None:
         snapshot = await self.host.store.snapshot(self.id, len(moves))
-        self.journal = await asyncio.to_thread(rebuilt, self.setup, moves, snapshot)
+        self.journal = await asyncio.to_thread(rebuilt_in_thread, self.setup, moves, snapshot)
 
     def _undone(self, seat: Seat) -> None:
         metrics.UNDONE.inc()
