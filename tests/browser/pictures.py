@@ -26,7 +26,7 @@ def keep(page: Page, name: str) -> None:
 
 def start(page: Page, game: str) -> None:
     """A game of this browser against two bots, always the same."""
-    page.evaluate(
+    where: str = page.evaluate(
         """async ([game, seed]) => {
           localStorage.setItem('azeroth.settings', JSON.stringify({confirm: false}));
           localStorage.setItem('azeroth.name', JSON.stringify('Ann'));
@@ -43,10 +43,11 @@ def start(page: Page, game: str) -> None:
           if (!made.table) throw new Error(made.detail);
           const held = {table: made.table, key: made.seats[0].key, role: 'seat', watch: made.spectator_key};
           localStorage.setItem('azeroth.tables', JSON.stringify([held]));
-          location.href = '/t/' + made.table;
+          return location.origin + '/t/' + made.table;
         }""",
         [game, SEEDS.get(game, 7)],
     )
+    page.goto(where)
     page.wait_for_selector(".bar.panel")
 
 
