@@ -6,17 +6,12 @@ import asyncio
 import random
 import re
 from collections.abc import Iterator
-from typing import Any
 
 import httpx
 import msgspec
 import pytest
 
 from azeroth import load
-from azeroth.engine import Game, start
-from azeroth.games import game_named, games
-from azeroth.server.journal import Journal
-from tests.server.market import registered
 from tests.server.people import Json, Person, open_table, run, serving, settings, sit
 
 GAMES = 50
@@ -114,36 +109,3 @@ def test_bids_stay_sealed_until_all_are_in(where: str) -> None:
             assert not other.state["prompt"].get("proposals")
 
     run(bidding())
-
-
-def same_to_all(game: Game[Any, Any], players: int, seed: int, every: int) -> int:
-    """Deal everything anew that a viewer cannot know: scene and prompt must come out the same."""
-    rng, looked = random.Random(seed), 0
-    journal = Journal(start(game, players, seed=seed))
-    while not journal.table.over:
-        table = journal.table
-        for viewer in range(-1, len(table.names)) if journal.at % every == 0 else ():
-            if set(table.pos.answers) - {viewer}:
-                continue  # that others have answered is no secret; what, is, and is dropped
-            seat = None if viewer < 0 else viewer
-            other = Journal(table.determinize(seat, rng.getrandbits(60)))
-            mine, yours = journal.scene(viewer), other.scene(viewer)
-            assert msgspec.json.encode(mine) == msgspec.json.encode(yours), (game.slug, viewer, journal.at)
-            looked += 1
-        seat = rng.choice(table.seats)
-        journal.apply(seat, str(rng.choice(table.choices(seat))))
-    return looked
-
-
-@pytest.mark.parametrize("slug", ["goblin-market", "secret-market", "skirmish"])
-def test_what_is_sent_is_made_only_from_what_the_seat_may_know(slug: str) -> None:
-    with registered():
-        game = game_named(slug)
-        for seed in range(6):
-            assert same_to_all(game, game.players[seed % len(game.players)], seed, 1) > 10
-
-
-@pytest.mark.parametrize("slug", sorted(games()))
-def test_the_same_holds_for_every_title(slug: str) -> None:
-    game = game_named(slug)
-    assert same_to_all(game, game.players[-1], 5, 7) > 10

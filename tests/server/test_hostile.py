@@ -280,7 +280,7 @@ def test_pages_of_other_sites_may_not_connect(where: str) -> None:
 
 def test_requests_are_bounded_in_size_and_rate(tmp_path_factory: pytest.TempPathFactory) -> None:
     chosen = settings(
-        tmp_path_factory.mktemp("rates"), requests_per_second=5, requests_burst=10, tables_per_minute=5
+        tmp_path_factory.mktemp("rates"), requests_per_second=0.1, requests_burst=10, tables_per_minute=5
     )
     with serving(chosen) as address:
         big = httpx.post(f"http://{address}/api/replays", content=b"x" * 500_000)
