@@ -138,6 +138,7 @@ def test_replays_show_every_moment_to_each_as_he_saw_it(where: str) -> None:
     of = first["of"]
     last = get(where, f"/tables/{table}/replay?at={of}", keys[0]).json()
     assert last["scene"]["result"] == "Most coins."
+    assert get(where, f"/tables/{table}/replay", keys[0]).json() == last
     middle = get(where, f"/tables/{table}/replay?at=3", keys[1]).json()
     hands = [[card["title"] for card in zone["cards"]] for zone in middle["scene"]["zones"]]
     assert set(hands[0]) == {"?"}

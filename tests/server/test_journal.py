@@ -8,13 +8,16 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from azeroth.engine import BadSave, start
 from azeroth.games import game_named
 from azeroth.server.journal import Journal, Setup, digest_of, rebuilt
 from azeroth.server.live import folded
+from azeroth.server.rest import ReplayMoment
 from azeroth.server.storage import Entry, EntryKind
+from azeroth.server.thinking import moment
 from tests.server.market import registered
 
 
@@ -173,3 +176,15 @@ def test_many_tables_can_be_loaded_in_threads_at_once() -> None:
     root = Path(__file__).parents[2]
     done = subprocess.run([sys.executable, "-c", THREADS, snapshot.hex()], cwd=root, capture_output=True)
     assert done.returncode == 0, done.stderr.decode()
+
+
+def test_a_slider_shows_the_same_moments_in_any_order() -> None:
+    of = setup("goblin-market", 3)
+    moves = played(of, 10_000, random.Random(9))[0].moves
+    straight = [moment(of, moves, at, 1, False, None) for at in range(len(moves) + 1)]
+    mixed = list(range(len(moves) + 1))
+    random.Random(2).shuffle(mixed)
+    for at in mixed:
+        assert moment(of, moves, at, 1, False, None) == straight[at]
+    last = msgspec.json.decode(straight[-1], type=ReplayMoment)
+    assert last.at == last.of == len(moves)

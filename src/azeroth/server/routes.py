@@ -18,12 +18,13 @@ from azeroth.server.live import Live
 from azeroth.server.lobby import Lobby, catalogue, new_table_id
 from azeroth.server.openapi import giving, taking
 from azeroth.server.security import Rates, address
-from azeroth.server.thinking import EVERYBODY, TooLong
+from azeroth.server.thinking import EVERYBODY, Opened, TooLong
 
+MOST_LOADED = 20
 T = TypeVar("T")
 TableText = Annotated[str, Path(max_length=16, description="the table's id")]
 KeyHeader = Annotated[str, Header(alias="X-Key", max_length=64, description="a key that opens the table")]
-At = Annotated[int, Query(ge=0, le=1_000_000, description="after how many choices")]
+At = Annotated[int | None, Query(ge=0, le=1_000_000, description="after how many choices; the last")]
 Flag = Annotated[bool, Query()]
 
 
@@ -55,6 +56,7 @@ class Routes:
 
     def __init__(self, host: Host) -> None:
         self.host, self.lobby = host, Lobby(host)
+        self._loaded: dict[str, Opened] = {}
         self.opening = Rates(host.settings.tables_per_minute / 60, max(5, host.settings.tables_per_minute))
 
     def router(self) -> APIRouter:
@@ -229,7 +231,7 @@ class Routes:
     async def table_replay(
         self,
         table: TableText,
-        at: At,
+        at: At = None,
         key: KeyHeader = "",
         seat: Annotated[int | None, Query(ge=-1, le=31, description="which of one's seats")] = None,
         everybody: Annotated[bool, Query(alias="all", description="everybody's view, when over")] = False,
@@ -247,6 +249,7 @@ class Routes:
         elif viewer >= 0 and viewer not in seats and not over:
             raise NotPossible(403, "That is not your seat.")
         moves = live.journal.moves
+        at = len(moves) if at is None else at
         if at > len(moves):
             raise NotPossible(400, f"The game has {len(moves)} choices so far.")
         snapshot = await self.host.store.snapshot(live.id, max(0, at - 1))
@@ -271,17 +274,22 @@ class Routes:
     async def replay(
         self,
         replay: Annotated[str, Path(max_length=16, pattern="^[a-z0-9]+$")],
-        at: At,
+        at: At = None,
         seat: Annotated[str, Query(max_length=3, description="a seat's number, -1 or all")] = "all",
         boards: Annotated[bool, Query(description="with the boards")] = False,
     ) -> Response:
         save = await self.host.store.replay(replay)
         if save is None:
             raise NotPossible(404, "There is no such replay; it may have been forgotten.")
-        opened = await self.host.workers.open_save(save)
+        opened = self._loaded.get(replay)
+        if opened is None:
+            opened = self._loaded[replay] = await self.host.workers.open_save(save)
+            while len(self._loaded) > MOST_LOADED:
+                del self._loaded[next(iter(self._loaded))]
         if seat != "all" and not re.fullmatch(r"-1|[0-9]{1,2}", seat):
             raise NotPossible(400, "seat is a number, -1 for an onlooker, or all.")
         viewer = EVERYBODY if seat == "all" else int(seat)
+        at = len(opened.moves) if at is None else at
         if viewer >= len(opened.setup.names) or at > len(opened.moves):
             raise NotPossible(
                 400, f"The game has {len(opened.setup.names)} seats and {len(opened.moves)} choices."

@@ -10,6 +10,7 @@ import os
 import random
 import signal
 import threading
+from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -30,6 +31,8 @@ from azeroth.server.rest import ReplayMoment
 MAX_MOVES = 50_000
 REPLAY_SECONDS = 20.0
 EVERYBODY = -2
+GAMES_MARKED = 16
+MOVES_BETWEEN_MARKS = 40
 R = TypeVar("R")
 log = logging.getLogger("azeroth.workers")
 
@@ -140,7 +143,7 @@ def moment(
     """The position after so many moves as the viewer sees it, as JSON."""
     try:
         with time_limit(REPLAY_SECONDS):
-            journal = rebuilt(setup, moves[: max(0, at - 1)], snapshot)
+            journal = _wound_to(setup, moves, max(0, at - 1), snapshot)
             serial, choice = journal.serial, ""
             if at > 0:
                 seat, text = moves[at - 1]
@@ -149,6 +152,29 @@ def moment(
             return msgspec.json.encode(_moment(journal, len(moves), viewer, boards, serial, choice))
     except _TimeUpError:
         raise TooLong("this replay takes too long to play through here.") from None
+
+
+_marks: OrderedDict[int, dict[int, bytes]] = OrderedDict()
+"""Snapshots on the way of games looked at lately, so that a slider need not begin at the beginning."""
+
+
+def _wound_to(setup: Setup, moves: Sequence[Move], at: int, snapshot: bytes | None) -> Journal:
+    """The journal after so many moves, from the nearest moment known."""
+    marks = _marks.setdefault(hash((setup.game, setup.seed, setup.names, tuple(moves))), {})
+    while len(_marks) > GAMES_MARKED:
+        _marks.popitem(last=False)
+    near = max((mark for mark in marks if mark <= at), default=-1)
+    if near >= 0:
+        journal = rebuilt(setup, moves[:near], marks[near])
+    else:
+        journal = rebuilt(setup, moves[:at], snapshot) if snapshot is not None else rebuilt(setup, [])
+    last = journal.at
+    for seat, text in moves[journal.at : at]:
+        journal.apply(seat, text)
+        if journal.at >= last + MOVES_BETWEEN_MARKS and journal.settled:
+            marks[journal.at] = journal.snapshot()
+            last = journal.at
+    return journal
 
 
 def _chosen(journal: Journal, seat: Seat, text: str, viewer: int) -> str:
