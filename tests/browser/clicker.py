@@ -144,7 +144,7 @@ class Clicker:
         except Error:
             self.missed += 1
             return
-        for _ in range(self.random.randrange(min(12, self.page.locator(".sheet .choice").count()))):
+        for _ in range(self.random.randrange(min(4, self.page.locator(".sheet .choice").count()))):
             self.page.keyboard.press("Tab")
         self.page.keyboard.press("Enter")
 

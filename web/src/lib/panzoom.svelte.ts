@@ -71,13 +71,14 @@ export class PanZoom {
 
   /** Brings a place of the table into the window, and near enough to be read. */
   show(wx: number, wy: number): void {
+    // Where everything is in sight there is nothing to move.
+    if (this.k <= this.fitted * 1.02) return;
     const margin = 40;
     const sx = this.x + wx * this.k;
     const sy = this.y + wy * this.k;
     if (sx > margin && sy > margin && sx < this.view.width - margin && sy < this.view.height - margin) return;
     this.x = this.view.width / 2 - wx * this.k;
     this.y = this.view.height / 2 - wy * this.k;
-    this.touched = true;
     this.keepInside();
   }
 
