@@ -206,6 +206,7 @@ class Ship(uvicorn.Server):
 
 def sail(settings: Settings, channel: socket.socket) -> None:
     """The life of one of the processes."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C goes to all; the first tells the others
     logs.set_up(settings.log_level, settings.log_format)
     if settings.bot_workers:
         share = max(1, settings.bot_workers // settings.processes)

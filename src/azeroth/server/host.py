@@ -83,7 +83,7 @@ class Host:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        self.workers.close()
+        await asyncio.to_thread(self.workers.close)
         await self.store.close()
 
     def _spawn(self, work: Awaitable[None]) -> asyncio.Task[None]:

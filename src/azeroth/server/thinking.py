@@ -309,6 +309,9 @@ class Workers:
         return self._pools[which]
 
     def close(self) -> None:
+        """End all workers now: what a bot still thinks about, it thinks about again after the next start."""
         for pool in self._pools.values():
-            pool.shutdown(wait=False, cancel_futures=True)
+            for process in list((pool._processes or {}).values()):
+                process.kill()
+            pool.shutdown(wait=True, cancel_futures=True)
         self._pools.clear()
