@@ -37,7 +37,7 @@ _STATE = """() => {
     curtain: !!curtain,
     over: !!document.querySelector('.bar.panel a[href*="/replay"]'),
     mine: !!document.querySelector('.bar.panel.mine'),
-    busy: [...document.querySelectorAll('.bar .buttons button')].some((b) => b.disabled),
+    busy: bar?.getAttribute('aria-busy') === 'true',
     buttons: document.querySelectorAll('.bar .buttons button[data-choice]').length,
     confirm: !!document.querySelector('.bar .buttons .primary:not([data-choice])'),
     menu: document.querySelectorAll('.inspect .offers button').length,
