@@ -65,3 +65,11 @@ def test_a_script_is_part_of_the_position() -> None:
     table = combat(dice=[6, 5])
     assert table.clone().pos.chance.dice == [6, 5]
     assert GAME.decode(table.snapshot()) == table.pos
+
+
+def test_neighbouring_seeds_share_nothing() -> None:
+    """Else arenas and simulations, which count their seeds up, would play nearly the same game again."""
+    streams = [[chance.below(1 << 32) for _ in range(200)] for chance in map(Chance.seeded, range(50))]
+    assert len({number for stream in streams for number in stream}) == 50 * 200
+    firsts = [Chance.seeded(seed).below(6) for seed in range(6000)]
+    assert all(850 < firsts.count(face) < 1150 for face in range(6))

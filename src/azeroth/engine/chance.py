@@ -24,6 +24,13 @@ def die(sides: int, name: str = "") -> Die:
     return Die(name or f"d{sides}", tuple(range(1, sides + 1)))
 
 
+def _mixed(z: int) -> int:
+    """SplitMix64's way to make every bit depend on every other."""
+    z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+    z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
+    return z ^ (z >> 31)
+
+
 class Chance(Struct, omit_defaults=True):
     """SplitMix64: the whole of it is one integer. What is scripted comes first."""
 
@@ -33,7 +40,8 @@ class Chance(Struct, omit_defaults=True):
 
     @classmethod
     def seeded(cls, seed: int) -> Chance:
-        return cls((seed * _STEP + 0x1234567) & _MASK)
+        """Mixed first: else the next seed would give the same numbers, one later."""
+        return cls(_mixed((seed ^ 0x5851F42D4C957F2D) & _MASK))
 
     def below(self, n: int) -> int:
         """A number from 0 to n - 1."""
