@@ -59,10 +59,11 @@ def test_no_choice_depends_on_what_the_seat_cannot_know(name: str) -> None:
 
 
 def test_greedy_uses_its_tokens() -> None:
-    table, bot, rng = new_game("small-world", 3, seed=5), bot_named("greedy"), Random(1)
-    while table.state.round == 1:
-        seat = table.seats[0]
-        table.apply(seat, bot.choose(table, seat, rng))
-    held = [sum(spot.owner == seat for spot in table.state.regions.values()) for seat in range(3)]
-    assert min(held) >= 2
-    assert sum(held) >= 8
+    bot, rng, held = bot_named("greedy"), Random(1), []
+    for seed in range(6):
+        table = new_game("small-world", 3, seed=seed)
+        while table.state.round == 1:
+            seat = table.seats[0]
+            table.apply(seat, bot.choose(table, seat, rng))
+        held += [sum(spot.owner == seat for spot in table.state.regions.values()) for seat in range(3)]
+    assert sum(held) / len(held) >= 3

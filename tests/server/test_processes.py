@@ -88,6 +88,10 @@ async def all_quiet(persons: list[Person]) -> None:
         with contextlib.suppress(TimeoutError):
             while True:
                 await person.hear(0.25)
+    newest = max(person.state["seq"] for person in persons)
+    for person in persons:  # the other process may have been slow to look
+        if person.state["seq"] < newest:
+            await person.until("state", when=lambda m: m["seq"] >= newest)
 
 
 async def _play_until_killed(person: Person, rng: random.Random, acknowledged: list[tuple[int, str]]) -> None:
