@@ -186,6 +186,8 @@ export interface Dice {
   faces?: string[];
   /** For each die: "" plain, "hit", "miss", "spotted", "rerolled" … Default: []. */
   states?: string[];
+  /** For each die the thing it is, where choices speak of single dice ("die:3"); none: they are only shown. Default: []. */
+  ids?: string[];
 }
 
 /** A close view of what is going on, beside or over the board: a battle, an auction. */
@@ -224,7 +226,7 @@ export interface Column {
 export interface Offer {
   choice: string;
   words: string;
-  /** Default: []. */
+  /** The things it belongs to. A piece or card that comes first can be dragged to places that follow. Default: []. */
   targets?: string[];
   /** A number it has, spelled out: "3 = 2 + mountain 1". Default: "". */
   terms?: string;

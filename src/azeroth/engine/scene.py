@@ -192,6 +192,8 @@ class Dice(_Part, frozen=True):
     faces: tuple[str, ...] = ()
     states: tuple[str, ...] = ()
     """For each die: "" plain, "hit", "miss", "spotted", "rerolled" …"""
+    ids: tuple[str, ...] = ()
+    """For each die the thing it is, where choices speak of single dice ("die:3"); none: they are only shown."""
 
 
 class Focus(_Part, frozen=True):
@@ -223,6 +225,7 @@ class Offer(_Part, frozen=True):
     choice: str
     words: str
     targets: tuple[str, ...] = ()
+    """The things it belongs to. A piece or card that comes first can be dragged to places that follow."""
     terms: str = ""
     """A number it has, spelled out: "3 = 2 + mountain 1"."""
     done: bool = False

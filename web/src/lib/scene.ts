@@ -96,7 +96,7 @@ const seat = (w: P.SeatPanel): SeatPanel => ({
   cards: apart(each(w.cards, card)),
 });
 const sum = (w: P.Sum): Sum => ({ parts: [], ...w });
-const dice = (w: P.Dice): Dice => ({ tone: 'ink', faces: [], states: [], ...w });
+const dice = (w: P.Dice): Dice => ({ tone: 'ink', faces: [], states: [], ids: [], ...w });
 const column = (w: P.Column): Column => ({
   seat: -1,
   lines: [],
