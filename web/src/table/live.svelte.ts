@@ -184,7 +184,8 @@ export class LiveTable extends TableModel {
         if (message.stale) this.tell(text.table.stale);
         else {
           play('no');
-          this.tell(message.reason, message.rule ?? '', message.words ?? '');
+          // What the table itself refuses has no rule to read.
+          this.tell(message.reason, message.words ? (message.rule ?? '') : '', message.words ?? '');
         }
         if (asked?.what === 'why' && this.inspected?.waiting) this.inspected = { ...this.inspected, waiting: false, reasons: [] };
         break;

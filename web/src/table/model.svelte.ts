@@ -1,7 +1,8 @@
 /** What a table shows, whether it is being played or replayed. */
 import { getContext, setContext } from 'svelte';
-import type { Area, Board, Card, LogLine, Offer, Piece, Prompt, Scene, SeatPanel, Zone } from '../lib/scene';
+import type { Area, Board, Card, Dice, LogLine, Offer, Piece, Prompt, Scene, SeatPanel, Zone } from '../lib/scene';
 import type { GameName, Guide, Reason } from '../protocol';
+import { Drag } from './drag.svelte';
 import { Player } from './player.svelte';
 
 export interface Place {
@@ -55,6 +56,7 @@ export abstract class TableModel {
 
   readonly live: boolean = false;
   readonly player: Player;
+  readonly drag = new Drag(this);
   /** Set by the view of the boards. */
   whereOnBoard: ((thing: string) => Place | null) | null = null;
   reveal: ((thing: string) => void) | null = null;
@@ -74,6 +76,15 @@ export abstract class TableModel {
     for (const seat of scene.seats) for (const card of seat.cards) if (!found.has(card.id)) found.set(card.id, card);
     return found;
   });
+  /** The dice that can be chosen one by one, and what each shows. */
+  readonly dice = $derived.by(() => {
+    const focus = this.scene?.focus;
+    const found = new Map<string, { dice: Dice; face: string }>();
+    for (const dice of [...(focus?.dice ?? []), ...(focus?.columns ?? []).flatMap((column) => column.dice)]) {
+      dice.ids.forEach((id, i) => id && found.set(id, { dice, face: dice.faces[i] ?? '' }));
+    }
+    return found;
+  });
   /** Everything on screen. */
   readonly things = $derived(
     new Set<string>([
@@ -83,12 +94,15 @@ export abstract class TableModel {
       ...this.zones.map((zone) => zone.id),
       ...(this.scene?.seats ?? []).map((seat) => `seat:${seat.seat}`),
       ...(this.scene?.focus?.columns ?? []).flatMap((column) => column.pieces.map((piece) => piece.id)),
+      ...this.dice.keys(),
     ]),
   );
   readonly mayChoose = $derived(
     this.live && this.prompt !== null && !this.over && this.prompt.seats.includes(this.seat) && this.mySeats.includes(this.seat) && this.prompt.offers.length > 0,
   );
-  readonly offers = $derived<readonly Offer[]>(this.mayChoose ? this.prompt!.offers : []);
+  /** The guide is being read: nothing is chosen until it has been. */
+  readonly reading = $derived(this.guide !== null && this.guide.over !== true && (this.guide.expect ?? []).length === 0 && this.mySeats.includes(this.guide.seat));
+  readonly offers = $derived<readonly Offer[]>(this.mayChoose && !this.reading ? this.prompt!.offers : []);
   readonly offersBy = $derived.by(() => {
     const by = new Map<string, Offer[]>();
     for (const offer of this.offers) {
@@ -127,6 +141,8 @@ export abstract class TableModel {
     if (area) return area.area.name;
     const seat = /^seat:(\d+)$/.exec(thing);
     if (seat) return this.seatName(Number(seat[1]));
+    const die = this.dice.get(thing);
+    if (die) return `${die.dice.title}: ${die.face}`;
     return this.cards.get(thing)?.title ?? this.pieces.get(thing)?.name ?? this.zones.find((z) => z.id === thing)?.title ?? '';
   }
 
@@ -165,6 +181,11 @@ export abstract class TableModel {
     const ask = this.mayChoose && offers.length === 0;
     this.inspected = { thing, at, offers, reasons: null, waiting: ask };
     if (ask) this.askWhy(thing, at);
+  }
+
+  /** Whether a thing is shown as one to be chosen, or, while something is dragged, as one to drop it on. */
+  lights(thing: string): boolean {
+    return this.drag.held ? this.drag.places.has(thing) : this.offersBy.has(thing) || this.coached.has(thing);
   }
 
   openRule(id: string): void {

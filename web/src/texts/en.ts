@@ -25,7 +25,7 @@ export const en = {
     quick: 'Play now',
     quickAsk: 'How strong should the bots be?',
     setup: 'Set up a table',
-    guide: 'Guided first game',
+    guide: 'Learn to play',
     rules: 'Rules',
     players: (low: number, high: number): string => (low === high ? `${low} players` : `${low}–${high} players`),
     minutes: (minutes: string): string => `${minutes} min`,
@@ -228,10 +228,12 @@ export const en = {
 
   guide: {
     next: 'Next',
+    end: 'Play on',
     skip: 'Leave the guide',
     step: (n: number, of: number): string => `${n} of ${of}`,
-    done: 'Done. The game is yours.',
-    doIt: 'Your move: do what is marked.',
+    watch: 'Watch what the others do …',
+    doIt: 'Do what is marked.',
+    free: 'Choose as you like.',
   },
 
   settings: {
