@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
-from azeroth.engine import Frame, Game, Option, Options, Result, Seat, Table
+from azeroth.engine import Frame, Game, Option, Options, OptionValue, Result, Seat, Table
 from azeroth.engine.scene import Board, Scene
 from azeroth.games.world_of_warcraft import arrange as positions
 from azeroth.games.world_of_warcraft import drawing, invariants
@@ -56,7 +56,14 @@ class WorldOfWarcraft(Game[State, Content]):
     )  # fmt: skip
     state_type: ClassVar[type[Any]] = State
     content_dir: ClassVar[Path] = Path(__file__).parent / "content"
+    decisions: ClassVar[int] = 1500
     finished: ClassVar[bool] = False
+
+    def variants(self) -> Iterator[tuple[int, dict[str, OptionValue]]]:
+        # Options change what happens to characters, of whom there are four or six: two counts show it.
+        for players, options in super().variants():
+            if not options or players in (2, 6):
+                yield players, options
 
     def load(self, folders: Sequence[Path]) -> Content:
         return load(folders)

@@ -262,7 +262,9 @@ class ChallengeAction(Frame):
     def fought(self, t: T, battle: Battle) -> Flow:
         """Rewards and consequences."""
         if isinstance(battle, PvpCombat):
-            return t.call(PvpAftermath(winner=battle.winner, standing=battle.standing, beaten=battle.fallen))
+            return t.call(
+                PvpAftermath(winner=battle.winner, standing=battle.standing[:], beaten=battle.fallen[:])
+            )
         return t.call(
             Aftermath(
                 faction=self.me(t).faction,
