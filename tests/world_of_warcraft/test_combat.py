@@ -54,6 +54,18 @@ def test_the_rulebooks_combat_round() -> None:
     assert not events(again, "WoundsDealt")
 
 
+@pytest.mark.rule("wbg.combat.reroll-once-per-die")
+def test_equal_dice_are_offered_once_and_each_may_be_pointed_at() -> None:
+    t = fight("warrior", ["green murloc", "red murloc"], dice=[*FIRST, *[8] * 10], **ORC)
+    play(t, "done")
+    first, *rest = t.choices(0)
+    assert [str(c) for c in (first, *rest)] == [f"reroll {n}" for n in (0, 2, 3, 4, 5, 6, 7)] + ["done"]
+    assert first.targets(t) == ("die:0", "die:1")
+    play(t, "reroll 0")
+    assert offered(t)[0] == "reroll 1"
+    assert len({t.words(c) for c in t.choices(0)}) == len(t.choices(0))
+
+
 @pytest.mark.rule(
     "wbg.combat.reroll-value", "wbg.combat.reroll-once-per-die", "wbg.combat.reroll-optional",
     "wbg.combat.reroll-own-only", "wbg.combat.reroll-excess",

@@ -328,7 +328,7 @@ def test_forbidden_colours() -> None:
     assert (count(t, "red"), count(t, "blue")) == (0, 4)
     play(t, "use amulet-of-protection 0")
     assert count(t, "green") == 3
-    iron = duel("warrior", [2] * 9, equipped=["ironfoe"], health=14)
+    iron = duel("warrior", [2, 3, 4, 5, *[2] * 5], equipped=["ironfoe"], health=14)
     play(until(iron, "use ironfoe"), "use ironfoe 0")
     assert {c.split()[1] for c in offered(iron) if c.startswith("reroll")} == {"0", "1", "2", "3"}
     assert refusal(iron, "reroll 4").rule == "wbg.dice.colour-condition"

@@ -211,7 +211,7 @@ class UseAbility(Frame):
         if len(self.picks) >= most:
             return None
         pool = self.phase(t).pool
-        dice = asking.distinct(pool, pool.matching(cost.dice, spotted=False))
+        dice = pool.distinct(pool.matching(cost.dice, spotted=False))
         stop = bool(cost.dice_up_to and self.picks)
         choices = [PickDie(i) for i in dice]
         return t.ask(self.who(t).seat, "wbg.dice.remove-set-aside", choices, then=self.removed, stop=stop)
@@ -245,7 +245,7 @@ class UseAbility(Frame):
         pool = self.phase(t).pool
         pattern = spot_pattern(t, self.who(t), self.card, ability)
         free = pool.matching(pattern, spotted=False)
-        dice = asking.distinct(pool, free)
+        dice = pool.distinct(free)
         whole = not len(self.picks) % ability.each_of
         if self.picks and whole and len(free) < ability.each_of:
             return None

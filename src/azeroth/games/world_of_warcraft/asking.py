@@ -41,15 +41,6 @@ MANY = 99
 # -- dice -----------------------------------------------------------------------------------------
 
 
-def distinct(pool: Pool, dice: Sequence[int]) -> list[int]:
-    """One die of each sort: which of two equal dice is taken does not matter."""
-    seen: dict[tuple[object, ...], int] = {}
-    for i in dice:
-        d = pool.dice[i]
-        seen.setdefault((d.colour, d.value, d.rerolled, d.spotted, d.box), i)
-    return list(seen.values())
-
-
 def how_many(t: T, c: Character, n: int | str, units: int) -> int:
     """How many dice an effect takes."""
     if n == "any":
@@ -100,7 +91,7 @@ def candidates(t: T, c: Character, card: CardId, effect: Any, taken: Sequence[in
         i for i in pool.matching(pattern_of(t, c, card, effect))
         if (again or i not in taken) and die_fits(t, pool, effect, pool.dice[i], colour)
     ]  # fmt: skip
-    return distinct(pool, dice)
+    return pool.distinct(dice)
 
 
 def new_colour(effect: Any, answers: Sequence[str]) -> str:

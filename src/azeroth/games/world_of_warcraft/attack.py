@@ -9,6 +9,7 @@ from azeroth.games.world_of_warcraft.battle import (
     Attacking,
     Battle,
     always_on,
+    dice_meant,
     die_words,
     faced,
     stat,
@@ -39,7 +40,7 @@ class RerollDie(Choice, frozen=True):
         return f"Reroll the {die_words(t, self.die)}"
 
     def targets(self, t: T) -> tuple[str, ...]:
-        return (f"die:{self.die}",)
+        return dice_meant(t, self.die)
 
 
 class HoldBack(Choice, frozen=True):
@@ -174,7 +175,7 @@ class AttackPhase(Attacking):
         """Reroll a die, or keep what you have."""
         if self.rerolls >= stat(t, self.me(t), "reroll").total:
             return None
-        dice = [RerollDie(i) for i in range(len(self.pool.dice))]
+        dice = [RerollDie(i) for i in self.pool.distinct(range(len(self.pool.dice)))]
         return t.ask(
             self.me(t).seat, "wbg.combat.reroll-optional", dice,
             refuse=self.may_reroll, then=self.rerolled, stop="Keep the dice", terms=self.reroll_value,
@@ -258,7 +259,7 @@ class AttackPhase(Attacking):
             return None
         if self.attrition >= stat(t, self.me(t), "attrition").total:
             return None
-        dice = [PickDie(i) for i in self.pool.matching(needs, spotted=False)]
+        dice = [PickDie(i) for i in self.pool.distinct(self.pool.matching(needs, spotted=False))]
         return t.ask(self.me(t).seat, "wbg.overlord.kelthuzad-combat", dice, then=self.spotted, stop=True)
 
     def spotted(self, t: T, choice: PickDie) -> Flow:

@@ -278,7 +278,19 @@ def die_words(t: T, n: int) -> str:
     if phase is None or n >= len(phase.pool.dice):
         return f"die {n + 1}"
     die = phase.pool.dice[n]
-    return f"{die.colour} {die.value}" if die.value else f"{die.colour} die"
+    if not die.value:
+        return f"{die.colour} die"
+    box = f", for the {die.box} box" if die.box else ""
+    return f"{die.colour} {die.value}{box}{', spotted' if die.spotted else ''}"
+
+
+def dice_meant(t: T, n: int) -> tuple[str, ...]:
+    """What to point at for a die: equal dice are offered once, and any of them will do."""
+    phase = t.find(Attacking)
+    if phase is None or n >= len(phase.pool.dice):
+        return (f"die:{n}",)
+    dice = phase.pool.dice
+    return tuple(f"die:{i}" for i, die in enumerate(dice) if die == dice[n])
 
 
 # -- deciding together ----------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from azeroth.engine import Choice
-from azeroth.games.world_of_warcraft.battle import die_words
+from azeroth.games.world_of_warcraft.battle import dice_meant, die_words
 from azeroth.games.world_of_warcraft.ids import CardId, CharacterId, RegionId
 from azeroth.games.world_of_warcraft.state import T
 
@@ -42,7 +42,7 @@ class PickDie(Choice, frozen=True):
         return die_words(t, self.die).capitalize()
 
     def targets(self, t: T) -> tuple[str, ...]:
-        return (f"die:{self.die}",)
+        return dice_meant(t, self.die)
 
 
 class Spend(Choice, frozen=True):

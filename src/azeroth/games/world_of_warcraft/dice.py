@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
+from msgspec.structs import astuple
 
 from azeroth.engine import Seat
 from azeroth.engine import die as make_die
@@ -65,6 +66,13 @@ class Pool(Struct):
             i for i, d in enumerate(self.dice)
             if want.fits(d.colour, d.value) and (spotted or not d.spotted)
         ]  # fmt: skip
+
+    def distinct(self, dice: Iterable[int]) -> list[int]:
+        """One die of each sort: which of two equal dice is taken does not matter."""
+        seen: dict[tuple[object, ...], int] = {}
+        for i in dice:
+            seen.setdefault(astuple(self.dice[i]), i)
+        return list(seen.values())
 
     def sort(self) -> None:
         """Red, blue, green."""

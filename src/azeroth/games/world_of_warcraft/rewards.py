@@ -184,7 +184,7 @@ class CompleteQuest(Frame):
         q = t.content.quests[self.quest]
         return t.call(
             Reward(
-                standing=self.standing, fallen=self.fallen, gold=q.gold, xp=max(0, q.xp - self.less),
+                standing=self.standing[:], fallen=self.fallen[:], gold=q.gold, xp=max(0, q.xp - self.less),
                 level=q.level, items=q.items, special=q.special,
             )
         )  # fmt: skip
