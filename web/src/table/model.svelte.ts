@@ -101,7 +101,7 @@ export abstract class TableModel {
     this.live && this.prompt !== null && !this.over && this.prompt.seats.includes(this.seat) && this.mySeats.includes(this.seat) && this.prompt.offers.length > 0,
   );
   /** The guide is being read: nothing is chosen until it has been. */
-  readonly reading = $derived(this.guide !== null && this.guide.over !== true && (this.guide.expect ?? []).length === 0 && this.mySeats.includes(this.guide.seat));
+  readonly reading = $derived(this.guide !== null && this.guide.over !== true && (this.guide.expect ?? []).length === 0 && this.mySeats.includes(this.guide.seat ?? 0));
   readonly offers = $derived<readonly Offer[]>(this.mayChoose && !this.reading ? this.prompt!.offers : []);
   readonly offersBy = $derived.by(() => {
     const by = new Map<string, Offer[]>();
