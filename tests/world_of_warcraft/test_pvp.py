@@ -14,7 +14,7 @@ from azeroth.games.world_of_warcraft.management import Management
 from azeroth.games.world_of_warcraft.pvp import PvpCombat, PvpRound
 from azeroth.games.world_of_warcraft.state import T
 from azeroth.testing import offered, play, refusal
-from tests.world_of_warcraft.tables import area, events, table, who
+from tests.world_of_warcraft.tables import area, events, table, until, who
 
 
 def pvp(
@@ -329,16 +329,89 @@ def test_the_survivors_win() -> None:
     assert set(tie.result.ranks) == {1}
 
 
-@pytest.mark.rule(
-    "wbg.card.final-pvp-timing", "wbg.card.pvp-active-character", "wbg.card.no-active-character",
-)  # fmt: skip
-def test_who_orders_effects_in_pvp() -> None:
-    rogue = {"level": 5, "talents": ["adrenaline-rush"], "energy": 0, "health": 9}
-    t = pvp({"warrior": {**PLAIN, "level": 3, "equipped": ["shield-wall"]}}, {"rogue": rogue}, dice=[8] * 20)
+@pytest.mark.rule("wbg.card.pvp-active-character")
+@pytest.mark.parametrize("attackers", ["horde", "alliance"])
+def test_the_active_character_orders_effects_of_his_attack_phase(attackers: str) -> None:
+    # Arcane Explosion hurts everybody when two 1s lie there; the Scroll may take them away before it looks.
+    mage = {
+        "level": 5,
+        "equipped": ["arcane-explosion"],
+        "bag": ["scroll-of-the-whale"],
+        "energy": 2,
+        "health": 8,
+    }
+    dice = [1, 1, 2, 2, 2, 2] if attackers == "horde" else [2, 2, 1, 1, 2, 2, 2, 2]
+    t = pvp({"mage": mage}, {"paladin": PLAIN}, attackers=attackers, dice=dice)
+    until(t, "use arcane-explosion 0")
+    play(t, "use arcane-explosion 0")
+    until(t, "use scroll-of-the-whale")
     assert t.seats == (0,)
-    play(t, "done")
-    assert "use shield-wall 0" in offered(t)
+    assert offered(t) == ["use arcane-explosion 1", "use scroll-of-the-whale 0", "done"]
+    after = t.clone()
+    play(t, "use scroll-of-the-whale 0", "die 0", "enough")
+    assert not events(t, "HealthChanged")
+    play(after, "use arcane-explosion 1")
+    assert (who(after, "mage").health, who(after, "paladin").health) == (7, 8)
+    assert offered(after) == ["use scroll-of-the-whale 0", "done"]
+
+
+COIL: dict[str, Any] = {"level": 5, "equipped": ["deathcoil"], "energy": 3, "health": 4}
+GUARD: dict[str, Any] = {"level": 5, "equipped": ["shadowguard"], "energy": 0, "health": 8}
+COILS: dict[str, Any] = {"horde": {"warlock": COIL}, "alliance": {"priest": GUARD}}
+
+
+def in_defense(attackers: str) -> T:
+    """A Defense Phase in which the Warlock has Deathcoil and the wounded Priest Shadowguard."""
+    t = pvp(**COILS, at="resolution_cards", attackers=attackers)
+    who(t, "priest").lost_defense = 2
+    del t.pos.stack[t.pos.stack.index(t.frame(PvpRound)) + 1 :]
+    t.frame(PvpRound).at, t.frame(PvpRound).then = "resolution_cards", ""
+    t.run()
+    return t
+
+
+@pytest.mark.rule("wbg.card.no-active-character")
+@pytest.mark.parametrize(("attackers", "seat"), [("horde", 0), ("alliance", 1)])
+def test_the_active_faction_orders_effects_in_the_defense_phase(attackers: str, seat: int) -> None:
+    t = in_defense(attackers)
+    assert t.seats == (seat,)
+    assert offered(t) == (
+        ["first warlock", "first priest"] if seat == 0 else ["first priest", "first warlock"]
+    )
+    other = t.clone()
+    play(t, "first priest")
+    assert t.seats == (1,)
+    play(t, "use shadowguard 0")
+    assert (area(t, "alliance").damage, area(t, "horde").attrition) == (2, 0)
     assert t.seats == (0,)
+    play(other, "first warlock")
+    assert other.seats == (0,)
+    play(other, "use deathcoil 0")
+    assert (area(other, "alliance").damage, area(other, "horde").attrition) == (0, 3)
+    assert other.seats == (1,)
+    assert offered(other) == ["use shadowguard 0", "done"]
+
+
+@pytest.mark.rule("wbg.card.final-pvp-timing")
+@pytest.mark.parametrize(("decider", "seat"), [("horde", 0), ("alliance", 1)])
+def test_in_the_final_battle_a_faction_drawn_for_each_conflict_orders_effects(
+    decider: str, seat: int
+) -> None:
+    t = last_turn({"warlock": {**COIL, "xp": 40}}, {"priest": GUARD})
+    while t.find(PvpRound) is None:
+        play(t, "done" if "done" in offered(t) else offered(t)[0])
+    battle, warlock = t.frame(PvpCombat), who(t, "warlock")
+    assert battle.sides == (Faction.HORDE, Faction.ALLIANCE)
+    for drawn, asked in ((decider, seat), ("alliance" if decider == "horde" else "horde", 1 - seat)):
+        del t.pos.stack[t.pos.stack.index(battle) + 1 :]
+        battle.then, battle.defending = "@again", True
+        warlock.health, warlock.energy, warlock.used = 4, 3, {}
+        who(t, "priest").lost_defense, who(t, "priest").used = 2, {}
+        t.pos.stack.append(PvpRound(attackers=[], defenders=[], at="resolution_cards"))
+        t.pos.chance.draws[:] = [drawn]
+        t.run()
+        assert t.seats == (asked,)
+        assert set(offered(t)) == {"first warlock", "first priest"}
 
 
 # -- Deadly PvP -----------------------------------------------------------------------------------

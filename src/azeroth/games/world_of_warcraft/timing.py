@@ -6,18 +6,17 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from azeroth.engine import AGAIN, Call, Choice, Flow, Frame, Goto, Refusal, Terms, no
-from azeroth.games.world_of_warcraft.battle import Attacking, Battle, holds
+from azeroth.games.world_of_warcraft.battle import Attacking, Battle, holds, together
 from azeroth.games.world_of_warcraft.choices import UseCard
 from azeroth.games.world_of_warcraft.content import Card
-from azeroth.games.world_of_warcraft.ids import CardId, CharacterId, Moment
+from azeroth.games.world_of_warcraft.ids import CardId, CharacterId, Faction, Moment
 from azeroth.games.world_of_warcraft.loadout import Entry, alters_for, loadout
+from azeroth.games.world_of_warcraft.ordering import First, indifferent, orders_effects
 from azeroth.games.world_of_warcraft.state import Character, T
 from azeroth.games.world_of_warcraft.verbs import Ability
 
-OWN_SUBJECT = (
-    Moment.ROUND_START, Moment.DEFENSE, Moment.ROUND_END, Moment.COMBAT_END, Moment.TURN_START,
-)  # fmt: skip
-"""Moments in which everybody acts for himself, so that there is no one they happen to."""
+FRIENDS_FIRST = (Moment.HEALTH_LOST, Moment.DEFEATED)
+"""Moments in which it matters who helps first, so that anybody may wait for his friends."""
 
 
 # -- costs ----------------------------------------------------------------------------------------
@@ -211,7 +210,7 @@ class CarryOut(Choice, frozen=True):
 
 
 class LetFriends(Choice, frozen=True):
-    """Let friends use their cards before the opponent's ability is carried out."""
+    """Let friends use their cards first."""
 
     def words(self, t: T) -> str:
         return "Let friends act first"
@@ -221,8 +220,8 @@ class CardWindow(Frame):
     """A moment: what must happen happens, then each user in turn may use what he has.
 
     `subject` is the character it happens to; friends may have cards for it. Where everybody acts for
-    himself, each user is his own subject. `part` limits it to what must or what may happen. `foe` is the
-    ability of the opponent still to be carried out.
+    himself, each user is his own subject and `orders` is the faction that says who is first. `part` limits
+    it to what must or what may happen. `foe` is the ability of the opponent still to be carried out.
     """
 
     moment: Moment
@@ -231,7 +230,9 @@ class CardWindow(Frame):
     also: Moment | None = None
     part: str = ""
     foe: str = ""
-    steps: ClassVar[tuple[str, ...]] = ("automatic", "use", "next_user")
+    orders: Faction | None = None
+    waited: list[CharacterId] = []
+    steps: ClassVar[tuple[str, ...]] = ("conflict", "order", "automatic", "use", "compulsory", "next_user")
 
     def entries(self, t: T, c: Character) -> list[Entry]:
         """The abilities of a user for this moment; none once he is out of the combat."""
@@ -246,14 +247,60 @@ class CardWindow(Frame):
         """Whom it happens to, for that user."""
         return self.subject if self.subject is not None else user
 
+    def _ready(self, t: T, c: Character) -> list[Entry]:
+        """What a user could use now."""
+        whom = self.whom(c.id)
+        return [entry for entry in self.entries(t, c) if may_use(t, c, entry[0], entry[1], whom) is None]
+
+    # -- whose effects come first -------------------------------------------------------------
+
+    def conflict(self, t: T) -> Flow:
+        """Do effects of several characters meet, with no active character to order them?"""
+        self.orders = None
+        if self.subject is None and len(self.users) > 1 and len(self._meeting(t)) > 1:
+            self.orders = orders_effects(t)
+        return None
+
+    def _meeting(self, t: T) -> list[CharacterId]:
+        """The users whose effects meet; nobody when any order comes to the same."""
+        ready = {u: self._ready(t, t.state.characters[u]) for u in self.users}
+        users = [u for u, entries in ready.items() if entries]
+        touching = any(
+            not (ability.must and indifferent(t, t.state.characters[u], ability))
+            for u in users
+            for _, _, ability in ready[u]
+        )
+        return users if touching else []
+
+    def order(self, t: T) -> Flow:
+        """Whose effects come first? (wbg.card.no-active-character)"""
+        if self.orders is None:
+            return None
+        who = [c.id for c in t.state.side(self.orders)]
+        choices = [First(u) for u in self._meeting(t)]
+        return together(t, who, "wbg.card.no-active-character", choices, then=self.ordered)
+
+    def ordered(self, t: T, choice: First) -> Flow:
+        """He is first."""
+        self.users.remove(choice.character)
+        self.users.insert(0, choice.character)
+        return None
+
+    # -- one user -----------------------------------------------------------------------------
+
     def automatic(self, t: T) -> Flow:
-        """What must happen."""
+        """What must happen, unless its owner has reason to choose when."""
         if self.part == "may" or not self.users:
             return None
         c = t.state.characters[self.users[0]]
-        for key, i, ability in self.entries(t, c):
-            if ability.must and may_use(t, c, key, i, self.whom(c.id)) is None:
-                return self._use(t, c.id, key, i, Goto("automatic"))
+        ready = [entry for entry in self.entries(t, c) if entry[2].must]
+        if not ready:
+            return None
+        ready = self._ready(t, c)
+        free = self.part != "must" and any(not ability.must for _, _, ability in ready)
+        for key, i, ability in ready:
+            if ability.must and (not free or indifferent(t, c, ability)):
+                return self._use(t, c.id, key, i, "automatic")
         return None
 
     def use(self, t: T) -> Flow:
@@ -262,20 +309,20 @@ class CardWindow(Frame):
             return None
         c = t.state.characters[self.users[0]]
         offers: list[UseCard | CarryOut | LetFriends] = [
-            UseCard(key, i) for key, i, ability in self.entries(t, c) if not ability.must
-        ]  # fmt: skip
+            UseCard(key, i)
+            for key, i, ability in self.entries(t, c)
+            if not (ability.must and self.part == "may")
+        ]
         must: bool | Refusal = True
-        if self.foe and c.id == self.subject:
+        foe = bool(self.foe) and c.id == self.subject
+        if foe:
             offers.append(CarryOut(self.foe))
-            if any(self._ready(t, u) for u in self.users[1:]):
-                offers.append(LetFriends())
             must = no("wbg.creature.ability-always", "The opponent's ability must be carried out first.")
+        if (foe or (self.moment in FRIENDS_FIRST and c.id not in self.waited)) and any(
+            self._ready(t, t.state.characters[u]) for u in self.users[1:]
+        ):
+            offers.append(LetFriends())
         return t.ask(c.seat, "wbg.card.windows", offers, refuse=self.may, then=self.used, stop=must)
-
-    def _ready(self, t: T, user: CharacterId) -> bool:
-        """Has another user something that he could use now?"""
-        c = t.state.characters[user]
-        return any(may_use(t, c, key, i, self.whom(user)) is None for key, i, _ in self.entries(t, c))
 
     def may(self, t: T, offer: UseCard | CarryOut | LetFriends) -> Refusal | None:
         """Why the user may not use that now."""
@@ -287,6 +334,7 @@ class CardWindow(Frame):
     def used(self, t: T, offer: UseCard | CarryOut | LetFriends) -> Flow:
         """Carry it out; then the first user may use more."""
         if isinstance(offer, LetFriends):
+            self.waited.append(self.users[0])
             self.users.append(self.users.pop(0))
             return Goto("automatic")
         if isinstance(offer, CarryOut):
@@ -295,18 +343,28 @@ class CardWindow(Frame):
             self.foe = ""
             assert self.subject is not None
             return t.call(CarryOutAbility(character=self.subject), then=AGAIN)
-        return self._use(t, self.users[0], offer.card, offer.ability, Goto("automatic"))
+        return self._use(t, self.users[0], offer.card, offer.ability, "automatic")
 
-    def _use(self, t: T, user: CharacterId, key: CardId, i: int, then: Goto) -> Call:
+    def compulsory(self, t: T) -> Flow:
+        """What must happen and has been put off until now."""
+        if self.part == "may" or not self.users:
+            return None
+        c = t.state.characters[self.users[0]]
+        for key, i, ability in self.entries(t, c):
+            if ability.must and may_use(t, c, key, i, self.whom(c.id)) is None:
+                return self._use(t, c.id, key, i, "compulsory")
+        return None
+
+    def _use(self, t: T, user: CharacterId, key: CardId, i: int, then: str) -> Call:
         from azeroth.games.world_of_warcraft.abilities import UseAbility
 
-        return t.call(UseAbility(user=user, card=key, ability=i, subject=self.whom(user)), then=then)
+        return t.call(UseAbility(user=user, card=key, ability=i, subject=self.whom(user)), then=Goto(then))
 
     def next_user(self, t: T) -> Flow:
         """The next one's go."""
         if self.users:
             self.users.pop(0)
-        return Goto("automatic") if self.users else None
+        return Goto("conflict") if self.users else None
 
 
 def window(
