@@ -186,7 +186,7 @@ export interface Dice {
   faces?: string[];
   /** For each die: "" plain, "hit", "miss", "spotted", "rerolled" … Default: []. */
   states?: string[];
-  /** For each die the thing it is, where choices speak of single dice ("die:3"); none: they are only shown. Default: []. */
+  /** For each die the thing it is, where choices speak of single dice ("die:3"); none: just to look at. Default: []. */
   ids?: string[];
 }
 

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { named } from '../scripts/icons';
+import { distance } from '../src/lib/geometry';
 import { groupBy } from '../src/lib/group';
 import { island } from '../src/lib/island';
 import { parse, plain, total } from '../src/lib/markup';
 import { apart, pack } from '../src/lib/packing';
-import { about, clearSpots, stand } from '../src/lib/pieces';
+import { nearest } from '../src/lib/nearest';
+import { about, fromLabel, layout } from '../src/lib/pieces';
 import { board, piece, prompt, scene } from '../src/lib/scene';
 import { shapeOf, shapePath, shapes } from '../src/lib/shapes';
 
@@ -49,26 +51,38 @@ describe('scenes', () => {
 const token = (id: string, spot = -1) => piece({ id, on: 'r', icon: 'x', name: id, spot });
 
 describe('pieces', () => {
-  const spots: [number, number][] = [[0, 0], [40, 0], [80, 0], [160, 0]];
+  const ring: [number, number][] = [[0, 0], [200, 0], [200, 160], [0, 160]];
+  const area = { name: 'Brill', rings: [ring], label: [100, 80] as [number, number], angle: 0, spots: [[100, 82], [100, 130]] as [number, number][], marks: [] };
 
-  it('stand apart while there is room', () => {
-    expect(stand(spots, [token('a'), token('b'), token('c')])).toEqual([[0, 0], [80, 0], [160, 0]]);
+  it('leave the name of the land free and stand apart while there is room', () => {
+    for (const grow of [1, 1.5]) {
+      const laid = layout(area, [token('a'), token('b'), token('c')], grow);
+      laid.places.forEach((p, i) => {
+        expect(fromLabel(laid.label, laid.size, p)).toBeGreaterThan(18 * laid.scale);
+        for (const q of laid.places.slice(i + 1)) expect(distance(p, q)).toBeGreaterThan(38 * laid.scale);
+      });
+    }
+  });
+
+  it('keep their places when another one comes', () => {
+    const two = layout(area, [token('a'), token('b')], 1);
+    expect(layout(area, [token('a'), token('b'), token('c')], 1).places.slice(0, 2)).toEqual(two.places);
   });
 
   it('keep the spot they were given', () => {
-    expect(stand(spots, [token('a', 1), token('b')])).toEqual([[40, 0], [160, 0]]);
+    expect(layout(area, [token('a', 1), token('b')], 1).places[0]).toEqual([100, 130]);
   });
 
-  it('all have a place, however many', () => {
-    const places = stand(spots, Array.from({ length: 9 }, (_, i) => token(String(i))));
-    expect(places).toHaveLength(9);
-    expect(new Set(places.map(String)).size).toBe(9);
+  it('become smaller where it is crowded, and all have a place', () => {
+    const laid = layout(area, Array.from({ length: 14 }, (_, i) => token(String(i))), 1.5);
+    expect(laid.scale).toBeLessThan(1.5);
+    expect(new Set(laid.places.map(String)).size).toBe(14);
   });
 
-  it('leave the name of the land free', () => {
-    const ring: [number, number][] = [[0, 0], [200, 0], [200, 200], [0, 200]];
-    const area = { name: 'Brill', rings: [ring], label: [100, 100] as [number, number], angle: 0, spots: [[100, 104], [100, 160]] as [number, number][] };
-    expect(clearSpots(area)[0]).toEqual([100, 160]);
+  it('leave room for one thing more', () => {
+    const laid = layout(area, [token('a')], 1);
+    expect(distance(laid.free, laid.places[0]!)).toBeGreaterThan(38);
+    expect(fromLabel(laid.label, laid.size, laid.free)).toBeGreaterThan(15);
   });
 
   it('are told where they stand once', () => {
@@ -101,6 +115,13 @@ describe('boards', () => {
 });
 
 describe('small things', () => {
+  it('lead from place to place by arrows', () => {
+    const places = new Map<string, readonly [number, number]>([['a', [0, 0]], ['b', [100, 10]], ['c', [300, 0]], ['d', [10, 90]]]);
+    expect(nearest(places, 'a', 'ArrowRight')).toBe('b');
+    expect(nearest(places, 'a', 'ArrowDown')).toBe('d');
+    expect(nearest(places, 'a', 'ArrowLeft')).toBeNull();
+  });
+
   it('group in order', () => {
     expect([...groupBy([3, 1, 4, 1, 5], (n) => n % 2)]).toEqual([[1, [3, 1, 1, 5]], [0, [4]]]);
   });

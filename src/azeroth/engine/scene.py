@@ -193,7 +193,7 @@ class Dice(_Part, frozen=True):
     states: tuple[str, ...] = ()
     """For each die: "" plain, "hit", "miss", "spotted", "rerolled" …"""
     ids: tuple[str, ...] = ()
-    """For each die the thing it is, where choices speak of single dice ("die:3"); none: they are only shown."""
+    """For each die the thing it is, where choices speak of single dice ("die:3"); none: just to look at."""
 
 
 class Focus(_Part, frozen=True):

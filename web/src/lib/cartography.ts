@@ -19,6 +19,8 @@ export interface Patch {
   id: string;
   terrain: Terrain;
   palette: Palette;
+  /** What it belongs to, shown as a tint and a band along its border; '' for nothing. */
+  tone: string;
   d: string;
   /** Where it ends, for the soft shadow inside. */
   edge: string;
@@ -56,7 +58,7 @@ export interface BoardArt {
 
 const LABEL = 19;
 /** The width of a letter of the map's type, as a part of its size. */
-const LETTER = 0.62;
+export const LETTER = 0.62;
 
 /** The name in one row or, where the land is too narrow for it, in two. */
 export function label(area: Pick<Area, 'name' | 'label' | 'angle' | 'rings'>): Label {
@@ -119,7 +121,8 @@ function paint(arts: readonly AreaArt[], edges: readonly Ring[] | null): Patch {
     });
   }
   const d = outline(rings);
-  return { id, terrain, palette: palettes[terrain], d, edge: edges ? edges.map((line) => path(line, false)).join('') : d, marks, blots };
+  const tone = arts.every(({ area }) => area.tone === arts[0]!.area.tone) ? arts[0]!.area.tone : '';
+  return { id, terrain, palette: palettes[terrain], tone, d, edge: edges ? edges.map((line) => path(line, false)).join('') : d, marks, blots };
 }
 
 const spot = (p: Point): string => `${Math.round(p[0] * 2)},${Math.round(p[1] * 2)}`;
@@ -158,7 +161,7 @@ function edges(arts: readonly AreaArt[], hexes: boolean): Edge[] {
         const sides = owners.get(k)!;
         const wet = sides.filter((side) => isWater(side.terrain)).length;
         // Land against the open sea, land against land, or a water's own outline.
-        const alike = hexes && sides.length > 1 && sides.every((side) => side.terrain === sides[0]!.terrain);
+        const alike = hexes && sides.length > 1 && sides.every((side) => side.terrain === sides[0]!.terrain && side.area.tone === sides[0]!.area.tone);
         const kind = alike ? 'grid' : wet === 0 ? (sides.length === 1 ? 'coast' : 'border') : wet < sides.length ? 'coast' : 'shore';
         if (run !== null && run.kind === kind && run.sides.length === sides.length && run.sides.every((side) => sides.includes(side))) run.points.push(b);
         else {
@@ -217,7 +220,7 @@ export function openWater(board: Board, land: readonly Ring[]): { at: Point; r: 
 
 const ornaments = ['caravel', 'sea-serpent', 'galleon', 'giant-squid'];
 
-/** Areas that lie together and are of the same land. */
+/** Areas that lie together, are of the same land and belong to the same. */
 function together(arts: readonly AreaArt[], lines: readonly Edge[]): AreaArt[][] {
   const group = new Map(arts.map((art) => [art, new Set([art])] as const));
   for (const { kind, sides } of lines) {

@@ -17,6 +17,8 @@ export class PanZoom {
   /** Whether the person has taken the view into her own hands. */
   touched = $state(false);
   fitted = $state(1);
+  /** Says whether somebody else follows the finger that has just been put down. */
+  yields: () => boolean = () => false;
 
   private world: Limits = { width: 1, height: 1 };
   private view: Limits = { width: 1, height: 1 };
@@ -116,7 +118,7 @@ export class PanZoom {
   /** Listens on the window onto the table. */
   readonly attach = (node: HTMLElement): (() => void) => {
     const down = (event: PointerEvent): void => {
-      if (event.pointerType === 'mouse' && event.button !== 0) return;
+      if ((event.pointerType === 'mouse' && event.button !== 0) || this.yields()) return;
       this.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
       if (this.fingers.size === 1) {
         this.start = { x: event.clientX, y: event.clientY, id: event.pointerId };

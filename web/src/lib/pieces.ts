@@ -1,7 +1,6 @@
-/** Where pieces stand. */
-import { label, labelBox } from './cartography';
-import { distance, distanceToRings, type Point } from './geometry';
-import { covers } from './scatter';
+/** Where pieces and names stand: pieces beside the name of their land, not on one another, as large as there is room for. */
+import { label, LETTER, type Label } from './cartography';
+import { bounds, distance, distanceToRings, inside, type Point } from './geometry';
 import type { Placed } from './packing';
 import type { Area, Piece } from './scene';
 
@@ -9,84 +8,175 @@ export interface Stand {
   piece: Piece;
   x: number;
   y: number;
+  scale: number;
 }
 
-/** The spots of an area, those first that leave its name free and are well inside it: far away, pieces are drawn large. */
-export function clearSpots(area: Pick<Area, 'name' | 'spots' | 'label' | 'angle' | 'rings'>): readonly Point[] {
-  if (area.spots.length === 0) return [[area.label[0], area.label[1] + 30]];
-  const box = labelBox(label(area));
-  const score = (spot: Point, order: number): number => {
-    const inside = Math.min(34, distanceToRings(spot, area.rings));
-    const clear = [10, 16, 22, 28].filter((room) => !covers({ ...box, width: box.width + room, height: box.height + room }, spot)).length;
-    return inside + clear * 7 - order * 1.5;
-  };
-  return area.spots
-    .map((spot, order) => ({ spot, score: score(spot, order) }))
-    .toSorted((a, b) => b.score - a.score)
-    .map(({ spot }) => spot);
+/** How the things of one area are laid out, in the coordinates of its board. */
+export interface Layout {
+  label: Label;
+  /** The size of the letters. */
+  size: number;
+  places: readonly Point[];
+  /** How large the pieces are drawn. */
+  scale: number;
+  /** Where one more thing has room. */
+  free: Point;
 }
+
+export type Shape = Pick<Area, 'name' | 'spots' | 'label' | 'angle' | 'rings' | 'marks'>;
 
 /** What kind of land an area is, said once. */
 export function about(area: Pick<Area, 'terrain' | 'tip'>): string {
   return area.tip.toLowerCase().includes(area.terrain.toLowerCase()) ? area.tip : [area.terrain, area.tip].filter(Boolean).join(' · ');
 }
 
-/** How far apart pieces like to stand. */
-const WIDE = 58;
+/** The radius of a piece of normal size, with its rim. */
+const RADIUS = 22;
+const SMALL = 0.72;
 
-/** Where the pieces of an area stand: those with a spot on it, the others on the next free ones, the rest around the last. */
-export function stand(spots: readonly Point[], pieces: readonly Piece[]): Point[] {
-  const taken = new Map<number, number>();
-  for (const piece of pieces) if (piece.spot >= 0 && piece.spot < spots.length) taken.set(piece.spot, 0);
-  const used: Point[] = [...taken.keys()].map((i) => spots[i]!);
-  let over = 0;
-  return pieces.map((piece): Point => {
-    if (piece.spot >= 0 && piece.spot < spots.length) {
-      const before = taken.get(piece.spot) ?? 0;
-      taken.set(piece.spot, before + 1);
-      const [x, y] = spots[piece.spot]!;
-      return [x + before * 12, y - before * 10];
-    }
-    const free = spots.map((_, i) => i).filter((i) => !taken.has(i));
-    // The best spot that is not too near to another piece, else the best that is free.
-    const next = free.find((i) => used.every((other) => distance(other, spots[i]!) > WIDE)) ?? free[0];
-    if (next !== undefined) {
-      taken.set(next, 1);
-      used.push(spots[next]!);
-      return [spots[next]![0], spots[next]![1]];
-    }
-    // No room left: a fan around the best spots.
-    const [x, y] = spots[over % spots.length]!;
-    const turn = Math.floor(over / spots.length) + 1;
-    over++;
-    return [x + 13 * turn, y - 11 * turn];
-  });
+interface Candidate {
+  at: Point;
+  /** How far the land reaches around it. */
+  edge: number;
+  /** How much it is worth to stand where the board says. */
+  cost: number;
 }
 
-const known = new WeakMap<Area, readonly Point[]>();
-
-/** The same, worked out once. */
-export function spotsOf(area: Area): readonly Point[] {
-  let spots = known.get(area);
-  if (!spots) known.set(area, (spots = clearSpots(area)));
-  return spots;
+interface Ground {
+  candidates: readonly Candidate[];
+  labels: readonly Label[];
 }
 
-/** All pieces that stand on boards, in the coordinates of the table, the far ones first. */
-export function arrange(boards: readonly Placed[], pieces: readonly Piece[]): Stand[] {
-  const byArea = new Map<string, Piece[]>();
-  for (const piece of pieces) {
-    const list = byArea.get(piece.on);
-    if (list) list.push(piece);
-    else byArea.set(piece.on, [piece]);
+/** Where pieces and the name of an area could be. */
+function survey(area: Shape): Ground {
+  const own = label(area);
+  const candidates: Candidate[] = area.spots.map((at, i) => ({ at, edge: distanceToRings(at, area.rings), cost: i * 0.4 }));
+  const box = bounds(area.rings.flat());
+  const step = Math.max(9, Math.sqrt(box.width * box.height) / 11);
+  for (let y = box.y + step / 2; y < box.y + box.height; y += step) {
+    for (let x = box.x + step / 2; x < box.x + box.width; x += step) {
+      if (!inside([x, y], area.rings)) continue;
+      const edge = distanceToRings([x, y], area.rings);
+      if (edge > 11) candidates.push({ at: [x, y], edge, cost: 3 });
+    }
   }
-  const result: Stand[] = [];
+  if (candidates.length === 0) candidates.push({ at: [area.label[0], area.label[1] + 30], edge: 30, cost: 0 });
+  const labels = [own];
+  const turn = (area.angle * Math.PI) / 180;
+  for (const angle of area.angle === 0 ? [0] : [area.angle, 0]) {
+    for (const shift of [16, -16, 30, -30, 44, -44]) {
+      const at: Point = angle === 0 ? [own.at[0], own.at[1] + shift] : [own.at[0] - Math.sin(turn) * shift, own.at[1] + Math.cos(turn) * shift];
+      if (!inside(at, area.rings) || distanceToRings(at, area.rings) < 11) continue;
+      const tried = label({ ...area, label: [at[0], at[1]], angle });
+      if (tried.most >= own.most * 0.8) labels.push(tried);
+    }
+  }
+  return { candidates, labels };
+}
+
+const grounds = new WeakMap<Shape, Ground>();
+
+function groundOf(area: Shape): Ground {
+  let ground = grounds.get(area);
+  if (!ground) grounds.set(area, (ground = survey(area)));
+  return ground;
+}
+
+/** How large the letters of a name are drawn, `grow` times what they are near. */
+export const lettering = (l: Label, grow: number): number => Math.min(l.size * grow, l.most);
+
+/** How far a point is from a name, whose letters have that size; 0 on it. */
+export function fromLabel(l: Label, size: number, p: Point): number {
+  const longest = Math.max(...l.rows.map((row) => row.length));
+  const [w, h] = [(longest * size * LETTER) / 2, (l.rows.length * size * 0.86) / 2];
+  const a = (-l.angle * Math.PI) / 180;
+  const dx = p[0] - l.at[0];
+  const dy = p[1] - l.at[1];
+  const x = Math.abs(dx * Math.cos(a) - dy * Math.sin(a)) - w;
+  const y = Math.abs(dx * Math.sin(a) + dy * Math.cos(a)) - h;
+  return Math.hypot(Math.max(0, x), Math.max(0, y));
+}
+
+interface Tried {
+  cost: number;
+  places: Point[];
+}
+
+/** Puts discs one after another where each is least in the way. */
+function place(area: Shape, candidates: readonly Candidate[], radii: readonly number[], named: Label | null, size: number, taken: readonly Point[] = [], takenRadius = 0, enough = Infinity): Tried {
+  const places: Point[] = [];
+  let cost = 0;
+  const ways = candidates.map(({ at }) => (named ? fromLabel(named, size, at) : Infinity));
+  for (const [n, radius] of radii.entries()) {
+    let best = candidates[0]!;
+    let least = Infinity;
+    candidates.forEach((candidate, i) => {
+      let here = candidate.cost + Math.max(0, radius * 0.85 - candidate.edge) + Math.max(0, radius - ways[i]!) * 2.6;
+      for (let k = 0; k < places.length && here < least; k++) here += Math.max(0, (radius + radii[k]!) * 0.94 - distance(places[k]!, candidate.at)) * 2;
+      for (const other of taken) here += Math.max(0, radius + takenRadius - distance(other, candidate.at)) * 2;
+      for (const mark of area.marks) here += Math.max(0, radius + mark.size * 0.5 - distance(mark.at, candidate.at)) * 0.5;
+      if (here < least) [best, least] = [candidate, here];
+    });
+    // Where there is no room at all pieces lie on one another, each still to be seen.
+    const twice = places.filter((p) => p[0] === best.at[0] && p[1] === best.at[1]).length;
+    places[n] = [best.at[0] + twice * 13, best.at[1] - twice * 11];
+    cost += least;
+    if (cost > enough) break;
+  }
+  return { cost, places };
+}
+
+/** Where the pieces and the name of an area are, when everything is drawn `grow` times as large as on a near board. */
+export function layout(area: Shape, pieces: readonly Pick<Piece, 'small' | 'spot'>[], grow: number): Layout {
+  const { candidates, labels } = groundOf(area);
+  const named = area.name !== '';
+  const radii = pieces.map((piece) => RADIUS * grow * (piece.small ? SMALL : 1));
+  const fixed = pieces.map((piece) => (piece.spot >= 0 ? area.spots[piece.spot] : undefined));
+  let best = { cost: Infinity, places: [] as Point[], label: labels[0]!, size: lettering(labels[0]!, grow), scale: grow };
+  if (pieces.length === 0) best.cost = 0;
+  for (const shrink of [1, 0.88, 0.76, 0.66]) {
+    // Smaller only where it helps: being recognised from afar is worth something too.
+    const price = (1 - shrink) * 34 * pieces.length;
+    if (price >= best.cost || best.cost < 4) break;
+    const sized = radii.map((r) => r * shrink);
+    for (const [i, l] of labels.entries()) {
+      for (const small of [1, 0.84]) {
+        const size = Math.max(Math.min(l.size, 15), lettering(l, grow) * small);
+        const extra = price + (i === 0 ? 0 : 5 + i * 0.5) + (1 - small) * 40 + Math.max(0, labels[0]!.most - l.most);
+        if (extra >= best.cost) continue;
+        const tried = place(area, candidates, sized, named ? l : null, size, [], 0, best.cost - extra);
+        if (tried.cost + extra < best.cost && tried.places.length === pieces.length) best = { cost: tried.cost + extra, places: tried.places, label: l, size, scale: grow * shrink };
+      }
+    }
+  }
+  const places = best.places.map((p, i) => fixed[i] ?? p);
+  const spare = place(area, candidates, [20 * grow], named ? best.label : null, best.size, places, RADIUS * best.scale);
+  return { label: best.label, size: best.size, places, scale: best.scale, free: spare.places[0]! };
+}
+
+const known = new WeakMap<Area, Map<string, Layout>>();
+
+/** The same, worked out once for so many and such pieces. */
+export function layoutOf(area: Area, pieces: readonly Piece[], grow: number): Layout {
+  let of = known.get(area);
+  if (!of) known.set(area, (of = new Map()));
+  const key = `${grow}${pieces.map((p) => `${p.small ? 's' : 'l'}${p.spot < 0 ? '' : p.spot}`).join('')}`;
+  let found = of.get(key);
+  if (!found) of.set(key, (found = layout(area, pieces, grow)));
+  return found;
+}
+
+/** All pieces that stand on boards, in the coordinates of the table, and how each area is laid out. */
+export function arrange(boards: readonly Placed[], piecesOn: ReadonlyMap<string, readonly Piece[]>, grow: number): { stands: Stand[]; layouts: Map<string, Layout> } {
+  const stands: Stand[] = [];
+  const layouts = new Map<string, Layout>();
   for (const { board, at } of boards) {
     for (const area of board.areas) {
-      const here = byArea.get(area.id);
-      if (!here) continue;
-      stand(spotsOf(area), here).forEach(([x, y], i) => result.push({ piece: here[i]!, x: x + at[0], y: y + at[1] }));
+      const here = piecesOn.get(area.id) ?? [];
+      const laid = layoutOf(area, here, grow);
+      layouts.set(area.id, laid);
+      laid.places.forEach(([x, y], i) => stands.push({ piece: here[i]!, x: x + at[0], y: y + at[1], scale: laid.scale * (here[i]!.small ? SMALL : 1) }));
     }
   }
-  return result;
+  return { stands, layouts };
 }
