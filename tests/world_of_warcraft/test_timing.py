@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from azeroth.games.world_of_warcraft.attack import AttackPhase
@@ -529,13 +531,39 @@ def test_gains_are_trimmed_after_the_combat() -> None:
 
 
 @pytest.mark.rule("wbg.window.enemy-power")
-def test_the_moment_to_answer_an_enemys_power_exists() -> None:
+def test_an_enemy_answers_an_instant_before_its_effect(monkeypatch: pytest.MonkeyPatch) -> None:
+    from msgspec.structs import replace
+
     from azeroth.games.world_of_warcraft import GAME
 
-    answers = [
-        k for k, c in GAME.content().cards.items() if any(a.at is Moment.ENEMY_INSTANT for a in c.abilities)
-    ]
-    assert answers == []
+    cards = GAME.content().cards
+    key = CardId("piercing-howl")
+    (howl,) = cards[key].abilities
+    # No card of the box answers powers: this talent is made to, under a name of its own for the loadout.
+    answer = CardId("answering-howl")
+    monkeypatch.setitem(
+        cards, answer, replace(cards[key], abilities=(replace(howl, at=Moment.ENEMY_INSTANT),))
+    )
+    fighters: dict[str, Any] = {
+        "warlock": {"faction": "horde", "seat": 0, "equipped": ["shadow-bolt"], "energy": 3},
+        "warrior": {"faction": "alliance", "seat": 1, "level": 3, "talents": ["answering-howl"]},
+    }
+    step = {"do": "pvp", "who": ["warlock"], "enemies": ["warrior"]}
+    for c in fighters.values():
+        c["region"] = "ambermill"
+    t = table(2, characters=fighters, step=step)
+    before = count(t, "blue")
+    play(t, "use shadow-bolt 0")
+    assert t.seats == (1,)
+    assert offered(t) == ["use answering-howl 0", "done"]
+    assert (who(t, "warlock").energy, count(t, "blue")) == (2, before)
+    play(t, "use answering-howl 0")
+    assert area(t, "alliance").armor == 1
+    assert [e.card for e in events(t, "Used")] == ["shadow-bolt", "answering-howl"]
+    assert len(rolls(t)[1]) == before + 1
+    alone = duel("warrior", equipped=["heroic-strike"], talents=["answering-howl"], energy=5, foes=GNOLL)
+    play(alone, "use heroic-strike 0")
+    assert "use answering-howl 0" not in offered(alone)
 
 
 # -- friends --------------------------------------------------------------------------------------

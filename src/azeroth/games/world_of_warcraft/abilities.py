@@ -69,8 +69,8 @@ class UseAbility(Frame):
     picks: list[int] = []
     answers: list[str] = []
     steps: ClassVar[tuple[str, ...]] = (
-        "waive", "choose_amount", "pay", "energy_spent", "unequip", "remove_dice", "spend_health", "spot",
-        "count", "effects",
+        "waive", "choose_amount", "pay", "energy_spent", "enemy_answers", "unequip", "remove_dice",
+        "spend_health", "spot", "count", "effects",
     )  # fmt: skip
 
     # -- what it is ---------------------------------------------------------------------------
@@ -164,6 +164,14 @@ class UseAbility(Frame):
     def energy_spent(self, t: T) -> Flow:
         """Mana potions and the like."""
         return window(t, Moment.ENERGY_SPENT, self.user) if self.given_up else None
+
+    def enemy_answers(self, t: T) -> Flow:
+        """In PvP enemies may answer an instant before its effect (wbg.window.enemy-power)."""
+        battle = t.find(Battle)
+        if battle is None or self.ability or self.printed(t).type != "instant":
+            return None
+        enemies = battle.against(self.who(t))
+        return window(t, Moment.ENEMY_INSTANT, among=enemies) if enemies else None
 
     def unequip(self, t: T) -> Flow:
         """Which card do you give up?"""
