@@ -62,7 +62,7 @@ export interface Board {
   at?: [number, number];
 }
 
-/** A token or figure; `on` is the thing it stands on (an area, or a zone). */
+/** A token or figure; `on` is the thing it stands on (an area, a zone, or a spot of a track). */
 export interface Piece {
   id: string;
   on: string;
@@ -136,6 +136,8 @@ export interface Zone {
   at?: number;
   /** Default: "". */
   tip?: string;
+  /** Zones of one group lie together, under its name: those of a character, of a market. Default: "". */
+  group?: string;
 }
 
 /** A number of a seat: coins, health, gold; "?" where it is secret. */
@@ -149,6 +151,8 @@ export interface Gauge {
   tip?: string;
   /** Default: "ink". */
   tone?: string;
+  /** Whose it is, where a seat has several characters: gauges of one group stand together, under it. Default: "". */
+  group?: string;
 }
 
 /** A seat as the others see it. */
@@ -216,6 +220,8 @@ export interface Column {
   lines?: string[];
   /** Default: []. */
   pieces?: Piece[];
+  /** Default: []. */
+  gauges?: Gauge[];
   /** Default: []. */
   sums?: Sum[];
   /** Default: []. */

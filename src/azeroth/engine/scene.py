@@ -87,7 +87,7 @@ class Board(_Part, frozen=True):
 
 
 class Piece(_Part, frozen=True):
-    """A token or figure; `on` is the thing it stands on (an area, or a zone)."""
+    """A token or figure; `on` is the thing it stands on (an area, a zone, or a spot of a track)."""
 
     id: str
     on: str
@@ -148,6 +148,8 @@ class Zone(_Part, frozen=True):
     at: int = -1
     """On a track: the spot of the marker; the cards are its spots, or `count` numbers them."""
     tip: str = ""
+    group: str = ""
+    """Zones of one group lie together, under its name: those of a character, of a market."""
 
 
 class Gauge(_Part, frozen=True):
@@ -159,6 +161,8 @@ class Gauge(_Part, frozen=True):
     most: str = ""
     tip: str = ""
     tone: Tone = "ink"
+    group: str = ""
+    """Whose it is, where a seat has several characters: gauges of one group stand together, under it."""
 
 
 class SeatPanel(_Part, frozen=True):
@@ -215,6 +219,7 @@ class Column(_Part, frozen=True):
     seat: Seat = -1
     lines: tuple[str, ...] = ()
     pieces: tuple[Piece, ...] = ()
+    gauges: tuple[Gauge, ...] = ()
     sums: tuple[Sum, ...] = ()
     dice: tuple[Dice, ...] = ()
 

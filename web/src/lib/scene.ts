@@ -84,8 +84,8 @@ export const card = (w: P.Card): Card => ({
   ...w,
 });
 
-const zone = (w: P.Zone): Zone => ({ kind: 'row', seat: -1, count: -1, at: -1, tip: '', ...w, cards: apart(each(w.cards, card)) });
-const gauge = (w: P.Gauge): Gauge => ({ most: '', tip: '', tone: 'ink', ...w });
+const zone = (w: P.Zone): Zone => ({ kind: 'row', seat: -1, count: -1, at: -1, tip: '', group: '', ...w, cards: apart(each(w.cards, card)) });
+const gauge = (w: P.Gauge): Gauge => ({ most: '', tip: '', tone: 'ink', group: '', ...w });
 const seat = (w: P.SeatPanel): SeatPanel => ({
   team: '',
   team_tone: '',
@@ -102,6 +102,7 @@ const column = (w: P.Column): Column => ({
   lines: [],
   ...w,
   pieces: apart(each(w.pieces, piece)),
+  gauges: each(w.gauges, gauge),
   sums: each(w.sums, sum),
   dice: each(w.dice, dice),
 });
