@@ -7,6 +7,7 @@ is shown, the others' choices that it scripts are played. After the last step th
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Sequence
 from fnmatch import fnmatchcase
@@ -20,6 +21,11 @@ from msgspec import Struct
 from azeroth.engine import BadContent, Game, Mistake, OptionValue, Seat, Table, describe, start
 from azeroth.engine.scene import Board, Scene
 from azeroth.games import game_named
+from azeroth.rules import rules
+
+LINK = re.compile(r"\[[^\]]+\]\(([^)\s]+)\)")
+"""A link in a text: `[words](kind:id)`."""
+MOST_WAYS = 60
 
 
 class Step(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -108,34 +114,76 @@ def read_guides(folder: Path) -> dict[str, Guide]:
 
 
 def check_guide(game: Game[Any, Any], guide: Guide) -> list[str]:
-    """Play the guide through; every mistake with its step: choices not possible, things not there."""
+    """Play the guide through, in every way it allows up to a few dozen; the first mistake, with its step.
+
+    Mistakes are choices that are not possible, things that are not there, links that lead nowhere.
+    """
     try:
         table = guide.begin(game)
     except Mistake as error:
         return [f"guide {guide.id}: the start: {error}"]
-    things = {thing for board in game.boards(table) for thing in board_things(board)}
-    for n, step in enumerate(guide.step, 1):
-        where = f"guide {guide.id}, step {n}"
-        try:
-            for text in step.plays:
-                seat, colon, choice = text.partition(": ")
-                if not (colon and seat.isdigit()):
-                    return [f"{where}: plays {text!r} must name its seat, as in '1: done'"]
-                table.apply(int(seat), choice)
-        except Mistake as error:
-            return [f"{where}: plays: {error}"]
-        view = table.view(guide.seat)
-        there = things | scene_things(game.scene(view, guide.seat))
-        missing = [thing for thing in step.highlight if thing not in there]
-        if missing:
-            return [f"{where}: highlights {', '.join(missing)}, which is not on the table"]
-        if step.expect:
-            offered = [str(choice) for choice in table.choices(guide.seat)]
+    check = _Check(game, guide, {thing for board in game.boards(table) for thing in board_things(board)})
+    try:
+        check.follow(table, 0)
+    except _WrongGuide as error:
+        return [f"guide {guide.id}, {error}"]
+    return []
+
+
+class _WrongGuide(Exception):
+    """A guide cannot be followed; the text names the step and says why."""
+
+
+class _Check:
+    """Follows a guide; `things` are those of the boards."""
+
+    def __init__(self, game: Game[Any, Any], guide: Guide, things: set[str]) -> None:
+        self.game, self.guide, self.things = game, guide, things
+        self.ways = MOST_WAYS
+
+    def follow(self, table: Table[Any, Any], n: int) -> None:
+        """Everything from a step on."""
+        seat = self.guide.seat
+        for at, step in enumerate(self.guide.step[n:], n + 1):
+            where = f"step {at}"
+            self._plays(table, step, where)
+            self._things(table, step, where)
+            if not step.expect:
+                continue
+            offered = [str(choice) for choice in table.choices(seat)]
             for pattern in step.expect:
                 if not any(fnmatchcase(choice, pattern) for choice in offered):
-                    return [f"{where}: expects {pattern!r}; offered are {', '.join(offered)[:400]}"]
-            table.apply(guide.seat, next(c for c in offered if step.accepts(c)))
-    return []
+                    raise _WrongGuide(f"{where}: expects {pattern!r}; offered are {', '.join(offered)[:400]}")
+            first, *others = (choice for choice in offered if step.accepts(choice))
+            for other in others:
+                if self.ways <= 0:
+                    break
+                self.ways -= 1
+                branch = table.clone()
+                branch.apply(seat, other)
+                self.follow(branch, at)
+            table.apply(seat, first)
+
+    def _plays(self, table: Table[Any, Any], step: Step, where: str) -> None:
+        for text in step.plays:
+            seat, colon, choice = text.partition(": ")
+            if not (colon and seat.isdigit()):
+                raise _WrongGuide(f"{where}: plays {text!r} must name its seat, as in '1: done'")
+            try:
+                table.apply(int(seat), choice)
+            except Mistake as error:
+                raise _WrongGuide(f"{where}: plays: {error}") from None
+
+    def _things(self, table: Table[Any, Any], step: Step, where: str) -> None:
+        seat = self.guide.seat
+        there = self.things | scene_things(self.game.scene(table.view(seat), seat))
+        missing = [thing for thing in step.highlight if thing not in there]
+        if missing:
+            raise _WrongGuide(f"{where}: highlights {', '.join(missing)}, which is not on the table")
+        there |= {f"rule:{rule}" for rule in rules(self.game.prefix)}
+        for link in LINK.findall(step.text):
+            if link not in there:
+                raise _WrongGuide(f"{where}: links to {link}, which is not there")
 
 
 def board_things(board: Board) -> set[str]:

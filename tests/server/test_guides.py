@@ -55,10 +55,17 @@ async def at_step(person: Person, step: int) -> None:
         await person.hear()
 
 
-def test_every_guide_of_the_collection_plays_through() -> None:
-    for slug, game in games().items():
-        for each in guides(slug).values():
-            assert check_guide(game, each) == []
+@pytest.mark.parametrize("slug", games())
+def test_every_guide_of_the_collection_plays_through(slug: str) -> None:
+    for each in guides(slug).values():
+        assert check_guide(game_named(slug), each) == []
+        assert max(len(step.text) for step in each.step) < 250  # it is read beside a board, or on a phone
+        assert all(step.hint for step in each.step if step.expect and "*" not in step.expect[0])
+
+
+@pytest.mark.parametrize("slug", ["small-world"])
+def test_a_first_game_is_there(slug: str) -> None:
+    assert guides(slug)
 
 
 def test_the_guide_is_followed_step_by_step(where: str) -> None:
@@ -138,6 +145,8 @@ def test_undo_goes_back_a_step(guide: Guide) -> None:
     [
         ({"highlight": ("zone:nothing",)}, "step 2: highlights zone:nothing"),
         ({"expect": ("sell cloth",)}, "step 2: expects 'sell cloth'; offered are sell ore"),
+        ({"text": "See [there](area:moon)."}, "step 2: links to area:moon, which is not there"),
+        ({"text": "See [it](rule:none.such)."}, "step 2: links to rule:none.such"),
         ({"plays": ("done",)}, "must name its seat"),
         ({"plays": ("1: done",)}, "step 2: plays: "),
     ],
@@ -148,6 +157,15 @@ def test_a_guide_that_cannot_be_followed_is_explained(guide: Guide, change: Json
     with registered():
         (problem,) = check_guide(game_named(MARKET), msgspec.structs.replace(guide, step=tuple(steps)))
     assert said in problem
+
+
+def test_every_way_that_a_guide_allows_is_tried(guide: Guide) -> None:
+    steps = list(guide.step)
+    steps[1] = msgspec.structs.replace(steps[1], expect=("sell *",))
+    steps[2] = msgspec.structs.replace(steps[2], expect=("sell gems",))
+    with registered():
+        (problem,) = check_guide(game_named(MARKET), msgspec.structs.replace(guide, step=tuple(steps)))
+    assert "step 3: expects 'sell gems'" in problem  # not possible when the gems are sold first
 
 
 def test_a_start_that_cannot_be_is_explained(guide: Guide) -> None:

@@ -203,7 +203,11 @@ class Lobby:
     def _table(self, stored: Stored, mine: Sequence[Seat] | None) -> rest.TableInfo:
         row, since = stored.row, time.time() - 2.5 * self.settings.heartbeat_seconds
         held = tuple(sorted(set(mine or ())))
-        waiting = [s for s in held if s in row.turn and not stored.seats[s].played_by_bot]
+        guide = guides(row.game).get(row.guide) if row.guide_step >= 0 else None
+        if guide is not None and row.guide_step < len(guide.step):
+            waiting = [s for s in held if s == guide.seat]  # the others only play what it has them play
+        else:
+            waiting = [s for s in held if s in row.turn and not stored.seats[s].played_by_bot]
         return rest.TableInfo(
             table=row.id,
             game=row.game,

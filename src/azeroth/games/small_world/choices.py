@@ -72,9 +72,6 @@ class Decline(Choice, frozen=True):
     def words(self, t: Table) -> str:
         return "Decline"
 
-    def targets(self, t: Table) -> tuple[str, ...]:
-        return (f"card:{t.state.players[t.state.turn.seat].race}",)
-
 
 class Form(Choice, frozen=True):
     """The form that the Worgen take."""
