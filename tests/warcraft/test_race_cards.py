@@ -176,11 +176,12 @@ def test_a_devoured_unit_comes_back_unless_the_orcs_win(dice: tuple[int, int], f
 @pytest.mark.rule("wc.card.orc.ensnare", "wc.card.orc.ensnare-one-sided", "wc.battle.new-round")
 def test_ensnare_grounds_the_opponents_flying_units_from_now_on() -> None:
     table = war(
-        orcs(d4="2 melee", d3="1 flying", hand=["ensnare"]), seat("undead", d4="1 melee", d5="2 flying"),
-        dice=[6, 6, 6, 1, 6, 1, 6, 6, 6, 6],
+        orcs(d4="1 melee", d3="1 flying", hand=["ensnare"]), seat("undead", d4="1 melee", d5="2 flying"),
+        dice=[6, 6, 6, 6, 6, 6, 6, 6, 1, 1],
     )  # fmt: skip
     to_battle(table)
     on(table, "play ensnare")
+    assert len(told(table, Attacked)) == 8, "it was played in the first round, and holds in the second"
     assert set(offered(table)) == {"lose melee d4 1", "lose flying d5 1"}
     on(table, "lose flying d5 1")
     assert lost(table, 0) == ["melee"], "the Orcs' own flying unit is still immune"

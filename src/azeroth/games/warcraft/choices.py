@@ -6,8 +6,8 @@ from typing import ClassVar, Literal
 
 from azeroth.engine import Choice, Seat
 from azeroth.games.warcraft.board import SpaceId
-from azeroth.games.warcraft.content import CardId, Kind, RaceId
-from azeroth.games.warcraft.state import NEUTRAL, Table, board, tile
+from azeroth.games.warcraft.content import UNITS, CardId, Kind, RaceId
+from azeroth.games.warcraft.state import NEUTRAL, Table, board, enemies, enemy_units, tile, troop
 
 PieceKind = Literal["melee", "ranged", "flying", "worker", "builder", "necromancer", "drafted"]
 """A marker that moves or falls; a builder is a worker on an unfinished Outpost."""
@@ -55,8 +55,18 @@ class Move(Choice, frozen=True):
 
     def words(self, t: Table) -> str:
         seat = t.pending.seats[0] if t.pending is not None else 0
-        tail = " with the captive" if self.along else ""
+        tail = f"{' with the captive' if self.along else ''}{self.battle(t, seat)}"
         return f"{piece(t, seat, self.kind)} from {place(t, self.start)} to {place(t, self.to)}{tail}"
+
+    def battle(self, t: Table, seat: Seat) -> str:
+        """The odds of the battle that it would bring about, if nothing else moved."""
+        from azeroth.games.warcraft.odds import before
+
+        if self.kind not in UNITS or not enemy_units(t, seat, self.to):
+            return ""
+        guarded = self.to in t.state.guards
+        foe = NEUTRAL if guarded else next(p.seat for p in enemies(t, seat) if troop(p, self.to).fighters)
+        return f" (battle: {before(t, self.to, seat, foe, (self.kind, self.start)).words()})"
 
     def targets(self, t: Table) -> tuple[str, ...]:
         seat = t.pending.seats[0] if t.pending is not None else 0
@@ -95,10 +105,14 @@ class Fight(Choice, frozen=True):
     by: str = ""
 
     def words(self, t: Table) -> str:
+        from azeroth.games.warcraft.odds import before
+
         foe = "the guards" if self.enemy == NEUTRAL else t.names[self.enemy]
+        seat = t.pending.seats[0] if t.pending is not None else 0
         if self.by:
             return f"{t.names[int(self.by)]} fights {foe} at {place(t, self.space)}"
-        return f"Fight {foe} at {place(t, self.space)}"
+        odds = before(t, self.space, seat, self.enemy)
+        return f"Fight {foe} at {place(t, self.space)} ({odds.words()})"
 
     def targets(self, t: Table) -> tuple[str, ...]:
         return (thing(self.space),)
