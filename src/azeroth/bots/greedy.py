@@ -9,7 +9,7 @@ from azeroth.engine import Choice, Seat
 
 
 class GreedyBot:
-    """Climbs the game's own evaluation, one choice at a time."""
+    """Follows the game's own plan where it has one; else climbs its evaluation, one choice at a time."""
 
     name = "greedy"
     about = "Weighs the position after each choice and takes the best: a fair opponent that never dithers."
@@ -25,6 +25,9 @@ class GreedyBot:
             return choices[0]
         thought = worlds(table, seat, rng)
         imagined = [next(thought)]
+        planned = imagined[0].game.policy(imagined[0], seat, rng)
+        if planned is not None:
+            return planned
         kept = worth_looking_at(imagined[0], seat, choices, self.most)
         if len(kept) == 1:
             return choices[kept[0]]

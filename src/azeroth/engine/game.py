@@ -6,12 +6,14 @@ import hashlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
+from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Union, cast
 
 import msgspec
 from msgspec import Struct
 
 from azeroth.engine import trees
+from azeroth.engine.choice import Choice
 from azeroth.engine.errors import BadOption, BadPosition
 from azeroth.engine.events import Event, Seat
 from azeroth.engine.flow import Frame
@@ -128,6 +130,13 @@ class Game(Generic[S, B]):
 
     def prior(self, t: Table[S, B], seat: Seat) -> Sequence[float] | None:
         """A weight for each choice that the seat has now, where a good player looks only at some."""
+        return None
+
+    def policy(self, t: Table[S, B], seat: Seat, rng: Random) -> Choice | None:
+        """What a good player with a plan chooses now; None leaves it to the evaluation.
+
+        `t` is a world that the seat thinks possible: what the seat cannot know is dealt anew in it.
+        """
         return None
 
     def facts(self, t: Table[S, B], seat: Seat) -> Mapping[str, Sequence[str]]:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
+from random import Random
 from typing import Any, ClassVar
 
-from azeroth.engine import Frame, Game, Option, Options, OptionValue, Result, Seat, Table
+from azeroth.engine import Choice, Frame, Game, Option, Options, OptionValue, Result, Seat, Table
 from azeroth.engine.scene import Board, Scene
 from azeroth.games.world_of_warcraft import arrange as positions
-from azeroth.games.world_of_warcraft import drawing, invariants
+from azeroth.games.world_of_warcraft import bot, drawing, invariants
 from azeroth.games.world_of_warcraft import scene as scenes
 from azeroth.games.world_of_warcraft.checks import load
 from azeroth.games.world_of_warcraft.content import Content
@@ -88,6 +89,15 @@ class WorldOfWarcraft(Game[State, Content]):
         )
         rule = "wbg.victory.only-two-ways" if state.winner else "wbg.final.tie"
         return Result(ranks, scores, state.outcome, rule)
+
+    def evaluate(self, t: Table[State, Content], seat: Seat) -> float:
+        return bot.evaluate(t, seat)
+
+    def prior(self, t: Table[State, Content], seat: Seat) -> Sequence[float]:
+        return bot.prior(t, seat)
+
+    def policy(self, t: Table[State, Content], seat: Seat, rng: Random) -> Choice:
+        return bot.policy(t, seat, rng)
 
     def pieces(self, t: Table[State, Content]) -> dict[str, int]:
         return invariants.pieces(t)

@@ -1,0 +1,254 @@
+"""Decisions about actions: who acts, where he goes, when he rests, trains, fights, and with whom."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from azeroth.engine import Choice, Done, Seat
+from azeroth.games.world_of_warcraft.actions import CharacterAction, Peek, Rest, Town, Train, Wait
+from azeroth.games.world_of_warcraft.bot import wealth
+from azeroth.games.world_of_warcraft.bot.plan import (
+    LOSS,
+    Offer,
+    a_rest,
+    actions_left,
+    missing,
+    plan,
+    use_rate,
+)
+from azeroth.games.world_of_warcraft.bot.roads import FAR, blocked, steps_to
+from azeroth.games.world_of_warcraft.bot.squad import odds
+from azeroth.games.world_of_warcraft.bot.tasks import Task, opponents, reward, tasks
+from azeroth.games.world_of_warcraft.challenge import Challenge, ChallengeAction
+from azeroth.games.world_of_warcraft.choices import PickCharacter, UseCard, Yes
+from azeroth.games.world_of_warcraft.ids import CharacterId, Moment, RegionId
+from azeroth.games.world_of_warcraft.journeys import Travel, TravelAction
+from azeroth.games.world_of_warcraft.loadout import health_capacity
+from azeroth.games.world_of_warcraft.plague import Cleanse
+from azeroth.games.world_of_warcraft.state import Character, T
+from azeroth.games.world_of_warcraft.turn import Act, FactionTurn
+from azeroth.games.world_of_warcraft.verbs import Restore, Steps
+
+KINDS: dict[str, type[Choice]] = {"train": Train, "town": Town, "rest": Rest}
+JOIN = 0.5
+"""What an action spent on joining a fight costs."""
+
+
+def who_acts(t: T, frame: FactionTurn, choices: Sequence[Choice]) -> Choice:
+    """Travellers first, then those who prepare; who fights with others waits for them."""
+    acts = [k for k in choices if isinstance(k, Act)]
+    for k in choices:
+        if isinstance(k, Cleanse) and t.state.characters[k.character].energy >= 5:
+            return k
+    if not acts:
+        return next((k for k in choices if isinstance(k, Done)), choices[0])
+    roles = plan(t, frame.faction)
+    order = {"travel": 0, "train": 1, "town": 1, "challenge": 2, "rest": 3, "wait": 4}
+
+    def place(k: Act) -> tuple[int, int, str]:
+        c = t.state.characters[k.character]
+        return order[intention(t, c, roles.get(c.id), roles)], -c.actions, c.id
+
+    return min(acts, key=place)
+
+
+def goal_of(offer: Offer, c: CharacterId) -> RegionId | None:
+    """Where a character's part of a task is."""
+    task = offer.task
+    if task is None:
+        return None
+    if task.kind == "war" and task.other is not None:
+        return task.region if offer.members[0] == c else task.other
+    return task.region
+
+
+def intention(t: T, c: Character, offer: Offer | None, roles: dict[CharacterId, Offer]) -> str:
+    """What a character means to do with his next action."""
+    if c.region in blocked(t):
+        return "challenge"
+    left = actions_left(t, c.faction)
+    town = c.faction in t.content.regions[c.region].town
+    gain = wealth.town_gain(t, c) if town else wealth.lesson_gain(t, c)
+    shop = "town" if town else "train"
+    rate = offer.rate / len(offer.members) if offer is not None else 0.0
+    if gain > 0 and use_rate(gain, left) > max(rate, 0.3):
+        return shop
+    if offer is None or offer.task is None:
+        return "rest" if missing(t, c) else "wait"
+    goal = goal_of(offer, c.id)
+    if goal is not None and goal != c.region:
+        if town and missing(t, c) >= a_rest(t, c) and offer.rests:
+            return "rest"
+        return "travel"
+    if offer.task.kind in ("war", "scout", "shop"):
+        idle = "rest" if missing(t, c) else "wait"
+        return shop if gain > 0.3 else idle
+    mates = [t.state.characters[m] for m in offer.members]
+    if all(m.region == c.region and m.actions for m in mates) and not offer.rests:
+        return "challenge"
+    if gain > 0.3:
+        return shop
+    return "rest" if missing(t, c) else "wait"
+
+
+def act(t: T, frame: CharacterAction, choices: Sequence[Choice]) -> Choice:
+    """What the acting character does."""
+    c = t.state.characters[frame.character]
+    for k in choices:
+        if isinstance(k, Peek):
+            return k
+    care = _care(t, c, choices)
+    if care is not None:
+        return care
+    roles = plan(t, c.faction)
+    offer = roles.get(c.id)
+    does = intention(t, c, offer, roles)
+    if frame.extra_steps:
+        does = "travel"
+    found: Choice | None = None
+    if does == "challenge":
+        found = challenge(t, c, offer.task if offer is not None else None, choices)
+    elif does == "travel" and offer is not None:
+        goal = goal_of(offer, c.id)
+        found = step(t, c, goal, choices) if goal is not None else None
+    elif does in KINDS:
+        found = next((k for k in choices if type(k) is KINDS[does]), None)
+    if found is not None:
+        return found
+    return _fallback(t, c, choices)
+
+
+def _fallback(t: T, c: Character, choices: Sequence[Choice]) -> Choice:
+    for kind in (Rest, Wait) if missing(t, c) else (Wait, Rest):
+        for k in choices:
+            if isinstance(k, kind):
+                return k
+    fights = [k for k in choices if isinstance(k, Challenge)]
+    if fights:
+        return challenge(t, c, None, choices) or fights[0]
+    return choices[-1]
+
+
+def _care(t: T, c: Character, choices: Sequence[Choice]) -> Choice | None:
+    """A card that heals outside combat, when there is enough to heal."""
+    for k in choices:
+        if not isinstance(k, UseCard):
+            continue
+        ability = t.content.cards[k.card].abilities[k.ability]
+        for effect in ability.effects:
+            if isinstance(effect, Restore) and effect.health:
+                friends = [f for f in t.state.side(c.faction) if f.region == c.region]
+                who = friends if effect.whom == "region" else [c]
+                lost = sum(health_capacity(t, f) - f.health for f in who)
+                if lost >= (7 if ability.at is Moment.ACTION else 3):
+                    return k
+    return None
+
+
+# -- travelling -----------------------------------------------------------------------------------
+
+
+def step(t: T, c: Character, goal: RegionId, choices: Sequence[Choice]) -> Choice | None:
+    """The step that leads nearest to the goal, going around blue creatures."""
+    far = steps_to(t, c.faction, goal)
+    walls = blocked(t)
+    here = far.get(c.region, FAR)
+    ways = [k for k in choices if isinstance(k, Travel)]
+    if not ways:
+        return None
+    if here >= 3:
+        for k in choices:
+            if isinstance(k, UseCard) and any(
+                isinstance(e, Steps) for e in t.content.cards[k.card].abilities[k.ability].effects
+            ):
+                return k
+
+    def left(k: Travel) -> tuple[int, str]:
+        return far.get(k.region, FAR) + (20 if k.region in walls and k.region != goal else 0), k.region
+
+    best = min(ways, key=left)
+    if left(best)[0] >= here and any(isinstance(k, Done) for k in choices):
+        return next(k for k in choices if isinstance(k, Done))
+    return best if left(best)[0] < FAR else None
+
+
+def next_step(t: T, frame: TravelAction, choices: Sequence[Choice]) -> Choice:
+    """Go on towards the goal, or stay there."""
+    c = t.state.characters[frame.character]
+    stop = next(k for k in choices if isinstance(k, Done))
+    offer = plan(t, c.faction).get(c.id)
+    goal = goal_of(offer, c.id) if offer is not None else None
+    if goal is None or goal == c.region:
+        return stop
+    return step(t, c, goal, choices) or stop
+
+
+# -- fighting -------------------------------------------------------------------------------------
+
+
+def challenge(t: T, c: Character, task: Task | None, choices: Sequence[Choice]) -> Choice | None:
+    """The Challenge that the task calls for; of blue creatures the easiest."""
+    fights = [k for k in choices if isinstance(k, Challenge)]
+    blue = [k for k in fights if k.what == "independents" and not k.region]
+    if blue:
+        friends = [f for f in t.state.side(c.faction) if f.region == c.region and (f.actions or f.id == c.id)]
+        return max(blue, key=lambda k: odds(t, friends[:3], opponents(t, c, k)).won)
+    if task is None:
+        return None
+    for k in fights:
+        if k.what == task.kind and k.name == task.name and not k.region:
+            return k
+    return None
+
+
+def _task_of(t: T, c: Character, target: Challenge) -> Task | None:
+    for task in tasks(t, c.faction):
+        if (task.kind, task.name, task.region) == (target.what, target.name, c.region):
+            return task
+    return None
+
+
+def together_value(t: T, who: Sequence[Character], target: Challenge) -> float:
+    """What a group can expect of a Challenge."""
+    won = odds(t, who, opponents(t, who[0], target)).won
+    task = _task_of(t, who[0], target)
+    gain = 1.0 if target.what == "independents" else 60.0 if target.what == "overlord" else 2.0
+    if task is not None:
+        gain = reward(t, task, who)
+    return won * gain - (1 - won) * LOSS * len(who) - JOIN * len(who)
+
+
+def invite(t: T, frame: ChallengeAction, choices: Sequence[Choice]) -> Choice:
+    """Who should come along: whoever makes the fight worth more."""
+    stop = next(k for k in choices if isinstance(k, Done))
+    friends = [k for k in choices if isinstance(k, PickCharacter)]
+    group = [t.state.characters[k] for k in (frame.character, *frame.joined)]
+    if frame.target.what == "enemies":
+        return friends[0] if friends else stop
+    base = together_value(t, group, frame.target)
+    best: tuple[float, Choice] = (base, stop)
+    for k in friends:
+        value = together_value(t, [*group, t.state.characters[k.character]], frame.target)
+        if value > best[0]:
+            best = (value, k)
+    if best[1] is stop and len(friends) > 1:
+        everybody = [*group, *(t.state.characters[k.character] for k in friends)]
+        if together_value(t, everybody, frame.target) > base:
+            return friends[0]
+    return best[1]
+
+
+def reply(t: T, frame: ChallengeAction, seat: Seat, choices: Sequence[Choice]) -> Choice:
+    """Join a fight that will probably be won, or that will be with us."""
+    group = [t.state.characters[k] for k in (frame.character, *frame.joined)]
+    yes = Yes(True)
+    if frame.target.what == "enemies" or frame.invited is None:
+        return yes
+    me = t.state.characters[frame.invited]
+    with_me = together_value(t, [*group, me], frame.target)
+    friends = [
+        f for f in t.state.side(me.faction)
+        if f.region == me.region and f.actions and f not in group and f.id not in frame.asked
+    ]  # fmt: skip
+    all_of_us = together_value(t, [*group, me, *friends], frame.target)
+    return Yes(max(with_me, all_of_us) > 0)

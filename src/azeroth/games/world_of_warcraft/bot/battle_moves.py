@@ -1,0 +1,220 @@
+"""Decisions in a combat: cards, dice, wounds; cards are tried on a copy of the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from azeroth.engine import Choice, Done, Seat
+from azeroth.engine.chance import Chance
+from azeroth.games.world_of_warcraft.abilities import PayInFull, UseAbility, Waive
+from azeroth.games.world_of_warcraft.attack import AttackPhase, HoldBack, RerollDie
+from azeroth.games.world_of_warcraft.battle import Attacking, Battle, faced, threat
+from azeroth.games.world_of_warcraft.bot.squad import outlook
+from azeroth.games.world_of_warcraft.choices import Enough, PickColour, PickDie, Spend, UseCard
+from azeroth.games.world_of_warcraft.combat import Attack, Strike, Wound
+from azeroth.games.world_of_warcraft.foes import CarryOutAbility
+from azeroth.games.world_of_warcraft.ids import CharacterId, Colour
+from azeroth.games.world_of_warcraft.pvp import CancelHits
+from azeroth.games.world_of_warcraft.state import Character, Die, T
+from azeroth.games.world_of_warcraft.timing import CardWindow, CarryOut, LetFriends
+from azeroth.games.world_of_warcraft.vitals import LoseFrom
+
+DEEP = 12
+TRIES = 3
+VALUE = {Colour.BLUE: 1.2, Colour.RED: 1.3, Colour.GREEN: 1.0}
+
+
+def side_of(t: T, seat: Seat) -> list[CharacterId]:
+    """The characters of the seat's faction in the combat, or all of them where there is none."""
+    battle = t.find(Battle)
+    faction = next(c.faction for c in t.state.characters.values() if c.seat == seat)
+    friends = [c.id for c in t.state.side(faction)]
+    if battle is None:
+        return friends
+    return [c for c in friends if c in (*battle.everybody, *battle.fallen, *battle.gone)]
+
+
+def tried(t: T, seat: Seat, choice: Choice, mine: Sequence[CharacterId], *, least: float = 1e9) -> float:
+    """What the combat looks like after a choice, the rest of the ability's use included."""
+    total = 0.0
+    for n in range(TRIES):
+        after = t.clone()
+        after.pos.chance = Chance.seeded(7919 * n + 1)
+        after.apply(seat, choice)
+        finish(after, mine)
+        total += outlook(after, mine)
+        if not after.learned:
+            return total / (n + 1)
+    return total / TRIES
+
+
+def finish(t: T, mine: Sequence[CharacterId]) -> None:
+    """Answer what an ability in use still asks, plainly."""
+    for _ in range(DEEP):
+        if not t.pos.stack or not isinstance(t.pos.stack[-1], UseAbility) or t.pending is None:
+            return
+        seat = t.seats[0]
+        t.apply(seat, plain_answer(t, t.choices(seat), mine, seat))
+
+
+def plain_answer(t: T, choices: Sequence[Choice], mine: Sequence[CharacterId], seat: Seat) -> Choice:
+    """A quick answer: the die that gains most, the largest amount, the end where there is one."""
+    dice = [c for c in choices if isinstance(c, PickDie)]
+    if dice:
+        stop = next((c for c in choices if isinstance(c, Enough | Done)), None)
+        best = best_of(t, seat, dice[:5], mine) if len(dice) > 1 else dice[0]
+        if stop is None or _gains(t, seat, best, mine):
+            return best
+        return stop
+    amounts = [c for c in choices if isinstance(c, Spend)]
+    if amounts:
+        return amounts[-1]
+    return choices[0]
+
+
+def _gains(t: T, seat: Seat, choice: Choice, mine: Sequence[CharacterId]) -> bool:
+    return _after(t, seat, choice, mine) > outlook(t, mine) + 0.01
+
+
+def _after(t: T, seat: Seat, choice: Choice, mine: Sequence[CharacterId]) -> float:
+    after = t.clone()
+    after.pos.chance = Chance.seeded(5)
+    after.apply(seat, choice)
+    return outlook(after, mine)
+
+
+def best_of(t: T, seat: Seat, choices: Sequence[Choice], mine: Sequence[CharacterId]) -> Choice:
+    """The choice after which the combat looks best at once."""
+    return max(choices, key=lambda c: _after(t, seat, c, mine))
+
+
+# -- the decisions --------------------------------------------------------------------------------
+
+
+def in_window(t: T, seat: Seat, choices: Sequence[Choice]) -> Choice:
+    """Use the card that helps most, if one helps."""
+    mine = side_of(t, seat)
+    rest = next((c for c in choices if isinstance(c, Done)), None)
+    carry = next((c for c in choices if isinstance(c, CarryOut)), None)
+    cards = [c for c in choices if isinstance(c, UseCard)]
+    other = rest or carry or next((c for c in choices if isinstance(c, LetFriends)), choices[0])
+    if not cards:
+        if carry is not None and any(isinstance(c, LetFriends) for c in choices):
+            return next(c for c in choices if isinstance(c, LetFriends)) if _low(t) else carry
+        return other
+    base = outlook(t, mine)
+    best, value = other, base + 0.02
+    for card in cards[:8]:
+        found = tried(t, seat, card, mine)
+        if found > value:
+            best, value = card, found
+    return best
+
+
+def _low(t: T) -> bool:
+    """Would the opponent's ability count a die now?"""
+    battle, phase = t.frame(Battle), t.frame(Attacking)
+    per = faced(t, battle, t.state.characters[phase.character]).per
+    window = t.pos.stack[-1]
+    waited = isinstance(window, CardWindow) and window.users[0] != phase.character
+    return bool(per) and bool(phase.pool.matching(per)) and not waited
+
+
+def in_use(t: T, seat: Seat, choices: Sequence[Choice]) -> Choice:
+    """What an ability asks for: what leaves the combat best."""
+    mine = side_of(t, seat)
+    if any(isinstance(c, Waive) for c in choices) and any(isinstance(c, PayInFull) for c in choices):
+        return next(c for c in choices if isinstance(c, Waive))
+    if len(choices) > 24:
+        choices = choices[:24]
+    return max(choices, key=lambda c: tried(t, seat, c, mine))
+
+
+def reroll(t: T, phase: AttackPhase, choices: Sequence[Choice]) -> Choice:
+    """Reroll what does not hit, the dice that hurt first, then by colour."""
+    c = t.state.characters[phase.character]
+    need, ability = threat(t, c).total, faced(t, t.frame(Battle), c)
+    bad = set(phase.pool.matching(ability.per)) if ability.per else set()
+
+    def gain(die: Die, i: int) -> float:
+        hurt = 0.8 if i in bad else 0.0
+        if die.value >= need:
+            return -1.0
+        harm = 0.15 * (die.value > 2) if ability.per else 0.0
+        return hurt + VALUE[die.colour] - harm
+
+    ranked = [(gain(phase.pool.dice[k.die], k.die), k) for k in choices if isinstance(k, RerollDie)]
+    if not ranked:
+        return choices[0]
+    best, choice = max(ranked, key=lambda one: one[0])
+    return choice if best > 0 else choices[-1]
+
+
+def hold_back(t: T, phase: AttackPhase, choices: Sequence[Choice]) -> Choice:
+    """Leave out dice that harm more than they help: many against Stun and Curse."""
+    c = t.state.characters[phase.character]
+    ability = faced(t, t.frame(Battle), c)
+    roll = next(k for k in choices if isinstance(k, Done))
+    if c.health <= 1 and ability.per and ability.health and ability.at == "reroll-end":
+        green = [k for k in choices if isinstance(k, HoldBack) and k.colour is Colour.GREEN]
+        return green[0] if green else roll
+    return roll
+
+
+def removed_colour(choices: Sequence[Choice]) -> Choice:
+    """Which colour of dice goes: green before blue before red."""
+    order = {"green": 0, "blue": 1, "red": 2}
+    return min(choices, key=lambda k: order.get(k.colour, 3) if isinstance(k, PickColour) else 9)
+
+
+def wound(t: T, choices: Sequence[Choice]) -> Choice:
+    """Who has most left takes the wound; nobody should fall."""
+    best, most = choices[0], -99.0
+    for k in choices:
+        if isinstance(k, Wound):
+            c = t.state.characters[k.character]
+            left = c.health + 0.9 * sum(e.health for e in c.equipped)
+            if left > most:
+                best, most = k, left
+    return best
+
+
+def take_it(t: T, choices: Sequence[Choice]) -> Choice:
+    """A pet takes the wound while it has more than one token, or its master is in danger."""
+    c = next(
+        t.state.characters[CharacterId(k.who)]
+        for k in choices
+        if isinstance(k, LoseFrom) and CharacterId(k.who) in t.state.characters
+    )
+    pet = max((e for e in c.equipped if e.health), key=lambda e: e.health)
+    if pet.health > 1 or c.health <= 2:
+        return next(k for k in choices if isinstance(k, LoseFrom) and k.who == pet.card)
+    return next(k for k in choices if isinstance(k, LoseFrom) and k.who == c.id)
+
+
+def strike(t: T, choices: Sequence[Choice]) -> Choice:
+    """The most dangerous for its Health first."""
+    foes = {str(f): f for f in t.frame(Battle).foes}
+
+    def danger(k: Choice) -> float:
+        return foes[k.foe].attack / foes[k.foe].health if isinstance(k, Strike) else -1.0
+
+    return max(choices, key=danger)
+
+
+def attack_order(t: T, choices: Sequence[Choice]) -> Choice:
+    """Those with most Energy first: who comes later knows better what is needed."""
+    return max(choices, key=lambda k: t.state.characters[k.character].energy if isinstance(k, Attack) else -1)
+
+
+def cancel(t: T, choices: Sequence[Choice]) -> Choice:
+    """Armor against the damage box, which strikes first."""
+    return max(choices, key=lambda k: k.damage if isinstance(k, CancelHits) else -1)
+
+
+def unequip_forced(t: T, choices: Sequence[Choice]) -> Choice:
+    """The power that matters least now."""
+    frame = t.pos.stack[-1]
+    assert isinstance(frame, CarryOutAbility)
+    c: Character = t.state.characters[frame.character]
+    return best_of(t, c.seat, choices, [c.id])

@@ -1,0 +1,154 @@
+"""Which of the bot's considerations answers which question of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any
+
+from azeroth.engine import Choice, Done, Seat
+from azeroth.games.world_of_warcraft.abilities import UseAbility
+from azeroth.games.world_of_warcraft.actions import CharacterAction
+from azeroth.games.world_of_warcraft.aftermath import Aftermath
+from azeroth.games.world_of_warcraft.attack import AttackPhase
+from azeroth.games.world_of_warcraft.auction import Auction
+from azeroth.games.world_of_warcraft.bag import Overflow
+from azeroth.games.world_of_warcraft.battle import Battle
+from azeroth.games.world_of_warcraft.bonus import EachCharacter, Zeppelin
+from azeroth.games.world_of_warcraft.bot import actions_moves, battle_moves, goods_moves, world_moves
+from azeroth.games.world_of_warcraft.bot.plan import a_rest, missing
+from azeroth.games.world_of_warcraft.challenge import ChallengeAction
+from azeroth.games.world_of_warcraft.choices import PickCharacter, PickDie, Spend, Yes
+from azeroth.games.world_of_warcraft.combat import CombatRound, TakeWounds
+from azeroth.games.world_of_warcraft.foes import CarryOutAbility
+from azeroth.games.world_of_warcraft.hoard import FillHoard
+from azeroth.games.world_of_warcraft.horizons import NewHorizons
+from azeroth.games.world_of_warcraft.ids import Moment
+from azeroth.games.world_of_warcraft.journeys import TravelAction
+from azeroth.games.world_of_warcraft.levels import GainXp
+from azeroth.games.world_of_warcraft.loot import PvpAftermath
+from azeroth.games.world_of_warcraft.management import Management
+from azeroth.games.world_of_warcraft.nefarian import NefarianMoves
+from azeroth.games.world_of_warcraft.odd import Bringing, Teleporting
+from azeroth.games.world_of_warcraft.pvp import PvpRound
+from azeroth.games.world_of_warcraft.quests import DrawQuest
+from azeroth.games.world_of_warcraft.rest import RestAction
+from azeroth.games.world_of_warcraft.rewards import Reward
+from azeroth.games.world_of_warcraft.setup import SetUp
+from azeroth.games.world_of_warcraft.state import Character, T
+from azeroth.games.world_of_warcraft.timing import CardWindow
+from azeroth.games.world_of_warcraft.town import TownAction, TrainingAction
+from azeroth.games.world_of_warcraft.trading import Trading
+from azeroth.games.world_of_warcraft.turn import FactionTurn
+from azeroth.games.world_of_warcraft.vitals import Defeat, LoseHealth
+
+Answer = Callable[[T, Any, Seat, Sequence[Choice]], Choice | None]
+
+
+def decide(t: T, seat: Seat, choices: Sequence[Choice], rng: Random) -> Choice:
+    """The seat's choice."""
+    if len(choices) == 1:
+        return choices[0]
+    frame = t.pos.stack[-1]
+    if isinstance(frame, SetUp):
+        return choices[int(rng.random() * len(choices))]
+    for kind, answer in ANSWERS.items():
+        if isinstance(frame, kind):
+            found = answer(t, frame, seat, choices)
+            if found is not None:
+                return found
+            break
+    return next((k for k in choices if isinstance(k, Done)), choices[0])
+
+
+def _of(t: T, frame: Any) -> Character:
+    return t.state.characters[frame.character]
+
+
+def _window(t: T, frame: CardWindow, seat: Seat, choices: Sequence[Choice]) -> Choice | None:
+    if frame.moment is Moment.REST:
+        c = t.state.characters[frame.users[0]]
+        if missing(t, c) < a_rest(t, c) + 2:
+            return None
+        return choices[0]
+    return battle_moves.in_window(t, seat, choices)
+
+
+def _attack(t: T, frame: AttackPhase, seat: Seat, choices: Sequence[Choice]) -> Choice | None:
+    if frame.at == "reroll":
+        return battle_moves.reroll(t, frame, choices)
+    if frame.at == "hold_back":
+        return battle_moves.hold_back(t, frame, choices)
+    if frame.at in ("stun", "curse"):
+        return battle_moves.removed_colour(choices)
+    if frame.at == "capped_hits":
+        return next(k for k in reversed(choices) if isinstance(k, Spend))
+    return next((k for k in choices if isinstance(k, PickDie)), None)
+
+
+def _round(t: T, frame: CombatRound, seat: Seat, choices: Sequence[Choice]) -> Choice | None:
+    if frame.at == "attack_phases":
+        return battle_moves.attack_order(t, choices)
+    return battle_moves.strike(t, choices)
+
+
+def _pvp(t: T, frame: PvpRound, seat: Seat, choices: Sequence[Choice]) -> Choice | None:
+    if frame.at == "attack_phases":
+        return battle_moves.attack_order(t, choices)
+    return battle_moves.cancel(t, choices)
+
+
+def _use(t: T, frame: UseAbility, seat: Seat, choices: Sequence[Choice]) -> Choice | None:
+    return battle_moves.in_use(t, seat, choices) if t.find(Battle) is not None else choices[-1]
+
+
+def _aftermath(t: T, frame: Aftermath, seat: Seat, choices: Sequence[Choice]) -> Choice | None:
+    keepers = [k.character for k in choices if isinstance(k, PickCharacter)]
+    return PickCharacter(goods_moves.keeper(t, keepers)) if keepers else choices[0]
+
+
+def _challenge(t: T, frame: ChallengeAction, seat: Seat, choices: Sequence[Choice]) -> Choice | None:
+    if frame.at == "reply":
+        return actions_moves.reply(t, frame, seat, choices)
+    return actions_moves.invite(t, frame, choices)
+
+
+def _bringing(t: T, frame: Bringing, seat: Seat, choices: Sequence[Choice]) -> Choice | None:
+    return Yes(True) if Yes(True) in choices else choices[-1]
+
+
+ANSWERS: dict[type[Any], Answer] = {
+    FactionTurn: lambda t, f, s, k: actions_moves.who_acts(t, f, k),
+    CharacterAction: lambda t, f, s, k: actions_moves.act(t, f, k),
+    TravelAction: lambda t, f, s, k: actions_moves.next_step(t, f, k),
+    ChallengeAction: _challenge,
+    Management: lambda t, f, s, k: goods_moves.manage(t, f, k),
+    TownAction: lambda t, f, s, k: goods_moves.in_town(t, f, k),
+    TrainingAction: lambda t, f, s, k: goods_moves.train(t, _of(t, f), k),
+    RestAction: lambda t, f, s, k: goods_moves.regain(t, _of(t, f), k),
+    CardWindow: _window,
+    UseAbility: _use,
+    AttackPhase: _attack,
+    CombatRound: _round,
+    PvpRound: _pvp,
+    TakeWounds: lambda t, f, s, k: battle_moves.wound(t, k),
+    LoseHealth: lambda t, f, s, k: battle_moves.take_it(t, k),
+    CarryOutAbility: lambda t, f, s, k: battle_moves.unequip_forced(t, k),
+    Defeat: lambda t, f, s, k: world_moves.carried(t, _of(t, f), k),
+    GainXp: lambda t, f, s, k: goods_moves.talent(t, _of(t, f), k),
+    Reward: lambda t, f, s, k: goods_moves.take(t, k),
+    PvpAftermath: lambda t, f, s, k: goods_moves.take(t, k),
+    Overflow: lambda t, f, s, k: goods_moves.drop(t, _of(t, f), k),
+    FillHoard: lambda t, f, s, k: goods_moves.give_up(t, t.state.characters[f.givers[0]], k),
+    Auction: lambda t, f, s, k: goods_moves.bid(t, f.event, k),
+    Zeppelin: lambda t, f, s, k: world_moves.flown(t, t.state.characters[f.order[0]], k),
+    EachCharacter: lambda t, f, s, k: goods_moves.bonus(t, t.state.characters[f.order[0]], k),
+    DrawQuest: lambda t, f, s, k: world_moves.draw(t, f.faction, k),
+    NewHorizons: lambda t, f, s, k: world_moves.exchange(t, f, k),
+    NefarianMoves: lambda t, f, s, k: k[0],
+    Aftermath: _aftermath,
+    Bringing: _bringing,
+    Teleporting: lambda t, f, s, k: None,
+    Trading: lambda t, f, s, k: None,
+}
+"""What answers for each kind of step; the first that fits."""

@@ -1,0 +1,277 @@
+"""The odds of a combat: the same few dozen courses of luck for every question, so that answers compare."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from random import Random
+from typing import NamedTuple
+
+from azeroth.games.world_of_warcraft.bot.strength import (
+    ARMOR,
+    ATTRITION,
+    BLUE,
+    DAMAGE,
+    DEFENSE,
+    GREEN,
+    HEAL,
+    RED,
+    REROLL,
+    THREAT,
+    Gain,
+    chance,
+)
+from azeroth.games.world_of_warcraft.content import FoeAbility
+from azeroth.games.world_of_warcraft.verbs import wanted
+
+COURSES = 24
+LENGTH = 7
+FIGHTERS = 3
+DICE = 7
+MOST_REROLLS = 14
+
+
+class Fighter(NamedTuple):
+    """Who fights: Health with that of pets, and what each round brings."""
+
+    health: float
+    rounds: tuple[Gain, ...]
+    ready: bool = True
+    """Has he still to attack in the first round?"""
+    stun: int = 0
+
+
+class Enemy(NamedTuple):
+    """What is fought: Threat, Attack and Health of each, what they do."""
+
+    threat: int
+    each: tuple[tuple[int, int], ...]
+    ability: FoeAbility
+    sheds: int = 0
+
+
+class Boxes(NamedTuple):
+    """The Combat Area; `stage` 0: attacks are to come, 1: strike, 2: damage, 3: resolution."""
+
+    damage: float = 0.0
+    defense: float = 0.0
+    attrition: float = 0.0
+    armor: float = 0.0
+    stage: int = 0
+
+
+class Outcome(NamedTuple):
+    """How a combat ends on average: how often it is won, the Health left, how many of ours fall."""
+
+    won: float
+    health: float
+    fallen: float
+    rounds: float
+
+
+Counts = tuple[tuple[int, ...], ...]
+
+
+def _counts(values: list[int]) -> Counts:
+    """For each result needed, how many of the first n dice reach it."""
+    table = []
+    for need in range(11):
+        row, found = [0], 0
+        for value in values:
+            found += value >= need
+            row.append(found)
+        table.append(tuple(row))
+    return tuple(table)
+
+
+def _luck() -> list[list[list[tuple[Counts, Counts, Counts, Counts]]]]:
+    rng = Random(20_051)
+
+    def dice(n: int) -> list[int]:
+        return [1 + int(rng.random() * 8) for _ in range(n)]
+
+    def one() -> tuple[Counts, Counts, Counts, Counts]:
+        return (
+            _counts(dice(DICE)), _counts(dice(DICE)), _counts(dice(DICE)), _counts(dice(MOST_REROLLS)),
+        )  # fmt: skip
+
+    return [[[one() for _ in range(FIGHTERS)] for _ in range(LENGTH)] for _ in range(COURSES)]
+
+
+LUCK = _luck()
+
+
+class _Turn(NamedTuple):
+    """A fighter's round in whole dice and tokens."""
+
+    threat: int
+    red: int
+    blue: int
+    green: int
+    rerolls: int
+    attrition: float
+    damage: float
+    defense: float
+    armor: float
+    heal: float
+
+
+def _turn(gain: Gain, threat: int) -> _Turn:
+    need = max(1, min(9, round(threat + gain[THREAT])))
+    p = chance(need)
+
+    def whole(part: int) -> tuple[int, float]:
+        x = max(0.0, min(float(DICE), gain[part]))
+        n = int(x + 0.01)
+        return n, max(0.0, x - n) * p
+
+    (red, r), (blue, b), (green, g) = whole(RED), whole(BLUE), whole(GREEN)
+    return _Turn(
+        need, red, blue, green, max(0, min(MOST_REROLLS, round(gain[REROLL]))), max(0.0, gain[ATTRITION]),
+        gain[DAMAGE] + b, gain[DEFENSE] + r, gain[ARMOR] + g, gain[HEAL],
+    )  # fmt: skip
+
+
+@lru_cache(maxsize=60_000)
+def fight(fighters: tuple[Fighter, ...], enemy: Enemy, boxes: Boxes = Boxes()) -> Outcome:  # noqa: B008
+    """How these fighters fare."""
+    turns = [[_turn(gain, enemy.threat) for gain in f.rounds] for f in fighters]
+    won = health = fallen = length = 0.0
+    for course in LUCK:
+        left, lost, n, victory = _one(fighters, turns, enemy, boxes, course)
+        won += victory
+        health += left
+        fallen += lost
+        length += n
+    return Outcome(won / COURSES, health / COURSES, fallen / COURSES, length / COURSES)
+
+
+def _one(
+    fighters: tuple[Fighter, ...],
+    turns: list[list[_Turn]],
+    enemy: Enemy,
+    boxes: Boxes,
+    course: list[list[tuple[Counts, Counts, Counts, Counts]]],
+) -> tuple[float, int, int, bool]:
+    """One course of the combat: Health left, fallen, rounds, won."""
+    ability = enemy.ability
+    health = [f.health for f in fighters]
+    stun = [f.stun for f in fighters]
+    weak = [0.0] * len(fighters)
+    foes = list(enemy.each)
+    damage, defense, attrition, armor, stage = boxes
+    for n in range(LENGTH):
+        if ability.sheds_at_start and stage == 0 and n:
+            damage = max(0.0, damage - ability.sheds_at_start)
+        heal = 0.0
+        if stage == 0:
+            for i, f in enumerate(fighters):
+                if health[i] <= 0 or (n == 0 and not f.ready):
+                    continue
+                turn = turns[i][n if n < len(turns[i]) else -1]
+                got = _attack(turn, ability, course[n][i % FIGHTERS], stun[i], weak[i])
+                if got is None:
+                    health[i] = 0.0
+                    continue
+                blue, red, green, more, hurt, stunned, weaker = got
+                damage, defense, armor = damage + blue, defense + red, armor + green
+                attrition = max(0.0, attrition + more)
+                heal += turn.heal
+                stun[i] += stunned
+                weak[i] += weaker
+                if hurt:
+                    health[i] -= hurt
+        if stage <= 1:
+            damage = _kill(foes, damage)
+            if not foes:
+                return sum(h for h in health if h > 0), sum(h <= 0 for h in health), n + 1, True
+        if stage <= 2:
+            wounds = sum(f[0] for f in foes) - defense - armor - max(0.0, heal)
+            while wounds > 0:
+                tallest = max(range(len(health)), key=health.__getitem__)
+                if health[tallest] <= 0:
+                    break
+                taken = min(1.0, wounds)
+                health[tallest] -= taken
+                wounds -= taken
+        if all(h <= 0 for h in health):
+            return 0.0, len(health), n + 1, False
+        if ability.empties_attrition:
+            attrition = 0.0
+        damage += defense + attrition
+        defense = attrition = armor = 0.0
+        damage = _kill(foes, damage)
+        if not foes:
+            return sum(h for h in health if h > 0), sum(h <= 0 for h in health), n + 1, True
+        shed = ability.sheds + ability.sheds_each * len(foes) + enemy.sheds
+        shed += ability.sheds_per_participant * sum(h > 0 for h in health)
+        damage = max(0.0, damage - shed)
+        if ability.stuns:
+            stun = [s + ability.stuns for s in stun]
+        stage = 0
+    return sum(h for h in health if h > 0), sum(h <= 0 for h in health), LENGTH, False
+
+
+def _attack(
+    turn: _Turn, ability: FoeAbility, luck: tuple[Counts, Counts, Counts, Counts], stun: int, weak: float
+) -> tuple[float, float, float, float, float, int, float] | None:
+    """Tokens of each box, Health lost, Stun tokens, dice lost for later; None if Stun fells him."""
+    need, red, blue, green = turn.threat, turn.red, turn.blue, turn.green
+    gone = 2 * stun + int(weak)
+    if gone:
+        if 2 * stun > red + blue + green:
+            return None
+        cut = min(green, gone)
+        green, gone = green - cut, gone - cut
+        cut = min(blue, gone)
+        blue, red = blue - cut, max(0, red - (gone - cut))
+    reds, blues, greens, again = luck
+    r, b, g = reds[need][red], blues[need][blue], greens[need][green]
+    rolls = 0 if ability.no_reroll else turn.rerolls
+    kept = 1.0
+    if rolls:
+        row = again[need]
+        misses = red + blue + green - r - b - g
+        mb = min(rolls, blue - b)
+        mr = min(rolls - mb, red - r)
+        mg = min(rolls - mb - mr, green - g)
+        b, r, g = b + row[mb], r + row[mb + mr] - row[mb], g + row[mb + mr + mg] - row[mb + mr]
+        kept = 1.0 - 0.8 * (mb + mr + mg) / misses if misses else 1.0
+    low = 0.0
+    if ability.per:
+        want = wanted(ability.per)
+        for colour, n, table in zip(("red", "blue", "green"), (red, blue, green), luck[:3], strict=True):
+            if colour in want.colours:
+                low += n - table[want.most + 1][n]
+        low *= kept
+    damage, defense, armor = b + turn.damage, r + turn.defense, g + turn.armor
+    attrition = turn.attrition
+    if ability.attrition_needs:
+        attrition = min(attrition, float(reds[6][red] + blues[6][blue]))
+    if ability.halves_attrition:
+        attrition = (attrition + 1) // 2
+    if ability.no_attrition:
+        attrition = 0.0
+    if ability.hits_capped_by:
+        cap = reds[8][red] + blues[8][blue] + turn.damage + turn.defense + 0.125 * rolls
+        over = max(0.0, damage + defense - cap)
+        attrition += over
+        cut_ = min(over, damage)
+        damage, defense = damage - cut_, defense - (over - cut_)
+    if ability.armor_only:
+        armor = greens[8][green]
+    attrition -= low * ability.attrition
+    damage -= low * ability.sheds_per
+    weaker = low * (ability.curse + ability.unequip + ability.takes_dice) + low * ability.energy * 0.3
+    return damage, defense, armor, attrition, low * ability.health, int(low * ability.stun + 0.5), weaker
+
+
+def _kill(foes: list[tuple[int, int]], damage: float) -> float:
+    """Defeat what can be, the most dangerous for its Health first; the hits left."""
+    while foes:
+        fit = [f for f in foes if f[1] <= damage + 1e-6]
+        if not fit:
+            return damage
+        one = max(fit, key=lambda f: (f[0] / f[1], f[0]))
+        foes.remove(one)
+        damage -= one[1]
+    return damage

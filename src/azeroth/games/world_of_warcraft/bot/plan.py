@@ -1,0 +1,268 @@
+"""The plan of a faction: who goes where with whom, so that most is won in the least time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+from typing import NamedTuple
+
+from azeroth.games.world_of_warcraft.bot import wealth
+from azeroth.games.world_of_warcraft.bot.roads import FAR, actions_to, blocked
+from azeroth.games.world_of_warcraft.bot.squad import Body, odds, rested
+from azeroth.games.world_of_warcraft.bot.tasks import Task, creatures, lairs, overlord, reward, tasks
+from azeroth.games.world_of_warcraft.ids import CharacterId, Faction, RegionId
+from azeroth.games.world_of_warcraft.loadout import energy_capacity, health_capacity
+from azeroth.games.world_of_warcraft.state import Character, T
+from azeroth.games.world_of_warcraft.victory import combined_xp
+
+LOSS = 3.0
+"""What a defeat costs a character, in XP."""
+TIRED = 0.2
+"""What a token of Health lost in a fight costs a character of level 1."""
+Members = tuple[CharacterId, ...]
+KEPT = 4
+"""How many tasks of each group are kept to choose from."""
+
+
+class Offer(NamedTuple):
+    """A task for a group: what it brings in an action's time, after so many rests, won how likely."""
+
+    rate: float
+    task: Task | None
+    members: tuple[CharacterId, ...]
+    rests: int = 0
+    won: float = 0.0
+
+
+def actions_left(t: T, faction: Faction) -> int:
+    """How many actions a character of the faction has until the End, those of this turn included."""
+    last = t.content.tracks.turns
+    mine = [n for n in range(t.state.turn, last + 1) if (n % 2 == 1) == (faction is Faction.HORDE)]
+    now = mine and mine[0] == t.state.turn
+    here = max((c.actions for c in t.state.side(faction)), default=2) if now else 0
+    return 2 * (len(mine) - bool(now)) + here
+
+
+def missing(t: T, c: Character) -> int:
+    """Tokens that he lacks."""
+    return max(0, health_capacity(t, c) - c.health) + max(0, energy_capacity(t, c) - c.energy)
+
+
+def a_rest(t: T, c: Character) -> int:
+    """Tokens that a Rest action brings where he is."""
+    return c.level * (3 if c.faction in t.content.regions[c.region].town else 2)
+
+
+def _bodies(t: T, who: Sequence[Character], rests: Sequence[int]) -> list[Body]:
+    return [rested(t, c, n * a_rest(t, c)) for c, n in zip(who, rests, strict=True)]
+
+
+def appraise(t: T, who: Sequence[Character], task: Task, left: int) -> Offer:
+    """How fast a group would profit from a task."""
+    members = tuple(c.id for c in who)
+    nothing = Offer(0.0, task, members)
+    faction = who[0].faction
+    if task.kind == "war":
+        return _war(t, who, task, left)
+    travel = [actions_to(t, faction, c.region, task.region) for c in who]
+    far = max(travel)
+    if far >= FAR // 2 or far + 1 > left:
+        return nothing
+    won, extra = _way_clear(t, who, task)
+    if won < 0.4:
+        return nothing
+    gain = reward(t, task, who)
+    best = nothing
+    need = max(-(-missing(t, c) // a_rest(t, c)) - (far - n) for c, n in zip(who, travel, strict=True))
+    for rests in range(max(0, min(3, need)) + 1):
+        time = far + rests + 1 + extra
+        if time > left:
+            break
+        bodies = _bodies(t, who, [far - n + rests for n in travel])
+        end = odds(t, who, task.foes, bodies)
+        p = end.won * won
+        hurt = sum(b.health for b in bodies) - end.health
+        level = sum(c.level for c in who) / len(who)
+        value = p * gain - (1 - p) * LOSS * len(who) - TIRED * max(0.0, hurt) / level
+        if value / time > best.rate:
+            best = Offer(value / time, task, members, rests, p)
+    return best
+
+
+def _way_clear(t: T, who: Sequence[Character], task: Task) -> tuple[float, int]:
+    """How likely the blue creatures at the place are beaten, and how many actions that takes."""
+    kinds = dict.fromkeys(f.kind for f in t.state.at(task.region) if f.independent)
+    won = 1.0
+    for kind in kinds:
+        won *= odds(t, who, creatures(t, who[0].faction, task.region, kind, "independents")).won
+    return won, len(kinds)
+
+
+def _war(t: T, who: Sequence[Character], task: Task, left: int) -> Offer:
+    """A War is for two: one at each place, until the enemy's turn is over."""
+    members = tuple(c.id for c in who)
+    assert task.other is not None
+    walls = blocked(t)
+    if len(who) != 2 or task.region in walls or task.other in walls:
+        return Offer(0.0, task, members)
+    a, b = who
+    faction = a.faction
+    ways = [
+        (max(actions_to(t, faction, x.region, task.region), actions_to(t, faction, y.region, task.other)),
+         (x.id, y.id))
+        for x, y in ((a, b), (b, a))
+    ]  # fmt: skip
+    far, order = min(ways)
+    time = far + 1.0 if far % 2 else far + 0.5
+    if time > left:
+        return Offer(0.0, task, members)
+    return Offer(0.9 * reward(t, task, who) / (time + 0.5), task, order, 0, 0.9)
+
+
+# -- the Overlord ---------------------------------------------------------------------------------
+
+
+def confidence(t: T) -> float:
+    """How sure one must be to challenge the Overlord: less and less, the nearer the End."""
+    turn = t.state.turn
+    return 0.8 if turn < 16 else max(0.3, 0.8 - 0.05 * (turn - 16))
+
+
+def hunt(t: T, side: Sequence[Character], left: int) -> Offer | None:
+    """The whole faction against the Overlord, when that promises enough."""
+    if min(c.level for c in side) < 3:
+        return None
+    faction, seat = side[0].faction, side[0].seat
+    places = lairs(t, seat)
+    if not places:
+        return None
+    region = min(places, key=lambda r: max(actions_to(t, faction, c.region, r) for c in side))
+    task = overlord(t, faction, region)
+    travel = [actions_to(t, faction, c.region, region) for c in side]
+    far = max(travel)
+    members = tuple(c.id for c in side)
+    best = Offer(0.0, task, members)
+    need = max(-(-missing(t, c) // a_rest(t, c)) - (far - n) for c, n in zip(side, travel, strict=True))
+    won, extra = _way_clear(t, side, task)
+    for rests in range(max(0, min(4, need)) + 1):
+        time = far + rests + 1 + extra
+        if time > left:
+            break
+        p = odds(t, side, task.foes, _bodies(t, side, [far - n + rests for n in travel])).won * won
+        if p > best.won + (0.03 if best.won else 0.0):
+            best = Offer(40 * p / time, task, members, rests, p)
+    sure = confidence(t)
+    late = left - (far + best.rests + 1) <= 3
+    if best.won >= sure or (late and best.won >= max(0.12, final_odds(t, faction) - 0.15)):
+        return best
+    return None
+
+
+def final_odds(t: T, faction: Faction) -> float:
+    """How likely the faction would win the final battle, by strength."""
+    mine, theirs = (
+        sum(wealth.power_now(t, c) + 0.4 * c.level for c in t.state.side(f)) for f in (faction, faction.enemy)
+    )
+    ratio = mine / max(0.1, mine + theirs)
+    return max(0.05, min(0.95, 0.5 + 3.0 * (ratio - 0.5)))
+
+
+def scouting(t: T, c: Character, left: int) -> Offer | None:
+    """Look for Lord Kazzak, one counter at a time, before he is needed."""
+    hidden = lairs(t, c.seat)
+    if t.state.overlord != "kazzak" or len(hidden) < 2 or t.state.turn < 12:
+        return None
+    region = min(hidden, key=lambda r: (actions_to(t, c.faction, c.region, r), r))
+    far = actions_to(t, c.faction, c.region, region)
+    if far + 1 > left or region in blocked(t):
+        return None
+    urgent = 0.6 + 0.12 * (t.state.turn - 12)
+    return Offer(urgent / (far + 1), Task("scout", "", region), (c.id,))
+
+
+# -- shopping -------------------------------------------------------------------------------------
+
+
+def shopping(t: T, c: Character, left: int) -> Offer | None:
+    """A way to the nearest town, where there is enough to buy."""
+    gain = wealth.town_gain(t, c)
+    if gain < 0.6:
+        return None
+    towns = [k for k, r in t.content.regions.items() if c.faction in r.town]
+    region = min(towns, key=lambda r: (actions_to(t, c.faction, c.region, r), r))
+    far = actions_to(t, c.faction, c.region, region)
+    if far + 3 > left:
+        return None
+    return Offer(use_rate(gain, left) / (far + 1), Task("shop", "", region), (c.id,))
+
+
+def use_rate(gain: float, left: int) -> float:
+    """What strength gained now is worth for the rest of the game, in XP."""
+    return 1.3 * gain * min(1.0, left / 14)
+
+
+# -- the plan -------------------------------------------------------------------------------------
+
+
+def plan(t: T, faction: Faction) -> dict[CharacterId, Offer]:
+    """What each character of a faction should be about."""
+    side = t.state.side(faction)
+    left = actions_left(t, faction)
+    great = hunt(t, side, left)
+    if great is not None:
+        return {c.id: great for c in side}
+    todo = tasks(t, faction)
+    groups: dict[tuple[CharacterId, ...], list[Offer]] = {}
+    for size in range(1, len(side) + 1):
+        for who in combinations(side, size):
+            found = [appraise(t, who, task, left) for task in todo]
+            if size == 1:
+                found += [o for o in (scouting(t, who[0], left), shopping(t, who[0], left)) if o is not None]
+            found = sorted((o for o in found if o.rate > 0.01), key=lambda o: -o.rate)
+            groups[tuple(c.id for c in who)] = found[:KEPT]
+    chosen = max(_partitions([c.id for c in side]), key=lambda p: _total(_choose(p, groups)))
+    return {c: o for o in _choose(chosen, groups) for c in o.members}
+
+
+def _choose(parts: Sequence[Members], groups: dict[Members, list[Offer]]) -> list[Offer]:
+    """Distinct tasks for the groups, those who gain most first."""
+    taken: set[tuple[str, str, RegionId]] = set()
+    found = []
+    order = sorted(parts, key=lambda p: -(groups[p][0].rate if groups[p] else 0.0))
+    for part in order:
+        free = [
+            o for o in groups[part]
+            if o.task is None or o.task.kind == "shop" or key_of(o.task) not in taken
+        ]  # fmt: skip
+        one = free[0] if free else Offer(0.0, None, part)
+        if one.task is not None:
+            taken.add(key_of(one.task))
+        found.append(one)
+    return found
+
+
+def key_of(task: Task) -> tuple[str, str, RegionId]:
+    """What tells one task from another."""
+    return task.kind, task.name, task.region
+
+
+def _total(offers: Sequence[Offer]) -> float:
+    return sum(o.rate for o in offers)
+
+
+def _partitions(who: list[CharacterId]) -> list[list[tuple[CharacterId, ...]]]:
+    """All ways to form groups, in the order of the side."""
+    if not who:
+        return [[]]
+    first, rest = who[0], who[1:]
+    found = []
+    for n in range(len(rest) + 1):
+        for mates in combinations(rest, n):
+            others = [c for c in rest if c not in mates]
+            found += [[(first, *mates), *more] for more in _partitions(others)]
+    return found
+
+
+def ahead_in_xp(t: T, faction: Faction) -> int:
+    """How far a faction leads."""
+    return combined_xp(t, faction) - combined_xp(t, faction.enemy)

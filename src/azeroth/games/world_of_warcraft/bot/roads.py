@@ -1,0 +1,55 @@
+"""Ways across Lordaeron: how many steps it takes on foot and by flight, around blue creatures."""
+
+from __future__ import annotations
+
+from collections import deque
+
+from azeroth.games.world_of_warcraft.ids import Faction, RegionId
+from azeroth.games.world_of_warcraft.state import T
+
+FAR = 99
+
+
+def blocked(t: T) -> frozenset[RegionId]:
+    """Regions with independent creatures."""
+    return frozenset(r for r, figures in t.state.board.items() if any(f.independent for f in figures))
+
+
+def steps_to(t: T, faction: Faction, goal: RegionId) -> dict[RegionId, int]:
+    """From every region the number of steps to the goal; blue creatures are gone around."""
+    walls = blocked(t)
+    cache: dict[tuple[Faction, RegionId, frozenset[RegionId]], dict[RegionId, int]] = (
+        t.content.__dict__.setdefault("_steps", {})
+    )
+    key = (faction, goal, walls)
+    found = cache.get(key)
+    if found is None:
+        if len(cache) > 20_000:
+            cache.clear()
+        found = cache[key] = _search(t, faction, goal, walls)
+    return found
+
+
+def _search(t: T, faction: Faction, goal: RegionId, walls: frozenset[RegionId]) -> dict[RegionId, int]:
+    """Backwards from the goal: what one comes from must be passable, unless one starts there."""
+    regions, flights = t.content.regions, t.content.flights[faction]
+    found = {goal: 0}
+    todo = deque([goal])
+    while todo:
+        here = todo.popleft()
+        if here in walls and here != goal:
+            continue  # one can start beside blue creatures, but not pass
+        near = list(regions[here].links)
+        if here in flights:
+            near += flights
+        for there in near:
+            if there not in found and regions[there].home is not faction.enemy:
+                found[there] = found[here] + 1
+                todo.append(there)
+    return found
+
+
+def actions_to(t: T, faction: Faction, source: RegionId, goal: RegionId) -> int:
+    """How many Travel actions it takes, as it stands."""
+    steps = steps_to(t, faction, goal).get(source, FAR)
+    return (steps + 1) // 2

@@ -1,0 +1,235 @@
+"""Characters and opponents of the table as the odds know them, before a combat and in the middle of one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from azeroth.games.world_of_warcraft.battle import (
+    Attacking,
+    Battle,
+    Foe,
+    area_of,
+    faced,
+    foe_ability,
+    stat,
+    threat,
+)
+from azeroth.games.world_of_warcraft.bot.odds import Boxes, Enemy, Fighter, Outcome, fight
+from azeroth.games.world_of_warcraft.bot.strength import (
+    ARMOR,
+    ATTRITION,
+    BLUE,
+    DAMAGE,
+    DEFENSE,
+    GREEN,
+    HEAL,
+    NOTHING,
+    RED,
+    REROLL,
+    THREAT,
+    Gain,
+    chance,
+    plus,
+    rounds,
+    strength,
+)
+from azeroth.games.world_of_warcraft.combat import CombatRound
+from azeroth.games.world_of_warcraft.ids import Box, CharacterId, Colour
+from azeroth.games.world_of_warcraft.loadout import energy_capacity, health_capacity
+from azeroth.games.world_of_warcraft.pvp import PvpCombat
+from azeroth.games.world_of_warcraft.state import Character, T
+from azeroth.games.world_of_warcraft.timing import CardWindow
+
+BEFORE_REROLL = ("end_of_dice_pool", "start_of_reroll", "reroll")
+AFTER_PLACING = ("end_of_place_tokens", "last_ability")
+STAGES = {
+    "start": 0, "foe_at_start": 0, "attack_phases": 0, "defense": 1, "ranged_strike": 1, "after_strike": 2,
+    "damage_cards": 2, "damage": 2,
+}  # fmt: skip
+WIN, FALL, HEALTH, VIGOR = 10.0, 2.0, 0.5, 0.35
+"""What a victory, a fallen friend, a token of Health and one of Energy are worth in a combat."""
+
+
+class Body(NamedTuple):
+    """A character's condition: what he has, or would have after some rest."""
+
+    health: int
+    energy: int
+
+
+def pets(c: Character) -> int:
+    """Health of pets and demons, which take wounds for him."""
+    return sum(e.health for e in c.equipped)
+
+
+def body(c: Character) -> Body:
+    """As he is."""
+    return Body(c.health, c.energy)
+
+
+def rested(t: T, c: Character, tokens: int) -> Body:
+    """After regaining so many tokens, Health before Energy but for a third."""
+    health = max(0, health_capacity(t, c) - c.health)
+    energy = max(0, energy_capacity(t, c) - c.energy)
+    first = min(health, max(tokens - energy, (2 * tokens + 2) // 3))
+    return Body(c.health + first, c.energy + min(energy, tokens - first))
+
+
+def enemy_of(t: T, foes: Sequence[Foe]) -> Enemy:
+    """What a group of opponents is like."""
+    sheds = 0
+    if any(f.what == "overlord" for f in foes):
+        overlord = t.content.overlords[t.state.overlord]
+        sheds = overlord.sheds_six if len(t.state.characters) == 6 else overlord.sheds_four
+    each = tuple(sorted((f.attack, f.health) for f in foes))
+    return Enemy(max(f.threat for f in foes), each, foe_ability(t, foes[0]), sheds)
+
+
+def fighters_of(t: T, who: Sequence[Character], need: int, bodies: Sequence[Body]) -> tuple[Fighter, ...]:
+    """Characters in these conditions as fighters together."""
+    found = []
+    strengths = [strength(t.content, c.cards, c.level, need) for c in who]
+    for i, (c, b) in enumerate(zip(who, bodies, strict=True)):
+        mates = NOTHING
+        for j, other in enumerate(strengths):
+            if j != i:
+                mates = plus(mates, other.aura)
+        course = rounds(strengths[i], b.energy, need, mates=mates, curse=c.curse)
+        found.append(Fighter(float(b.health + pets(c)), course))
+    return tuple(found)
+
+
+def odds(
+    t: T, who: Sequence[Character], foes: Sequence[Foe], bodies: Sequence[Body] | None = None
+) -> Outcome:
+    """How characters would fare against opponents."""
+    enemy = enemy_of(t, foes)
+    return fight(fighters_of(t, who, enemy.threat, bodies or [body(c) for c in who]), enemy)
+
+
+# -- in the middle of a combat --------------------------------------------------------------------
+
+
+def _now(t: T, phase: Attacking, c: Character, battle: Battle) -> Gain:
+    """What the Attack Phase in progress will bring, by its dice as they lie."""
+    gain = [0.0] * 11
+    if getattr(phase, "at", "") in AFTER_PLACING:
+        return tuple(gain)
+    need = threat(t, c).total
+    p = chance(need)
+    misses = {Colour.RED: 0, Colour.BLUE: 0, Colour.GREEN: 0}
+    hit = {Colour.RED: DEFENSE, Colour.BLUE: DAMAGE, Colour.GREEN: ARMOR}
+    boxes = {"damage": DAMAGE, "defense": DEFENSE, "attrition": ATTRITION, "armor": ARMOR}
+    part = {Colour.RED: RED, Colour.BLUE: BLUE, Colour.GREEN: GREEN}
+    for die in phase.pool.dice:
+        if not die.value:
+            gain[part[die.colour]] += 1
+        elif die.value >= need:
+            gain[boxes[die.box] if die.box else hit[die.colour]] += 1
+        else:
+            gain[hit[die.colour]] += 0.04 * die.value  # what cards may yet raise
+            if not die.rerolled:
+                misses[die.colour] += 1
+    again = max(0, stat(t, c, "reroll").total - phase.rerolls)
+    if not phase.pool.rolled:
+        gain[REROLL] = again
+    elif phase.at in BEFORE_REROLL and not faced(t, battle, c).no_reroll:
+        for colour in (Colour.BLUE, Colour.RED, Colour.GREEN):
+            n = min(again, misses[colour])
+            again -= n
+            gain[hit[colour]] += n * p
+    gain[ATTRITION] += stat(t, c, "attrition").total
+    gain[THREAT] = need - (max(f.threat for f in battle.foes) if battle.foes else need)
+    gain[HEAL] = -_to_lose(t, phase, c, battle)
+    return tuple(gain)
+
+
+def _to_lose(t: T, phase: Attacking, c: Character, battle: Battle) -> float:
+    """Health that the opponent's ability is about to take for the dice as they lie."""
+    ability = faced(t, battle, c)
+    if not ability.per or not phase.pool.rolled:
+        return 0.0
+    window = t.pos.stack[-1] if isinstance(t.pos.stack[-1], CardWindow) else t.find(CardWindow)
+    done = window is not None and window.moment == "reroll-end" and not window.foe
+    late = phase.at in ("place_tokens", "capped_hits", "attrition_dice", "put_tokens", *AFTER_PLACING)
+    if ability.at == "reroll-end" and (done or late):
+        return 0.0
+    n = len(phase.pool.matching(ability.per))
+    return n * (ability.health + 0.5 * (ability.stun + ability.curse + ability.unequip + ability.energy))
+
+
+def outlook(t: T, mine: Sequence[CharacterId]) -> float:
+    """How good a combat in progress looks for the characters of a side, in actions."""
+    battle = t.find(Battle)
+    if battle is None:
+        return _peace(t, mine)
+    if isinstance(battle, PvpCombat):
+        return _duel(t, battle, mine)
+    value = _left(t, mine)
+    if not battle.foes:
+        return value + WIN
+    who = [t.state.characters[c] for c in battle.group]
+    if not who:
+        return value
+    enemy = enemy_of(t, battle.foes)
+    phase, turn = t.find(Attacking), t.find(CombatRound)
+    area = area_of(t, who[0].faction)
+    stage = STAGES.get(turn.at, 3) if turn is not None else 0
+    waiting = turn.waiting if turn is not None else battle.group
+    plain = fighters_of(t, who, enemy.threat, [body(c) for c in who])
+    fighters = []
+    for c, f in zip(who, plain, strict=True):
+        ready = c.id in waiting
+        course, health = f.rounds, f.health
+        if phase is not None and phase.character == c.id:
+            now = _now(t, phase, c, battle)
+            health = max(0.5, health + min(0.0, now[HEAL]))
+            course, ready = ((*now[:HEAL], 0.0, 0.0), *f.rounds[1:]), True
+        fighters.append(Fighter(health, course, ready, c.stun))
+    boxes = Boxes(area.damage, area.defense, area.attrition, area.armor, stage)
+    end = fight(tuple(fighters), enemy, boxes)
+    here = sum(c.health for c in who)
+    return value + WIN * end.won - FALL * end.fallen + HEALTH * (end.health - here) - 0.05 * end.rounds
+
+
+def _left(t: T, mine: Sequence[CharacterId]) -> float:
+    """Tokens that these characters have; those of higher levels regain more at once."""
+    value = 0.0
+    for key in mine:
+        c = t.state.characters[key]
+        value += (HEALTH * c.health + VIGOR * c.energy) / (0.6 + 0.4 * c.level)
+        value += 0.06 * sum(t.content.cards[b].gold for b in c.bag) + 0.15 * pets(c)
+        value += 0.02 * sum(e.combo for e in c.equipped) + 0.02 * len(c.equipped)
+    return value
+
+
+def _peace(t: T, mine: Sequence[CharacterId]) -> float:
+    return _left(t, mine)
+
+
+def _duel(t: T, battle: PvpCombat, mine: Sequence[CharacterId]) -> float:
+    """PvP: what both sides have put down and have left."""
+    value = 0.0
+    phase = t.find(Attacking)
+    for key in battle.everybody:
+        c = t.state.characters[key]
+        side = 1.0 if key in mine else -1.0
+        value += side * (1.0 * (c.health + pets(c)) + 0.25 * c.energy + 1.0)
+        if phase is not None and phase.character == key:
+            now = _now(t, phase, c, battle)
+            p = chance(threat(t, c).total)
+            tokens = now[DAMAGE] + 0.7 * now[DEFENSE] + 0.6 * now[ATTRITION] + 0.8 * now[ARMOR]
+            tokens += p * (now[BLUE] + 0.7 * now[RED] + 0.8 * now[GREEN] + 0.7 * now[REROLL])
+            value += side * tokens
+    for side_ in t.state.sides.values():
+        area = side_.area
+        whose = 1.0 if t.state.characters[mine[0]].faction is side_.faction else -1.0
+        tokens = area.damage + 0.7 * area.defense + 0.6 * area.attrition + 0.8 * area.armor
+        value += whose * tokens
+    for key in mine:
+        value += 0.03 * sum(t.content.cards[b].gold for b in t.state.characters[key].bag)
+    return value
+
+
+BOX_ORDER = (Box.DAMAGE, Box.DEFENSE, Box.ATTRITION, Box.ARMOR)

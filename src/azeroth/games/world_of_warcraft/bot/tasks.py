@@ -1,0 +1,162 @@
+"""What there is to do: quests, bosses, Wars, the Overlord; and what each is worth to a group."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from azeroth.games.world_of_warcraft.battle import Foe
+from azeroth.games.world_of_warcraft.challenge import (
+    Challenge,
+    group,
+    overlord_foe,
+    owner,
+    plague_attack,
+    subterfuge,
+)
+from azeroth.games.world_of_warcraft.content import Draw
+from azeroth.games.world_of_warcraft.ids import CreatureId, EventId, Faction, ItemDeck, QuestId, RegionId
+from azeroth.games.world_of_warcraft.state import Character, Counter, T
+from azeroth.games.world_of_warcraft.victory import stronger
+
+ITEM = {ItemDeck.TRIANGLE: 1.0, ItemDeck.SQUARE: 2.0, ItemDeck.CIRCLE: 3.5, ItemDeck.CUP: 4.0}
+GOLD = 0.12
+
+
+class Task(NamedTuple):
+    """Something to do at a place: opponents to beat, or a War to hold at two places."""
+
+    kind: str
+    name: str
+    region: RegionId
+    foes: tuple[Foe, ...] = ()
+    gold: int = 0
+    xp: int = 0
+    level: int = 0
+    items: tuple[Draw, ...] = ()
+    more: float = 0.0
+    other: RegionId | None = None
+    shared: bool = True
+    share: float = 1.0
+    """Which part of the way to the reward this is, where a quest has several groups left."""
+
+
+def tasks(t: T, faction: Faction) -> list[Task]:
+    """All that a faction could do now, without the Overlord."""
+    found = []
+    for quest in t.state.sides[faction].quests:
+        found += _quest(t, faction, quest, 0)
+    if subterfuge(t):
+        for quest in t.state.sides[faction.enemy].quests:
+            found += _quest(t, faction, quest, 1)
+    for e in t.state.events:
+        card = t.content.events[e.event]
+        reward = card.stronger if stronger(t, faction) else card.weaker
+        if reward is None:
+            continue
+        if card.kind == "war":
+            found.append(
+                Task("war", e.event, e.regions[0], gold=3 * reward.gold, xp=reward.xp, other=e.regions[1],
+                     shared=False)
+            )  # fmt: skip
+        elif card.boss is not None and not (card.boss.once_per_faction and faction in e.beaten_by):
+            foe = _boss(t, e.event)
+            extra = sum(0.08 * t.content.cards[k].gold for k in e.hoard) + 2.0 * bool(card.boss.keepsake)
+            found.append(
+                Task("boss", e.event, card.boss.at, (foe,), reward.gold + e.gold, reward.xp, 0, reward.items,
+                     extra)
+            )  # fmt: skip
+    return found
+
+
+def _boss(t: T, event: EventId) -> Foe:
+    boss = t.content.events[event].boss
+    assert boss is not None
+    v = boss.values
+    return Foe("boss", event, v.threat, v.attack + plague_attack(t, boss.at), v.health)
+
+
+def _quest(t: T, faction: Faction, quest: QuestId, less: int) -> list[Task]:
+    """The groups of creatures that a quest has left; most have one."""
+    record = t.content.quests[quest]
+    places: dict[tuple[RegionId, CreatureId], None] = {}
+    for region, figures in t.state.board.items():
+        for f in figures:
+            if f.quest == quest:
+                places[region, f.kind] = None
+    found = []
+    for region, kind in places:
+        foes = creatures(t, faction, region, kind, "enemy-quest" if less else "quest")
+        others = {f.quest for f in foes} - {quest}
+        more = 2.0 * len(others)
+        found.append(
+            Task(
+                "enemy-quest" if less else "quest", kind, region, foes, record.gold,
+                max(0, record.xp - less), record.level, record.items, more + 2.0 * less,
+                share=1 / len(places),
+            )
+        )  # fmt: skip
+    return found
+
+
+def creatures(t: T, faction: Faction, region: RegionId, kind: str, what: str) -> tuple[Foe, ...]:
+    """The creatures of one group that a faction would meet."""
+    mine = {"independents": None, "quest": faction, "enemy-quest": faction.enemy}[what]
+    attack = plague_attack(t, region)
+    found = []
+    for f in t.state.board.get(region, ()):
+        if f.kind == kind and owner(t, f) is mine and f.independent == (mine is None):
+            v = t.content.creatures[f.kind].values(f.colour)
+            found.append(Foe("creature", f.kind, v.threat, v.attack + attack, v.health, f.colour, f.quest))
+    return tuple(found)
+
+
+def opponents(t: T, c: Character, target: Challenge) -> list[Foe]:
+    """Whom a Challenge would meet."""
+    return group(t, c, target, RegionId(target.region) or c.region)
+
+
+# -- the Overlord ---------------------------------------------------------------------------------
+
+
+def known(counter: Counter, seat: int) -> bool:
+    """Does the seat know what a counter is?"""
+    return counter.face_up or bool(counter.seen >> seat & 1)
+
+
+def lairs(t: T, seat: int) -> list[RegionId]:
+    """Where the Overlord may be, for all the seat knows."""
+    real = [k.region for k in t.state.counters if known(k, seat) and k.real]
+    return real or [k.region for k in t.state.counters if not known(k, seat)]
+
+
+def overlord(t: T, faction: Faction, region: RegionId) -> Task:
+    """The Overlord as a task."""
+    foe = overlord_foe(t, faction, plague_attack(t, region))
+    return Task("overlord", t.state.overlord, region, (foe,))
+
+
+# -- what it is worth -----------------------------------------------------------------------------
+
+
+def experience(t: T, task: Task, who: Sequence[Character]) -> int:
+    """XP that a group would gain in all, as far as it counts on their tracks."""
+    end = t.content.tracks.levels[-1]
+    if not task.shared:
+        return sum(min(task.xp, end - c.xp) for c in t.state.side(who[0].faction))
+    each, rest = divmod(task.xp, len(who))
+    order = sorted(who, key=lambda c: c.xp)
+    shares = {c.id: each + (i < rest) for i, c in enumerate(order)}
+    if task.level:
+        for c in who:
+            shares[c.id] = max(0, shares[c.id] - max(0, c.level - task.level))
+        below = next((c for c in order if c.level < task.level), None)
+        if below is not None:
+            shares[below.id] += task.level - below.level
+    return sum(min(shares[c.id], end - c.xp) for c in who)
+
+
+def reward(t: T, task: Task, who: Sequence[Character]) -> float:
+    """What success is worth to a faction, in XP."""
+    items = sum(ITEM[d.deck] * (1 + 0.2 * (d.draw - 1)) for d in task.items)
+    return (experience(t, task, who) + GOLD * task.gold + items + task.more) * task.share

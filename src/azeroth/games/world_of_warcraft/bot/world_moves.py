@@ -1,0 +1,100 @@
+"""Decisions about the world: which quests to draw, where the fallen go, where to be flown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from azeroth.engine import Choice, Done
+from azeroth.games.world_of_warcraft.battle import Foe
+from azeroth.games.world_of_warcraft.bot.plan import LOSS
+from azeroth.games.world_of_warcraft.bot.roads import FAR, steps_to
+from azeroth.games.world_of_warcraft.bot.squad import Body, odds
+from azeroth.games.world_of_warcraft.bot.tasks import Task, reward, tasks
+from azeroth.games.world_of_warcraft.choices import PickRegion
+from azeroth.games.world_of_warcraft.content import Quest
+from azeroth.games.world_of_warcraft.horizons import GiveUp, NewHorizons
+from azeroth.games.world_of_warcraft.ids import Faction, QuestId, RegionId
+from azeroth.games.world_of_warcraft.loadout import energy_capacity, health_capacity
+from azeroth.games.world_of_warcraft.quests import DrawFrom
+from azeroth.games.world_of_warcraft.state import Character, T
+
+
+def _task(t: T, quest: QuestId, record: Quest) -> Task:
+    """A quest as it would lie on the board."""
+    foes = []
+    for s in record.creatures:
+        v = t.content.creatures[s.kind].values(s.colour)
+        foes += [Foe("creature", s.kind, v.threat, v.attack, v.health, s.colour, quest)] * s.n
+    first = record.creatures[0]
+    return Task(
+        "quest", first.kind, first.at, tuple(foes), record.gold, record.xp, record.level, record.items
+    )
+
+
+def prospect(t: T, side: Sequence[Character], quest: QuestId) -> float:
+    """What a quest promises the whole faction, rested, on average per action."""
+    task = _task(t, quest, t.content.quests[quest])
+    fit = [Body(health_capacity(t, c), energy_capacity(t, c)) for c in side]
+    best = 0.0
+    for who, bodies in ((side, fit), (side[:2], fit[:2]), (side[1:], fit[1:])):
+        if not who:
+            continue
+        end = odds(t, who, task.foes, bodies)
+        far = steps_to(t, side[0].faction, task.region)
+        near = sum(far.get(c.region, FAR) for c in who) / len(who)
+        value = end.won * reward(t, task, who) - (1 - end.won) * LOSS * len(who)
+        best = max(best, value / (2 + near / 2) * 3 / (1 + len(who)))
+    return best
+
+
+def draw(t: T, faction: Faction, choices: Sequence[Choice]) -> Choice:
+    """The deck whose quests, as far as they have not been seen, promise most."""
+    side, mine = t.state.side(faction), t.state.sides[faction]
+    seen = {*mine.quests, *mine.done}
+
+    def promise(k: Choice) -> float:
+        if not isinstance(k, DrawFrom):
+            return -9.0
+        left = [
+            QuestId(q) for q, r in t.content.quests.items()
+            if r.faction is faction and r.deck is k.deck and q not in seen
+        ]  # fmt: skip
+        return sum(prospect(t, side, q) for q in left) / len(left) if left else -1.0
+
+    return max(choices, key=promise)
+
+
+def exchange(t: T, frame: NewHorizons, choices: Sequence[Choice]) -> Choice:
+    """Give up a quest that is far beyond us."""
+    stop = next(k for k in choices if isinstance(k, Done))
+    quests = [k for k in choices if isinstance(k, GiveUp)]
+    faction = t.content.quests[quests[0].quest].faction
+    side = t.state.side(faction)
+    worst = min(quests, key=lambda k: prospect(t, side, k.quest))
+    return worst if prospect(t, side, worst.quest) < 0.3 else stop
+
+
+def _nearest_task(t: T, faction: Faction, region: RegionId) -> int:
+    return min((steps_to(t, faction, x.region).get(region, FAR) for x in tasks(t, faction)), default=0)
+
+
+def carried(t: T, c: Character, choices: Sequence[Choice]) -> Choice:
+    """Where the fallen go on from: near what is to be done; a town heals faster."""
+
+    def far(k: Choice) -> float:
+        if not isinstance(k, PickRegion):
+            return 99.0
+        town = c.faction in t.content.regions[k.region].town
+        return _nearest_task(t, c.faction, k.region) - 3.0 * town
+
+    return min(choices, key=far)
+
+
+def flown(t: T, c: Character, choices: Sequence[Choice]) -> Choice | None:
+    """Be flown where it is nearer to what is to be done."""
+    places = [k for k in choices if isinstance(k, PickRegion)]
+    if not places:
+        return None
+    best = min(places, key=lambda k: _nearest_task(t, c.faction, k.region))
+    here = _nearest_task(t, c.faction, c.region)
+    return best if _nearest_task(t, c.faction, best.region) < here - 1 else None
