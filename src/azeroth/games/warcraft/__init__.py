@@ -116,6 +116,11 @@ class Warcraft(Game[WcState, WcContent]):
     def evaluate(self, t: Table, seat: Seat) -> float:
         return bot.evaluate(t, seat)
 
+    def prior(self, t: Table, seat: Seat) -> Sequence[float]:
+        """Only what a good player does: a turn here is one plan, and its steps mean little by themselves."""
+        wise = bot.decide(t, seat)
+        return [float(choice == wise) for choice in t.choices(seat)]
+
     def teams(self, players: int, options: Options) -> tuple[tuple[Seat, ...], ...]:
         return teams(str(options["scenario"]), players)
 

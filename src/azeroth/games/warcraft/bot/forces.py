@@ -7,7 +7,7 @@ from math import exp, sqrt
 
 from azeroth.engine import Seat
 from azeroth.games.warcraft.content import PHASES, Kind
-from azeroth.games.warcraft.state import NEUTRAL, Table, Troop, tile
+from azeroth.games.warcraft.state import Table, Troop, tile
 
 Force = tuple[float, float, float, float, float, float]
 """Units of the ranged, the flying and the melee phase, then the casualties each phase of them inflicts."""
@@ -111,4 +111,4 @@ def _lose(n: list[float], order: list[int], hits: float, melee: bool) -> bool:
     return struck
 
 
-__all__ = ["NEUTRAL", "NONE", "Force", "Outcome", "bites", "clash", "force", "together", "worth"]
+__all__ = ["NONE", "Force", "Outcome", "bites", "clash", "force", "together", "worth"]

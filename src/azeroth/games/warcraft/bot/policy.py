@@ -1,0 +1,106 @@
+"""What a good player does: one choice for every question the game asks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from azeroth.engine import DONE, Choice, Done, Seat
+from azeroth.engine.window import Pass
+from azeroth.games.warcraft.bot import labour, purse, tactics
+from azeroth.games.warcraft.bot.marching import Marshal
+from azeroth.games.warcraft.choices import (
+    Arrive,
+    Complete,
+    Construct,
+    Deploy,
+    Fight,
+    Give,
+    Join,
+    Lose,
+    Move,
+    PlayCard,
+    Raise,
+    Spend,
+    StrikeFirst,
+    Train,
+    Upgrade,
+)
+from azeroth.games.warcraft.state import Table, board
+
+
+def decide(t: Table, seat: Seat) -> Choice:
+    """The choice of a good player."""
+    choices = t.choices(seat)
+    if len(choices) == 1:
+        return choices[0]
+    first = next((c for c in choices if not isinstance(c, Done | Pass)), choices[0])
+    if isinstance(first, Move):
+        return move(t, seat, choices)
+    if isinstance(first, PlayCard):
+        return tactics.play(t, seat, choices)
+    if isinstance(first, Lose):
+        return tactics.lose(t, seat, choices)
+    if isinstance(first, Fight):
+        return tactics.fight(t, seat, choices)
+    if isinstance(first, Join):
+        return tactics.join(t, seat)
+    if isinstance(first, StrikeFirst):
+        return tactics.strike_first(t, seat, choices)
+    if isinstance(first, Deploy | Complete):
+        return purse.deploy(t, seat, choices)
+    if isinstance(first, Spend):
+        return purse.Purse(t, seat).option(choices)
+    if isinstance(first, Train | Construct | Upgrade):
+        return purse.Purse(t, seat).purchase(choices)
+    if isinstance(first, Give):
+        return purse.give(t, seat, choices)
+    if isinstance(first, Arrive):
+        return arrive(t, seat, choices)
+    if isinstance(first, Raise):
+        return max((c for c in choices if isinstance(c, Raise)), key=lambda c: c.n)
+    return first  # a race, or who draws a card: any is as good
+
+
+def move(t: Table, seat: Seat, choices: Sequence[Choice]) -> Choice:
+    """Units by plan, the captive homewards, then workers."""
+    legal = set(choices)
+    carried = _carry(t, seat, choices)
+    if carried is not None:
+        return carried
+    for kind, start, to in Marshal(t, seat).orders():
+        choice = Move(kind, start, to)
+        if choice in legal:
+            return choice
+    p = t.state.players[seat]
+    if p.necromancers:
+        haunted = labour.haunt(t, p, choices)
+        if haunted is not None:
+            return haunted
+    worked = labour.Overseer(t, seat, purse.builders(t, seat)).choose(choices)
+    return worked if worked is not None else DONE
+
+
+def _carry(t: Table, seat: Seat, choices: Sequence[Choice]) -> Choice | None:
+    """The captive goes homewards with whoever can take it, nearest home and out of battles."""
+    p = t.state.players[seat]
+    here = t.state.captives.get(p.race)
+    if here is None or p.town is None:
+        return None
+    far = board(t).far(p.town)
+    best, best_far = None, far.get(here, 99)
+    for choice in choices:
+        if isinstance(choice, Move) and choice.along:
+            n = far.get(choice.to, 99)
+            if n < best_far:
+                best, best_far = choice, n
+    return best
+
+
+def arrive(t: Table, seat: Seat, choices: Sequence[Choice]) -> Choice:
+    """Free units wherever they are given; those that come back, nearest to what is sought."""
+    course = Marshal(t, seat).course[0]
+    arrivals = [c for c in choices if isinstance(c, Arrive)]
+    return min(arrivals, key=lambda c: course.get(c.space, 99))
+
+
+__all__ = ["decide"]
