@@ -221,6 +221,10 @@ def test_a_secret_may_have_an_owner_and_others_who_saw_it() -> None:
     viewer = Viewer([Looked])
     card = Looked(0, 0b100, "lamp")
     assert [viewer(card, 1 << seat).card for seat in range(3)] == ["lamp", "?", "lamp"]
+    onlooker = 0
+    assert viewer(card, onlooker).card == "?"
+    shown = Looked(0, -1, "lamp")  # turned up for everybody
+    assert [viewer(shown, eyes).card for eyes in (onlooker, 1, 2, 4)] == ["lamp"] * 4
 
 
 def test_the_unknown_are_found_by_pool() -> None:

@@ -325,3 +325,25 @@ def test_too_few_dice_for_stun_is_a_defeat() -> None:
     play(cursed, "done")
     assert not rolls(cursed)
     assert events(cursed, "TokensPlaced")
+
+
+@pytest.mark.rule(
+    "wbg.limit.only-dice-and-figures", "wbg.dice.limit-seven", "wbg.figure.independent-shortage"
+)
+def test_dice_and_figures_are_limited() -> None:
+    from azeroth.games.world_of_warcraft.content import Spawn
+    from azeroth.games.world_of_warcraft.ids import CreatureId, FigureColour, RegionId
+    from azeroth.games.world_of_warcraft.quests import spawn
+
+    t = fight(
+        "warrior", ["red gnoll"], level=5, equipped=["quelserrar", "heroic-strike"], health=14, energy=5,
+        bag=["scroll-of-great-strength"], talents=["improved-heroic-strike"],
+    )  # fmt: skip
+    assert count(t, "red") == 1 + 4
+    play(t, "use heroic-strike 0")
+    assert count(t, "red") == 1 + 4 + 2
+    play(t, "use scroll-of-great-strength 0")
+    assert count(t, "red") == 7
+    here = RegionId("brill")
+    spawn(t, Spawn(n=9, colour=FigureColour.BLUE, kind=CreatureId("murloc"), at=here), None)
+    assert len(t.state.at(here)) == 4

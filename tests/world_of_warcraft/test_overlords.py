@@ -215,8 +215,12 @@ def test_kazzaks_counters() -> None:
         turn=2,
         step={"do": "act", "who": ["rogue"]},
     )
+    assert not any(c.real for c in true.view(None).state.counters)
     play(true, "challenge overlord kazzak", "done")
     assert [f.kind for f in true.frame(Battle).foes] == ["kazzak"]
+    for viewer in (None, 0, 1):  # once it lies face up, onlookers see it too
+        known = {str(c.region): c.real for c in true.view(viewer).state.counters if c.face_up}
+        assert known == {"chillwind-point": True}
 
 
 @pytest.mark.rule("wbg.overlord.kazzak-combat")
@@ -261,8 +265,12 @@ def test_everything_but_decks_and_counters_is_open() -> None:
     "wbg.limit.others-substitute", "wbg.component.denominations", "wbg.component.character-counters",
 )  # fmt: skip
 def test_tokens_never_run_out() -> None:
-    t = act("mage", gold=999, level=5)
-    c = who(t, "mage")
-    c.curse = c.stun = 99
-    assert c.gold == 999
-    assert t.digest()
+    sold = act("mage", region="brill", gold=9999, bag=["scimitar"], health=1)
+    play(sold, "town", "sell scimitar")
+    assert who(sold, "mage").gold == 9999 + 4
+    charged = fight("warrior", ["red gnoll"], energy=500, curse=60, friends={"shaman": {}})
+    play(charged, "attack warrior")
+    assert (who(charged, "warrior").energy, who(charged, "warrior").curse) == (501, 60)
+    boxes = {"damage": 80, "defense": 70, "attrition": 60, "armor": 90}
+    t = fight("warrior", ["20 red worgen"], at="resolution", areas={"horde": boxes}, level=5)
+    assert len(events(t, "FoeDefeated")) == 20  # 9 hits each, out of one box

@@ -22,8 +22,9 @@ class Secret:
     """Says who may see a field: `Annotated[list[CardId], Secret("cards", owner="seat")]`.
 
     `owner` names a sibling field that holds a seat (or a tuple of seats), `seen_by` one that holds a bit
-    mask of seats, and either is enough; with neither nobody sees it. Values of one `pool` are exchangeable
-    to whoever cannot see them: `determinize` deals them anew. A secret without a pool keeps its value there.
+    mask of seats (-1 for all, onlookers too), and either is enough; with neither nobody sees it. Values of
+    one `pool` are exchangeable to whoever cannot see them: `determinize` deals them anew. A secret without a
+    pool keeps its value there.
     `apart` names a sibling field that keeps pools of one name apart: each race has a deck of its own.
     `blank` is what others see instead; made from the type when it is not given.
     """
@@ -37,7 +38,7 @@ class Secret:
         if owner:
             parts.append(f"sees(eyes, s.{owner})")
         if seen_by:
-            parts.append(f"s.{seen_by} & eyes")
+            parts.append(f"s.{seen_by} < 0 or s.{seen_by} & eyes")
         self.sees = f"({' or '.join(parts)})"
 
 
