@@ -220,14 +220,17 @@ class Runner(Generic[S, B]):
         among: Callable[[Any], Sequence[C]] | None = None,
         terms: Callable[[Any, C], Terms | None] | None = None,
     ) -> Flow:
-        """A party decides: members propose; everybody's same answer settles it, and so does the leader's."""
+        """A party decides: members propose, the leader's answer settles it."""
         one = self.ask(
             leader, rule, candidates, then=then, refuse=refuse, stop=stop, among=among, terms=terms
         )
-        if not isinstance(one, Ask) or len(seats) == 1:
+        if type(one) is not Ask or len(seats) == 1:
             return one
-        order = (leader, *(s for s in seats if s != leader))
-        return msgspec.structs.replace(one, seats=order, mode="agree")
+        order = (leader, *[s for s in seats if s != leader])
+        return Ask(
+            order, one.rule, one.choices, one.then, one.refuse, one.among, one.terms,
+            mode="agree", no_stop=one.no_stop, stop_words=one.stop_words,
+        )  # fmt: skip
 
     def ask_secretly(
         self, rule: str, options: Mapping[Seat, Sequence[C]], *, then: Callable[[Any, dict[Seat, C]], Flow]
@@ -258,11 +261,10 @@ class Runner(Generic[S, B]):
         while stack:
             frame = stack[-1]
             at = frame.at
+            if not at:
+                at = frame.at = frame.after[""]
             if at == END_OF_FRAME:
                 self._close(frame)
-                continue
-            if not at:
-                frame.at = frame.after[""]
                 continue
             steps += 1
             if steps > MAX_STEPS_WITHOUT_A_DECISION:

@@ -110,7 +110,7 @@ class Table(Runner[S, B]):
             return self._waiting
         if ask is None:
             return ()
-        if ask.mode == "one":
+        if not self.pos.answers:
             return ask.seats
         return tuple(seat for seat in ask.seats if seat not in self.pos.answers)
 
@@ -213,21 +213,22 @@ class Table(Runner[S, B]):
             self._anchor = None
 
     def _collect(self, ask: Ask, seat: Seat, picked: Choice) -> None:
-        """One answer of several: sealed until all are there, or a proposal until it is settled."""
+        """One answer of several: sealed until all are there, or a proposal until the leader settles it."""
         answers = self.pos.answers
-        answers[seat] = str(picked)
-        complete = len(answers) == len(ask.seats)
-        if ask.mode == "secret":
-            if complete:
-                everybody = {s: ask.named(answers[s], s) for s in ask.seats}
+        if ask.mode == "agree":
+            if seat == ask.seats[0]:
                 answers.clear()
-                self.learn()
-                self._answer(ask, everybody)
-        elif seat == ask.seats[0] or (complete and len(set(answers.values())) == 1):
+                self._answer(ask, picked)
+            else:
+                answers[seat] = str(picked)
+                self.emit(Proposed(rule=ask.rule, seat=seat, text=self.words(picked), to=ask.seats))
+            return
+        answers[seat] = str(picked)
+        if len(answers) == len(ask.seats):
+            everybody = {s: ask.named(answers[s], s) for s in ask.seats}
             answers.clear()
-            self._answer(ask, picked)
-        else:
-            self.emit(Proposed(rule=ask.rule, seat=seat, text=self.words(picked), to=ask.seats))
+            self.learn()
+            self._answer(ask, everybody)
 
     def commits(self, seat: Seat, choice: Choice | str) -> bool:
         """Would this choice lead straight into a roll or a reveal, beyond undo?"""

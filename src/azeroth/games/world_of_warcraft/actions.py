@@ -24,7 +24,7 @@ from azeroth.games.world_of_warcraft.journeys import (
     independents,
     may_step,
     may_travel,
-    reachable,
+    steps,
 )
 from azeroth.games.world_of_warcraft.loadout import loadout
 from azeroth.games.world_of_warcraft.log import Line
@@ -72,6 +72,8 @@ class Peek(Choice, frozen=True):
         return (things.counter(t.state.characters[t.frame(Acting).character].region),)
 
 
+REST, TRAIN, TOWN, WAIT, PEEK = Rest(), Train(), Town(), Wait(), Peek()
+MOMENTS = (Moment.BEFORE_ACTION, Moment.ACTION, Moment.TRAVEL)
 Doing = Travel | Rest | Challenge | Train | Town | Wait | Peek | UseCard
 
 
@@ -94,25 +96,41 @@ class CharacterAction(Acting):
         """What does the character do?"""
         return t.ask(
             self.me(t).seat, "wbg.action.five-kinds", self.offers(t),
-            refuse=self.may, then=self.chosen, among=self.everything,
+            refuse=self.may, then=self.chosen, among=self.everything, lawful=True,
         )  # fmt: skip
 
     def offers(self, t: T) -> Sequence[Doing]:
-        """What could be done, tightly."""
+        """What the character may do: just what `may` lets through."""
         c = self.me(t)
-        offers: list[Doing] = [
-            UseCard(key, i)
-            for moment in (Moment.BEFORE_ACTION, Moment.ACTION, Moment.TRAVEL)
-            for key, i, _ in loadout(t, c).at.get(moment, ())
-        ]
-        offers += challenges(t, c)
-        offers += [Travel(r) for r in reachable(t, c)]
-        offers += [Rest(), Train(), Town(), Peek(), Wait()]
+        offers: list[Doing] = [use for use in self._cards(t, c) if self._may_use(t, c, use) is None]
+        if not self.extra_steps:
+            offers += [target for target in challenges(t, c) if may_challenge(t, c, target) is None]
+        if may_travel(t, c) is None:
+            offers += steps(t, c)
+        if self.extra_steps:
+            return offers
+        forced = independents(t, c.region)
+        if not forced:
+            offers.append(REST)
+            if can_learn(t, c):
+                offers.append(TRAIN)
+            if in_town(t, c):
+                offers.append(TOWN)
+        if _may_peek(t, c) is None:
+            offers.append(PEEK)
+        if not forced:
+            offers.append(WAIT)
         return offers
+
+    def _cards(self, t: T, c: Character) -> list[UseCard]:
+        at = loadout(t, c).at
+        return [UseCard(key, i) for moment in MOMENTS for key, i, _ in at.get(moment, ())]
 
     def everything(self, t: T) -> Sequence[Doing]:
         """All that a person might try."""
-        return [*self.offers(t), *(Travel(r) for r in t.content.regions)]
+        c = self.me(t)
+        travels = (Travel(r) for r in t.content.regions)
+        return [*self._cards(t, c), *challenges(t, c), *travels, REST, TRAIN, TOWN, PEEK, WAIT]
 
     def may(self, t: T, choice: Doing) -> Refusal | None:
         """Why the character cannot do that."""

@@ -298,10 +298,12 @@ def dice_meant(t: T, n: int) -> tuple[str, ...]:
 
 def leader(t: T, who: Sequence[CharacterId]) -> Character:
     """Who decides if they cannot agree: most XP, ties as drawn (wbg.decide.deadlock)."""
-    characters = [t.state.characters[c] for c in who]
-    ties = t.state.sides[characters[0].faction].ties
-    order = {c: i for i, c in enumerate(ties)}
-    return max(characters, key=lambda c: (c.xp, -order.get(c.id, 0)))
+    characters = t.state.characters
+    if len(who) == 1:
+        return characters[who[0]]
+    most = max([characters[c].xp for c in who])
+    ties = t.state.sides[characters[who[0]].faction].ties
+    return next(characters[c] for c in (*ties, *who) if c in who and characters[c].xp == most)
 
 
 def together(

@@ -52,7 +52,9 @@ class Beasts(Frame):
                 if f"{kind}@{source}" in self.moved:
                     continue
                 for target, far in distances(t, source).items():
-                    if 0 < far <= REACH and target not in enemies and self._open(t, kind, target):
+                    if far > REACH:  # they come in the order of their distance
+                        break
+                    if far and target not in enemies and self._open(t, kind, target):
                         choices.append(Shift(kind, source, target))
         who = [c.id for c in t.state.side(mover)]
         return together(t, who, "wbg.event.move-independents", choices, then=self.shifted, stop=True)

@@ -329,9 +329,34 @@ class Content(Struct, dict=True, eq=False):
         return {cls: tuple(k for k, card in self.deck(cls) if not card.power) for cls in self.classes}
 
     @cached_property
+    def items(self) -> dict[CardId, Item]:
+        """The cards of the item decks."""
+        return {key: card for key, card in self.cards.items() if isinstance(card, Item)}
+
+    @cached_property
     def homes(self) -> dict[Faction, RegionId]:
         """The starting region of each faction."""
         return {r.home: key for key, r in self.regions.items() if r.home is not None}
+
+    @cached_property
+    def places(self) -> dict[tuple[str, CardId, frozenset[str]], tuple[int, ...]]:
+        """Which areas of a sheet take a card, with what widens them; kept as it is worked out."""
+        return {}
+
+    @cached_property
+    def ways(self) -> dict[Faction, dict[RegionId, tuple[RegionId, ...]]]:
+        """Where one step may lead each faction from each region: next to it, then by flight path."""
+        return {
+            faction: {key: self._ways(faction, key, region) for key, region in self.regions.items()}
+            for faction in Faction
+        }
+
+    def _ways(self, faction: Faction, key: RegionId, region: Region) -> tuple[RegionId, ...]:
+        flown = self.flights[faction] if faction in region.flight else ()
+        return tuple(
+            r for r in dict.fromkeys((*region.links, *flown))
+            if r != key and self.regions[r].home is not faction.enemy
+        )  # fmt: skip
 
     @cached_property
     def flights(self) -> dict[Faction, tuple[RegionId, ...]]:

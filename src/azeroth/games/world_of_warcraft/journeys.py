@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from azeroth.engine import AGAIN, Choice, Flow, Frame, Refusal, no
-from azeroth.games.world_of_warcraft.ids import CharacterId, Moment, RegionId
+from azeroth.games.world_of_warcraft.ids import CharacterId, FigureColour, Moment, RegionId
 from azeroth.games.world_of_warcraft.loadout import loadout
 from azeroth.games.world_of_warcraft.log import EnergyChanged, Moved
 from azeroth.games.world_of_warcraft.state import Character, T
@@ -28,16 +28,13 @@ class Travel(Choice, frozen=True):
 
 def independents(t: T, region: RegionId) -> bool:
     """Are there independent creatures in the region?"""
-    return any(f.independent for f in t.state.board.get(region, ()))
+    figures = t.state.board.get(region)
+    return figures is not None and any(f.colour is FigureColour.BLUE for f in figures)
 
 
-def reachable(t: T, c: Character) -> list[RegionId]:
-    """Where one step can lead: adjacent regions, and by flight path."""
-    here = t.content.regions[c.region]
-    found = list(here.links)
-    if c.faction in here.flight:
-        found += [r for r in t.content.flights[c.faction] if r != c.region and r not in found]
-    return found
+def steps(t: T, c: Character) -> list[Travel]:
+    """Where one step may lead: just what `may_step` lets through."""
+    return [Travel(r) for r in t.content.ways[c.faction][c.region]]
 
 
 def may_step(t: T, c: Character, region: RegionId) -> Refusal | None:
@@ -45,7 +42,7 @@ def may_step(t: T, c: Character, region: RegionId) -> Refusal | None:
     there = t.content.regions[region]
     if there.home is c.faction.enemy:
         return no("wbg.travel.enemy-start-forbidden", "{place} is closed to you.", place=there.name)
-    if region in reachable(t, c):
+    if region in t.content.ways[c.faction][c.region]:
         return None
     if there.flight and c.faction not in there.flight and t.content.regions[c.region].flight:
         return no(
@@ -109,10 +106,9 @@ class TravelAction(Frame):
         c = t.state.characters[self.character]
         if not self.left:
             return None
-        choices = [Travel(r) for r in reachable(t, c)]
         return t.ask(
-            c.seat, "wbg.travel.two-steps", choices, refuse=self.may, then=self.stepped, stop="Stay here",
-            among=self.everywhere,
+            c.seat, "wbg.travel.two-steps", steps(t, c), refuse=self.may, then=self.stepped,
+            stop="Stay here", among=self.everywhere, lawful=True,
         )  # fmt: skip
 
     def everywhere(self, t: T) -> list[Travel]:

@@ -16,8 +16,8 @@ from azeroth.games.world_of_warcraft.wearing import (
     areas,
     equip_cost,
     may_wear,
+    open_places,
     overfull,
-    places_for,
     put_on,
     take_off,
 )
@@ -54,7 +54,7 @@ class Management(Frame):
         """Equip or unequip a card."""
         return t.ask(
             self.me(t).seat, "wbg.equip.any-number", self.offers(t), refuse=self.may, then=self.chosen,
-            among=self.everything, terms=self.cost, stop=True,
+            among=self.everything, terms=self.cost, stop=True, lawful=True,
         )  # fmt: skip
 
     def _stock(self, t: T) -> list[CardId]:
@@ -62,12 +62,15 @@ class Management(Frame):
         return [*c.spellbook, *(b for b in c.bag if t.content.cards[b].type != "bag")]
 
     def offers(self, t: T) -> Sequence[Wear | Unequip]:
-        """Cards with the areas that take them, and what lies on the sheet."""
+        """Just what `may` lets through."""
         c = self.me(t)
         offers: list[Wear | Unequip] = [
-            Wear(key, area) for key in self._stock(t) for area in places_for(t, c, key)
-        ]  # fmt: skip
-        return offers + [Unequip(e.card) for e in c.equipped]
+            Wear(key, area)
+            for key in self._stock(t)
+            if t.content.cards[key].type != "active" or equip_cost(t, c, key).total <= c.energy
+            for area in open_places(t, c, key)
+        ]
+        return offers + [Unequip(e.card) for e in c.equipped if e.card not in self.fresh]
 
     def everything(self, t: T) -> Sequence[Wear | Unequip]:
         """Every card in every area."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import combinations
 from typing import ClassVar
 
 from azeroth.engine import AGAIN, Choice, Flow, Frame, Refusal, Seat, no
-from azeroth.games.world_of_warcraft.content import CLASSES, Content, Item
+from azeroth.games.world_of_warcraft.content import CLASSES, Content
 from azeroth.games.world_of_warcraft.ids import (
     CharacterId,
     EventId,
@@ -47,11 +48,12 @@ def number_of_characters(players: int) -> int:
     return 4 if players <= 4 else 6
 
 
-def assignments(slots: tuple[Seat, ...]) -> list[str]:
+@cache
+def assignments(slots: tuple[Seat, ...]) -> tuple[str, ...]:
     """The ways to divide the seats evenly into Alliance and Horde, a letter for each seat.
 
     >>> assignments((0, 0, 1, 1))
-    ['AH', 'HA']
+    ('AH', 'HA')
     """
     seats = sorted(set(slots))
     half = len(slots) // 2
@@ -61,7 +63,7 @@ def assignments(slots: tuple[Seat, ...]) -> list[str]:
         for alliance in combinations(seats, n)
         if sum(s in alliance for s in slots) == half
     ]
-    return sorted(found)
+    return tuple(sorted(found))
 
 
 def fitting(slots: tuple[Seat, ...], picks: dict[int, str]) -> list[str]:
@@ -212,9 +214,8 @@ def fill_decks(t: T) -> None:
 def sorted_decks(content: Content, overlord: OverlordId) -> Decks:
     """The decks in the order of the content."""
     decks = Decks()
-    for key, card in content.cards.items():
-        if isinstance(card, Item):
-            decks.items(card.deck).append(key)
+    for key, item in content.items.items():
+        decks.items(item.deck).append(key)
     for quest, record in content.quests.items():
         decks.quests(record.faction, record.deck).append(QuestId(quest))
     decks.events = [

@@ -86,7 +86,16 @@ def may_learn(t: T, c: Character, key: CardId) -> Refusal | None:
 
 def can_learn(t: T, c: Character) -> bool:
     """Is there a power that he can buy?"""
-    return any(may_learn(t, c, key) is None for key in unlearned(t, c))
+    return bool(learnable(t, c))
+
+
+def learnable(t: T, c: Character) -> list[CardId]:
+    """The powers that he can buy now: just those that `may_learn` lets through."""
+    cards, have = t.content.cards, owned(c)
+    return [
+        key for key in t.content.powers[c.id]
+        if cards[key].gold <= c.gold and cards[key].level <= c.level and key not in have
+    ]  # fmt: skip
 
 
 def learn(t: T, c: Character, key: CardId) -> None:
@@ -105,8 +114,15 @@ class TrainingAction(Frame):
     def train(self, t: T) -> Flow:
         """Which power do you learn?"""
         c = t.state.characters[self.character]
-        choices = [Learn(key) for key in unlearned(t, c)]
-        return t.ask(c.seat, "wbg.train.action", choices, refuse=self.may, then=self.learned, stop=True)
+        choices = [Learn(key) for key in learnable(t, c)]
+        return t.ask(
+            c.seat, "wbg.train.action", choices, refuse=self.may, then=self.learned, stop=True,
+            among=self.everything, lawful=True,
+        )  # fmt: skip
+
+    def everything(self, t: T) -> list[Learn]:
+        """The whole class deck."""
+        return [Learn(key) for key in unlearned(t, t.state.characters[self.character])]
 
     def may(self, t: T, choice: Learn) -> Refusal | None:
         """Why not that one?"""

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from azeroth.engine import Refusal, Terms, no
 from azeroth.games.world_of_warcraft.content import Area, Card
 from azeroth.games.world_of_warcraft.ids import CardId
 from azeroth.games.world_of_warcraft.loadout import alters_for, loadout, pet_health, refresh
-from azeroth.games.world_of_warcraft.state import EXTRA_AREA, Character, Equipped, T
+from azeroth.games.world_of_warcraft.state import Character, Equipped, T
 
 _EXTRA = Area("extra", ("instant",))
+WIDENING = frozenset({"extra-instant-area", "small-weapon-in-general"})
 
 
 def areas(t: T, c: Character) -> tuple[Area, ...]:
@@ -126,12 +125,27 @@ def take_off(t: T, c: Character, key: CardId) -> None:
     refresh(t, c)
 
 
-def places_for(t: T, c: Character, key: CardId) -> Iterator[int]:
+def places_for(t: T, c: Character, key: CardId) -> tuple[int, ...]:
     """The areas in which a card could lie, were they free."""
     card = t.content.cards[key]
-    for i, area in enumerate(areas(t, c)):
-        if i <= EXTRA_AREA and fits(t, c, card, area) is None:
-            yield i
+    if card.level > c.level:
+        return ()
+    # Below his level it is the same for ever but for the few talents that widen areas.
+    name = (c.id, key, loadout(t, c).lets & WIDENING)
+    found = t.content.places.get(name)
+    if found is None:
+        found = tuple(i for i, area in enumerate(areas(t, c)) if fits(t, c, card, area) is None)
+        t.content.places[name] = found
+    return found
+
+
+def open_places(t: T, c: Character, key: CardId) -> list[int]:
+    """The areas in which a card may be put now: just those that `may_wear` lets through."""
+    card = t.content.cards[key]
+    places = places_for(t, c, key)
+    if not places or _unique(t, c, card) is not None:
+        return []
+    return [area for area in places if _free(t, c, card, area) is None]
 
 
 def overfull(t: T, c: Character) -> bool:
