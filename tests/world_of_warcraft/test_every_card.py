@@ -13,7 +13,9 @@ from azeroth.games.world_of_warcraft.ids import CardId
 from azeroth.games.world_of_warcraft.state import T
 from azeroth.games.world_of_warcraft.timing import use_cost
 from azeroth.testing import offered, play, refusal
+from tests.world_of_warcraft.notation import notation
 from tests.world_of_warcraft.printed_cards import AREAS, ITEMS, POWERS, TALENTS, TRAITS, Item, Power, Talent
+from tests.world_of_warcraft.printed_effects import EFFECTS
 from tests.world_of_warcraft.tables import GNOLL, act, duel, table, who
 
 FIRST = {1: 0, 2: 4, 3: 10, 4: 18, 5: 28}
@@ -211,3 +213,19 @@ def test_its_place_in_the_bag(item: Item) -> None:
     card = GAME.content().cards[CardId(item.id)]
     assert isinstance(card, ItemCard)
     assert card.deck == item.deck
+
+
+# -- effects --------------------------------------------------------------------------------------
+
+
+def test_every_card_has_its_effects() -> None:
+    cards = GAME.content().cards
+    assert {str(k) for k in cards if "." not in k} == set(EFFECTS)
+    for key, card in cards.items():  # a copy does what its first one does
+        assert notation(card) == notation(cards[CardId(key.split(".")[0])])
+
+
+@pytest.mark.rule("wbg.card.windows", "wbg.faq.slice-and-dice", "wbg.faq.crackling-staff")
+@pytest.mark.parametrize("card", EFFECTS)
+def test_its_effects(card: str) -> None:
+    assert notation(GAME.content().cards[CardId(card)]) == EFFECTS[card]
