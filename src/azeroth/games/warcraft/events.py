@@ -197,6 +197,12 @@ class Completed(Event, frozen=True):
         return f"{who(t, self.seat)} completes {self.what}{where}."
 
 
+def stock(gold: int, wood: int) -> str:
+    """Gold and wood in words, without what there is none of."""
+    parts = [f"{n} {what}" for n, what in ((gold, "gold"), (wood, "wood")) if n]
+    return " and ".join(parts) or "nothing"
+
+
 class Bought(Event, frozen=True):
     """Something was trained, constructed or upgraded."""
 
@@ -206,7 +212,7 @@ class Bought(Event, frozen=True):
     wood: int
 
     def words(self, t: Table) -> str:
-        return f"{who(t, self.seat)} {self.what} for {self.gold} gold and {self.wood} wood."
+        return f"{who(t, self.seat)} {self.what} for {stock(self.gold, self.wood)}."
 
 
 class Gained(Event, frozen=True):
@@ -216,7 +222,7 @@ class Gained(Event, frozen=True):
     why: str
 
     def words(self, t: Table) -> str:
-        return f"{who(t, self.seat)} gains {self.gold} gold and {self.wood} wood ({self.why})."
+        return f"{who(t, self.seat)} gains {stock(self.gold, self.wood)} ({self.why})."
 
 
 class PointsCounted(Event, frozen=True):
