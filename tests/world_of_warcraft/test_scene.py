@@ -18,6 +18,12 @@ from azeroth.games.world_of_warcraft.auction import Auction
 from azeroth.games.world_of_warcraft.battle import Attacking
 from azeroth.games.world_of_warcraft.drawing import GEOMETRY, TERRAINS
 from azeroth.games.world_of_warcraft.ids import Colour, EventId, Faction
+from azeroth.games.world_of_warcraft.log import (
+    CharacterDefeated,
+    HealthChanged,
+    Moved,
+    QuestDrawn,
+)
 from azeroth.games.world_of_warcraft.state import Die, T
 from tests.world_of_warcraft.tables import fight
 
@@ -51,6 +57,7 @@ def things(t: T, scene: Scene) -> list[str]:
     if scene.focus is not None:
         zones += scene.focus.zones
         found += [piece.id for column in scene.focus.columns for piece in column.pieces]
+        found += [die for dice in scene.focus.dice for die in dice.ids]
     found += [zone.id for zone in zones]
     found += [card.id for zone in zones for card in zone.cards]
     return found + [f"seat:{panel.seat}" for panel in scene.seats]
@@ -67,8 +74,10 @@ def test_scenes_of_a_random_game_are_whole(players: int, seed: int, overlord: st
             scene = GAME.scene(view, seat)
             ids = things(view, scene)
             assert len(ids) == len(set(ids)), sorted({i for i in ids if ids.count(i) > 1})
+            beside = {zone.id for zone in scene.zones}
+            beside |= {spot.id for track in scene.tracks for spot in track.cards}
             for piece in scene.pieces:
-                assert piece.on in places or piece.on in {zone.id for zone in scene.zones}, piece
+                assert piece.on in places or piece.on in beside, piece
             prompt = prompt_for(view, seat)
             for offer in prompt.offers if prompt else ():
                 assert set(offer.targets) <= set(ids), (offer, set(offer.targets) - set(ids))
@@ -123,7 +132,8 @@ def test_a_combat_spells_out_its_wounds_and_dice() -> None:
     t = fight("warrior", ["red murloc", "red murloc"])
     seen = GAME.scene(t.view(0), 0).focus
     assert seen is not None
-    (wounds,) = seen.sums
+    wounds, *_ = seen.sums
+    assert wounds.title == "Wounds to come"
     battle_attack = sum(n for _, n, rule in wounds.parts if rule == "wbg.combat.damage-amount" and n > 0)
     murloc = next(c for key, c in t.content.creatures.items() if key == "murloc")
     assert battle_attack == 2 * murloc.red.attack
@@ -133,10 +143,12 @@ def test_a_combat_spells_out_its_wounds_and_dice() -> None:
     assert _wounds(t) == battle_attack - 4
     area.defense = 50
     assert _wounds(t) == 0
-    foes = next(column for column in seen.columns if column.title == "Opponents")
+    party, foes = seen.columns
+    assert foes.title == "2 opponents"
     assert [(p.id, p.count, p.tone) for p in foes.pieces] == [("foe:red-murloc", 2, "red")]
-    dice = [d for column in seen.columns for d in column.dice]
-    assert all(len(d.faces) == len(d.states) for d in dice)
+    assert {g.name: g.value for g in foes.gauges}["Attack"] == str(battle_attack)
+    assert {g.name: (g.value, g.most) for g in party.gauges}["Damage"] == ("0", str(murloc.red.health))
+    assert all(len(d.faces) == len(d.states) == len(d.ids) for d in seen.dice)
 
 
 def _wounds(t: T) -> int:
@@ -153,8 +165,50 @@ def test_the_dice_of_a_pool_tell_what_has_become_of_them() -> None:
     ]  # fmt: skip
     seen = GAME.scene(t.view(0), 0).focus
     assert seen is not None
-    dice = {d.tone: (d.faces, d.states) for column in seen.columns for d in column.dice}
-    assert dice == {"red": (("8", "1"), ("hit rerolled", "miss spotted")), "blue": (("5",), ("hit",))}
+    dice = {d.tone: (d.faces, d.states, d.ids) for d in seen.dice}
+    assert dice == {
+        "red": (("8", "1"), ("hit rerolled", "miss spotted"), ("die:0", "die:1")),
+        "blue": (("5",), ("hit",), ("die:2",)),
+    }
+
+
+def test_a_character_has_seven_areas_and_a_marker_on_the_xp_track() -> None:
+    t: T = start(GAME, 2, seed=1, options={"first-game": True})
+    scene = GAME.scene(t.view(0), 0)
+    zones = {zone.id: zone for zone in scene.zones}
+    for key, c in t.state.characters.items():
+        sheet = zones[f"sheet:{key}"]
+        empty = [card for card in sheet.cards if card.id.startswith(f"area:{key}:")]
+        assert len(sheet.cards) >= 7
+        assert len(empty) == 7 - len({*(e.area for e in c.equipped)} | _printed_areas(t, key))
+        marker = next(p for p in scene.pieces if p.id == f"xp:{key}")
+        assert (marker.on, marker.text) == (f"level:{c.level}", str(c.xp))
+
+
+def _printed_areas(t: T, key: str) -> set[int]:
+    c = next(c for c in t.state.characters.values() if c.id == key)
+    printed = t.content.characters[c.sheet].printed
+    return {n for n, card in enumerate(printed) if card and card in c.cards}
+
+
+def test_what_moves_is_told_with_its_way() -> None:
+    t: T = start(GAME, 2, seed=1, options={"first-game": True})
+    (first, *_) = t.state.characters
+    here = t.state.characters[first].region
+    walk = Moved(character=first, source=here, target=here)
+    fall = CharacterDefeated(character=first, region=here)
+    paths = [motion.path for event in (walk, fall) for motion in event.motions(t)]
+    assert paths == [(f"character:{first}", f"region:{here}")] * 2
+    wound = HealthChanged(character=first, change=-1, left=1)
+    assert [m.path for m in wound.motions(t)] == [
+        (f"character:{first}", f"seat:{t.state.characters[first].seat}")
+    ]
+    assert not HealthChanged(character=first, change=1, left=2).motions(t)
+    drawn = [event for event in t.events(None) if isinstance(event, QuestDrawn)]
+    for event in drawn:
+        spawned = {f"region:{s.at}" for s in t.content.quests[event.quest].creatures}
+        assert {motion.path[-1] for motion in event.motions(t)} == spawned
+    assert drawn
 
 
 def test_an_auction_shows_the_item_and_who_has_bid_but_no_bid() -> None:

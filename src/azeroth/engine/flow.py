@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, TypeAlias
 
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
     from azeroth.engine.table import Table
 
 END_OF_FRAME = "@end"
+_CITED = re.compile(r" ?\([a-z]+\.[a-z0-9., -]+\)")
+"""A rule cited in a docstring."""
 
 
 class Frame(Struct, kw_only=True, tag=kebab, tag_field="frame", omit_defaults=True):
@@ -38,9 +41,9 @@ class Frame(Struct, kw_only=True, tag=kebab, tag_field="frame", omit_defaults=Tr
         cls.after = dict(zip(("", *cls.steps), (*cls.steps, END_OF_FRAME), strict=True))
 
     def prompt(self, t: Table[Any, Any]) -> str:
-        """What the pending step asks, in a sentence; unless overridden, the step's docstring."""
+        """What the pending step asks; unless overridden, its docstring's first line without rule ids."""
         doc = getattr(type(self), self.at).__doc__ or ""
-        return str(doc.strip().split("\n")[0])
+        return _CITED.sub("", str(doc.strip().split("\n")[0]))
 
 
 class Call(NamedTuple):

@@ -150,6 +150,10 @@ class Game(Generic[S, B]):
         """The bit mask of seats whose secrets that seat sees; nobody's for an onlooker."""
         return 0 if seat is None else 1 << seat
 
+    def prompt(self, t: Table[S, B], frame: Frame) -> str:
+        """What the step in progress asks, in a sentence."""
+        return frame.prompt(t)
+
     def teams(self, players: int, options: Options) -> tuple[tuple[Seat, ...], ...]:
         """Who plays together; everybody alone unless the game says otherwise."""
         return tuple((seat,) for seat in range(players))

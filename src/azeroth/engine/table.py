@@ -133,7 +133,7 @@ class Table(Runner[S, B]):
             seats=self.seats,
             rule=ask.rule,
             step=f"{type(frame).__name__}.{frame.at}",
-            prompt=frame.prompt(self),
+            prompt=self.game.prompt(self, frame),
             choices=ask.of(seat) if asked and seat is not None else (),
             mode=ask.mode,
             proposals=dict(self.pos.answers) if party else {},
@@ -288,8 +288,9 @@ class Table(Runner[S, B]):
             )  # fmt: skip
         elif ask is not None:
             frame = table.pos.stack[-1]
+            prompt = self.game.prompt(table, frame)
             table._onlooker = Decision(
-                self.seats, ask.rule, f"{type(frame).__name__}.{frame.at}", frame.prompt(table), mode=ask.mode
+                self.seats, ask.rule, f"{type(frame).__name__}.{frame.at}", prompt, mode=ask.mode
             )
         table._waiting = self.seats
         table._result = self.result

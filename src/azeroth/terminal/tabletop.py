@@ -13,7 +13,7 @@ from rich.text import Text
 
 from azeroth.engine import Seat
 from azeroth.engine import Table as EngineTable
-from azeroth.engine.scene import Board, Card, Dice, Focus, Prompt, Scene, SeatPanel, Sum, Zone
+from azeroth.engine.scene import Board, Card, Column, Dice, Focus, Prompt, Scene, SeatPanel, Sum, Zone
 from azeroth.terminal.boards import Numbers, boards_view, numbered, occupants
 from azeroth.terminal.style import marked, seat_style, seat_text, shape, shown_name, tone_style
 
@@ -89,10 +89,15 @@ def seats_view(scene: Scene, names: Sequence[str], numbers: Numbers, width: int)
 
 def gauges_text(panel: SeatPanel) -> Text:
     """The numbers of a seat."""
-    out = Text()
+    out, group = Text(), ""
     for gauge in panel.gauges:
+        between = ", " if out else ""
+        if gauge.group != group:
+            group = gauge.group
+            out.append_text(Text.assemble("\n" if out else "", marked(group), ": "))
+            between = ""
         most = f"/{gauge.most}" if gauge.most else ""
-        out.append(f"{', ' if out else ''}{gauge.value}{most} ", style="bold")
+        out.append(f"{between}{gauge.value}{most} ", style="bold")
         out.append(gauge.name.lower())
     return out
 
@@ -219,6 +224,7 @@ def focus_view(focus: Focus, scene: Scene, numbers: Numbers, width: int) -> Pane
                     Text(f"{shape(c.seat)} {c.title}", style=f"bold {seat_style(c.seat)}"),
                     *(marked(line) for line in c.lines),
                     *([occupants(c.pieces)] if c.pieces else []),
+                    *([_gauges(c)] if c.gauges else []),
                     *(_sum(one) for one in c.sums),
                     *(_dice(dice) for dice in c.dice),
                 )
@@ -229,10 +235,19 @@ def focus_view(focus: Focus, scene: Scene, numbers: Numbers, width: int) -> Pane
     return Panel(Group(*parts), title=focus.title, title_align="left", box=box.ROUNDED, width=width)
 
 
+def _gauges(column: Column) -> Text:
+    """The numbers of a side."""
+    told = (f"{g.name} {g.value}{f'/{g.most}' if g.most else ''}" for g in column.gauges)
+    return Text(", ".join(told), style="bold")
+
+
 def _sum(one: Sum) -> Text:
     line = Text.assemble((f"{one.title} {one.total}", "bold"))
     if len(one.parts) > 1:
-        told = " + ".join(f"{what} {n}" for what, n, _ in one.parts)
+        told = "".join(
+            f"{(' - ' if n < 0 else ' + ') if i else ''}{what} {abs(n)}"
+            for i, (what, n, _) in enumerate(one.parts)
+        )
         line.append(f" = {told}", style="dim")
     return line
 

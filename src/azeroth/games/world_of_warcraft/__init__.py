@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 from azeroth.engine import Choice, Frame, Game, Option, Options, OptionValue, Result, Seat, Table
 from azeroth.engine.scene import Board, Scene
 from azeroth.games.world_of_warcraft import arrange as positions
-from azeroth.games.world_of_warcraft import bot, drawing, invariants
+from azeroth.games.world_of_warcraft import bot, drawing, invariants, prompts
 from azeroth.games.world_of_warcraft import scene as scenes
 from azeroth.games.world_of_warcraft.checks import load
 from azeroth.games.world_of_warcraft.content import Content
@@ -104,6 +104,9 @@ class WorldOfWarcraft(Game[State, Content]):
 
     def check(self, t: Table[State, Content]) -> None:
         invariants.check(t)
+
+    def prompt(self, t: Table[State, Content], frame: Frame) -> str:
+        return prompts.prompt(t, frame)
 
     def boards(self, t: Table[State, Content]) -> tuple[Board, ...]:
         return drawing.boards(t)

@@ -51,6 +51,10 @@ class HoldBack(Choice, frozen=True):
     def words(self, t: T) -> str:
         return f"Leave out a {self.colour} die"
 
+    def targets(self, t: T) -> tuple[str, ...]:
+        dice = t.frame(Attacking).pool.dice
+        return tuple(f"die:{n}" for n, die in enumerate(dice) if die.colour is self.colour)
+
 
 class AttackPhase(Attacking):
     """One character's Attack Phase.

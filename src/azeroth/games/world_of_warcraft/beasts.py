@@ -6,8 +6,9 @@ from typing import ClassVar
 
 from azeroth.engine import Choice, Flow, Frame, Goto
 from azeroth.games.world_of_warcraft.battle import together
+from azeroth.games.world_of_warcraft.icons import CREATURE_ICONS
 from azeroth.games.world_of_warcraft.ids import CreatureId, Faction, RegionId
-from azeroth.games.world_of_warcraft.log import Line
+from azeroth.games.world_of_warcraft.log import FiguresMoved
 from azeroth.games.world_of_warcraft.state import T
 from azeroth.games.world_of_warcraft.vitals import distances
 
@@ -76,8 +77,14 @@ class Beasts(Frame):
             del t.state.board[choice.source]
         t.state.board.setdefault(choice.target, []).extend(group)
         self.moved.append(f"{choice.kind}@{choice.target}")
-        text = f"{t.content.creatures[choice.kind].name} move to {{place}}."
-        t.emit(Line(rule="wbg.event.move-independents", text=text, region=choice.target))
+        t.emit(
+            FiguresMoved(
+                rule="wbg.event.move-independents",
+                name=f"A group of {t.content.creatures[choice.kind].name}",
+                icon=CREATURE_ICONS.get(choice.kind, "wolf-head"), source=choice.source, target=choice.target,
+                how="moves", count=len(group),
+            )
+        )  # fmt: skip
         return None
 
     def next_move(self, t: T) -> Flow:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from azeroth.engine import Seat, Terms
-from azeroth.engine.scene import Column, Dice, Focus, Piece, Sum, Zone, spelled
+from azeroth.engine import Terms
+from azeroth.engine.scene import Column, Dice, Focus, Gauge, Piece, Sum, Zone, spelled
 from azeroth.games.world_of_warcraft import faces, things
 from azeroth.games.world_of_warcraft.attack import BOX_OF
 from azeroth.games.world_of_warcraft.auction import Auction
@@ -20,53 +20,67 @@ from azeroth.games.world_of_warcraft.battle import (
 )
 from azeroth.games.world_of_warcraft.combat import CombatRound, TakeWounds
 from azeroth.games.world_of_warcraft.foes import name_of as foe_name
-from azeroth.games.world_of_warcraft.ids import COLOURS, CharacterId, Colour, Faction
+from azeroth.games.world_of_warcraft.icons import CLASS_ICONS, CREATURE_ICONS, OVERLORD_ICONS
+from azeroth.games.world_of_warcraft.ids import COLOURS, Box, CharacterId, Faction
 from azeroth.games.world_of_warcraft.pvp import PvpRound
 from azeroth.games.world_of_warcraft.state import Die, T
 from azeroth.games.world_of_warcraft.vitals import LoseHealth
 from azeroth.games.world_of_warcraft.words import foe_text
 
-BOXES = ("damage", "defense", "attrition", "armor")
+BOX_WORDS = {Box.DAMAGE: "damage", Box.DEFENSE: "defense", Box.ARMOR: "armor"}
+PHASE_STEPS = {
+    "dice_pool": "Dice Pool step", "start_of_dice_pool": "Dice Pool step", "hold_back": "Dice Pool step",
+    "before_roll": "Dice Pool step", "stun": "Stun takes dice", "curse": "Curse takes dice",
+    "preset": "Dice Pool step", "roll": "Dice Pool step", "end_of_dice_pool": "Dice Pool step",
+    "start_of_reroll": "Reroll step", "reroll": "Reroll step", "end_of_reroll": "Reroll step",
+    "place_tokens": "Place Tokens step", "capped_hits": "Place Tokens step",
+    "attrition_dice": "Place Tokens step", "put_tokens": "Place Tokens step",
+    "end_of_place_tokens": "Place Tokens step", "last_ability": "Place Tokens step",
+}  # fmt: skip
+DEFENSE_STEPS = {
+    "ranged_strike": "Ranged Strike step", "after_strike": "Ranged Strike step",
+    "damage_cards": "Damage step", "damage": "Damage step",
+    "resolution_cards": "Resolution step", "resolution": "Resolution step",
+    "resolution_kills": "Resolution step", "end_of_resolution": "Resolution step",
+    "end": "the round ends", "finish": "the round ends",
+}  # fmt: skip
 DAMAGE_DONE = ("resolution", "resolution_kills", "end_of_resolution", "end", "finish")
 """Steps of a round after the Damage step, when the boxes say nothing about its wounds any more."""
 
 
-def focus(t: T, seat: Seat | None) -> Focus | None:
+def focus(t: T) -> Focus | None:
     """What is going on, seen from near; nothing on an ordinary turn."""
     auction, battle = t.find(Auction), t.find(Battle)
     if auction is not None:
         return _auction(t, auction)
-    return None if battle is None else _combat(t, battle, seat)
+    return None if battle is None else _combat(t, battle)
 
 
 # -- combat ---------------------------------------------------------------------------------------
 
 
-def _combat(t: T, battle: Battle, seat: Seat | None) -> Focus:
+def _combat(t: T, battle: Battle) -> Focus:
     pvp = not battle.foes and bool(battle.enemies)
     columns = [_party(t, battle, battle.group)]
     if battle.enemies:
         columns.append(_party(t, battle, battle.enemies))
     if battle.foes:
         columns.append(_foes(t, battle))
-    columns += _dice_to_choose(t, seat)
     where = t.content.regions[battle.region].name if battle.region in t.content.regions else "Lordaeron"
     return Focus(
         title=f"{'PvP combat' if pvp else 'Combat'} in {where}, round {max(1, battle.round)}",
         rule="wbg.pvp.ranged-strike" if pvp else "wbg.combat.damage-amount",
         lines=tuple(_lines(t, battle)),
-        sums=tuple(_strikes(t, battle) if pvp else _wounds(t, battle)),
+        sums=(*(_strikes(t, battle) if pvp else _wounds(t, battle)), *_values(t)),
+        dice=tuple(_dice(t)),
         columns=tuple(columns),
-    )
+    )  # fmt: skip
 
 
 def _lines(t: T, battle: Battle) -> list[str]:
-    phase, wounds, losing = t.find(Attacking), t.find(TakeWounds), t.find(LoseHealth)
-    lines = []
-    if phase is not None:
-        lines.append(f"{things.name_of(t, phase.character)}'s Attack Phase.")
-    elif battle.defending:
-        lines.append("Defense Phase.")
+    """Where the round is, and what is being taken."""
+    wounds, losing = t.find(TakeWounds), t.find(LoseHealth)
+    lines = [_step(t, battle)]
     left = (wounds.left if wounds is not None else 0) + (
         losing.left if losing is not None and losing.wound else 0
     )
@@ -79,65 +93,88 @@ def _lines(t: T, battle: Battle) -> list[str]:
     return lines
 
 
+def _step(t: T, battle: Battle) -> str:
+    phase = t.find(Attacking)
+    if phase is not None:
+        who = things.short_name(t, phase.character)
+        step = PHASE_STEPS.get(phase.at, "Attack Phase")
+        need = threat(t, t.state.characters[phase.character]).total
+        return f"{who}'s Attack Phase, {step}: a die hits with {need} or more."
+    now = t.find(CombatRound)
+    if battle.defending:
+        step = "" if now is None else DEFENSE_STEPS.get(now.at, "")
+        return f"Defense Phase{f', {step}' if step else ''}."
+    return "The Attack Phases, one character after the other."
+
+
 def _party(t: T, battle: Battle, group: Sequence[CharacterId]) -> Column:
-    """The characters of a side, its boxes, and the dice of whoever attacks."""
+    """The characters of a side, and the boxes of its Combat Area."""
     if not group:
         return Column(title="Nobody is left")
     first = t.state.characters[group[0]]
-    sums = [_boxes(t, first.faction)]
-    dice: list[Dice] = []
-    phase = t.find(Attacking)
-    if phase is not None and phase.character in group:
-        c = t.state.characters[phase.character]
-        need = threat(t, c)
-        sums += [spelled("Needed to hit", need), spelled("Reroll value", stat(t, c, "reroll"))]
-        if phase.rerolls:
-            sums.append(Sum(title="Rerolls used", total=phase.rerolls))
-        sums.append(spelled("Attrition value", stat(t, c, "attrition")))
-        dice = [_pool(phase.pool.dice, colour, need.total) for colour in COLOURS]
     return Column(
         title=f"The {first.faction.title()}",
         seat=first.seat if len({t.state.characters[c].seat for c in group}) == 1 else -1,
         pieces=tuple(_fighter(t, c) for c in group),
-        sums=tuple(sums),
-        dice=tuple(d for d in dice if d.faces),
+        gauges=tuple(_boxes(t, battle, first.faction)),
     )
 
 
 def _fighter(t: T, key: CharacterId) -> Piece:
     c = t.state.characters[key]
     return Piece(
-        id=things.fighter(key), on=f"character:{key}", icon=faces.CLASS_ICONS.get(key, "human-target"),
+        id=things.fighter(key), on=f"character:{key}", icon=CLASS_ICONS.get(key, "human-target"),
         name=things.name_of(t, key), tone=c.faction, seat=c.seat, text=str(c.health),
         tip=f"Health {c.health}, Energy {c.energy}, Stun {c.stun}, Curse {c.curse}",
     )  # fmt: skip
 
 
-def _boxes(t: T, faction: Faction) -> Sum:
-    """The Combat Area: hits and armor by box."""
+def _boxes(t: T, battle: Battle, faction: Faction) -> list[Gauge]:
+    """The Combat Area: hits and armor by box, next to what they are needed for."""
     area = area_of(t, faction)
-    amounts = {box: int(getattr(area, box)) for box in BOXES}
-    rules = {
-        "damage": "wbg.combat.blue-hit", "defense": "wbg.combat.red-hit",
-        "attrition": "wbg.combat.attrition", "armor": "wbg.combat.green-hit",
-    }  # fmt: skip
-    return Sum(
-        title="Tokens in the Combat Area",
-        total=sum(amounts.values()),
-        parts=tuple(
-            (f"{box} box" if box != "armor" else "armor", n, rules[box]) for box, n in amounts.items()
+    health = min((f.health for f in battle.foes), default=0)
+    attack = sum(f.attack for f in battle.foes)
+    return [
+        Gauge(
+            icon="broadsword", name="Damage", value=str(area.damage), most=str(health) if health else "",
+            tone="blue", tip=f"Blue hits. {health} defeat an opponent." if health else "Blue hits: wounds.",
         ),
-    )
+        Gauge(
+            icon="shield", name="Defense", value=str(area.defense), tone="red",
+            tip=f"Red hits. With the armor they stop that much of the Attack of {attack}."
+            if attack else "Red hits.",
+        ),
+        Gauge(
+            icon="breastplate", name="Armor", value=str(area.armor), tone="green",
+            tip="Green hits: they stop Attack, and are gone after the round.",
+        ),
+        Gauge(
+            icon="drop", name="Attrition", value=str(area.attrition), tone="purple",
+            tip="Hits that join the damage at the end of the round.",
+        ),
+    ]  # fmt: skip
 
 
-def _pool(pool: Sequence[Die], colour: Colour, need: int) -> Dice:
-    mine = [d for d in pool if d.colour is colour]
-    return Dice(
-        title=f"{colour.title()} d8: {BOX_OF[colour]} on {need} or more",
-        tone=colour,
-        faces=tuple(str(d.value) if d.value else "?" for d in mine),
-        states=tuple(_state(d, need) for d in mine),
-    )
+def _dice(t: T) -> list[Dice]:
+    """The pool of whoever attacks, colour by colour; each die is a thing that can be chosen."""
+    phase = t.find(Attacking)
+    if phase is None:
+        return []
+    need = threat(t, t.state.characters[phase.character]).total
+    rows = []
+    for colour in COLOURS:
+        mine = [(n, d) for n, d in enumerate(phase.pool.dice) if d.colour is colour]
+        if mine:
+            rows.append(
+                Dice(
+                    title=f"{colour.title()} d8: {BOX_WORDS[BOX_OF[colour]]}",
+                    tone=colour,
+                    faces=tuple(str(d.value) if d.value else "?" for _, d in mine),
+                    states=tuple(_state(d, need) for _, d in mine),
+                    ids=tuple(f"die:{n}" for n, _ in mine),
+                )
+            )
+    return rows
 
 
 def _state(die: Die, need: int) -> str:
@@ -148,53 +185,65 @@ def _state(die: Die, need: int) -> str:
         words.append("rerolled")
     if die.spotted:
         words.append("spotted")
+    if die.box:
+        words.append(die.box)
     return " ".join(words)
 
 
-def _dice_to_choose(t: T, seat: Seat | None) -> list[Column]:
-    """The dice as things to click on, for whoever is asked for one."""
+def _values(t: T) -> list[Sum]:
+    """What the attacker's dice need and what he may do with them, spelled out."""
     phase = t.find(Attacking)
-    if phase is None or seat is None:
+    if phase is None:
         return []
-    asked = {target for choice in t.choices(seat) for target in choice.targets(t)}
-    need = threat(t, t.state.characters[phase.character]).total
-    dice = [
-        Piece(
-            id=f"die:{n}", on=things.fighter(phase.character), icon="dice-eight-faces-eight",
-            name=f"{d.colour.title()} {d.value or 'die'}", tone=d.colour, text=str(d.value or "?"),
-            faded=d.spotted, tip=", ".join(_state(d, need).split()),
-        )
-        for n, d in enumerate(phase.pool.dice)
-        if f"die:{n}" in asked
-    ]  # fmt: skip
-    return [Column(title="Choose a die", seat=seat, pieces=tuple(dice))] if dice else []
+    c = t.state.characters[phase.character]
+    sums = [_named("Needed to hit", threat(t, c))]
+    reroll, attrition = stat(t, c, "reroll"), stat(t, c, "attrition")
+    if reroll.total or phase.rerolls:
+        used = f" ({phase.rerolls} used)" if phase.rerolls else ""
+        sums.append(spelled(f"Rerolls{used}", reroll))
+    if attrition.total:
+        sums.append(spelled("Attrition", attrition))
+    return sums
+
+
+def _named(title: str, terms: Terms) -> Sum:
+    """A number whose first part is called what it is."""
+    whole = spelled(title, terms)
+    label = {"wbg.combat.mixed-threat": "highest Threat", "wbg.pvp.threat": "enemy's level and 2"}
+    parts = tuple((label.get(rule, words), n, rule) for words, n, rule in whole.parts)
+    return Sum(title=title, total=whole.total, parts=parts)
 
 
 def _foes(t: T, battle: Battle) -> Column:
     kinds: dict[str, list[Foe]] = {}
     for foe in battle.foes:
         kinds.setdefault(str(foe), []).append(foe)
-    lines = [
-        f"{foe_name(t, group[0])}: Threat {group[0].threat}, Attack {group[0].attack}, "
-        f"Health {group[0].health}."
-        for group in kinds.values()
+    groups = list(kinds.values())
+    gauges = [
+        Gauge(icon="targeting", name="Threat", value=str(max(f.threat for f in battle.foes)), tone="blue"),
+        Gauge(icon="claw-slashes", name="Attack", value=str(sum(f.attack for f in battle.foes)), tone="red"),
     ]
-    attack = Terms()
-    for group in kinds.values():
-        many = f"{len(group)} x " if len(group) > 1 else ""
-        total = sum(f.attack for f in group)
-        attack.plus("wbg.combat.damage-amount", total, f"{many}{foe_name(t, group[0])}")
+    gauges += [
+        Gauge(
+            icon="hearts", name="Health" if len(groups) == 1 else foe_name(t, group[0]),
+            value=str(group[0].health), tone="green",
+            tip=f"{group[0].health} hits in the damage box defeat it.",
+        )
+        for group in groups
+    ]  # fmt: skip
+    shared: dict[str, None] = {}
+    for group in groups:
+        shared |= dict.fromkeys(foe_text(foe_ability(t, group[0])))
+    many = f"{len(battle.foes)} opponents" if len(battle.foes) > 1 else foe_name(t, battle.foes[0])
     return Column(
-        title="Opponents",
-        lines=(*lines, *foe_text(foe_ability(t, battle.foes[0]))),
+        title=many, lines=tuple(shared), gauges=tuple(gauges),
         pieces=tuple(_foe(t, key, group) for key, group in kinds.items()),
-        sums=(spelled("Attack", attack),),
-    )
+    )  # fmt: skip
 
 
 def _foe(t: T, key: str, group: Sequence[Foe]) -> Piece:
     one = group[0]
-    icons = {"creature": faces.CREATURE_ICONS, "overlord": faces.OVERLORD_ICONS}.get(one.what, {})
+    icons = {"creature": CREATURE_ICONS, "overlord": OVERLORD_ICONS}.get(one.what, {})
     return Piece(
         id=f"foe:{key}", on="zone:foes", icon=icons.get(one.kind, "horned-skull"), name=foe_name(t, one),
         tone=one.colour or "purple", count=len(group), text=str(one.health),
@@ -208,12 +257,18 @@ def _wounds(t: T, battle: Battle) -> list[Sum]:
     if not everybody or now is None or now.at in DAMAGE_DONE:
         return []
     area = area_of(t, t.state.characters[everybody[0]].faction)
-    attack = sum(f.attack for f in battle.foes)
-    terms = Terms.of("wbg.combat.damage-amount", attack, "Attack of the opponents")
-    terms.plus("wbg.combat.red-hit", -area.defense, "hits in the defense box")
-    terms.plus("wbg.combat.green-hit", -area.armor, "armor tokens")
+    terms = Terms()
+    kinds: dict[str, list[Foe]] = {}
+    for foe in battle.foes:
+        kinds.setdefault(str(foe), []).append(foe)
+    for group in kinds.values():
+        many = f"{len(group)} x " if len(group) > 1 else ""
+        total = sum(f.attack for f in group)
+        terms.plus("wbg.combat.damage-amount", total, f"Attack of {many}{foe_name(t, group[0])}")
+    terms.plus("wbg.combat.red-hit", -area.defense, "defense")
+    terms.plus("wbg.combat.green-hit", -area.armor, "armor")
     terms.at_least("wbg.combat.damage-amount", 0, "not below zero")
-    return [spelled("Wounds of this round, as the boxes stand", terms)]
+    return [spelled("Wounds of this round" if t.find(TakeWounds) else "Wounds to come", terms)]
 
 
 def _strikes(t: T, battle: Battle) -> list[Sum]:
@@ -225,10 +280,10 @@ def _strikes(t: T, battle: Battle) -> list[Sum]:
         if group:
             faction = t.state.characters[group[0]].faction
             area = area_of(t, faction)
-            strike = Terms.of("wbg.pvp.ranged-strike", area.damage, "hits in the damage box")
+            strike = Terms.of("wbg.pvp.ranged-strike", area.damage, "damage")
             sums.append(spelled(f"Ranged strike of the {faction.title()}", strike))
-            rest = Terms.of("wbg.pvp.resolution-cancel", area.defense, "hits in the defense box")
-            rest.plus("wbg.pvp.resolution-cancel", area.attrition, "hits in the attrition box")
+            rest = Terms.of("wbg.pvp.resolution-cancel", area.defense, "defense")
+            rest.plus("wbg.pvp.resolution-cancel", area.attrition, "attrition")
             sums.append(spelled(f"Resolution of the {faction.title()}", rest))
     return sums
 

@@ -14,7 +14,7 @@ from azeroth.games.world_of_warcraft.state import Die, T
 from azeroth.games.world_of_warcraft.verbs import wanted
 
 MOST = 7
-DICE = {colour: make_die(8, str(colour)) for colour in COLOURS}
+DICE = {colour: make_die(8, f"{colour} d8") for colour in COLOURS}
 
 
 class Pool(Struct):

@@ -13,6 +13,7 @@ from azeroth.games.world_of_warcraft.state import T
 
 GEOMETRY = Path(__file__).parent / "content" / "geometry.json"
 FLIGHT = "feathered-wing"
+SIZES = {"castle": 52, "village": 46, FLIGHT: 38, "tombstone": 38}
 TERRAINS = {
     "tirisfal-glades": ("grass", "green"),
     "silverpine-forest": ("forest", "blue"),
@@ -55,7 +56,7 @@ def _area(sheet: Sheet, key: RegionId, region: Region) -> Area:
         angle=shape.label.angle,
         spots=tuple(shape.pieces[:free]),
         marks=tuple(
-            Mark(icon=icon, at=at, tip=tip, tone=tone)
+            Mark(icon=icon, at=at, tip=tip, tone=tone, size=SIZES.get(icon, 36))
             for (icon, tip, tone), at in zip(printed, shape.pieces[free:], strict=True)
         ),
         tone=tone,

@@ -15,35 +15,18 @@ from azeroth.games.world_of_warcraft.content import (
     Spawn,
     Values,
 )
+from azeroth.games.world_of_warcraft.icons import (
+    AREA_ICONS,
+    CLASS_ICONS,
+    CREATURE_ICONS,
+    EVENT_ICONS,
+    OVERLORD_ICONS,
+    TYPE_ICONS,
+)
 from azeroth.games.world_of_warcraft.ids import CardId, CreatureId, EventId, FigureColour, OverlordId, QuestId
 from azeroth.games.world_of_warcraft.state import EventInPlay, T
 from azeroth.games.world_of_warcraft.words import card_text, foe_text
 
-CLASS_ICONS = {
-    "druid": "bear-face", "hunter": "bow-arrow", "mage": "wizard-staff", "paladin": "templar-shield",
-    "priest": "prayer", "rogue": "rogue", "shaman": "totem-head", "warlock": "warlock-eye",
-    "warrior": "axe-sword",
-}  # fmt: skip
-TYPE_ICONS = {
-    "melee": "broadsword", "ranged": "crossbow", "armor": "breastplate", "general": "sparkles",
-    "bag": "knapsack", "instant": "lightning-arc", "active": "star-swirl", "talent": "skills",
-    "racial": "human-target", "auction": "gavel",
-}  # fmt: skip
-CREATURE_ICONS = {
-    "murloc": "fish-monster", "gnoll": "hyena-head", "ghoul": "skull-crossed-bones",
-    "scarlet-crusader": "sword-brandish", "naga": "snake-tongue", "giant-spider": "spider-alt",
-    "wraith": "spectre", "worgen": "werewolf", "wildkin": "barn-owl", "ogre": "ogre", "drake": "dragon-head",
-    "doom-guard": "evil-wings", "infernal": "rock-golem",
-}  # fmt: skip
-OVERLORD_ICONS = {"kazzak": "daemon-skull", "nefarian": "spiked-dragon-head", "kelthuzad": "crowned-skull"}
-EVENT_ICONS = {
-    "talents": "skills", "auction": "gavel", "beasts": "wolf-howl", "bounty": "bullseye",
-    "cleanse": "trophy", "ears-and-heads": "wolf-head", "plaguewinds": "plague-doctor-profile",
-    "goblin-merchant": "swap-bag", "zeppelin": "zeppelin", "new-horizons": "treasure-map",
-    "old-hatreds": "sword-clash", "crafts": "anvil-impact", "subterfuge": "hood",
-    "traveling-merchants": "backpack", "war": "crossed-axes", "boss": "horned-skull",
-    "soul-taint": "ghost", "arcane-corruption": "magic-swirl", "spread-the-plague": "biohazard",
-}  # fmt: skip
 EVENT_WORDS = {
     "talents": "Every character exchanges talents, or takes gold equal to twice his level.",
     "auction": "All bid in secret for the item; the highest pays and takes it.",
@@ -78,13 +61,15 @@ DECK_WORDS = {
 def card(t: T, key: CardId, *, owner: Seat = -1, area: str = "", badge: str = "", mark: str = "") -> Face:
     """A power, talent, item or printed card; `mark` tells apart what is printed on several sheets."""
     record = t.content.cards[key]
-    facts = [("Area", area)] if area else []
+    facts = [("Gives", gifts)] if (gifts := _gifts(record)) else []
+    if area:
+        facts.append(("Area", area))
     if record.traits:
         facts.append(("Traits", ", ".join(x.replace("-", " ") for x in record.traits)))
     if record.category:
         facts.append(("Only one", record.category.replace("-", " ")))
     if record.energy or record.x:
-        facts.append(("Energy", "X" if record.x else str(record.energy)))
+        facts.insert(0, ("Energy", "X" if record.x else str(record.energy)))
     if record.soulbound:
         facts.append(("Soulbound", "cannot be given away"))
     return Face(
@@ -93,6 +78,27 @@ def card(t: T, key: CardId, *, owner: Seat = -1, area: str = "", badge: str = ""
         cost=f"{record.gold} gold" if record.gold else "", level=record.level if record.gold else 0,
         text=" ".join(card_text(record, t.content.cards)), facts=tuple(facts), source=record.source,
         badge=badge, owner=owner,
+    )  # fmt: skip
+
+
+def _gifts(record: Card) -> str:
+    """What the card always gives, in short."""
+    totals = {
+        word: sum(getattr(give, name) for give in record.gives if not give.when)
+        for name, word in (
+            ("red", "red"), ("blue", "blue"), ("green", "green"), ("reroll", "Reroll"),
+            ("attrition", "Attrition"), ("threat", "Threat"), ("health", "Health"), ("energy", "Energy"),
+        )
+    }  # fmt: skip
+    return ", ".join(f"{n:+d} {word}" for word, n in totals.items() if n)
+
+
+def empty_area(character: str, n: int, name: str) -> Face:
+    """A place on a sheet where nothing lies."""
+    kind = name.rstrip("-0123456789")
+    return Face(
+        id=f"area:{character}:{n}", title=name.replace("-", " ").capitalize(),
+        icon=AREA_ICONS.get(kind, ""), kind="empty", faded=True,
     )  # fmt: skip
 
 

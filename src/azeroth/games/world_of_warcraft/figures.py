@@ -5,6 +5,7 @@ from __future__ import annotations
 from azeroth.engine import Seat
 from azeroth.engine.scene import Piece
 from azeroth.games.world_of_warcraft import faces, things
+from azeroth.games.world_of_warcraft.icons import CLASS_ICONS, CREATURE_ICONS, EVENT_ICONS, OVERLORD_ICONS
 from azeroth.games.world_of_warcraft.ids import Faction, QuestId, RegionId
 from azeroth.games.world_of_warcraft.loadout import energy_capacity, health_capacity
 from azeroth.games.world_of_warcraft.state import Character, Counter, Figure, T
@@ -19,6 +20,7 @@ def pieces(t: T, seat: Seat | None) -> list[Piece]:
     found += _of_events(t)
     for faction, side in t.state.sides.items():
         found += _trophies(t, faction, side.trophies)
+    found += [_marker(t, c) for c in t.state.characters.values()]
     return found
 
 
@@ -31,9 +33,18 @@ def character(t: T, c: Character) -> Piece:
         f"level {c.level}"
     )
     return Piece(
-        id=f"character:{c.id}", on=f"region:{c.region}", icon=faces.CLASS_ICONS.get(c.id, "human-target"),
+        id=f"character:{c.id}", on=f"region:{c.region}", icon=CLASS_ICONS.get(c.id, "human-target"),
         name=f"{sheet.name}, {c.faction.title()} {t.content.classes[c.id].name}", tone=c.faction, seat=c.seat,
         text=str(c.level), tip=". ".join((vitals, *tokens)),
+    )  # fmt: skip
+
+
+def _marker(t: T, c: Character) -> Piece:
+    """Where a character stands on the XP track."""
+    name = f"{things.name_of(t, c.id)}: {c.xp} XP, level {c.level}"
+    return Piece(
+        id=f"xp:{c.id}", on=f"level:{c.level}", icon=CLASS_ICONS.get(c.id, "human-target"), name=name,
+        tone=c.faction, seat=c.seat, text=str(c.xp), small=True,
     )  # fmt: skip
 
 
@@ -82,7 +93,7 @@ def _counter(t: T, counter: Counter, seat: Seat | None) -> Piece:
         )  # fmt: skip
     # A false counter leaves the table as soon as it is turned up: what lies face up is the Overlord.
     real = counter.face_up or counter.real
-    icon = faces.OVERLORD_ICONS.get(t.state.overlord, "crowned-skull")
+    icon = OVERLORD_ICONS.get(t.state.overlord, "crowned-skull")
     return Piece(
         id=things.counter(counter.region), on=on, icon=icon if real else "sight-disabled",
         name=overlord.name if real else "False counter", tone="purple", faded=not real,
@@ -94,7 +105,7 @@ def _of_events(t: T) -> list[Piece]:
     found = []
     for play in t.state.events:
         record = t.content.events[play.event]
-        icon = faces.EVENT_ICONS[record.kind]
+        icon = EVENT_ICONS[record.kind]
         for region in play.regions:
             kind = "War token" if record.kind == "war" else "Token"
             found.append(
@@ -120,7 +131,7 @@ def _trophies(t: T, faction: Faction, figures: list[Figure]) -> list[Piece]:
     return [
         Piece(
             id=f"trophy:{faction}:{n}", on=f"zone:trophies:{faction}", tone=f.colour, count=many,
-            icon=faces.CREATURE_ICONS.get(f.kind, "wolf-head"), name=t.content.creatures[f.kind].name,
+            icon=CREATURE_ICONS.get(f.kind, "wolf-head"), name=t.content.creatures[f.kind].name,
         )
         for n, (f, many) in enumerate(kinds.items())
     ]  # fmt: skip

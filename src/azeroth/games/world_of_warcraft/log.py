@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from azeroth.engine import Event
+from azeroth.engine.scene import Motion
+from azeroth.games.world_of_warcraft.icons import CLASS_ICONS
 from azeroth.games.world_of_warcraft.ids import (
     Box,
     CardId,
@@ -14,6 +18,28 @@ from azeroth.games.world_of_warcraft.ids import (
     RegionId,
 )
 from azeroth.games.world_of_warcraft.state import T
+
+TRAVELS = {
+    "wbg.merchant.buy-price": ("card", "character"),
+    "wbg.train.to-spellbook": ("card", "character"),
+    "wbg.bag.received-to-bag": ("card", "character"),
+    "wbg.auction.winner-pays": ("card", "character"),
+    "wbg.merchant.sell-price": ("character", "merchant"),
+}
+"""What a card does when a line of that rule is told: from where to where it goes."""
+
+
+def figure(t: T, character: CharacterId, *path: str) -> Motion:
+    """A character's figure on its way."""
+    c = t.state.characters[character]
+    icon = CLASS_ICONS.get(character, "human-target")
+    return Motion(icon=icon, path=path, tone=c.faction, seat=c.seat)
+
+
+def token(t: T, character: CharacterId, icon: str, tone: str, count: int = 1) -> Motion:
+    """Something that a character gets or loses: between his figure and his player's panel."""
+    path = (f"character:{character}", f"seat:{t.state.characters[character].seat}")
+    return Motion(icon=icon, path=path, tone=tone, count=count)
 
 
 def who(t: T, character: CharacterId) -> str:
@@ -47,6 +73,15 @@ class Line(Event, frozen=True):
             place=place(t, self.region) if self.region else "",
         )
 
+    def motions(self, t: T) -> Sequence[Motion]:
+        if self.card is None or self.character is None or self.rule not in TRAVELS:
+            return ()
+        things = {
+            "card": f"card:{self.card}", "character": f"character:{self.character}",
+            "merchant": "zone:merchant",
+        }  # fmt: skip
+        return (Motion(icon="card-pick", path=tuple(things[end] for end in TRAVELS[self.rule]), tone="gold"),)
+
 
 class Moved(Event, frozen=True):
     """A figure moved."""
@@ -59,6 +94,28 @@ class Moved(Event, frozen=True):
     def words(self, t: T) -> str:
         return f"{who(t, self.character)} {self.how} to {place(t, self.target)}."
 
+    def motions(self, t: T) -> Sequence[Motion]:
+        return (figure(t, self.character, f"character:{self.character}", f"region:{self.target}"),)
+
+
+class FiguresMoved(Event, frozen=True):
+    """Creatures, or the Overlord, went from region to region."""
+
+    name: str
+    icon: str
+    source: RegionId
+    target: RegionId
+    how: str = "move"
+    tone: str = "blue"
+    count: int = 1
+
+    def words(self, t: T) -> str:
+        return f"{self.name} {self.how} from {place(t, self.source)} to {place(t, self.target)}."
+
+    def motions(self, t: T) -> Sequence[Motion]:
+        path = (f"region:{self.source}", f"region:{self.target}")
+        return (Motion(icon=self.icon, path=path, tone=self.tone, count=self.count),)
+
 
 class HealthChanged(Event, frozen=True):
     """Health was lost or regained."""
@@ -70,6 +127,9 @@ class HealthChanged(Event, frozen=True):
     def words(self, t: T) -> str:
         verb = "loses" if self.change < 0 else "regains"
         return f"{who(t, self.character)} {verb} {abs(self.change)} Health ({self.left} left)."
+
+    def motions(self, t: T) -> Sequence[Motion]:
+        return (token(t, self.character, "hearts", "red", abs(self.change)),) if self.change < 0 else ()
 
 
 class EnergyChanged(Event, frozen=True):
@@ -94,6 +154,10 @@ class Used(Event, frozen=True):
     def words(self, t: T) -> str:
         return f"{who(t, self.character)} uses {card(t, self.card)}."
 
+    def motions(self, t: T) -> Sequence[Motion]:
+        path = (f"card:{self.card}", f"character:{self.character}")
+        return (Motion(icon="card-play", path=path, tone="gold"),)
+
 
 class TokensPlaced(Event, frozen=True):
     """The tokens of a Place Tokens step, with the Threat that the dice had to reach."""
@@ -116,7 +180,7 @@ class TokensPlaced(Event, frozen=True):
             )
             if n
         ]
-        return f"{who(t, self.character)} needs {self.threat}+ and places {', '.join(parts) or 'nothing'}."
+        return f"{who(t, self.character)} hits with {self.threat} or more: {', '.join(parts) or 'nothing'}."
 
 
 class TokensAdded(Event, frozen=True):
@@ -141,7 +205,8 @@ class WoundsDealt(Event, frozen=True):
 
     def words(self, t: T) -> str:
         return (
-            f"Attack {self.attack} against {self.defense} hits and {self.armor} armor: {self.wounds} wounds."
+            f"Attack {self.attack}, less {self.defense} defense and {self.armor} armor: "
+            f"{self.wounds} wound{'' if self.wounds == 1 else 's'}."
         )
 
 
@@ -164,6 +229,9 @@ class CharacterDefeated(Event, frozen=True):
     def words(self, t: T) -> str:
         return f"{who(t, self.character)} is defeated and goes to {place(t, self.region)}."
 
+    def motions(self, t: T) -> Sequence[Motion]:
+        return (figure(t, self.character, f"character:{self.character}", f"region:{self.region}"),)
+
 
 class QuestDrawn(Event, frozen=True):
     """A quest was drawn and its creatures placed."""
@@ -173,7 +241,16 @@ class QuestDrawn(Event, frozen=True):
     deck: QuestDeck
 
     def words(self, t: T) -> str:
-        return f"The {self.faction.title()} draws the {self.deck} quest {t.content.quests[self.quest].name}."
+        name = f"[{t.content.quests[self.quest].name}](quest:{self.quest})"
+        return f"The {self.faction.title()} draws the {self.deck} quest {name}."
+
+    def motions(self, t: T) -> Sequence[Motion]:
+        record = t.content.quests[self.quest]
+        seat = next((c.seat for c in t.state.side(self.faction)), 0)
+        return tuple(
+            Motion(icon="scroll-unfurled", path=(f"seat:{seat}", f"region:{region}"), tone=self.faction)
+            for region in dict.fromkeys(spawn.at for spawn in record.creatures)
+        )
 
 
 class QuestCompleted(Event, frozen=True):
@@ -183,7 +260,8 @@ class QuestCompleted(Event, frozen=True):
     quest: QuestId
 
     def words(self, t: T) -> str:
-        return f"{t.content.quests[self.quest].name} is completed."
+        name = f"[{t.content.quests[self.quest].name}](quest:{self.quest})"
+        return f"The {self.faction.title()} completes {name}."
 
 
 class Rewarded(Event, frozen=True):
@@ -195,7 +273,13 @@ class Rewarded(Event, frozen=True):
     why: str = ""
 
     def words(self, t: T) -> str:
-        return f"{who(t, self.character)} receives {self.gold} gold and {self.xp} XP{self.why}."
+        parts = [f"{self.gold} gold" if self.gold else "", f"{self.xp} XP" if self.xp else ""]
+        return f"{who(t, self.character)} receives {' and '.join(filter(None, parts))}{self.why}."
+
+    def motions(self, t: T) -> Sequence[Motion]:
+        if self.gold:
+            return (token(t, self.character, "two-coins", "gold", self.gold),)
+        return (token(t, self.character, "star-medal", "gold", self.xp),)
 
 
 class LevelGained(Event, frozen=True):
@@ -207,6 +291,9 @@ class LevelGained(Event, frozen=True):
     def words(self, t: T) -> str:
         return f"{who(t, self.character)} reaches level {self.level}."
 
+    def motions(self, t: T) -> Sequence[Motion]:
+        return (token(t, self.character, "upgrade", "gold"),)
+
 
 class EventDrawn(Event, frozen=True):
     """An Event card was drawn."""
@@ -215,7 +302,10 @@ class EventDrawn(Event, frozen=True):
     card: EventId
 
     def words(self, t: T) -> str:
-        return f"Event: {t.content.events[self.card].name}."
+        return f"Event: [{t.content.events[self.card].name}](event:{self.card})."
+
+    def motions(self, t: T) -> Sequence[Motion]:
+        return (Motion(icon="card-draw", path=("deck:events", "zone:events"), tone="purple"),)
 
 
 class Won(Event, frozen=True):

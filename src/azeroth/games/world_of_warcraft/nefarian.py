@@ -9,8 +9,9 @@ from azeroth.games.world_of_warcraft.battle import together
 from azeroth.games.world_of_warcraft.challenge import overlord_foe, plague_attack
 from azeroth.games.world_of_warcraft.choices import PickRegion
 from azeroth.games.world_of_warcraft.combat import Combat
+from azeroth.games.world_of_warcraft.icons import OVERLORD_ICONS
 from azeroth.games.world_of_warcraft.ids import Faction
-from azeroth.games.world_of_warcraft.log import Line
+from azeroth.games.world_of_warcraft.log import FiguresMoved
 from azeroth.games.world_of_warcraft.state import T
 from azeroth.games.world_of_warcraft.victory import combined_xp, end
 from azeroth.games.world_of_warcraft.vitals import distances
@@ -36,10 +37,15 @@ class NefarianMoves(Frame):
 
     def moved(self, t: T, choice: PickRegion) -> Flow:
         """One region on."""
+        source = t.state.counters[0].region
         t.state.counters[0].region = choice.region
         self.left -= 1
-        text = "Nefarian flies to {place}."
-        t.emit(Line(rule="wbg.overlord.nefarian-path", text=text, region=choice.region))
+        t.emit(
+            FiguresMoved(
+                rule="wbg.overlord.nefarian-path", name="Nefarian", icon=OVERLORD_ICONS["nefarian"],
+                source=source, target=choice.region, how="flies", tone="purple",
+            )
+        )  # fmt: skip
         return AGAIN
 
     def arrive(self, t: T) -> Flow:

@@ -27,6 +27,11 @@ def fighter(character: CharacterId) -> str:
     return f"fighter:{character}"
 
 
+def short_name(t: T, character: CharacterId) -> str:
+    """What a character is called where there is little room."""
+    return name_of(t, character).split()[0]
+
+
 def name_of(t: T, character: CharacterId) -> str:
     """What a character is called."""
     return t.content.characters[t.state.characters[character].sheet].name
