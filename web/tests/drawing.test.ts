@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { face } from '../dev/boards';
-import { draw, label, openWater } from '../src/lib/cartography';
+import { draw, label, merged, openWater } from '../src/lib/cartography';
 import { chord, distance, distanceToRings, inside, outline, path, ribbon, rounded, type Point, type Ring } from '../src/lib/geometry';
 import { hash, noise, seeded } from '../src/lib/random';
 import { covers, scatter } from '../src/lib/scatter';
@@ -131,5 +131,18 @@ describe('a board', () => {
       expect(inside(place.at, rings)).toBe(false);
       expect(distanceToRings(place.at as Point, rings)).toBeGreaterThanOrEqual(place.r);
     }
+  });
+});
+
+describe('marks', () => {
+  const mark = (ink: string) => ({ light: '', shade: '', ink });
+
+  it('are painted in one go when they do not cover one another', () => {
+    expect(merged([[0, 0], [100, 0], [0, 90]], [mark('a'), mark('b'), mark('c')], true).map((g) => g.ink)).toEqual(['abc']);
+    expect(merged([[0, 0], [5, 5]], [mark('a'), mark('b')], false).map((g) => g.ink)).toEqual(['ab']);
+  });
+
+  it('are painted over the farther ones they cover', () => {
+    expect(merged([[0, 0], [10, 10], [100, 12], [12, 30]], [mark('a'), mark('b'), mark('c'), mark('d')], true).map((g) => g.ink)).toEqual(['ac', 'b', 'd']);
   });
 });

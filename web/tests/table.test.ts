@@ -7,7 +7,7 @@ import { parse, plain, total } from '../src/lib/markup';
 import { apart, pack } from '../src/lib/packing';
 import { nearest } from '../src/lib/nearest';
 import { about, fromLabel, layout } from '../src/lib/pieces';
-import { board, piece, prompt, scene } from '../src/lib/scene';
+import { board, keep, piece, prompt, scene } from '../src/lib/scene';
 import { shapeOf, shapePath, shapes } from '../src/lib/shapes';
 
 describe('markup', () => {
@@ -141,5 +141,25 @@ describe('small things', () => {
     const { maybe, surely } = named('icon="orc-head", Piece("castle") # {two-coins} icon = "game-icons:axe"');
     expect(maybe).toEqual(new Set(['orc-head', 'castle', 'two-coins', 'axe']));
     expect(surely).toEqual(new Set(['orc-head', 'axe']));
+  });
+});
+
+describe('what has not changed', () => {
+  const with_ = (count: number) => scene({ title: 'A', status: '', pieces: [{ id: 'p', on: 'r', icon: 'x', name: 'P', count }, { id: 'q', on: 'r', icon: 'x', name: 'Q' }] });
+
+  it('is kept as it is', () => {
+    const old = with_(1);
+    expect(keep(old, with_(1))).toBe(old);
+    const next = keep(old, with_(2));
+    expect(next.pieces[0]).toMatchObject({ count: 2 });
+    expect(next.pieces[1]).toBe(old.pieces[1]);
+    expect(next.zones).toBe(old.zones);
+  });
+
+  it('is found by its id, wherever it stands now', () => {
+    const old = with_(1);
+    const turned = keep(old, { ...with_(1), pieces: with_(1).pieces.toReversed() });
+    expect(turned.pieces[0]).toBe(old.pieces[1]);
+    expect(turned).not.toBe(old);
   });
 });

@@ -87,6 +87,22 @@ export function labelBox(l: Label): KeepOut {
   return { at: l.at, angle: l.angle, width: (longest * l.size * LETTER) / 2 + 5, height: (l.rows.length * l.size * 1.05) / 2 + 5 };
 }
 
+/** As few drawings as possible: marks that do not cover one another are painted in one go, the far ones first. */
+export function merged(points: readonly Point[], glyphs: readonly Glyph[], stacked: boolean): Glyph[] {
+  const levels: Glyph[] = [];
+  const level: number[] = [];
+  glyphs.forEach((glyph, i) => {
+    let on = 0;
+    for (let k = i - 1; stacked && k >= 0 && points[i]![1] - points[k]![1] < 40; k--) {
+      if (level[k]! >= on && Math.abs(points[k]![0] - points[i]![0]) < 40) on = level[k]! + 1;
+    }
+    level.push(on);
+    const all = levels[on] ?? { light: '', shade: '', ink: '' };
+    levels[on] = { light: all.light + glyph.light, shade: all.shade + glyph.shade, ink: all.ink + glyph.ink };
+  });
+  return levels;
+}
+
 function paint(arts: readonly AreaArt[], edges: readonly Ring[] | null): Patch {
   const { terrain } = arts[0]!;
   const id = arts[0]!.area.id;
@@ -100,16 +116,13 @@ function paint(arts: readonly AreaArt[], edges: readonly Ring[] | null): Patch {
   ]);
   // A mark stands on its foot: keep room above it as well.
   const lifted = keepOut.map((k) => ({ ...k, at: [k.at[0], k.at[1] + 5] as Point, height: k.height + 5 }));
-  const points = scatter(rings, style.gap, random, { margin: style.margin, keepOut: lifted, squash: style.squash, edges });
-  points.sort((a, b) => a[1] - b[1]);
   const shift = hash(id) % 97;
-  const drawn = points
+  const points = scatter(rings, style.gap, random, { margin: style.margin, keepOut: lifted, squash: style.squash, edges })
+    .toSorted((a, b) => a[1] - b[1])
     // Land is not covered evenly: clearings open where the noise is low.
-    .filter(([x, y]) => size < 9000 || noise(x / 46 + shift, y / 46, 3) > 0.2)
-    .map(([x, y]) => glyph(terrain, round(x), round(y + 4), random, noise(x / 60 + shift, y / 60, 5)));
-  const marks = style.stacked
-    ? drawn
-    : [drawn.reduce((all, g) => ({ light: all.light + g.light, shade: all.shade + g.shade, ink: all.ink + g.ink }), { light: '', shade: '', ink: '' })];
+    .filter(([x, y]) => size < 9000 || noise(x / 46 + shift, y / 46, 3) > 0.2);
+  const drawn = points.map(([x, y]) => glyph(terrain, round(x), round(y + 4), random, noise(x / 60 + shift, y / 60, 5)));
+  const marks = merged(points, drawn, style.stacked);
   const box = bounds(rings.flat());
   const blots = [];
   for (let i = 0; i < 4 + arts.length; i++) {
@@ -191,22 +204,21 @@ function ridge(line: Line): { line: string; teeth: string } {
   return { line: ribbon(points, (p, along) => 6.5 * (0.7 + 0.7 * noise(p[0] / 14, p[1] / 14, 9)) * Math.min(1, 0.35 + 8 * Math.min(along, 1 - along))), teeth };
 }
 
+/** How much open water is looked for around a place, the most first. */
+const ROOM = [170, 140, 118, 100, 84, 70, 58];
+
 /** The emptiest places of the sea, the roomiest first. */
 export function openWater(board: Board, land: readonly Ring[]): { at: Point; r: number }[] {
   const found: { at: Point; r: number }[] = [];
   const outlines = new Outlines(land);
-  // Outlines are drawn with many points: every other one is near enough.
-  const shore = land.flatMap((ring) => (ring.length > 40 ? ring.filter((_, i) => i % 2 === 0) : resample([...ring, ring[0]!], 12)));
   const step = 24;
   for (let y = step; y < board.height; y += step) {
     for (let x = step; x < board.width; x += step) {
       const p: Point = [x, y];
       const edge = Math.min(x, y, board.width - x, board.height - y) - 16;
-      if (edge < 26 || outlines.inside(p)) continue;
-      let least = edge + 26;
-      for (const q of shore) least = Math.min(least, Math.hypot(q[0] - x, q[1] - y));
-      const r = Math.min(edge, least - 26);
-      if (r > 26) found.push({ at: p, r });
+      if (edge < 32 || outlines.near(p, 58) || outlines.inside(p)) continue;
+      const clear = ROOM.find((room) => room <= edge + 26 && !outlines.near(p, room)) ?? 58;
+      found.push({ at: p, r: Math.min(edge, clear - 26) });
     }
   }
   found.sort((a, b) => b.r - a.r);

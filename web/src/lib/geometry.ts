@@ -103,6 +103,19 @@ export class Outlines {
     return odd;
   }
 
+  /** How far the nearest outline is, `most` when it is farther than that. */
+  distance(p: Point, most: number): number {
+    const size = Outlines.SIZE;
+    const s = this.segments;
+    let best = most;
+    for (let y = Math.floor((p[1] - most) / size); y <= Math.floor((p[1] + most) / size); y++) {
+      for (let x = Math.floor((p[0] - most) / size); x <= Math.floor((p[0] + most) / size); x++) {
+        for (const i of this.squares.get(y * 4096 + x) ?? []) best = Math.min(best, distanceToSegment(p, [s[i]!, s[i + 1]!], [s[i + 2]!, s[i + 3]!]));
+      }
+    }
+    return best;
+  }
+
   /** Whether an outline is nearer than `d`. */
   near(p: Point, d: number): boolean {
     const size = Outlines.SIZE;
@@ -213,10 +226,11 @@ export function rounded(points: Ring, radius: number): string {
 
 /** How long a straight stroke through `p` at `degrees` stays inside the outlines. */
 export function chord(p: Point, degrees: number, rings: readonly Ring[]): number {
+  const land = new Outlines(rings);
   const angle = (degrees * Math.PI) / 180;
   const reach = (sign: number): number => {
     let r = 0;
-    while (r < 600 && inside([p[0] + sign * r * Math.cos(angle), p[1] + sign * r * Math.sin(angle)], rings)) r += 6;
+    while (r < 600 && land.inside([p[0] + sign * r * Math.cos(angle), p[1] + sign * r * Math.sin(angle)])) r += 6;
     return r;
   };
   return reach(1) + reach(-1);

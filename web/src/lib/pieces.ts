@@ -1,6 +1,6 @@
 /** Where pieces and names stand: pieces beside the name of their land, not on one another, as large as there is room for. */
 import { label, LETTER, type Label } from './cartography';
-import { bounds, distance, distanceToRings, inside, type Point } from './geometry';
+import { bounds, distance, Outlines, type Point } from './geometry';
 import type { Placed } from './packing';
 import type { Area, Piece } from './scene';
 
@@ -44,34 +44,45 @@ interface Candidate {
 
 interface Ground {
   candidates: readonly Candidate[];
-  labels: readonly Label[];
+  own: Label;
+  /** Where else its name could be; looked for only when it is in the way where it is. */
+  others: readonly Label[] | null;
 }
 
-/** Where pieces and the name of an area could be. */
+/** How much land around a piece counts. */
+const WIDE = 44;
+
+/** Where pieces of an area could stand. */
 function survey(area: Shape): Ground {
-  const own = label(area);
-  const candidates: Candidate[] = area.spots.map((at, i) => ({ at, edge: distanceToRings(at, area.rings), cost: i * 0.4 }));
+  const land = new Outlines(area.rings);
+  const candidates: Candidate[] = area.spots.map((at, i) => ({ at, edge: land.distance(at, WIDE), cost: i * 0.4 }));
   const box = bounds(area.rings.flat());
-  const step = Math.max(9, Math.sqrt(box.width * box.height) / 11);
+  const step = Math.max(9, Math.sqrt(box.width * box.height) / 10);
   for (let y = box.y + step / 2; y < box.y + box.height; y += step) {
     for (let x = box.x + step / 2; x < box.x + box.width; x += step) {
-      if (!inside([x, y], area.rings)) continue;
-      const edge = distanceToRings([x, y], area.rings);
+      if (!land.inside([x, y])) continue;
+      const edge = land.distance([x, y], WIDE);
       if (edge > 11) candidates.push({ at: [x, y], edge, cost: 3 });
     }
   }
   if (candidates.length === 0) candidates.push({ at: [area.label[0], area.label[1] + 30], edge: 30, cost: 0 });
-  const labels = [own];
+  return { candidates, own: label(area), others: null };
+}
+
+/** Where the name of an area could be as well: a little aside, or level. */
+function elsewhere(area: Shape, own: Label): Label[] {
+  const labels: Label[] = [];
+  const land = new Outlines(area.rings);
   const turn = (area.angle * Math.PI) / 180;
   for (const angle of area.angle === 0 ? [0] : [area.angle, 0]) {
     for (const shift of [16, -16, 30, -30, 44, -44]) {
       const at: Point = angle === 0 ? [own.at[0], own.at[1] + shift] : [own.at[0] - Math.sin(turn) * shift, own.at[1] + Math.cos(turn) * shift];
-      if (!inside(at, area.rings) || distanceToRings(at, area.rings) < 11) continue;
+      if (!land.inside(at) || land.near(at, 11)) continue;
       const tried = label({ ...area, label: [at[0], at[1]], angle });
       if (tried.most >= own.most * 0.8) labels.push(tried);
     }
   }
-  return { candidates, labels };
+  return labels;
 }
 
 const grounds = new WeakMap<Shape, Ground>();
@@ -126,30 +137,37 @@ function place(area: Shape, candidates: readonly Candidate[], radii: readonly nu
   return { cost, places };
 }
 
+/** What is not worth looking for something better. */
+const GOOD = 4;
+
 /** Where the pieces and the name of an area are, when everything is drawn `grow` times as large as on a near board. */
 export function layout(area: Shape, pieces: readonly Pick<Piece, 'small' | 'spot'>[], grow: number): Layout {
-  const { candidates, labels } = groundOf(area);
+  const ground = groundOf(area);
+  const { candidates, own } = ground;
   const named = area.name !== '';
   const radii = pieces.map((piece) => RADIUS * grow * (piece.small ? SMALL : 1));
-  const fixed = pieces.map((piece) => (piece.spot >= 0 ? area.spots[piece.spot] : undefined));
-  let best = { cost: Infinity, places: [] as Point[], label: labels[0]!, size: lettering(labels[0]!, grow), scale: grow };
-  if (pieces.length === 0) best.cost = 0;
-  for (const shrink of [1, 0.88, 0.76, 0.66]) {
-    // Smaller only where it helps: being recognised from afar is worth something too.
-    const price = (1 - shrink) * 34 * pieces.length;
-    if (price >= best.cost || best.cost < 4) break;
-    const sized = radii.map((r) => r * shrink);
-    for (const [i, l] of labels.entries()) {
-      for (const small of [1, 0.84]) {
-        const size = Math.max(Math.min(l.size, 15), lettering(l, grow) * small);
-        const extra = price + (i === 0 ? 0 : 5 + i * 0.5) + (1 - small) * 40 + Math.max(0, labels[0]!.most - l.most);
-        if (extra >= best.cost) continue;
-        const tried = place(area, candidates, sized, named ? l : null, size, [], 0, best.cost - extra);
-        if (tried.cost + extra < best.cost && tried.places.length === pieces.length) best = { cost: tried.cost + extra, places: tried.places, label: l, size, scale: grow * shrink };
+  let best = { cost: pieces.length === 0 ? 0 : Infinity, places: [] as Point[], label: own, size: lettering(own, grow), scale: grow };
+  const attempt = (l: Label, small: number, shrink: number, price: number): void => {
+    if (price >= best.cost) return;
+    const size = Math.max(Math.min(l.size, 15), lettering(l, grow) * small);
+    const tried = place(area, candidates, radii.map((r) => r * shrink), named ? l : null, size, [], 0, best.cost - price);
+    const cost = tried.cost + price;
+    if (cost < best.cost && tried.places.length === pieces.length) best = { cost, places: tried.places, label: l, size, scale: grow * shrink };
+  };
+  if (pieces.length > 0) attempt(own, 1, 1, 0);
+  if (best.cost > GOOD) {
+    const labels = [own, ...(named ? (ground.others ??= elsewhere(area, own)) : [])];
+    for (const shrink of [1, 0.88, 0.76, 0.66]) {
+      if (best.cost <= GOOD) break;
+      for (const [i, l] of labels.entries()) {
+        // Smaller only where it helps: being recognised from afar is worth something too.
+        const price = (1 - shrink) * 34 * pieces.length + (i === 0 ? 0 : 5 + i * 0.5) + Math.max(0, own.most - l.most);
+        attempt(l, 1, shrink, price);
+        attempt(l, 0.84, shrink, price + 6.4);
       }
     }
   }
-  const places = best.places.map((p, i) => fixed[i] ?? p);
+  const places = best.places.map((p, i) => area.spots[pieces[i]!.spot] ?? p);
   const spare = place(area, candidates, [20 * grow], named ? best.label : null, best.size, places, RADIUS * best.scale);
   return { label: best.label, size: best.size, places, scale: best.scale, free: spare.places[0]! };
 }

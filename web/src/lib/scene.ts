@@ -132,3 +132,27 @@ export const scene = (w: P.Scene): Scene => ({
 export const motion = (w: P.Motion): Motion => ({ tone: 'ink', seat: -1, count: 1, ...w });
 export const happening = (w: P.Happening): Happening => ({ text: '', rule: '', dice: null, ...w, motions: each(w.motions, motion) });
 export const logLine = (w: P.LogLine): LogLine => ({ rule: '', seq: 0, ...w });
+
+/** The fresh value, with every part of the old one that has not changed: what is the same need not be drawn again. */
+export function keep<T>(old: T, fresh: T): T {
+  if (old === fresh || typeof old !== 'object' || typeof fresh !== 'object' || old === null || fresh === null) return fresh;
+  if (Array.isArray(old) && Array.isArray(fresh)) {
+    // Lists of things with ids are compared thing by thing, wherever each stands now.
+    const known = new Map<unknown, unknown>();
+    for (const item of old as unknown[]) if (hasId(item)) known.set(item.id, item);
+    const list = (fresh as unknown[]).map((item, i) => keep(hasId(item) ? known.get(item.id) : (old as unknown[])[i], item));
+    return (list.length === old.length && list.every((item, i) => item === old[i]) ? old : list) as T;
+  }
+  if (Array.isArray(old) || Array.isArray(fresh)) return fresh;
+  const [before, now] = [old as Record<string, unknown>, fresh as Record<string, unknown>];
+  const names = Object.keys(now);
+  const made: Record<string, unknown> = {};
+  let same = names.length === Object.keys(before).length;
+  for (const name of names) {
+    made[name] = keep(before[name], now[name]);
+    if (made[name] !== before[name]) same = false;
+  }
+  return (same ? before : made) as T;
+}
+
+const hasId = (item: unknown): item is { id: string } => typeof item === 'object' && item !== null && 'id' in item;

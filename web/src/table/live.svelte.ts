@@ -1,5 +1,5 @@
 /** A table that is being played. */
-import { board, happening, logLine, prompt, scene, type Offer } from '../lib/scene';
+import { board, happening, keep, logLine, prompt, scene, type Offer } from '../lib/scene';
 import { moves, settings } from '../lib/settings.svelte';
 import { play } from '../lib/sound';
 import { TableSocket, type Connection } from '../net/socket';
@@ -247,8 +247,8 @@ export class LiveTable extends TableModel {
   }
 
   private apply(state: State): void {
-    this.scene = scene(state.scene);
-    this.prompt = state.prompt ? prompt(state.prompt) : null;
+    this.scene = keep(this.scene, scene(state.scene));
+    this.prompt = keep(this.prompt, state.prompt ? prompt(state.prompt) : null);
     this.seq = state.seq;
     this.at = state.at ?? 0;
     this.seat = state.seat;

@@ -1,5 +1,5 @@
 /** A table that is looked at again, moment by moment. */
-import { board, happening, logLine, prompt, scene } from '../lib/scene';
+import { board, happening, keep, logLine, prompt, scene } from '../lib/scene';
 import type { ReplayMoment } from '../protocol';
 import { TableModel } from './model.svelte';
 
@@ -94,10 +94,10 @@ export class ReplayTable extends TableModel {
     this.at = moment.at;
     this.wanted = moment.at;
     this.of = moment.of;
-    this.scene = scene(moment.scene);
+    this.scene = keep(this.scene, scene(moment.scene));
     this.prompt = moment.prompt ? prompt(moment.prompt) : null;
     this.seat = moment.seat ?? -1;
-    this.lines = (moment.lines ?? []).map(logLine);
+    this.lines = keep(this.lines, (moment.lines ?? []).map(logLine));
     this.made = moment.choice ?? '';
     this.over = moment.at === moment.of && this.scene.result !== '';
     this.inspected = null;
