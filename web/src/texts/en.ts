@@ -229,7 +229,8 @@ export const en = {
   guide: {
     next: 'Next',
     end: 'Play on',
-    skip: 'Leave the guide',
+    skip: 'Leave guide',
+    skipTip: 'The game goes on freely',
     step: (n: number, of: number): string => `${n} of ${of}`,
     watch: 'Watch what the others do …',
     doIt: 'Do what is marked.',
