@@ -68,6 +68,8 @@ class Strike(Frame):
     """Who rolls misses again."""
     hits: dict[Seat, int] = {}
     """Dice of a player that hit."""
+    rolled: dict[Seat, list[int]] = {}
+    """What a player has rolled, for all to see."""
     ones: dict[Seat, int] = {}
     """Dead that a player may still raise."""
     due: list[int] = field(default_factory=lambda: [0, 0])
@@ -111,6 +113,7 @@ class Strike(Frame):
             wounds -= ones
         self.due[struck] += wounds
         self.hits[seat] = self.hits.get(seat, 0) + hits
+        self.rolled[seat] = [*self.rolled.get(seat, ()), *values]
         if ones and battle.able(t, seat, "raise-dead"):
             self.ones[seat] = self.ones.get(seat, 0) + ones
         t.emit(

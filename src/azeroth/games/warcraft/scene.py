@@ -9,8 +9,6 @@ from azeroth.engine.scene import (
     Area,
     Board,
     Card,
-    Column,
-    Focus,
     Gauge,
     Line,
     Mark,
@@ -20,12 +18,11 @@ from azeroth.engine.scene import (
     SeatPanel,
     Zone,
 )
-from azeroth.games.warcraft.battle import Battle
+from azeroth.games.warcraft.battleview import NAMES, ability_rule, battle_view, effect
 from azeroth.games.warcraft.board import Space, SpaceId
 from azeroth.games.warcraft.choices import piece
 from azeroth.games.warcraft.content import UNITS, CardId, Hex, Kind
 from azeroth.games.warcraft.events import ICONS
-from azeroth.games.warcraft.phase import Strike
 from azeroth.games.warcraft.scenarios import scenario
 from azeroth.games.warcraft.state import NEUTRAL, Player, Table, Troop, board, reserves, team_of, tile
 from azeroth.games.warcraft.turn import Turn
@@ -34,13 +31,30 @@ from azeroth.games.warcraft.victory import points
 SIZE = 92.0
 """From the middle of a hex to its corner."""
 MARGIN = 60.0
-SPOTS = ((-30, -14), (30, -14), (0, 24), (-48, 24), (48, 24), (0, -40))
+SPOTS = ((-32, -16), (32, -16), (0, 14), (-52, 12), (52, 12), (0, -46))
 """Where pieces stand, from the middle of a hex."""
 BUILDING_ICON, OUTPOST_ICON = "barracks", "watchtower"
 TOKEN_ICONS = {
     "melee source": "crossed-swords", "ranged source": "bow-arrow", "flying source": "evil-wings",
     "graveyard": "tombstone", "Nordrassil": "oak", "captive": "prisoner",
 }  # fmt: skip
+CARD_ICONS = {
+    "fast": "sprint", "resources": "gold-stack", "town-portal": "magic-portal",
+    "victory-point": "laurel-crown", "call-to-arms": "pitchfork", "dispel-magic": "shatter",
+    "invisibility": "invisible-face", "polymorph": "sheep", "devour": "gluttonous-smile",
+    "ensnare": "fishing-net", "envenomed-spears": "spears", "pillage": "robber", "faerie-fire": "fairy-wand",
+    "marksmanship": "bullseye", "moon-glaive": "crescent-blade", "renew": "sprout", "cripple": "manacles",
+    "curse": "cursed-star", "summon-building": "haunting", "web": "spider-web",
+}  # fmt: skip
+MOMENTS = {
+    "move-start": "Move Step", "enemy-move-start": "Enemy moves", "enemy-moves-in": "Enemy moves in",
+    "before-battles": "Before battles", "round-start": "Battle round", "melee-start": "Melee phase",
+    "before-attack": "Before rolling", "after-attack": "After rolling", "before-casualties": "Casualties",
+    "before-removal": "Casualties", "enemy-lost-unit": "Enemy falls", "card-played": "Card in battle",
+    "harvest-start": "Harvest Step", "spend-start": "Spend Step", "construct": "Constructing",
+    "victory-check": "End of turn",
+}  # fmt: skip
+"""When a card can be played, in two words."""
 TERRAIN = {"goldmine": "hill", "objective": "field", "town": "field"}
 STEPS = {
     "move": "Move", "captures": "Towns", "harvest": "Harvest", "deploy": "Deploy", "spend": "Spend",
@@ -96,11 +110,15 @@ def _edge(a: Point, b: Point) -> tuple[Point, ...]:
 def _area(t: Table, space: Space, middle: Point) -> Area:
     x, y = middle
     name = f"{t.content.races[space.town_of].short} Town" if space.town_of else space.type.capitalize()
+    if space.type == "objective":
+        name = f"{space.vp} {'point' if space.vp == 1 else 'points'}"
     marks: list[Mark] = []
     if space.vp:
-        marks.append(
-            Mark(icon="laurel-crown", at=(x - 42, y - 52), tip=f"{space.vp} victory points", tone="gold")
-        )
+        worth = f"{space.vp} victory {'point' if space.vp == 1 else 'points'}"
+        crowns = space.vp if space.type == "objective" else 1
+        for n in range(crowns):
+            at = (x - 42 + n * 30, y - 52)
+            marks.append(Mark(icon="laurel-crown", at=at, tip=worth, size=36))
     if space.type in ("goldmine", "forest"):
         icon, what = ("gold-mine", "gold") if space.type == "goldmine" else ("wood-pile", "wood")
         marks.append(Mark(icon=icon, at=(x + 42, y - 52), tip=f"Workers harvest {what} here"))
@@ -108,19 +126,16 @@ def _area(t: Table, space: Space, middle: Point) -> Area:
         marks.append(Mark(icon="castle", at=(x + 42, y - 52), tip=name))
     if space.mark:
         marks.append(Mark(icon="position-marker", at=(x, y - 66), tip=f"Space {space.mark}"))
-    value = f" {space.vp}" if space.vp and space.type != "town" else ""
     return Area(
         id=f"space:{space.id}",
-        name=f"{name}{value}" if space.type != "clear" else "",
+        name=name if space.type != "clear" else "",
         terrain=TERRAIN.get(space.type, space.type),
         rings=(corners(middle),),
-        label=(x, y + 62),
-        spots=tuple(
-            (x + dx, y + dy) for dx, dy in ((-30, -14), (30, -14), (0, 24), (-48, 24), (48, 24), (0, -40))
-        ),
+        label=(x, y + 50),
+        spots=tuple((x + dx, y + dy) for dx, dy in SPOTS),
         marks=tuple(marks),
         tone=t.content.races[space.town_of].tone if space.town_of else "",
-        tip=f"{space.id}: {name}{f', {space.vp} victory points' if space.vp else ''}",
+        tip=f"{space.id}: {space.type.capitalize()}{f', {space.vp} victory points' if space.vp else ''}",
     )
 
 
@@ -137,7 +152,7 @@ def scene(t: Table, seat: Seat | None) -> Scene:
         pieces=tuple(_pieces(t)),
         zones=tuple(zone for p in t.state.players if p.race for zone in _zones(t, p)),
         seats=tuple(_seat(t, p, ranks[p.seat]) for p in t.state.players),
-        focus=_battle(t),
+        focus=battle_view(t),
         result="" if result is None else f"{result.reason[:1].upper()}{result.reason[1:]}",
     )
 
@@ -229,17 +244,20 @@ def _seat(t: Table, p: Player, rank: int) -> SeatPanel:
         Gauge(icon="wood-pile", name="Wood", value=str(p.wood)),
         Gauge(icon="card-draw", name="Cards", value=str(len(p.hand))),
     ]
+    sources = ""
     if scenario(t).by_points:
         total = points(t, side)
+        sources = ", ".join(f"{term.what} {term.n}" for term in total if term.n)
         gauges.insert(
             0,
             Gauge(
                 icon="laurel-crown", name="Victory points", value=str(total.total),
-                most=str(scenario(t).target(t)), tip=str(total), tone="gold",
+                most=str(scenario(t).target(t)), tip=sources, tone="gold",
             ),
         )  # fmt: skip
     lines = [
         race.name,
+        *([f"Points: {sources}"] if sources else []),
         *(["Out of the game"] if p.out else []),
         *(["Town occupied once"] if p.town_marked else []),
     ]
@@ -271,21 +289,31 @@ def _zones(t: Table, p: Player) -> list[Zone]:
 
 
 def _tile_card(t: Table, p: Player, kind: Kind) -> Card:
+    """A unit tile: what it does in battle first, then what it takes to have more or better of it."""
     top = tile(t, p.seat, kind)
-    gold, wood = t.content.races[p.race].costs[kind]
-    needs = ", ".join(f"{n} {k}" for k, n in top.needs.items()) or "highest Level"
-    facts = (
-        ("Strength", str(top.strength)), ("Cost", f"{gold} gold, {wood} wood"), ("Next", needs),
-        ("Reserves", str(reserves(t, p, kind))),
-    )  # fmt: skip
-    ability = top.ability.replace("-", " ").capitalize()
+    needs = ", ".join(f"{n} {k}" for k, n in top.needs.items())
+    facts = [("Strength", str(top.strength))]
+    if top.ability:
+        facts.append(("", NAMES[top.ability]))
+    facts += [
+        ("Reserves", str(reserves(t, p, kind))), ("Trains for", _price(t, p, kind)),
+        ("Next Level", f"with {needs} buildings" if needs else "none, 1 victory point"),
+    ]  # fmt: skip
     return Card(
         id=f"tile:{kind}" if _is_mine(t, p.seat) else f"tile:{p.seat}:{kind}",
-        title=top.name, icon=ICONS[kind],
-        kind=f"{kind.capitalize()} Level {top.level}", tone=t.content.races[p.race].tone, level=top.level,
-        text=ability, facts=facts, source=top.source, owner=p.seat,
-        rules=(f"wc.ability.{top.ability}",) if top.ability else (),
+        title=top.name, icon=ICONS[kind], kind=kind.capitalize(), level=top.level,
+        tone=t.content.races[p.race].tone,
+        text=f"{NAMES[top.ability]}: {effect(t, top.ability)}." if top.ability else "",
+        facts=tuple(facts), source=top.source,
+        rules=("wc.battle.hit", *((ability_rule(top.ability),) if top.ability else ())),
     )  # fmt: skip
+
+
+def _price(t: Table, p: Player, kind: Kind) -> str:
+    """What a unit costs, in symbols."""
+    gold, wood = t.content.races[p.race].costs[kind]
+    parts = [f"{{gold-stack}}{gold}" if gold else "", f"{{wood-pile}}{wood}" if wood else ""]
+    return " ".join(filter(None, parts))
 
 
 def _is_mine(t: Table, seat: Seat) -> bool:
@@ -302,14 +330,20 @@ def _town(t: Table, p: Player) -> list[Card]:
             if _is_mine(t, p.seat) and n == 1
             else f"building:{p.seat}:{building.kind}:{n}"
         )
-        state = "under construction" if not building.complete else "training" if building.training else "idle"
-        gold, wood = t.content.races[p.race].costs[building.kind]
+        unit = piece(t, p.seat, building.kind)
+        state = "being built" if not building.complete else "training" if building.training else "free"
+        if building.training:
+            text = f"A {unit} is in training: it comes into play in your next Deploy Step."
+        elif not building.complete:
+            text = "It is completed in your next Deploy Step."
+        else:
+            text = f"A {unit} can be trained here."
         found.append(
             Card(
-                id=own, title=f"{building.kind.capitalize()} building", icon=BUILDING_ICON, kind=state,
-                facts=(("Trains for", f"{gold} gold, {wood} wood"),), faded=not building.complete,
-                owner=p.seat,
-                badge=ICONS[building.kind] if building.training else "", source="rulebook",
+                id=own, title=unit, icon=BUILDING_ICON, kind=state,
+                facts=(("", _price(t, p, building.kind)), ("Building", building.kind.capitalize())),
+                tone=t.content.races[p.race].tone, text=text, faded=not building.complete,
+                badge="1" if building.training else "", source="rulebook",
             )
         )  # fmt: skip
     return found
@@ -321,44 +355,8 @@ def _hand_card(t: Table, n: int, card: CardId, owner: Seat) -> Card:
     record = t.content.cards[card]
     first = t.state.players[owner].hand.index(card) == n
     return Card(
-        id=f"card:{card}" if first else f"card:{card}:{n}", title=record.name, icon="scroll-unfurled",
-        kind="Experience", text=record.text, source=record.source, owner=owner,
-    )  # fmt: skip
-
-
-# -- battles --------------------------------------------------------------------------------------
-
-
-def _battle(t: Table) -> Focus | None:
-    battle = t.find(Battle)
-    if battle is None:
-        return None
-    strike = t.find(Strike)
-    columns = []
-    for index, (title, side) in enumerate((("Attackers", battle.attackers), ("Defenders", battle.defenders))):
-        due = strike.due[index] if strike is not None else 0
-        columns.append(
-            Column(
-                title=title, seat=side[0] if side and side[0] != NEUTRAL else -1,
-                lines=(f"{due} to remove",) if due > 0 else (),
-                pieces=tuple(
-                    Piece(
-                        id=f"battle:{s.seat}:{s.space}:{s.kind}", on="focus", icon=ICONS[s.kind], count=s.n,
-                        name="Night Elf guard" if s.seat == NEUTRAL else piece(t, s.seat, s.kind),
-                        seat=s.seat if s.seat != NEUTRAL else -1,
-                        text="" if s.space == battle.space else "flank",
-                        tip=f"at {s.space}, Strength {tile(t, s.seat, s.fights_as).strength}",
-                    )
-                    for s in battle.stands(t, side)
-                ),
-            )
-        )  # fmt: skip
-    phase = f", {strike.kind} phase" if strike is not None else ""
-    hits = tuple(
-        f"{t.names[s] if s != NEUTRAL else 'The guards'}: {n} {'hit' if n == 1 else 'hits'}"
-        for s, n in (strike.hits if strike is not None else {}).items()
-    )
-    return Focus(
-        title=f"Battle at {battle.space}, round {battle.round}{phase}", rule="wc.battle.phase-order",
-        lines=hits, columns=tuple(columns),
+        id=f"card:{card}" if first else f"card:{card}:{n}", title=record.name,
+        icon=CARD_ICONS.get(card, "scroll-unfurled"), kind=MOMENTS.get(record.when, "Experience"),
+        tone=t.content.races[record.race].tone if record.race else "paper",
+        text=record.text, source=record.source,
     )  # fmt: skip

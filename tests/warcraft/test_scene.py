@@ -1,0 +1,99 @@
+"""What is seen: the board's values, armies and Towns, and a battle from close by."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from azeroth.engine.scene import Focus, Scene
+from azeroth.testing import offered, play
+from tests.warcraft.fields import on, orcs, seat, to_battle, until, war
+
+
+def seen(table: Any, seat_: int = 0) -> Scene:
+    scene: Scene = table.game.scene(table.view(seat_), seat_)
+    return scene
+
+
+def battle(table: Any) -> Focus:
+    focus = seen(table).focus
+    assert focus is not None
+    return focus
+
+
+def test_an_objective_shows_as_many_crowns_as_it_has_points() -> None:
+    (board,) = war(orcs(), seat("undead")).game.boards(war(orcs(), seat("undead")))
+    areas = {area.id: area for area in board.areas}
+    crowns = {s: [m.icon for m in area.marks].count("laurel-crown") for s, area in areas.items()}
+    assert (crowns["space:d4"], areas["space:d4"].name) == (2, "2 points")
+    assert (crowns["space:b4"], crowns["space:d1"], crowns["space:d2"]) == (1, 1, 0)
+
+
+def test_victory_points_name_their_sources() -> None:
+    table = war(orcs(d1="1 melee", d4="1 melee", laid=2), seat("undead"))
+    panel = seen(table).seats[0]
+    assert panel.gauges[0].value == "7"
+    assert panel.gauges[0].tip == "cards 2, town d1 3, objective d4 2"
+    assert f"Points: {panel.gauges[0].tip}" in panel.lines
+
+
+def test_a_town_shows_what_trains_in_it() -> None:
+    table = war(orcs(training=["melee"], buildings=[{"kind": "ranged", "complete": False}]), seat("undead"))
+    town = next(zone for zone in seen(table).zones if zone.id == "zone:town:0")
+    assert [(card.title, card.kind, card.badge) for card in town.cards] == [
+        ("Peon", "free", ""), ("Grunt", "training", "1"), ("Headhunter", "being built", ""),
+    ]  # fmt: skip
+    assert dict(town.cards[1].facts)[""] == "{gold-stack}1 {wood-pile}1"
+
+
+def test_depletion_is_told_apart() -> None:
+    table = war(orcs(), seat("undead"), depletion={"c4": 1, "e4": 2})
+    names = {p.on: p.name for p in seen(table).pieces if p.id.startswith("depletion:")}
+    assert names == {"space:c4": "Partly depleted", "space:e4": "Depleted"}
+
+
+def fought() -> Any:
+    table = war(
+        orcs(d4="2 melee 1 flying", d3="2 ranged", levels={"melee": 4, "ranged": 3}),
+        seat("undead", d4="2 melee 1 ranged", d5="1 flying"), step="battles", dice=[2, 5, 6, 6],
+    )  # fmt: skip
+    return to_battle(table)
+
+
+def test_a_battle_shows_field_and_flanks_abilities_and_odds() -> None:
+    focus = battle(fought())
+    attackers, defenders = focus.columns
+    assert [(p.count, p.name, p.text) for p in attackers.pieces] == [
+        (2, "Blademaster", ""), (1, "Wind Rider", ""), (2, "Shaman", "d3"),
+    ]  # fmt: skip
+    assert [p.text for p in defenders.pieces] == ["", "", "d5"]
+    assert [(g.name, g.value) for g in attackers.gauges] == [
+        ("Area Attack", "1s ×2"),
+        ("Bloodlust", "+1 die"),
+    ]
+    assert defenders.gauges == ()
+    assert "wins **" in attackers.lines[0]
+    assert "if no card is played" in focus.lines[0]
+
+
+def test_a_battle_shows_dice_against_strength_and_casualties_to_assign() -> None:
+    table = until(fought(), 2)
+    while "pass" in offered(table):
+        play(table, "pass")
+    attackers, defenders = battle(table).columns
+    assert attackers.dice[0].title == "Player 1, ranged: 3 or less hits"
+    assert (attackers.dice[0].faces, attackers.dice[0].states) == (("2", "5", "6"), ("hit", "miss", "miss"))
+    assert (defenders.dice[0].faces, defenders.dice[0].states) == (("6",), ("miss",))
+    assert "**1 casualty to remove**" in defenders.lines
+    assert not any("to remove" in line for line in attackers.lines)
+
+
+def test_no_odds_are_shown_while_a_card_works_on_single_units() -> None:
+    table = war(
+        seat("human", d4="2 melee 1 ranged", hand=["polymorph"]), orcs(d4="1 melee 1 ranged"), step="battles",
+        dice=[1, 6],
+    )  # fmt: skip
+    to_battle(table)
+    on(table, "play polymorph d4 melee 1")
+    focus = battle(table)
+    assert focus.lines == ()
+    assert "1 polymorphed: no attack this round" in focus.columns[1].lines
