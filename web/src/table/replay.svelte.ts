@@ -94,14 +94,15 @@ export class ReplayTable extends TableModel {
     this.at = moment.at;
     this.wanted = moment.at;
     this.of = moment.of;
-    this.scene = keep(this.scene, scene(moment.scene));
+    const seen = scene(moment.scene);
+    this.scene = keep(this.scene ?? seen, seen);
     this.prompt = moment.prompt ? prompt(moment.prompt) : null;
     this.seat = moment.seat ?? -1;
     this.lines = keep(this.lines, (moment.lines ?? []).map(logLine));
     this.made = moment.choice ?? '';
-    this.over = moment.at === moment.of && this.scene.result !== '';
+    this.over = moment.at === moment.of && seen.result !== '';
     this.inspected = null;
-    this.names = this.scene.seats.map((panel) => panel.name);
+    this.names = seen.seats.map((panel) => panel.name);
     if (moment.boards && moment.boards.length > 0) this.boards = moment.boards.map(board);
   }
 }
