@@ -23,6 +23,11 @@ def register(commands: Commands[argparse.ArgumentParser]) -> None:
     )
     add_many(command, games=100)
     command.add_argument("--json", action="store_true", help="print one JSON object")
+    command.add_argument(
+        "--cards",
+        action="store_true",
+        help="count which cards are used instead, and list those that never are",
+    )
     command.set_defaults(run=run)
 
 
@@ -31,6 +36,8 @@ def run(args: argparse.Namespace) -> int:
     from azeroth.lab import play_all, summarise
 
     plan = plan_of(args)
+    if args.cards:
+        return _cards(args, plan)
     began = perf_counter()
     with progress(args.games, "Games") as advance:
         summary = summarise(play_all(plan, args.games, workers=args.workers, played=advance))
@@ -41,6 +48,32 @@ def run(args: argparse.Namespace) -> int:
         print(json.dumps(as_json(plan, summary, seconds, args.workers), indent=2, ensure_ascii=False))
     else:
         _print(plan, summary, seconds)
+    return 0
+
+
+def _cards(args: argparse.Namespace, plan: Plan) -> int:
+    """Which cards of which decks are used, and which never."""
+    from azeroth.engine import Mistake
+    from azeroth.games import game_named
+    from azeroth.lab import decks, play_by, watch_one
+
+    game = game_named(plan.game)
+    content = game.content(*args.content)
+    if not game.decks(content):
+        raise Mistake(f"{game.title} does not say which cards it has; --cards counts nothing there.")
+    with progress(args.games, "Games") as advance:
+        seen = list(play_by(watch_one, plan, args.games, workers=args.workers, played=advance))
+    counted = decks(game, content, seen)
+    if args.json:
+        import json
+
+        print(json.dumps({deck.name: deck.cards for deck in counted}, indent=2, ensure_ascii=False))
+        return 0
+    print(f"{game.title}, {', '.join(dict.fromkeys(plan.bots))}, {len(seen)} games.")
+    for deck in counted:
+        print(f"{deck.name}: {deck.used} of {len(deck.cards)} cards used in every way.")
+        for card, ways in deck.never.items():
+            print(f"  {card}: never {', '.join(ways)}")
     return 0
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from random import Random
@@ -142,6 +142,14 @@ class Game(Generic[S, B]):
     def facts(self, t: Table[S, B], seat: Seat) -> Mapping[str, Sequence[str]]:
         """What the seat played with, for statistics once the game is over: {"race": ["orcs", "gnomes"]}."""
         return {}
+
+    def decks(self, content: B) -> Mapping[str, Mapping[str, Sequence[str]]]:
+        """Every card by its deck, with the ways in which it can be used: {"spells": {"bolt": ["cast"]}}."""
+        return {}
+
+    def shows(self, event: Event) -> Iterable[tuple[str, str]]:
+        """The cards that an event shows in use, and how, as `decks` calls them."""
+        return ()
 
     def redeal(self, t: Table[S, B], seat: Seat | None) -> None:
         """Change what the seat cannot know and no pool of secrets holds; called by `determinize`."""

@@ -2,7 +2,11 @@
 
 from azeroth.lab.arena import Standing, standings
 from azeroth.lab.match import Plan, Played, play_one
-from azeroth.lab.run import play_all
+from azeroth.lab.run import play_all, play_by
 from azeroth.lab.tally import Summary, summarise
+from azeroth.lab.usage import Deck, decks, watch_one
 
-__all__ = ["Plan", "Played", "Standing", "Summary", "play_all", "play_one", "standings", "summarise"]
+__all__ = [
+    "Deck", "Plan", "Played", "Standing", "Summary", "decks", "play_all", "play_by", "play_one", "standings",
+    "summarise", "watch_one",
+]  # fmt: skip

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any, ClassVar
 
-from azeroth.engine import Choice, Frame, Game, Option, Options, OptionValue, Result, Seat, Table
+from azeroth.engine import Choice, Event, Frame, Game, Option, Options, OptionValue, Result, Seat, Table
 from azeroth.engine.scene import Board, Scene
 from azeroth.games.world_of_warcraft import arrange as positions
-from azeroth.games.world_of_warcraft import bot, drawing, invariants, prompts
+from azeroth.games.world_of_warcraft import bot, drawing, invariants, prompts, usage
 from azeroth.games.world_of_warcraft import scene as scenes
 from azeroth.games.world_of_warcraft.checks import load
 from azeroth.games.world_of_warcraft.content import Content
@@ -98,6 +98,12 @@ class WorldOfWarcraft(Game[State, Content]):
 
     def policy(self, t: Table[State, Content], seat: Seat, rng: Random) -> Choice:
         return bot.policy(t, seat, rng)
+
+    def decks(self, content: Content) -> Mapping[str, Mapping[str, Sequence[str]]]:
+        return usage.decks(content)
+
+    def shows(self, event: Event) -> Iterable[tuple[str, str]]:
+        return usage.shows(event)
 
     def pieces(self, t: Table[State, Content]) -> dict[str, int]:
         return invariants.pieces(t)

@@ -1,0 +1,73 @@
+"""Which cards games use, and which never: what nobody ever plays is weak, or broken."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from msgspec import Struct
+
+from azeroth import new_game
+from azeroth.bots import PREFIX, bot_named
+from azeroth.engine import Game
+from azeroth.lab.match import Plan
+
+Seen = dict[str, dict[str, int]]
+"""How often each card was used, way by way: {"fireball": {"learnt": 3, "used": 7}}."""
+
+
+class Deck(Struct, frozen=True):
+    """A deck, with the ways in which each of its cards is used; `never` those in which none was."""
+
+    name: str
+    cards: Mapping[str, Mapping[str, int]]
+
+    @property
+    def never(self) -> dict[str, tuple[str, ...]]:
+        """Cards and the ways in which they were not used once."""
+        missing = {card: tuple(way for way, n in ways.items() if not n) for card, ways in self.cards.items()}
+        return {card: ways for card, ways in missing.items() if ways}
+
+    @property
+    def used(self) -> int:
+        """How many of its cards were used in every way."""
+        return len(self.cards) - len(self.never)
+
+
+def watch_one(plan: Plan, number: int) -> Seen:
+    """Play game `number` of the plan, and count what its events show in use."""
+    bots, seed = plan.seats(number), plan.seed_of(number)
+    players = [bot_named(name) for name in bots]
+    table = new_game(
+        plan.game, [PREFIX + name for name in bots], seed=seed, options=plan.options,
+        content=[Path(folder) for folder in plan.content], record=False,
+    )  # fmt: skip
+    chance = [Random(f"{seed}/{seat}") for seat in range(len(bots))]
+    while not table.over:
+        seat = table.seats[0]
+        table.apply(seat, players[seat].choose(table, seat, chance[seat]))
+    seen: Seen = {}
+    for event in table.happened:
+        for card, way in table.game.shows(event):
+            ways = seen.setdefault(card, {})
+            ways[way] = ways.get(way, 0) + 1
+    return seen
+
+
+def decks(game: Game[Any, Any], content: Any, games: Iterable[Seen]) -> list[Deck]:
+    """All decks of a game, counted over those games."""
+    total: Seen = {}
+    for seen in games:
+        for card, ways in seen.items():
+            known = total.setdefault(card, {})
+            for way, n in ways.items():
+                known[way] = known.get(way, 0) + n
+    return [
+        Deck(
+            name,
+            {card: {way: total.get(card, {}).get(way, 0) for way in ways} for card, ways in cards.items()},
+        )
+        for name, cards in game.decks(content).items()
+    ]
