@@ -61,7 +61,7 @@ DECK_WORDS = {
 def card(t: T, key: CardId, *, owner: Seat = -1, area: str = "", badge: str = "", mark: str = "") -> Face:
     """A power, talent, item or printed card; `mark` tells apart what is printed on several sheets."""
     record = t.content.cards[key]
-    facts = [("Gives", gifts)] if (gifts := _gifts(record)) else []
+    facts = [("+", gifts)] if (gifts := _gifts(record)) else []
     if area:
         facts.append(("Area", area))
     if record.traits:
@@ -90,7 +90,7 @@ def _gifts(record: Card) -> str:
             ("attrition", "Attrition"), ("threat", "Threat"), ("health", "Health"), ("energy", "Energy"),
         )
     }  # fmt: skip
-    return ", ".join(f"{n:+d} {word}" for word, n in totals.items() if n)
+    return ", ".join(f"{n} {word}" for word, n in totals.items() if n)
 
 
 def empty_area(character: str, n: int, name: str) -> Face:

@@ -112,7 +112,9 @@ def _seat(t: T, seat: Seat, rank: int) -> SeatPanel:
 def _about(t: T, c: Character) -> str:
     """Who he is, how far he has come, where he stands and what he can still do."""
     name = f"[{things.short_name(t, c.id)}](character:{c.id})"
-    parts = [f"{name}, level {c.level} {t.content.classes[c.id].name}"]
+    steps = t.content.tracks.levels
+    following = f" of {steps[c.level - 1]}" if c.level <= len(steps) else ""
+    parts = [f"{name}, {t.content.classes[c.id].name}, level {c.level} ({c.xp}{following} XP)"]
     if c.region in t.content.regions:
         parts.append(f"in [{t.content.regions[c.region].name}](region:{c.region})")
     if c.actions:
@@ -122,8 +124,6 @@ def _about(t: T, c: Character) -> str:
 
 def _gauges(t: T, c: Character) -> list[Gauge]:
     group = _about(t, c)
-    steps = t.content.tracks.levels
-    following = str(steps[c.level - 1]) if c.level <= len(steps) else ""
     gauges = [
         Gauge(
             icon="hearts", name="Health", value=str(c.health), most=str(health_capacity(t, c)),
@@ -134,10 +134,6 @@ def _gauges(t: T, c: Character) -> list[Gauge]:
             tone="blue", group=group,
         ),
         Gauge(icon="two-coins", name="Gold", value=str(c.gold), tone="gold", group=group),
-        Gauge(
-            icon="star-medal", name="XP", value=str(c.xp), most=following, group=group,
-            tip="The next level is reached at the second number." if following else "",
-        ),
     ]  # fmt: skip
     if c.stun:
         gauges.append(
