@@ -116,7 +116,7 @@ class CharacterAction(Acting):
                 offers.append(TRAIN)
             if in_town(t, c):
                 offers.append(TOWN)
-        if _may_peek(t, c) is None:
+        if _unknown_counter(t, c):
             offers.append(PEEK)
         if not forced:
             offers.append(WAIT)
@@ -207,10 +207,17 @@ def _forced(t: T, c: Character) -> Refusal | None:
 
 
 def _may_peek(t: T, c: Character) -> Refusal | None:
-    for counter in t.state.counters:
-        if counter.region == c.region and not counter.face_up and not counter.seen >> c.seat & 1:
-            return None
+    if _unknown_counter(t, c):
+        return None
     return no("wbg.overlord.kazzak-peek", "There is no counter here that you do not know.")
+
+
+def _unknown_counter(t: T, c: Character) -> bool:
+    """Is there a face-down counter here that his player has not seen?"""
+    for counter in t.state.counters:
+        if counter.region == c.region:
+            return not counter.face_up and not counter.seen >> c.seat & 1
+    return False
 
 
 def peek(t: T, c: Character) -> None:

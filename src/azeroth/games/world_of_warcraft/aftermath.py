@@ -38,7 +38,10 @@ class Resolve(Choice, frozen=True):
 
 def in_play(t: T, kind: str) -> EventInPlay | None:
     """The face-up event of that kind, if there is one."""
-    return next((e for e in t.state.events if t.content.events[e.event].kind == kind), None)
+    for event in t.state.events:
+        if t.content.events[event.event].kind == kind:
+            return event
+    return None
 
 
 def discard_event(t: T, event: EventInPlay) -> None:

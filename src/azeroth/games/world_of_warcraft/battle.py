@@ -318,7 +318,7 @@ def together(
     among: Callable[[Any], Sequence[Choice]] | None = None,
 ) -> Flow:
     """The players of these characters decide (wbg.decide.consensus)."""
-    seats = list(dict.fromkeys(t.state.characters[c].seat for c in who))
+    seats = list(dict.fromkeys([t.state.characters[c].seat for c in who]))
     first = leader(t, who).seat
     return t.ask_together(
         seats, first, rule, candidates, then=then, refuse=refuse, stop=stop, among=among

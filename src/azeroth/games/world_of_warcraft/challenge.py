@@ -84,11 +84,11 @@ def owner(t: T, figure: Figure) -> Faction | None:
 def challenges(t: T, c: Character) -> list[Challenge]:
     """All that stands in his region, and what a card lets him reach; refused or not."""
     found = _in_region(t, c, c.region, "")
-    found += [
-        Challenge("boss", e.event) for e in t.state.events
-        if (b := t.content.events[e.event].boss) is not None and b.at == c.region
-    ]  # fmt: skip
-    if any(k.region == c.region for k in t.state.counters):
+    for e in t.state.events:
+        boss = t.content.events[e.event].boss
+        if boss is not None and boss.at == c.region:
+            found.append(Challenge("boss", e.event))
+    if c.region in [k.region for k in t.state.counters]:
         found.append(Challenge("overlord", t.state.overlord))
     if "intercept" in loadout(t, c).lets:
         for r in t.content.regions[c.region].links:
@@ -104,7 +104,7 @@ def _in_region(t: T, c: Character, region: RegionId, named: str) -> list[Challen
             found[Challenge("independents", f.kind, named)] = None
         else:
             found[Challenge("quest" if owner(t, f) is c.faction else "enemy-quest", f.kind, named)] = None
-    if any(e.region == region for e in t.state.side(c.faction.enemy)):
+    if region in [e.region for e in t.state.characters.values() if e.faction is not c.faction]:
         found[Challenge("enemies", "", named)] = None
     return list(found)
 

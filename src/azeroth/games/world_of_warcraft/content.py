@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cached_property
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace
@@ -23,6 +23,9 @@ from azeroth.games.world_of_warcraft.ids import (
     RegionId,
 )
 from azeroth.games.world_of_warcraft.verbs import Ability, Alter, Give, MaybeDice
+
+if TYPE_CHECKING:
+    from azeroth.games.world_of_warcraft.loadout import Loadout
 
 CLASSES = ("druid", "hunter", "mage", "paladin", "priest", "rogue", "shaman", "warlock", "warrior")
 LEVELS = 5
@@ -337,6 +340,21 @@ class Content(Struct, dict=True, eq=False):
     def homes(self) -> dict[Faction, RegionId]:
         """The starting region of each faction."""
         return {r.home: key for key, r in self.regions.items() if r.home is not None}
+
+    @cached_property
+    def loadouts(self) -> dict[tuple[CardId, ...], Loadout]:
+        """What sets of cards give (see `loadout`); kept as it is worked out."""
+        return {}
+
+    @cached_property
+    def distances(self) -> dict[RegionId, dict[RegionId, int]]:
+        """How far everything is from a region (see `vitals`); kept as it is worked out."""
+        return {}
+
+    @cached_property
+    def refuges(self) -> dict[tuple[RegionId, Faction], tuple[RegionId, ...]]:
+        """Where the defeated are taken from a region (see `vitals`); kept as it is worked out."""
+        return {}
 
     @cached_property
     def places(self) -> dict[tuple[str, CardId, frozenset[str]], tuple[int, ...]]:

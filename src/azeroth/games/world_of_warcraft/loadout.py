@@ -11,12 +11,18 @@ from azeroth.games.world_of_warcraft.state import EXTRA_AREA, Character, T
 from azeroth.games.world_of_warcraft.verbs import Ability, Alter, Change, Give
 
 Entry = tuple[CardId, int, Ability]
+MOST_KEPT = 100_000
+"""So many sets of cards are remembered before all are forgotten."""
 
 
 class Loadout(Struct, frozen=True, eq=False):
-    """Abilities by moment, always-on additions, gifts to friends, alterations, permissions, names."""
+    """Abilities by moment, always-on additions, gifts to friends, alterations, permissions, names.
+
+    `musts` are the moments at which something must be used.
+    """
 
     at: dict[Moment, tuple[Entry, ...]]
+    musts: frozenset[Moment]
     gives: tuple[tuple[CardId, Give], ...]
     auras: tuple[tuple[CardId, Give], ...]
     alters: dict[CardId, tuple[tuple[CardId, Alter], ...]]
@@ -29,12 +35,15 @@ class Loadout(Struct, frozen=True, eq=False):
 
 def loadout(t: T, c: Character) -> Loadout:
     """What a character's cards give now."""
-    cache: dict[tuple[CardId, ...], Loadout] = t.content.__dict__.setdefault("_loadouts", {})
-    found = cache.get(c.cards)
-    if found is None:
-        if len(cache) > 100_000:
-            cache.clear()
-        found = cache[c.cards] = work_out(t.content, c.cards)
+    found = t.content.loadouts.get(c.cards)
+    return found if found is not None else _remembered(t.content, c.cards)
+
+
+def _remembered(content: Content, cards: tuple[CardId, ...]) -> Loadout:
+    """Worked out, and kept for the next time."""
+    if len(content.loadouts) > MOST_KEPT:
+        content.loadouts.clear()
+    found = content.loadouts[cards] = work_out(content, cards)
     return found
 
 
@@ -64,13 +73,15 @@ def work_out(content: Content, cards: tuple[CardId, ...]) -> Loadout:
         alters += [(key, alter) for alter in card.alters]
     every = [give for _, give in (*gives, *auras)]
     altered = {
-        key: tuple((k, a) for k, a in alters if named(content.cards[key], a.cards)) for key in cards
-    }  # fmt: skip
+        key: tuple((k, a) for k, a in alters if k != key and named(content.cards[key], a.cards))
+        for key in cards
+    }
     return Loadout(
         at={moment: tuple(entries) for moment, entries in at.items()},
+        musts=frozenset(moment for moment, entries in at.items() if any(a.must for _, _, a in entries)),
         gives=tuple(gives),
         auras=tuple(auras),
-        alters={k: v for k, v in altered.items() if v},
+        alters=altered,
         lets=frozenset(x for give in every for x in give.lets),
         names=frozenset(names - {""}),
         health=sum(give.health for give in every),
@@ -83,15 +94,11 @@ def work_out(content: Content, cards: tuple[CardId, ...]) -> Loadout:
 
 def alters_for(t: T, c: Character, key: CardId) -> tuple[tuple[CardId, Alter], ...]:
     """What the character's cards change about a card, equipped or not; a card never alters itself."""
-    load = loadout(t, c)
-    if key in c.cards:
-        found = load.alters.get(key, ())
-    else:
-        card = t.content.cards[key]
-        found = tuple(
-            (k, a) for k in c.cards for a in t.content.cards[k].alters if named(card, a.cards)
-        )  # fmt: skip
-    return tuple((k, a) for k, a in found if k != key)
+    found = loadout(t, c).alters.get(key)
+    if found is not None:
+        return found
+    card = t.content.cards[key]
+    return tuple((k, a) for k in c.cards for a in t.content.cards[k].alters if named(card, a.cards))
 
 
 def pet_health(t: T, c: Character, key: CardId) -> int:

@@ -9,7 +9,6 @@ from azeroth.engine import AGAIN, Choice, Flow, Frame, Goto, Refusal, no
 from azeroth.games.world_of_warcraft.battle import Attacking, Battle
 from azeroth.games.world_of_warcraft.choices import Enough, PickCharacter, PickRegion, Yes
 from azeroth.games.world_of_warcraft.dice import roll
-from azeroth.games.world_of_warcraft.foes import name_of
 from azeroth.games.world_of_warcraft.ids import CharacterId, Colour, RegionId
 from azeroth.games.world_of_warcraft.log import Moved
 from azeroth.games.world_of_warcraft.state import Character, Die, T
@@ -31,6 +30,8 @@ class PickFoe(Choice, frozen=True):
     foe: str
 
     def words(self, t: T) -> str:
+        from azeroth.games.world_of_warcraft.foes import name_of
+
         foe = next((f for f in t.frame(Battle).foes if str(f) == self.foe), None)
         return self.foe if foe is None else name_of(t, foe)
 

@@ -6,15 +6,18 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from azeroth.engine import AGAIN, Call, Choice, Flow, Frame, Goto, Refusal, Terms, no
+from azeroth.games.world_of_warcraft.asking import useless
 from azeroth.games.world_of_warcraft.battle import Attacking, Battle, holds, together
 from azeroth.games.world_of_warcraft.choices import UseCard
 from azeroth.games.world_of_warcraft.content import Card
 from azeroth.games.world_of_warcraft.ids import CardId, CharacterId, Faction, Moment
-from azeroth.games.world_of_warcraft.loadout import Entry, alters_for, loadout
+from azeroth.games.world_of_warcraft.loadout import Entry, alters_for, loadout, named
 from azeroth.games.world_of_warcraft.ordering import First, indifferent, orders_effects
 from azeroth.games.world_of_warcraft.state import Character, T
 from azeroth.games.world_of_warcraft.verbs import Ability
 
+PAID_BEFORE = ("active", "talent", "racial")
+"""Cards whose Energy, if any, was paid when they came into play (wbg.card.active-talent-use)."""
 FRIENDS_FIRST = (Moment.HEALTH_LOST, Moment.DEFEATED)
 """Moments in which it matters who helps first, so that anybody may wait for his friends."""
 
@@ -26,7 +29,7 @@ def use_cost(t: T, c: Character, key: CardId, i: int) -> Terms:
     """The Energy that using an ability costs now, without amounts the user chooses."""
     card = t.content.cards[key]
     ability = card.abilities[i]
-    if i or card.type in ("active", "talent", "racial"):
+    if i or card.type in PAID_BEFORE:
         terms = Terms.of("wbg.card.active-talent-use" if not i else "wbg.card.secondary-free", 0)
     else:
         terms = Terms.of("wbg.power.instant-cost-per-use", card.energy)
@@ -53,6 +56,16 @@ def waiver(t: T, c: Character, key: CardId, i: int) -> CardId | None:
         if alter.free and alter.once and not c.once.get(f"combat {source}"):
             return source
     return None
+
+
+def energy_cost(t: T, c: Character, key: CardId, i: int) -> int:
+    """What `use_cost` comes to, without spelling it out where nothing changes what is printed."""
+    card = t.content.cards[key]
+    if not i and (card.free_when_repeated or alters_for(t, c, key)):
+        return max(0, use_cost(t, c, key, i).total)
+    extra = card.abilities[i].cost
+    printed = 0 if i or card.type in PAID_BEFORE else card.energy
+    return printed if extra is None else printed + extra.energy
 
 
 def uses(t: T, c: Character, key: CardId) -> int:
@@ -82,17 +95,17 @@ def may_use(t: T, c: Character, key: CardId, i: int, subject: CharacterId) -> Re
         or _affordable(t, c, card, key, i)
         or _payable(t, c, ability, key)
         or _dice(t, c, ability, key)
-        or _useful(t, c, ability, key, subject)
+        or useless(t, c, ability, key, subject)
     )
 
 
 def _not_used_up(t: T, c: Character, card: Card, key: CardId, i: int, subject: CharacterId) -> Refusal | None:
     ability = card.abilities[i]
-    most = uses(t, c, key)
-    name = limit_key(key, i, ability, subject)
     counts = c.once if ability.limit in ("combat", "turn") else c.used
-    if ability.limit != "none" and counts.get(name, 0) >= most:
-        return no("wbg.card.once-per-round", "{card} has been used.", card=card.name)
+    if counts and ability.limit != "none":
+        used = counts.get(limit_key(key, i, ability, subject), 0)
+        if used and used >= uses(t, c, key):
+            return no("wbg.card.once-per-round", "{card} has been used.", card=card.name)
     for trait in ("potion", "scroll"):
         if trait in card.traits and c.used.get(trait):
             return no("wbg.item.potion-scroll-limit", "Only one {what} at a time.", what=trait)
@@ -126,12 +139,11 @@ def _condition(t: T, c: Character, ability: Ability, key: CardId) -> Refusal | N
 
 
 def _affordable(t: T, c: Character, card: Card, key: CardId, i: int) -> Refusal | None:
-    cost = use_cost(t, c, key, i)
     least = 1 if card.x and not i else 0
     up_to = card.abilities[i].cost
     if up_to is not None and up_to.energy_up_to:
         least = card.abilities[i].each_of
-    need = max(cost.total, 0) + least
+    need = energy_cost(t, c, key, i) + least
     if need > c.energy and waiver(t, c, key, i) is None:
         return no(
             "wbg.vital.energy-empty", "It costs {cost} Energy; you have {energy}.", cost=need, energy=c.energy
@@ -168,12 +180,6 @@ def _dice(t: T, c: Character, ability: Ability, key: CardId) -> Refusal | None:
     return None
 
 
-def _useful(t: T, c: Character, ability: Ability, key: CardId, subject: CharacterId) -> Refusal | None:
-    from azeroth.games.world_of_warcraft.asking import useless
-
-    return useless(t, c, ability, key, subject)
-
-
 def spot_pattern(t: T, c: Character, key: CardId, ability: Ability) -> str:
     """Which dice it spots, other cards considered."""
     for _, alter in alters_for(t, c, key):
@@ -184,8 +190,6 @@ def spot_pattern(t: T, c: Character, key: CardId, ability: Ability) -> str:
 
 def to_unequip(t: T, c: Character, names: tuple[str, ...]) -> list[CardId]:
     """Equipped cards, not printed ones, that fit the names (wbg.effect.unequip-cost)."""
-    from azeroth.games.world_of_warcraft.loadout import named
-
     return [e.card for e in c.equipped if named(t.content.cards[e.card], names)]
 
 
@@ -252,6 +256,11 @@ class CardWindow(Frame):
         whom = self.whom(c.id)
         return [entry for entry in self.entries(t, c) if may_use(t, c, entry[0], entry[1], whom) is None]
 
+    def _obliged(self, t: T, c: Character) -> bool:
+        """Has he cards that must be used at this moment?"""
+        musts = loadout(t, c).musts
+        return self.moment in musts or self.also in musts
+
     # -- whose effects come first -------------------------------------------------------------
 
     def conflict(self, t: T) -> Flow:
@@ -293,8 +302,7 @@ class CardWindow(Frame):
         if self.part == "may" or not self.users:
             return None
         c = t.state.characters[self.users[0]]
-        ready = [entry for entry in self.entries(t, c) if entry[2].must]
-        if not ready:
+        if not self._obliged(t, c):
             return None
         ready = self._ready(t, c)
         free = self.part != "must" and any(not ability.must for _, _, ability in ready)
@@ -350,6 +358,8 @@ class CardWindow(Frame):
         if self.part == "may" or not self.users:
             return None
         c = t.state.characters[self.users[0]]
+        if not self._obliged(t, c):
+            return None
         for key, i, ability in self.entries(t, c):
             if ability.must and may_use(t, c, key, i, self.whom(c.id)) is None:
                 return self._use(t, c.id, key, i, "compulsory")
@@ -377,21 +387,28 @@ def window(
     foe: str = "",
     among: Sequence[CharacterId] = (),
 ) -> Call | None:
-    """Open a window, unless nobody has anything for it; without subject, each of `among` is his own."""
-    battle = t.find(Battle)
+    """Open a window, unless nobody can use anything in it; without subject, each of `among` is his own."""
     users: list[CharacterId] = []
-    if subject is None:
-        users = [u for u in among if moment in loadout(t, t.state.characters[u]).at]
-    else:
-        c = t.state.characters[subject]
-        friends = battle.friends(c) if battle is not None else ()
-        for u in (subject, *(f for f in friends if f != subject)):
-            at = loadout(t, t.state.characters[u]).at
-            entries = (*at.get(moment, ()), *(at.get(also, ()) if also is not None else ()))
-            if any(u == subject or ability.friends for _, _, ability in entries):
-                users.append(u)
-        if foe and subject not in users:
-            users.insert(0, subject)
-    if not users:
+    usable = bool(foe)
+    for u in among if subject is None else _concerned(t, subject):
+        c = t.state.characters[u]
+        at = loadout(t, c).at
+        entries = at.get(moment, ())
+        if also is not None:
+            entries += at.get(also, ())
+        if subject is not None and u != subject:
+            entries = tuple(entry for entry in entries if entry[2].friends)
+        if entries or (foe and u == subject):
+            users.append(u)
+            # Whoever cannot use anything now will not be able to before somebody else uses something.
+            usable = usable or any(may_use(t, c, key, i, subject or u) is None for key, i, _ in entries)
+    if not usable:
         return None
     return t.call(CardWindow(moment=moment, users=users, subject=subject, also=also, part=part, foe=foe))
+
+
+def _concerned(t: T, subject: CharacterId) -> list[CharacterId]:
+    """The one something happens to, then his friends in the combat."""
+    battle = t.find(Battle)
+    friends = battle.friends(t.state.characters[subject]) if battle is not None else ()
+    return [subject, *[f for f in friends if f != subject]]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from azeroth.engine import AGAIN, Choice, Flow, Frame, Refusal, no
@@ -86,16 +86,15 @@ def may_learn(t: T, c: Character, key: CardId) -> Refusal | None:
 
 def can_learn(t: T, c: Character) -> bool:
     """Is there a power that he can buy?"""
-    return bool(learnable(t, c))
+    return next(learnable(t, c), None) is not None
 
 
-def learnable(t: T, c: Character) -> list[CardId]:
+def learnable(t: T, c: Character) -> Iterator[CardId]:
     """The powers that he can buy now: just those that `may_learn` lets through."""
-    cards, have = t.content.cards, owned(c)
-    return [
-        key for key in t.content.powers[c.id]
-        if cards[key].gold <= c.gold and cards[key].level <= c.level and key not in have
-    ]  # fmt: skip
+    cards, have, gold, level = t.content.cards, owned(c), c.gold, c.level
+    for key in t.content.powers[c.id]:
+        if key not in have and (card := cards[key]).gold <= gold and card.level <= level:
+            yield key
 
 
 def learn(t: T, c: Character, key: CardId) -> None:

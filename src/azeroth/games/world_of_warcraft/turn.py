@@ -96,7 +96,8 @@ class FactionTurn(Frame):
             c.actions = ACTIONS
             c.travels = 0
             c.used.clear()
-            c.once = {k: n for k, n in c.once.items() if not k.startswith("turn ")}
+            if c.once:
+                c.once = {k: n for k, n in c.once.items() if not k.startswith("turn ")}
         for side in t.state.sides.values():
             side.ties = [c.id for c in t.state.side(side.faction)]
             t.shuffle(side.ties)
@@ -110,8 +111,9 @@ class FactionTurn(Frame):
 
     def act(self, t: T) -> Flow:
         """Who acts next?"""
-        ready = [c for c in t.state.side(self.faction) if c.actions]
-        choices: list[Act | Trade | Cleanse] = [Act(c.id) for c in ready]
+        side = t.state.side(self.faction)
+        choices: list[Act | Trade | Cleanse] = [Act(c.id) for c in side if c.actions]
+        stop = False if choices else "End the turn"
         for key in self.recent:
             c = t.state.characters[key]
             choices += [
@@ -121,8 +123,8 @@ class FactionTurn(Frame):
             ]
             if can_cleanse(t, c):
                 choices.append(Cleanse(c.id))
-        stop = False if ready else "End the turn"
-        return together(t, self.who(t), "wbg.turn.free-order", choices, then=self.acting, stop=stop)
+        who = [c.id for c in side]
+        return together(t, who, "wbg.turn.free-order", choices, then=self.acting, stop=stop)
 
     def acting(self, t: T, choice: Act | Trade | Cleanse) -> Flow:
         """He takes one action."""

@@ -208,8 +208,7 @@ class Defeat(Frame):
         if battle is not None and battle.leaving is not None and not self.now:
             battle.leaving.append(c.id)
             return END
-        places = [*nearest_graveyards(t, c.region, c.faction), t.content.homes[c.faction]]
-        choices = [PickRegion(r) for r in dict.fromkeys(places)]
+        choices = [PickRegion(r) for r in refuges(t, c.region, c.faction)]
         return t.ask(c.seat, "wbg.defeat.destination", choices, then=self.carried)
 
     def carried(self, t: T, choice: PickRegion) -> Flow:
@@ -222,7 +221,7 @@ class Defeat(Frame):
 
 def distances(t: T, source: RegionId) -> dict[RegionId, int]:
     """How many regions away everything is on foot (wbg.event.distance)."""
-    cache: dict[RegionId, dict[RegionId, int]] = t.content.__dict__.setdefault("_distances", {})
+    cache = t.content.distances
     if source not in cache:
         found = {source: 0}
         todo = deque([source])
@@ -234,6 +233,15 @@ def distances(t: T, source: RegionId) -> dict[RegionId, int]:
                     todo.append(there)
         cache[source] = found
     return cache[source]
+
+
+def refuges(t: T, region: RegionId, faction: Faction) -> tuple[RegionId, ...]:
+    """Where the defeated are taken from a region: a nearest graveyard, or home (wbg.defeat.destination)."""
+    cache = t.content.refuges
+    if (region, faction) not in cache:
+        places = [*nearest_graveyards(t, region, faction), t.content.homes[faction]]
+        cache[region, faction] = tuple(dict.fromkeys(places))
+    return cache[region, faction]
 
 
 def nearest_graveyards(t: T, region: RegionId, faction: Faction) -> list[RegionId]:
