@@ -41,6 +41,13 @@ def force(there: Troop, bite: tuple[float, float, float]) -> Force:
     return (r, f, m, r * bite[0], f * bite[1], m * bite[2])
 
 
+def single(place: int, bite: tuple[float, float, float]) -> Force:
+    """One unit of a phase."""
+    n = [0.0] * 6
+    n[place], n[place + 3] = 1.0, bite[place]
+    return (n[0], n[1], n[2], n[3], n[4], n[5])
+
+
 def together(*forces: Force) -> Force:
     """Forces side by side."""
     if len(forces) == 1:
@@ -96,6 +103,12 @@ def clash(a: Force, b: Force) -> Outcome:
     return Outcome(chance, left, max(their_rest / size_b, 0.35 * (1 - chance)))
 
 
+def edge(a: Force, b: Force) -> float:
+    """How much more than its enemy a force has left after a clash with it."""
+    out = clash(a, b)
+    return worth(a) * out.left - worth(b) * out.their_left
+
+
 def _lose(n: list[float], order: list[int], hits: float, melee: bool) -> bool:
     """Take casualties, the cheapest first; flying units are out of reach in melee."""
     struck = False
@@ -111,4 +124,4 @@ def _lose(n: list[float], order: list[int], hits: float, melee: bool) -> bool:
     return struck
 
 
-__all__ = ["NONE", "Force", "Outcome", "bites", "clash", "force", "together", "worth"]
+__all__ = ["NONE", "Force", "Outcome", "bites", "clash", "edge", "force", "single", "together", "worth"]

@@ -128,6 +128,10 @@ def treasures(t: Table, seat: Seat) -> Worth:
                     found[space] = found.get(space, 0.0) + SOURCE
         if name == "nordrassil" and p.race != UNDEAD:
             found[map_.marks[TREE]] = TREE_PRIZE
+        if name == "captives":
+            for foe in enemies(t, seat):
+                if (theirs := t.state.captives.get(foe.race)) is not None:
+                    found[theirs] = found.get(theirs, 0.0) + CAPTIVE
         if name == "elf-gate" and troop(p, map_.marks[GATE]).units:
             found[map_.marks[GATE]] = GATE_PRIZE
     return found

@@ -200,6 +200,10 @@ class Marshal:
             p = self.t.state.players[mate]
             if not p.out:
                 found.update({s: 1.0 if mate == self.seat else 0.0 for s, _ in goals.towns(p)})
+        for foe in enemies(self.t, self.seat):
+            captive = self.t.state.captives.get(foe.race)
+            if captive is not None:
+                found[captive] = 1.0
         if not found:
             found = {s: 0.0 for s, value in self.treasures.items() if value > goals.WORKER}
         return found or goals.targets(self.t, self.seat)

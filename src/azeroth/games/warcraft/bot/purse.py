@@ -7,7 +7,20 @@ from collections.abc import Sequence
 from azeroth.engine import DONE, Choice, Seat
 from azeroth.games.warcraft.board import SpaceId
 from azeroth.games.warcraft.bot import goals
-from azeroth.games.warcraft.bot.forces import BITE, BODY, PLACE, WINGS, bites
+from azeroth.games.warcraft.bot.forces import (
+    BITE,
+    BODY,
+    NONE,
+    PLACE,
+    WINGS,
+    Force,
+    bites,
+    edge,
+    force,
+    single,
+    together,
+    worth,
+)
 from azeroth.games.warcraft.bot.labour import Overseer, menaced
 from azeroth.games.warcraft.bot.marching import Marshal
 from azeroth.games.warcraft.choices import Complete, Construct, Deploy, Give, Spend, Train, Upgrade
@@ -36,7 +49,17 @@ CAMP = 2.6
 FUTURE = 2.5
 """Units to come that an upgrade will serve too."""
 PRICE = 2
+WORTHLESS = 0.2
+USUAL = 2.3
+"""What a unit is worth on average."""
+MATCH, MOST_GAIN = 0.8, 6.0
+"""How much it counts what a unit does against the army that the enemy has."""
 YEARLY = 1.7
+"""What a worker brings in a turn."""
+STOCK_SITE, INCOME_SITE = 6.0, 4.0
+"""For how much in stock, and for how much a turn, one more building is wanted."""
+HARVEST = 0.7
+"""What it costs to keep a worker from the harvest."""
 
 
 def hands(t: Table, p: Player) -> int:
@@ -59,11 +82,45 @@ class Purse:
         self.t, self.seat, self.p = t, seat, t.state.players[seat]
         self.gold, self.wood = self.p.gold, self.p.wood
         self.bite = bites(t, seat)
+        self._own = self._foe = NONE
+        self._edge: float | None = None
+        self._units: dict[int, float] = {}
+        self.begun = 0
+        """Buildings that this step has bought in mind."""
+
+    def whole(self, seat: Seat) -> Force:
+        """All units of a player, those in training too."""
+        p, bite = self.t.state.players[seat], bites(self.t, seat)
+        found = [force(there, bite) for there in p.troops.values()]
+        found += [single(PLACE[b.kind], bite) for b in p.buildings if b.training and b.kind in PLACE]
+        return together(*found) if found else NONE
+
+    def foe(self) -> Force:
+        """The strongest enemy's army as it is and will be: some of everything more."""
+        found = NONE
+        for p in enemies(self.t, self.seat):
+            bite = bites(self.t, p.seat)
+            army = together(self.whole(p.seat), *(single(place, bite) for place in range(3)))
+            found = max(found, army, key=worth)
+        return found
+
+    def better(self, army: Force) -> float:
+        """How much better an army would do against the enemy than the one there is."""
+        if self._edge is None:
+            self._own, self._foe = self.whole(self.seat), self.foe()
+            self._edge = edge(self._own, self._foe)
+        return edge(army, self._foe) - self._edge
 
     def unit(self, kind: Kind) -> float:
-        """What a unit more is worth."""
+        """What a unit more is worth: by itself, and against what the enemy has."""
         place = PLACE[kind]
-        return BODY + BITE * self.bite[place] + WINGS * (place == 1)
+        known = self._units.get(place)
+        if known is None:
+            alone = BODY + BITE * self.bite[place] + WINGS * (place == 1)
+            self.better(NONE)
+            gain = self.better(together(self._own, single(place, self.bite)))
+            known = self._units[place] = alone + MATCH * (min(MOST_GAIN, max(0.0, gain)) - alone)
+        return known
 
     def hand(self) -> float:
         """What a worker more is worth."""
@@ -72,13 +129,14 @@ class Purse:
         return HAND * max(0.3, 1 - 0.04 * self.t.state.turn)
 
     def site(self, kind: Kind) -> float:
-        """What a building of a type is worth now."""
-        own = [b for b in self.p.buildings if b.kind is not Kind.WORKER]
+        """What a building of a type is worth now: while there is more to spend than places to train."""
+        own = sum(b.kind is not Kind.WORKER for b in self.p.buildings) + self.begun
         income = YEARLY * hands(self.t, self.p)
-        used = 2.6 * len(own) + 1
-        value = SITE if used < income else 0.5 * SITE if self.gold + self.wood > 14 else 0.3
+        wanted = (self.gold + self.wood) / STOCK_SITE + income / INCOME_SITE
         late = max(0.35, 1.15 - 0.03 * self.t.state.turn)
-        return value * late * min(reserves(self.t, self.p, kind), 4) / 4 + self._unlocked(kind)
+        room = min(reserves(self.t, self.p, kind), 4) / 4
+        need = max(0.1, min(1.0, wanted - own))
+        return SITE * late * room * need * self.unit(kind) / USUAL + self._unlocked(kind)
 
     def _unlocked(self, kind: Kind) -> float:
         """What the upgrades are worth that wait for a building of that type."""
@@ -136,8 +194,8 @@ class Purse:
 
     # -- choosing ---------------------------------------------------------------------------------
 
-    def might(self, option: str) -> list[Choice]:
-        """All single purchases of an option, as often as they can be made."""
+    def might(self, option: str, more: int = 0) -> list[Choice]:
+        """All single purchases of an option, as often as they can be made; with more workers in the Town."""
         p, t = self.p, self.t
         if option == "train":
             found: list[Choice] = []
@@ -151,41 +209,59 @@ class Purse:
                 if not (top := tile(t, self.seat, kind)).top
                 and (not p.buildings or all(complete(p, k) >= n for k, n in top.needs.items()))
             ]  # fmt: skip
-        free = troop(p, p.town).worker if p.town is not None else 0
         race = t.content.races[p.race]
         sites: list[Choice] = []
-        for kind in UNITS:
-            left = race.tiles[kind] - sum(b.kind is kind and not b.printed for b in p.buildings)
-            sites += [Construct(kind)] * min(left, free)
-        camps = [Construct(s) for s in p.troops if troop(p, s).worker and len(p.outposts) < race.outposts]
-        sites.sort(key=self.worth, reverse=True)
-        return [*sites[:free], *camps]
+        if p.town is not None and troop(p, p.town).worker + more:
+            sites = [
+                Construct(kind) for kind in UNITS
+                if race.tiles[kind] > sum(b.kind is kind and not b.printed for b in p.buildings)
+            ]  # fmt: skip
+        if len(p.outposts) < race.outposts:
+            sites += [Construct(s) for s in p.troops if troop(p, s).worker]
+        return sites
 
-    def best(self, option: str) -> float:
-        """What an option can buy altogether, the best first."""
+    def basket(self, option: str, more: int = 0) -> tuple[float, list[Choice]]:
+        """What an option buys altogether: what is worth most first, or most for its price."""
+        found = self._basket(option, more, by_price=False)
+        return max(found, self._basket(option, more, by_price=True), key=lambda basket: basket[0])
+
+    def _basket(self, option: str, more: int, by_price: bool) -> tuple[float, list[Choice]]:
         gold, wood, total = self.gold, self.wood, 0.0
-        seen: dict[Choice, int] = {}
-        for what in sorted(self.might(option), key=self.worth, reverse=True):
-            g, w = self.cost(what)
-            if option == "upgrade" and not self.p.buildings:
-                g = w = 0
-            if g <= gold and w <= wood:
-                gold, wood = gold - g, wood - w
-                seen[what] = seen.get(what, 0) + 1
-                total += self.worth(what) * (0.75 ** (seen[what] - 1) if isinstance(what, Construct) else 1.0)
-        return total
+        bought: list[Choice] = []
+        free = more + (troop(self.p, self.p.town).worker if self.p.town is not None else 0)
+        for what in sorted(self.might(option, more), key=lambda c: self._rank(c, by_price), reverse=True):
+            g, w = (0, 0) if option == "upgrade" and not self.p.buildings else self.cost(what)
+            value = self.worth(what)
+            if g > gold or w > wood or value <= WORTHLESS:
+                continue
+            if isinstance(what, Construct) and what.what not in board(self.t).spaces:
+                if not free:
+                    continue
+                free -= 1
+                self.begun += 1
+            gold, wood, total = gold - g, wood - w, total + value
+            bought.append(what)
+        self.begun = 0
+        return total, bought
+
+    def _rank(self, what: Choice, by_price: bool) -> float:
+        return self.worth(what) / (sum(self.cost(what)) if by_price else 1)
 
     def option(self, choices: Sequence[Choice]) -> Choice:
         """Train, construct or upgrade."""
         options = [c for c in choices if isinstance(c, Spend)]
-        best = max(options, key=lambda c: self.best(c.option))
+        best = max(options, key=lambda c: self.basket(c.option)[0])
         others = [c for c in choices if not isinstance(c, Spend)]
-        return best if self.best(best.option) > 0.2 or not others else others[0]
+        return best if self.basket(best.option)[1] or not others else others[0]
 
     def purchase(self, choices: Sequence[Choice]) -> Choice:
-        """The purchase worth most, or none."""
-        best = max(choices, key=self.worth)
-        return best if self.worth(best) > 0.2 or DONE not in choices else DONE
+        """The first of what is to be bought, or no more."""
+        first = next(c for c in choices if isinstance(c, Train | Construct | Upgrade))
+        summoned = [c for c in choices if isinstance(c, Construct) and c.summoned]
+        if summoned and self.worth(best := max(summoned, key=self.worth)) > 1:
+            return best
+        _, bought = self.basket(first.verb)
+        return next((c for c in bought if c in choices), DONE if DONE in choices else first)
 
 
 def builders(t: Table, seat: Seat) -> int:
@@ -194,19 +270,13 @@ def builders(t: Table, seat: Seat) -> int:
     if p.town is None or not p.buildings:
         return 0
     purse = Purse(t, seat)
+    # Those who come to the Town in the Deploy Step can build as well; and the harvest adds something.
     back = sum(b.worker for b in p.buildings) + sum(b.training for b in p.buildings if b.kind is Kind.WORKER)
-    if back:
-        return 0
-    # What the harvest of this turn is likely to add.
     purse.gold, purse.wood = p.gold + 2, p.wood + 2
-    race = t.content.races[p.race]
-    sites = [
-        k for k in UNITS if race.tiles[k] > sum(b.kind is k and not b.printed for b in p.buildings)
-    ]  # fmt: skip
-    value = max((purse.site(kind) for kind in sites), default=0.0)
-    if min(purse.gold, purse.wood) < PRICE or value < 1.5:
-        return 0
-    return 1 if value > max(purse.best("train"), purse.best("upgrade")) * 0.6 else 0
+    others = max(purse.basket("train")[0], purse.basket("upgrade")[0])
+    gone = back - troop(p, p.town).worker
+    values = [purse.basket("construct", gone + stay)[0] - HARVEST * stay for stay in (0, 1, 2)]
+    return values.index(max(values)) if max(values) > others else 0
 
 
 # -- deploying ------------------------------------------------------------------------------------
