@@ -45,11 +45,17 @@ export function inside(p: Point, rings: readonly Ring[]): boolean {
 }
 
 export function distanceToSegment(p: Point, a: Point, b: Point): number {
-  const dx = b[0] - a[0];
-  const dy = b[1] - a[1];
+  return toSegment(p[0], p[1], a[0], a[1], b[0], b[1]);
+}
+
+/** The same in numbers: it is asked for very often. */
+function toSegment(x: number, y: number, x1: number, y1: number, x2: number, y2: number): number {
+  const dx = x2 - x1;
+  const dy = y2 - y1;
   const length = dx * dx + dy * dy;
-  const t = length === 0 ? 0 : Math.max(0, Math.min(1, ((p[0] - a[0]) * dx + (p[1] - a[1]) * dy) / length));
-  return Math.hypot(p[0] - a[0] - t * dx, p[1] - a[1] - t * dy);
+  const t = length === 0 ? 0 : Math.max(0, Math.min(1, ((x - x1) * dx + (y - y1) * dy) / length));
+  const [ax, ay] = [x - x1 - t * dx, y - y1 - t * dy];
+  return Math.sqrt(ax * ax + ay * ay);
 }
 
 /** How far a point is from the nearest outline. */
@@ -79,11 +85,16 @@ export class Outlines {
     };
     for (const ring of rings) {
       for (let k = closed ? 0 : 1, j = closed ? ring.length - 1 : 0; k < ring.length; j = k++) {
-        const [[x1, y1], [x2, y2]] = [ring[j]!, ring[k]!];
+        const x1 = ring[j]![0];
+        const y1 = ring[j]![1];
+        const x2 = ring[k]![0];
+        const y2 = ring[k]![1];
         const i = this.segments.length;
         this.segments.push(x1, y1, x2, y2);
-        const [top, bottom] = [Math.floor(Math.min(y1, y2) / size), Math.floor(Math.max(y1, y2) / size)];
-        const [left, right] = [Math.floor(Math.min(x1, x2) / size), Math.floor(Math.max(x1, x2) / size)];
+        const top = Math.floor(Math.min(y1, y2) / size);
+        const bottom = Math.floor(Math.max(y1, y2) / size);
+        const left = Math.floor(Math.min(x1, x2) / size);
+        const right = Math.floor(Math.max(x1, x2) / size);
         for (let y = top; y <= bottom; y++) {
           put(this.rows, y, i);
           for (let x = left; x <= right; x++) put(this.squares, y * 4096 + x, i);
@@ -110,7 +121,8 @@ export class Outlines {
     let best = most;
     for (let y = Math.floor((p[1] - most) / size); y <= Math.floor((p[1] + most) / size); y++) {
       for (let x = Math.floor((p[0] - most) / size); x <= Math.floor((p[0] + most) / size); x++) {
-        for (const i of this.squares.get(y * 4096 + x) ?? []) best = Math.min(best, distanceToSegment(p, [s[i]!, s[i + 1]!], [s[i + 2]!, s[i + 3]!]));
+        const here = this.squares.get(y * 4096 + x);
+        if (here) for (const i of here) best = Math.min(best, toSegment(p[0], p[1], s[i]!, s[i + 1]!, s[i + 2]!, s[i + 3]!));
       }
     }
     return best;
@@ -122,9 +134,8 @@ export class Outlines {
     const s = this.segments;
     for (let y = Math.floor((p[1] - d) / size); y <= Math.floor((p[1] + d) / size); y++) {
       for (let x = Math.floor((p[0] - d) / size); x <= Math.floor((p[0] + d) / size); x++) {
-        for (const i of this.squares.get(y * 4096 + x) ?? []) {
-          if (distanceToSegment(p, [s[i]!, s[i + 1]!], [s[i + 2]!, s[i + 3]!]) < d) return true;
-        }
+        const here = this.squares.get(y * 4096 + x);
+        if (here) for (const i of here) if (toSegment(p[0], p[1], s[i]!, s[i + 1]!, s[i + 2]!, s[i + 3]!) < d) return true;
       }
     }
     return false;

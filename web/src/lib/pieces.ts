@@ -19,8 +19,8 @@ export interface Layout {
   places: readonly Point[];
   /** How large the pieces are drawn. */
   scale: number;
-  /** Where one more thing has room. */
-  free: Point;
+  /** Where one more thing has room; looked for when it is needed. */
+  readonly free: Point;
 }
 
 export type Shape = Pick<Area, 'name' | 'spots' | 'label' | 'angle' | 'rings' | 'marks'>;
@@ -43,8 +43,9 @@ interface Candidate {
 }
 
 interface Ground {
-  candidates: readonly Candidate[];
   own: Label;
+  /** Where pieces could stand; looked for when there are some. */
+  candidates: readonly Candidate[] | null;
   /** Where else its name could be; looked for only when it is in the way where it is. */
   others: readonly Label[] | null;
 }
@@ -53,7 +54,7 @@ interface Ground {
 const WIDE = 44;
 
 /** Where pieces of an area could stand. */
-function survey(area: Shape): Ground {
+function survey(area: Shape): Candidate[] {
   const land = new Outlines(area.rings);
   const candidates: Candidate[] = area.spots.map((at, i) => ({ at, edge: land.distance(at, WIDE), cost: i * 0.4 }));
   const box = bounds(area.rings.flat());
@@ -66,7 +67,7 @@ function survey(area: Shape): Ground {
     }
   }
   if (candidates.length === 0) candidates.push({ at: [area.label[0], area.label[1] + 30], edge: 30, cost: 0 });
-  return { candidates, own: label(area), others: null };
+  return candidates;
 }
 
 /** Where the name of an area could be as well: a little aside, or level. */
@@ -89,9 +90,11 @@ const grounds = new WeakMap<Shape, Ground>();
 
 function groundOf(area: Shape): Ground {
   let ground = grounds.get(area);
-  if (!ground) grounds.set(area, (ground = survey(area)));
+  if (!ground) grounds.set(area, (ground = { own: label(area), candidates: null, others: null }));
   return ground;
 }
+
+const candidatesOf = (area: Shape, ground: Ground): readonly Candidate[] => (ground.candidates ??= survey(area));
 
 /** How large the letters of a name are drawn, `grow` times what they are near. */
 export const lettering = (l: Label, grow: number): number => Math.min(l.size * grow, l.most);
@@ -143,14 +146,14 @@ const GOOD = 4;
 /** Where the pieces and the name of an area are, when everything is drawn `grow` times as large as on a near board. */
 export function layout(area: Shape, pieces: readonly Pick<Piece, 'small' | 'spot'>[], grow: number): Layout {
   const ground = groundOf(area);
-  const { candidates, own } = ground;
+  const { own } = ground;
   const named = area.name !== '';
   const radii = pieces.map((piece) => RADIUS * grow * (piece.small ? SMALL : 1));
   let best = { cost: pieces.length === 0 ? 0 : Infinity, places: [] as Point[], label: own, size: lettering(own, grow), scale: grow };
   const attempt = (l: Label, small: number, shrink: number, price: number): void => {
     if (price >= best.cost) return;
     const size = Math.max(Math.min(l.size, 15), lettering(l, grow) * small);
-    const tried = place(area, candidates, radii.map((r) => r * shrink), named ? l : null, size, [], 0, best.cost - price);
+    const tried = place(area, candidatesOf(area, ground), radii.map((r) => r * shrink), named ? l : null, size, [], 0, best.cost - price);
     const cost = tried.cost + price;
     if (cost < best.cost && tried.places.length === pieces.length) best = { cost, places: tried.places, label: l, size, scale: grow * shrink };
   };
@@ -168,8 +171,16 @@ export function layout(area: Shape, pieces: readonly Pick<Piece, 'small' | 'spot
     }
   }
   const places = best.places.map((p, i) => area.spots[pieces[i]!.spot] ?? p);
-  const spare = place(area, candidates, [20 * grow], named ? best.label : null, best.size, places, RADIUS * best.scale);
-  return { label: best.label, size: best.size, places, scale: best.scale, free: spare.places[0]! };
+  let spare: Point | undefined;
+  return {
+    label: best.label,
+    size: best.size,
+    places,
+    scale: best.scale,
+    get free() {
+      return (spare ??= place(area, candidatesOf(area, ground), [20 * grow], named ? best.label : null, best.size, places, RADIUS * best.scale).places[0]!);
+    },
+  };
 }
 
 const known = new WeakMap<Area, Map<string, Layout>>();

@@ -41,27 +41,27 @@ export function scatter(
   const rows = Math.max(1, Math.ceil((box.height * squash) / cell));
   const grid = new Int32Array(columns * rows).fill(-1);
   const points: Point[] = [];
-  const where = (p: Point): [number, number] => [
-    Math.min(columns - 1, Math.floor((p[0] - box.x) / cell)),
-    Math.min(rows - 1, Math.floor(((p[1] - box.y) * squash) / cell)),
-  ];
+  const column = (p: Point): number => Math.min(columns - 1, Math.floor((p[0] - box.x) / cell));
+  const row = (p: Point): number => Math.min(rows - 1, Math.floor(((p[1] - box.y) * squash) / cell));
   const free = (p: Point): boolean => {
     if (p[0] < box.x || p[1] < box.y || p[0] >= box.x + box.width || p[1] >= box.y + box.height) return false;
-    const [cx, cy] = where(p);
+    const cx = column(p);
+    const cy = row(p);
     for (let y = Math.max(0, cy - 2); y <= Math.min(rows - 1, cy + 2); y++) {
       for (let x = Math.max(0, cx - 2); x <= Math.min(columns - 1, cx + 2); x++) {
         const other = grid[y * columns + x]!;
         if (other < 0) continue;
         const q = points[other]!;
-        if (Math.hypot(p[0] - q[0], (p[1] - q[1]) * squash) < gap) return false;
+        const dx = p[0] - q[0];
+        const dy = (p[1] - q[1]) * squash;
+        if (dx * dx + dy * dy < gap * gap) return false;
       }
     }
     return land.inside(p) && !keepOut.some((k) => covers(k, p)) && (margin === 0 || !edge.near(p, margin));
   };
   const active: Point[] = [];
   const add = (p: Point): void => {
-    const [x, y] = where(p);
-    grid[y * columns + x] = points.length;
+    grid[row(p) * columns + column(p)] = points.length;
     points.push(p);
     active.push(p);
   };
@@ -72,7 +72,7 @@ export function scatter(
       const index = Math.floor(random() * active.length);
       const from = active[index]!;
       let found = false;
-      for (let tries = 0; tries < 14; tries++) {
+      for (let tries = 0; tries < 11; tries++) {
         const angle = random() * 2 * Math.PI;
         const r = gap * (1 + random());
         const p: Point = [from[0] + r * Math.cos(angle), from[1] + (r * Math.sin(angle)) / squash];

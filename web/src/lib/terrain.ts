@@ -87,16 +87,19 @@ class Pen {
   /** A path from commands and relative numbers: ['M', -3, 0, 'Q', 0, -4, 3, 0]. */
   d(...parts: (string | number)[]): string {
     let isX = true;
+    let gap = '';
     let out = '';
     for (const part of parts) {
       if (typeof part === 'string') {
         out += part;
         isX = true;
+        gap = '';
         continue;
       }
       const n = part * this.scale;
-      out += `${out.endsWith('Z') || /[A-Z]$/.test(out) || out === '' ? '' : ' '}${round(isX ? this.x + (this.flip ? -n : n) : this.y + n)}`;
+      out += gap + round(isX ? this.x + (this.flip ? -n : n) : this.y + n);
       isX = !isX;
+      gap = ' ';
     }
     return out;
   }
