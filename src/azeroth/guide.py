@@ -203,6 +203,8 @@ def scene_things(scene: Scene) -> set[str]:
         *(f"seat:{panel.seat}" for panel in scene.seats),
         *(card.id for panel in scene.seats for card in panel.cards),
         *(piece.id for column in columns for piece in column.pieces),
+        *(die for dice in (focus.dice if focus is not None else ()) for die in dice.ids),
+        *(die for column in columns for dice in column.dice for die in dice.ids),
     }
 
 

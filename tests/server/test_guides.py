@@ -63,7 +63,7 @@ def test_every_guide_of_the_collection_plays_through(slug: str) -> None:
         assert all(step.hint for step in each.step if step.expect and "*" not in step.expect[0])
 
 
-@pytest.mark.parametrize("slug", ["small-world", "warcraft"])
+@pytest.mark.parametrize("slug", ["small-world", "warcraft", "world-of-warcraft"])
 def test_a_first_game_is_there(slug: str) -> None:
     assert guides(slug)
 
