@@ -58,7 +58,7 @@ class WorldOfWarcraft(Game[State, Content]):
     state_type: ClassVar[type[Any]] = State
     content_dir: ClassVar[Path] = Path(__file__).parent / "content"
     decisions: ClassVar[int] = 1500
-    finished: ClassVar[bool] = False
+    finished: ClassVar[bool] = True
 
     def variants(self) -> Iterator[tuple[int, dict[str, OptionValue]]]:
         # Options change what happens to characters, of whom there are four or six: two counts show it.
