@@ -28,7 +28,7 @@ def scene(t: T, seat: Seat | None) -> Scene:
     ranks = result.ranks if result else (0,) * len(t.names)
     near = focus(t)
     beside = zones(t, seat)
-    beside += on_offer(t, seat, [*beside, *(near.zones if near else ())])
+    beside = [*on_offer(t, seat, [*beside, *(near.zones if near else ())]), *beside]
     return Scene(
         title="World of Warcraft: the Board Game",
         status=_status(t),

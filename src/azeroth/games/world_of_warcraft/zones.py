@@ -12,6 +12,7 @@ from azeroth.games.world_of_warcraft.ids import CardId, Faction, ItemDeck, Quest
 from azeroth.games.world_of_warcraft.rewards import Reward
 from azeroth.games.world_of_warcraft.setup import SetUp
 from azeroth.games.world_of_warcraft.state import BAG, EXTRA_AREA, Character, Equipped, Side, T
+from azeroth.games.world_of_warcraft.town import TownAction, TrainingAction
 
 QUESTS, MERCHANT, EVENTS, FOES, DECKS = "Quests", "Merchant", "Events", "Foes", "Decks"
 """What lies together."""
@@ -186,11 +187,20 @@ def _foes(t: T) -> list[Zone]:
     ]  # fmt: skip
 
 
+def _recommended(t: T) -> set[CardId]:
+    """What the rulebook recommends to learn in a first game (wbg.guide.first-powers, wbg.guide.first-talents)."""
+    if not t.options["first-game"]:
+        return set()
+    sheets = [t.content.characters[c.sheet] for c in t.state.characters.values()]
+    return {card for sheet in sheets for card in (*sheet.first_powers, CardId(sheet.first_talent))}
+
+
 def on_offer(t: T, seat: Seat | None, there: Sequence[Zone]) -> list[Zone]:
     """Cards that are offered and lie nowhere yet: powers to learn, talents to take."""
     if seat is None:
         return []
     known = {c.id for zone in there for c in zone.cards}
+    recommended = _recommended(t)
     found: dict[str, Face] = {}
     for choice in t.choices(seat):
         for target in choice.targets(t):
@@ -198,7 +208,13 @@ def on_offer(t: T, seat: Seat | None, there: Sequence[Zone]) -> list[Zone]:
                 continue
             kind, _, key = target.partition(":")
             if kind == "card":
-                found[target] = faces.card(t, CardId(key))
+                badge = "recommended" if CardId(key) in recommended else ""
+                found[target] = faces.card(t, CardId(key), badge=badge)
             elif kind == "quest":
                 found[target] = faces.quest(t, QuestId(key))
-    return [Zone(id="zone:offer", title="On offer", cards=tuple(found.values()))] if found else []
+    if not found:
+        return []
+    # In town powers and goods are offered at once: they lie together.
+    town = t.find(TownAction) is not None
+    title = "Powers to learn" if town or t.find(TrainingAction) is not None else "On offer"
+    return [Zone(id="zone:offer", title=title, cards=tuple(found.values()), group=MERCHANT if town else "")]
