@@ -182,6 +182,25 @@ def test_mutual_defeat() -> None:
     assert other.seats == (0,)
 
 
+@pytest.mark.rule("wbg.pvp.next-round")
+def test_who_cannot_hurt_each_other_part_undecided() -> None:
+    cursed = {"curse": 9, "energy": 0, "bag": ["dull-blade"]}
+    t = pvp({"mage": {**cursed, "actions": 1}}, {"warlock": cursed}, events=["old-hatreds"])
+    assert t.find(PvpCombat) is None
+    assert t.find(PvpAftermath) is None
+    assert (who(t, "mage").health, who(t, "warlock").health) == (2, 2)
+    assert who(t, "mage").region == who(t, "warlock").region == "ambermill"
+    assert [e.event for e in t.state.events] == ["old-hatreds"]
+    assert not events(t, "CharacterDefeated")
+    # With a single die to roll they fight on, however often it misses.
+    die = pvp({"mage": {**cursed, "curse": 1}}, {"warlock": {**cursed, "bag": []}}, dice=[1] * 48 + [8])
+    for _ in range(49):
+        assert who(die, "warlock").health == 2
+        play(die, "colour red")  # the blue die is rolled
+    assert who(die, "warlock").health == 1
+    assert die.find(PvpCombat) is not None
+
+
 def won(loot: list[str], **more: Any) -> T:
     """The Warrior has beaten a Paladin with that Bag."""
     t = pvp(

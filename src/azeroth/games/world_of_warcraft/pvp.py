@@ -13,6 +13,9 @@ from azeroth.games.world_of_warcraft.state import CombatArea, T
 from azeroth.games.world_of_warcraft.timing import window
 from azeroth.games.world_of_warcraft.vitals import Defeat
 
+DEADLOCK = 50
+"""So many rounds without a token, and nobody can hurt anybody any more (wbg.pvp.next-round)."""
+
 
 class CancelHits(Choice, frozen=True):
     """Use armor: so many hits leave the enemy's damage box, the rest his defense box."""
@@ -26,13 +29,15 @@ class CancelHits(Choice, frozen=True):
 class PvpCombat(Battle):
     """Attackers against defenders, until a side is gone.
 
-    `spare`: wounds that nobody was left to take, which settle a tie of the Deadly PvP variant.
+    `spare`: wounds that nobody was left to take, which settle a tie of the Deadly PvP variant. `idle`: rounds
+    on end in which nobody placed a token.
     """
 
     winner: Faction | None = None
     standing: list[CharacterId] = []
     spare: dict[Faction, int] = {}
     sides: tuple[Faction, Faction] = (Faction.HORDE, Faction.ALLIANCE)
+    idle: int = 0
     steps: ClassVar[tuple[str, ...]] = ("prepare", "fight", "end_of_combat", "finish")
 
     def prepare(self, t: T) -> Flow:
@@ -45,7 +50,7 @@ class PvpCombat(Battle):
 
     def fight(self, t: T) -> Flow:
         """Another round, while both sides have characters (wbg.pvp.next-round)."""
-        if not self.group or not self.enemies:
+        if not self.group or not self.enemies or self.idle >= DEADLOCK:
             return None
         begin_round(t, self)
         frame = PvpRound(attackers=self.group[:], defenders=self.enemies[:])
@@ -59,7 +64,9 @@ class PvpCombat(Battle):
 
     def finish(self, t: T) -> Flow:
         """Who has won, and what is cleared away."""
-        if self.group or self.enemies:
+        if self.group and self.enemies:
+            self.winner = None
+        elif self.group or self.enemies:
             self.winner = self.sides[0] if self.group else self.sides[1]
         elif t.options["deadly-pvp"] and self.spare.get(self.sides[0]) != self.spare.get(self.sides[1]):
             # wbg.variant.deadly-tiebreak: fewer wounds left over
@@ -120,6 +127,8 @@ class PvpRound(Round):
         """All armor tokens are removed at the same time (wbg.pvp.armor-cancels)."""
         battle = self.battle(t)
         battle.defending = True
+        placed = any(area_of(t, faction) != CombatArea() for faction in battle.sides)
+        battle.idle = 0 if placed else battle.idle + 1
         self.armor = []
         for faction in battle.sides:
             area = area_of(t, faction)
