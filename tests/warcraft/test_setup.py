@@ -38,8 +38,7 @@ def game(players: int = 2, seed: int = 1, **options: Any) -> Any:
 )
 @pytest.mark.parametrize(
     ("scenario", "players"), [("main", (2, 4)), ("elf-gate", (3,)), ("necromancers", (2,)),
-    ("captives", (2,)),
-                              ("nordrassil", (4,))],
+    ("captives", (2,)), ("nordrassil", (4,)), ("gold-rush", (2,))],
 )  # fmt: skip
 def test_every_scenario_has_its_numbers_of_players(scenario: str, players: tuple[int, ...]) -> None:
     for n in (2, 3, 4):

@@ -37,7 +37,7 @@ class Warcraft(Game[WcState, WcContent]):
     options: ClassVar[tuple[Option, ...]] = (
         Option(
             name="scenario", title="Scenario", default="main",
-            values=("main", "elf-gate", "necromancers", "captives", "nordrassil"),
+            values=("main", "elf-gate", "necromancers", "captives", "nordrassil", "gold-rush"),
             about="What is played: board, starting forces and how the game is won.",
         ),
         Option(

@@ -240,7 +240,7 @@ def _seat(t: Table, p: Player, rank: int) -> SeatPanel:
     race = t.content.races[p.race]
     side = team_of(t, p.seat)
     gauges = [
-        Gauge(icon="gold-stack", name="Gold", value=str(p.gold)),
+        Gauge(icon="gold-stack", name="Gold", value=str(p.gold), most=str(scenario(t).riches or "")),
         Gauge(icon="wood-pile", name="Wood", value=str(p.wood)),
         Gauge(icon="card-draw", name="Cards", value=str(len(p.hand))),
     ]

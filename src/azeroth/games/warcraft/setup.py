@@ -10,6 +10,7 @@ from azeroth.games.warcraft.state import Building, Outpost, Player, Table, Troop
 LAYOUT_OF = {
     ("main", 2): "two-players", ("main", 4): "four-players", ("elf-gate", 3): "elf-gate",
     ("necromancers", 2): "necromancers", ("captives", 2): "captives", ("nordrassil", 4): "nordrassil",
+    ("gold-rush", 2): "gold-rush",
 }  # fmt: skip
 STARTING_HAND = 3
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from azeroth.games.warcraft.scenarios import captives, elf_gate, necromancers, nordrassil
+from azeroth.games.warcraft.scenarios import captives, elf_gate, gold_rush, necromancers, nordrassil
 from azeroth.games.warcraft.scenarios.base import SCENARIOS, MainGame
 from azeroth.games.warcraft.state import Table
 
@@ -12,4 +12,6 @@ def scenario(t: Table) -> MainGame:
     return SCENARIOS[t.content.layouts[t.state.layout].scenario]
 
 
-__all__ = ["SCENARIOS", "MainGame", "captives", "elf_gate", "necromancers", "nordrassil", "scenario"]
+__all__ = [
+    "SCENARIOS", "MainGame", "captives", "elf_gate", "gold_rush", "necromancers", "nordrassil", "scenario",
+]  # fmt: skip

@@ -26,6 +26,8 @@ class MainGame:
     """An empty experience deck is made anew from the discard pile."""
     by_points = True
     """Victory points are looked at."""
+    riches = 0
+    """How much gold wins, if gold does."""
     removed_cards: tuple[str, ...] = ()
     """Cards that the FAQ takes out of the decks."""
 

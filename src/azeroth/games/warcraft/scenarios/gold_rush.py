@@ -1,0 +1,35 @@
+"""Gold Rush: a scenario of our own, and the example of how one is written."""
+
+from __future__ import annotations
+
+from azeroth.engine import Flow, Seat
+from azeroth.games.warcraft.board import SpaceId
+from azeroth.games.warcraft.losses import win
+from azeroth.games.warcraft.scenarios.base import MainGame, is_played_as
+from azeroth.games.warcraft.state import Player, Table, board
+
+
+class GoldRush(MainGame):
+    """Who first has 20 gold left at the end of a turn wins; spending it on an army may be the faster way."""
+
+    by_points = False
+    riches = 20
+    removed_cards = ("victory-point",)
+
+    def depletes(self, t: Table, space: SpaceId) -> bool:
+        """The goldmines never run dry (wc.goldrush.mines-never-run-dry)."""
+        return board(t).spaces[space].type != "goldmine"
+
+    def wants(self, t: Table, p: Player, space: SpaceId) -> bool:
+        return board(t).spaces[space].type == "goldmine"
+
+    def turn_of_player_ends(self, t: Table, p: Player) -> Flow:
+        if p.gold < self.riches:
+            return None
+        return win(t, (p.seat,), f"{p.gold} gold are in the stockpile.", "wc.goldrush.victory-gold")
+
+    def elimination_rule(self, t: Table, winners: tuple[Seat, ...]) -> str:
+        return "wc.goldrush.victory-elimination"
+
+
+is_played_as("gold-rush", GoldRush())
