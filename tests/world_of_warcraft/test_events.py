@@ -387,6 +387,19 @@ def test_a_war() -> None:
     assert who(weak, "paladin").xp == 4
 
 
+@pytest.mark.rule("wbg.war.only-enemy-turn-end", "wbg.war.win-condition", "wbg.turn.end-steps-order")
+def test_a_war_is_judged_at_the_end_of_the_enemys_turn_only() -> None:
+    both = ("ambermill", "shining-strand")
+    for holders, faction in ((("warrior", "shaman"), "horde"), (("paladin", "rogue"), "alliance")):
+        cs = {k: dict(v) for k, v in FOUR.items()}
+        for k, region in zip(holders, both, strict=True):
+            cs[k]["region"] = region
+        t = table(2, characters=cs, turn=1, step={"do": "end"}, events=["silverpine-war"])
+        assert t.state.turn == 2  # the Horde's turn has ended
+        assert [e.event for e in t.state.events] == (["silverpine-war"] if faction == "horde" else [])
+        assert who(t, holders[0]).gold == (5 if faction == "horde" else 10)
+
+
 def test_a_war_drawn_in_this_step_is_not_judged() -> None:
     cs = {
         k: {**v, "region": {"paladin": "ambermill", "rogue": "shining-strand"}.get(k, "brill")}

@@ -122,6 +122,7 @@ def test_a_power_is_bought_once_and_a_talent_never() -> None:
     t = act("mage", level=5, gold=99, spellbook=["fireball"], equipped=["frostbolt"])
     play(t, "train")
     assert not {"learn fireball", "learn frostbolt"} & set(offered(t))
+    assert refusal(t, "learn fireball").rule == refusal(t, "learn frostbolt").rule == "wbg.train.action"
     assert len(offered(t)) == 12 - 2 + 1
     assert {t.content.cards[c.split()[1]].type for c in offered(t)[:-1]} == {"instant", "active"}  # type: ignore[index]
     play(t, "learn fire-blast")
