@@ -228,14 +228,35 @@ def test_a_beginner_may_try_the_hardest_quest() -> None:
 
 @pytest.mark.rule("wbg.challenge.enemies-stay-out")
 def test_enemies_look_on() -> None:
-    others = {
-        "priest": {"faction": "alliance", "region": "ambermill", "level": 5, "equipped": ["greater-heal"]}
-    }
-    t = fight("warrior", ["green ogre"], others=others, dice=[2] * 40, level=5, health=14)
+    healer = {"faction": "alliance", "region": "ambermill", "level": 5, "equipped": ["greater-heal"]}
+    t = act(
+        "warrior", board={"ambermill": ["green ogre evil-brew"]}, quests={"horde": ["evil-brew"]},
+        others={"priest": healer}, dice=[2] * 40, level=5, health=14,
+    )  # fmt: skip
+    play(t, "challenge quest ogre")
     assert t.frame(Battle).everybody == ["warrior"]
     while t.find(Combat) is not None:
         assert t.seats == (0,)
         play(t, "done" if "done" in offered(t) else offered(t)[0])
+
+
+@pytest.mark.rule("wbg.reward.items-high-level", "wbg.bag.received-to-bag")
+def test_a_beginner_receives_what_he_cannot_use_yet() -> None:
+    cs: dict[str, Any] = {
+        "mage": {"faction": "alliance", "seat": 0, "xp": 0},
+        "shaman": {"faction": "horde", "seat": 1},
+    }
+    t = table(
+        2, characters=cs, turn=2, quests={"alliance": ["demon-in-the-depths"]},
+        decks={"circle": ["taran-smasher", "gorewood-bow", "royal-highmark-vestments"]},
+        step={"do": "reward", "quest": "demon-in-the-depths", "who": ["mage"]},
+    )  # fmt: skip
+    while offered(t)[0].startswith("talent"):
+        play(t, offered(t)[0])
+    assert who(t, "mage").level < 5
+    assert len(offered(t)) == 3
+    play(t, "take royal-highmark-vestments mage")
+    assert who(t, "mage").bag == ["royal-highmark-vestments"]
 
 
 @pytest.mark.rule("wbg.quest.five-eligible", "wbg.quest.draw-when")
