@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias
 
 from msgspec import Struct
 
@@ -46,7 +46,7 @@ class Frame(Struct, kw_only=True, tag=kebab, tag_field="frame", omit_defaults=Tr
         return _CITED.sub("", str(doc.strip().split("\n")[0]))
 
 
-class Call(NamedTuple):
+class Call(Struct, frozen=True):
     """Run `frame` to its end, then go on as `then` says.
 
     `then`: "" the next step, "@again" this step again, "@name" that step, else the method of that name,
@@ -57,13 +57,13 @@ class Call(NamedTuple):
     then: str = ""
 
 
-class Goto(NamedTuple):
+class Goto(Struct, frozen=True):
     """Go on with that step of this frame."""
 
     step: str
 
 
-class Leave(NamedTuple):
+class Leave(Struct, frozen=True):
     """End every frame up to and including the innermost of that kind ("the combat is over at once")."""
 
     kind: type[Frame]

@@ -178,7 +178,8 @@ class Runner(Generic[S, B]):
         holds. `among` is all that a person might try, for why-not; `terms` what a choice costs. `lawful`
         says that the candidates are just those that `refuse` lets through, found in a faster way.
         """
-        check, top = None if refuse is None else _plain(refuse), self.pos.stack[-1]
+        top = self.pos.stack[-1]
+        check = None if refuse is None else _plain(refuse)
         if self.strict:
             for fn in (then, refuse, among, terms):
                 if getattr(fn, "__self__", top) is not top:
@@ -256,30 +257,31 @@ class Runner(Generic[S, B]):
 
     def run(self) -> None:
         """Go on to the next decision, or the end."""
-        stack = self.pos.stack
+        stack, strict = self.pos.stack, self.strict
         steps = 0
         while stack:
             frame = stack[-1]
-            at = frame.at
-            if not at:
-                at = frame.at = frame.after[""]
-            if at == END_OF_FRAME:
-                self._close(frame)
-                continue
-            steps += 1
-            if steps > MAX_STEPS_WITHOUT_A_DECISION:
-                raise RuntimeError(f"{type(frame).__name__}.{at} runs on and on without a decision")
-            before = (self.digest(), len(self.happened)) if self.strict else None
-            flow = getattr(frame, at)(self)
-            if type(flow) is Ask:
-                if before is not None and before != (self.digest(), len(self.happened)):
-                    raise AssertionError(f"{type(frame).__name__}.{at} changed the state and then asked")
-                self.pending = flow
-                return
-            if flow is None:
-                frame.at = frame.after[frame.at]
+            after = frame.after
+            at = frame.at or after[""]
+            while at != END_OF_FRAME:
+                frame.at = at
+                steps += 1
+                if steps > MAX_STEPS_WITHOUT_A_DECISION:
+                    raise RuntimeError(f"{type(frame).__name__}.{at} runs on and on without a decision")
+                before = (self.digest(), len(self.happened)) if strict else None
+                flow = getattr(frame, at)(self)
+                if flow is None:
+                    at = after[at]
+                elif type(flow) is Ask:
+                    if before is not None and before != (self.digest(), len(self.happened)):
+                        raise AssertionError(f"{type(frame).__name__}.{at} changed the state and then asked")
+                    self.pending = flow
+                    return
+                else:
+                    self._follow(frame, flow)
+                    break
             else:
-                self._follow(frame, flow)
+                self._close(frame)
         self.pending = None
 
     def _close(self, frame: Frame) -> None:
@@ -306,9 +308,10 @@ class Runner(Generic[S, B]):
         elif flow is END:
             frame.at = END_OF_FRAME
         elif isinstance(flow, Call):
-            if flow.then[:1] == "@" and flow.then != "@again" and flow.then[1:] not in frame.after:
-                raise LookupError(f"{type(frame).__name__} has no step {flow.then[1:]!r}")
-            frame.then = flow.then
+            then = flow.then
+            if then and then[0] == "@" and then != "@again" and then[1:] not in frame.after:
+                raise LookupError(f"{type(frame).__name__} has no step {then[1:]!r}")
+            frame.then = then
             self.pos.stack.append(flow.frame)
         elif isinstance(flow, Goto):
             if flow.step not in frame.after:

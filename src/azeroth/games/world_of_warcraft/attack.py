@@ -227,9 +227,8 @@ class AttackPhase(Attacking):
         self.placing = True
         return window(t, Moment.PLACE_TOKENS, self.character)
 
-    def hits(self, t: T) -> list[Die]:
+    def hits(self, need: int) -> list[Die]:
         """The dice that show the Threat value or more (wbg.combat.hit)."""
-        need = threat(t, self.me(t)).total
         return [d for d in self.pool.dice if d.value >= need]
 
     def cap(self, pattern: str) -> int:
@@ -243,7 +242,7 @@ class AttackPhase(Attacking):
         if not cap:
             return None
         most = self.cap(cap)
-        hits = self.hits(t)
+        hits = self.hits(threat(t, self.me(t)).total)
         blue = sum(d.colour is Colour.BLUE for d in hits)
         red = sum(d.colour is Colour.RED for d in hits)
         if blue + red <= most:
@@ -277,7 +276,7 @@ class AttackPhase(Attacking):
         c, ability = self.me(t), faced(t, t.frame(Battle), self.me(t))
         put = dict.fromkeys(Box, 0)
         need = threat(t, c).total
-        for die in self.hits(t):
+        for die in self.hits(need):
             box = Box(die.box) if die.box else BOX_OF[die.colour]
             if box is Box.ARMOR and ability.armor_only:
                 want = wanted(ability.armor_only)

@@ -215,16 +215,15 @@ def stat(t: T, c: Character, name: Stat) -> Terms:
     battle = t.frame(Battle)
     terms = Terms()
     friends = battle.friends(c)
-    for card, give in loadout(t, c).gives:
-        n = getattr(give, name)
-        if n and (give.when is None or holds(t, c, give.when, card)):
-            terms.plus("wbg.effect.sum", n * (len(friends) if give.per else 1), t.content.cards[card].name)
+    for card, give in loadout(t, c).values[name]:
+        if give.when is None or holds(t, c, give.when, card):
+            n = getattr(give, name) * (len(friends) if give.per else 1)
+            terms.plus("wbg.effect.sum", n, t.content.cards[card].name)
     for key in friends:
         friend = t.state.characters[key]
-        for card, give in loadout(t, friend).auras:
-            n = getattr(give, name)
-            if n and (give.when is None or holds(t, friend, give.when, card)):
-                terms.plus("wbg.effect.for-friends", n, t.content.cards[card].name)
+        for card, give in loadout(t, friend).values_for_friends[name]:
+            if give.when is None or holds(t, friend, give.when, card):
+                terms.plus("wbg.effect.for-friends", getattr(give, name), t.content.cards[card].name)
     for bonus in c.bonuses:
         if bonus.stat == name:
             terms.plus("wbg.card.effect-one-round", bonus.n, t.content.cards[bonus.source].name)
@@ -259,12 +258,12 @@ def always_on(t: T, c: Character) -> dict[Colour, int]:
     battle = t.frame(Battle)
     friends = battle.friends(c)
     red = blue = green = 0
-    parts = [(c, card, give) for card, give in loadout(t, c).gives]
+    parts = [(c, card, give) for card, give in loadout(t, c).values["dice"]]
     for key in friends:
         friend = t.state.characters[key]
-        parts += [(friend, card, give) for card, give in loadout(t, friend).auras]
+        parts += [(friend, card, give) for card, give in loadout(t, friend).values_for_friends["dice"]]
     for owner, card, give in parts:
-        if (give.red or give.blue or give.green) and (give.when is None or holds(t, owner, give.when, card)):
+        if give.when is None or holds(t, owner, give.when, card):
             times = len(friends) if give.per else 1
             red += give.red * times
             blue += give.blue * times
@@ -298,12 +297,12 @@ def dice_meant(t: T, n: int) -> tuple[str, ...]:
 
 def leader(t: T, who: Sequence[CharacterId]) -> Character:
     """Who decides if they cannot agree: most XP, ties as drawn (wbg.decide.deadlock)."""
-    characters = t.state.characters
-    if len(who) == 1:
-        return characters[who[0]]
-    most = max([characters[c].xp for c in who])
-    ties = t.state.sides[characters[who[0]].faction].ties
-    return next(characters[c] for c in (*ties, *who) if c in who and characters[c].xp == most)
+    first, *others = [t.state.characters[c] for c in who]
+    ties = t.state.sides[first.faction].ties
+    for c in others:
+        if c.xp > first.xp or (c.xp == first.xp and ties.index(c.id) < ties.index(first.id)):
+            first = c
+    return first
 
 
 def together(

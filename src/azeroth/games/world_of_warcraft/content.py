@@ -212,7 +212,7 @@ class Character(Record, frozen=True, kw_only=True):
     cls: str
     faction: Faction
     race: CardId
-    printed: tuple[str, str, str, str, str, str, str]
+    printed: tuple[CardId, CardId, CardId, CardId, CardId, CardId, CardId]
     first_powers: tuple[CardId, ...] = ()
     first_talent: str = ""
 

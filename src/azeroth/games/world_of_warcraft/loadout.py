@@ -11,6 +11,7 @@ from azeroth.games.world_of_warcraft.state import EXTRA_AREA, Character, T
 from azeroth.games.world_of_warcraft.verbs import Ability, Alter, Change, Give
 
 Entry = tuple[CardId, int, Ability]
+Gifts = tuple[tuple[CardId, Give], ...]
 MOST_KEPT = 100_000
 """So many sets of cards are remembered before all are forgotten."""
 
@@ -18,13 +19,16 @@ MOST_KEPT = 100_000
 class Loadout(Struct, frozen=True, eq=False):
     """Abilities by moment, always-on additions, gifts to friends, alterations, permissions, names.
 
-    `musts` are the moments at which something must be used.
+    `musts` are the moments at which something must be used; `values` sorts `gives`, and
+    `values_for_friends` sorts `auras`, by what is given: dice, Reroll, Attrition, Threat.
     """
 
     at: dict[Moment, tuple[Entry, ...]]
     musts: frozenset[Moment]
-    gives: tuple[tuple[CardId, Give], ...]
-    auras: tuple[tuple[CardId, Give], ...]
+    gives: Gifts
+    auras: Gifts
+    values: dict[str, Gifts]
+    values_for_friends: dict[str, Gifts]
     alters: dict[CardId, tuple[tuple[CardId, Alter], ...]]
     lets: frozenset[str]
     names: frozenset[str]
@@ -81,6 +85,8 @@ def work_out(content: Content, cards: tuple[CardId, ...]) -> Loadout:
         musts=frozenset(moment for moment, entries in at.items() if any(a.must for _, _, a in entries)),
         gives=tuple(gives),
         auras=tuple(auras),
+        values=_sorted(gives),
+        values_for_friends=_sorted(auras),
         alters=altered,
         lets=frozenset(x for give in every for x in give.lets),
         names=frozenset(names - {""}),
@@ -90,6 +96,14 @@ def work_out(content: Content, cards: tuple[CardId, ...]) -> Loadout:
             isinstance(e, Change) and e.colour for es in at.values() for _, _, a in es for e in a.effects
         ),
     )
+
+
+def _sorted(gives: list[tuple[CardId, Give]]) -> dict[str, Gifts]:
+    """What is given, by what it is."""
+    numbers = ("reroll", "attrition", "threat")
+    found = {name: tuple(g for g in gives if getattr(g[1], name)) for name in numbers}
+    found["dice"] = tuple(g for g in gives if g[1].red or g[1].blue or g[1].green)
+    return found
 
 
 def alters_for(t: T, c: Character, key: CardId) -> tuple[tuple[CardId, Alter], ...]:
@@ -112,15 +126,14 @@ def pet_health(t: T, c: Character, key: CardId) -> int:
 def refresh(t: T, c: Character) -> None:
     """Work out the key again after a card has come or gone, and drop what exceeds a capacity that fell."""
     before = loadout(t, c) if c.cards else None
-    content = t.content
-    covered = {e.area for e in c.equipped if not content.cards[e.card].addon}
-    printed = content.characters[c.sheet].printed
+    cards, sheet = t.content.cards, t.content.characters[c.sheet]
+    covered = [e.area for e in c.equipped if not cards[e.card].addon]
     c.cards = (
-        *(CardId(p) for i, p in enumerate(printed) if p and i not in covered),
-        *(e.card for e in c.equipped),
+        *[card for area, card in enumerate(sheet.printed) if card and area not in covered],
+        *[e.card for e in c.equipped],
         *c.talents,
-        content.characters[c.sheet].race,
-        *(b for b in c.bag if content.cards[b].type == "bag" and content.cards[b].level <= c.level),
+        sheet.race,
+        *[b for b in c.bag if cards[b].type == "bag" and cards[b].level <= c.level],
         *c.auction,
     )
     if before is not None:
