@@ -1,0 +1,96 @@
+"""Moving by dragging: with the mouse and with a finger, onto lit places only."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.clicker import Clicker
+from tests.browser.serving import Server
+from tests.browser.test_table import BOT, PERSON, log_length, open_table
+
+Visit = Callable[..., Page]
+Where = tuple[float, float]
+
+
+def until_pieces_move(page: Page) -> Locator:
+    """Play until pieces can be moved; one of them."""
+    person = Clicker(page, 5)
+    for _ in range(80):
+        person.wait()
+        if page.locator(".piece.legal").count() and page.locator(".hit.legal").count():
+            return page.locator(".piece.legal").first
+        person.step()
+    raise AssertionError("no piece could be moved")
+
+
+def middle(thing: Locator) -> Where:
+    box = thing.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+class Hand:
+    """Drags with the mouse or a finger."""
+
+    def __init__(self, page: Page, touch: bool) -> None:
+        self.page = page
+        self.session = page.context.new_cdp_session(page) if touch else None
+
+    def _touch(self, kind: str, *at: Where) -> None:
+        assert self.session is not None
+        points = [{"x": x, "y": y} for x, y in at]
+        self.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    def take(self, at: Where) -> None:
+        if self.session is not None:
+            self._touch("touchStart", at)
+        else:
+            self.page.mouse.move(*at)
+            self.page.mouse.down()
+
+    def carry(self, at: Where) -> None:
+        if self.session is not None:
+            self._touch("touchMove", at)
+        else:
+            self.page.mouse.move(*at)
+
+    def drop(self) -> None:
+        if self.session is not None:
+            self._touch("touchEnd")
+        else:
+            self.page.mouse.up()
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["mouse", "finger"])
+def test_a_piece_is_dragged_to_a_lit_place(visit: Visit, server: Server, phone: bool) -> None:
+    page = visit(server.url, phone=phone)
+    open_table(page, [PERSON, BOT], game="warcraft")
+    piece = until_pieces_move(page)
+    hand = Hand(page, phone)
+    x, y = middle(piece)
+    lines, lit = log_length(page), page.locator(".hit.legal").count()
+
+    # Dropped where it cannot go, it stays where it was, and nothing was clicked.
+    hand.take((x, y))
+    hand.carry((x + 14, y + 6))
+    expect(page.locator(".carried")).to_have_count(1)
+    places = page.locator(".targets .glow")
+    assert 0 < places.count() <= lit
+    hand.carry((4, 4))
+    expect(page.locator(".carried b")).to_have_count(0)
+    hand.drop()
+    expect(page.locator(".carried")).to_have_count(0)
+    expect(page.locator(".inspect")).to_have_count(0)
+    assert log_length(page) == lines
+
+    hand.take((x, y))
+    hand.carry((x + 14, y + 6))
+    goal = middle(places.first)
+    hand.carry(goal)
+    expect(page.locator(".carried b")).to_have_count(1)
+    hand.drop()
+    page.get_by_role("tab", name="Log").click()
+    expect(page.locator(".log li").last).to_contain_text("from")
