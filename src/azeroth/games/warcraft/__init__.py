@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
+from random import Random
 from typing import Any, ClassVar
 
-from azeroth.engine import Frame, Game, Option, Options, OptionValue, Result, Seat
+from azeroth.engine import Choice, Frame, Game, Option, Options, OptionValue, Result, Seat
 from azeroth.engine.scene import Board, Scene
 from azeroth.games.warcraft import arrange as arranging
 from azeroth.games.warcraft import battlecards, bot, movecards
@@ -116,10 +117,17 @@ class Warcraft(Game[WcState, WcContent]):
     def evaluate(self, t: Table, seat: Seat) -> float:
         return bot.evaluate(t, seat)
 
+    def policy(self, t: Table, seat: Seat, rng: Random) -> Choice:
+        """A turn is one plan: its steps mean little by themselves."""
+        return bot.decide(t, seat)
+
     def prior(self, t: Table, seat: Seat) -> Sequence[float]:
-        """Only what a good player does: a turn here is one plan, and its steps mean little by themselves."""
+        """Only what a good player does."""
         wise = bot.decide(t, seat)
         return [float(choice == wise) for choice in t.choices(seat)]
+
+    def facts(self, t: Table, seat: Seat) -> dict[str, list[str]]:
+        return {"race": [t.state.players[seat].race]}
 
     def teams(self, players: int, options: Options) -> tuple[tuple[Seat, ...], ...]:
         return teams(str(options["scenario"]), players)

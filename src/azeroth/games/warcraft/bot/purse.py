@@ -25,6 +25,8 @@ from azeroth.games.warcraft.bot.labour import Overseer, menaced
 from azeroth.games.warcraft.bot.marching import Marshal
 from azeroth.games.warcraft.choices import Complete, Construct, Deploy, Give, Spend, Train, Upgrade
 from azeroth.games.warcraft.content import UNITS, Kind
+from azeroth.games.warcraft.scenarios import scenario
+from azeroth.games.warcraft.scenarios.gold_rush import GoldRush
 from azeroth.games.warcraft.state import (
     COMPLETELY,
     Player,
@@ -50,6 +52,8 @@ FUTURE = 2.5
 """Units to come that an upgrade will serve too."""
 PRICE = 2
 WORTHLESS = 0.2
+SAVES = 0.65
+"""Which part of the gold that wins a Gold Rush is saved up to the end."""
 USUAL = 2.3
 """What a unit is worth on average."""
 MATCH, MOST_GAIN = 0.8, 6.0
@@ -248,7 +252,10 @@ class Purse:
         return self.worth(what) / (sum(self.cost(what)) if by_price else 1)
 
     def option(self, choices: Sequence[Choice]) -> Choice:
-        """Train, construct or upgrade."""
+        """Train, construct or upgrade; nothing where saving will win soon."""
+        rules = scenario(self.t)
+        if isinstance(rules, GoldRush) and self.gold >= SAVES * rules.riches and DONE in choices:
+            return DONE
         options = [c for c in choices if isinstance(c, Spend)]
         best = max(options, key=lambda c: self.basket(c.option)[0])
         others = [c for c in choices if not isinstance(c, Spend)]
