@@ -92,10 +92,10 @@ def guides(slug: str) -> dict[str, Guide]:
 
 
 def read_guides(folder: Path) -> dict[str, Guide]:
-    """The guides in a folder."""
+    """The guides in a folder, or the one in a file."""
     found: dict[str, Guide] = {}
     problems: list[str] = []
-    for path in sorted(folder.glob("*.toml")) if folder.is_dir() else ():
+    for path in [folder] if folder.is_file() else sorted(folder.glob("*.toml")):
         try:
             guide = msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), Guide)
         except (tomllib.TOMLDecodeError, UnicodeDecodeError, msgspec.ValidationError) as error:

@@ -171,3 +171,20 @@ def test_report_keeps_games_and_draws_them(run: Run, tmp_path: Path) -> None:
     assert "holds other games" in run(*asked, "--to", str(to), "--seed", "2")[2]
     kept.write_text("nonsense")
     assert "as Parquet" in run(*asked, "--to", str(to))[2]
+
+
+def test_guides_are_played_through(run: Run, tmp_path: Path) -> None:
+    code, out, _ = run("content", "guide", "small-world")
+    assert code == 0
+    assert "steps of Small World of Warcraft, no mistakes" in out
+    mine = tmp_path / "mine.toml"
+    mine.write_text(
+        'id = "a"\ntitle = "A"\nabout = ""\nseats = ["me", "you"]\noptions = { first = "1" }\n'
+        '[[step]]\ntext = "Fly."\nexpect = ["fly moon"]\n'
+    )
+    code, _, err = run("content", "guide", "small-world", str(mine))
+    assert code == 2
+    assert "guide a, step 1: expects 'fly moon'" in err
+    mine.write_text("id = ")
+    assert "mine.toml" in run("content", "guide", "small-world", str(mine))[2]
+    assert "is not a file" in run("content", "guide", "small-world", "nothing.toml")[2]

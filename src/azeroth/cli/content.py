@@ -1,4 +1,4 @@
-"""`azeroth content`: the records of a game, a check of one's own, a schema for editors."""
+"""`azeroth content`: the records of a game, a check of one's own, a schema for editors, guides."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SOURCES = ("rulebook", "published", "original")
 def register(commands: Commands[argparse.ArgumentParser]) -> None:
     """Add the command."""
     command = commands.add_parser("content", help="list, check and describe content", description=__doc__)
-    kinds = command.add_subparsers(metavar="list|check|schema", required=True)
+    kinds = command.add_subparsers(metavar="list|check|schema|guide", required=True)
     one = kinds.add_parser("list", help="what a game's content is and where it comes from")
     one.add_argument("game", metavar="GAME", nargs="?")
     one.set_defaults(run=run_list)
@@ -28,6 +28,12 @@ def register(commands: Commands[argparse.ArgumentParser]) -> None:
     three.add_argument("game", metavar="GAME")
     three.add_argument("file", metavar="FILE", nargs="?", help="only of this file, as races.toml")
     three.set_defaults(run=run_schema)
+    four = kinds.add_parser("guide", help="play guided first games through, and say what is wrong with them")
+    four.add_argument("game", metavar="GAME")
+    four.add_argument(
+        "file", metavar="FILE", nargs="?", type=Path, help="one of your own (default: the game's)"
+    )
+    four.set_defaults(run=run_guide)
 
 
 def run_list(args: argparse.Namespace) -> int:
@@ -87,6 +93,25 @@ def _guess(folder: Path) -> Game[Any, Any]:
     known = "; ".join(f"{game.slug}: {', '.join(game.tables)}" for game in games().values() if game.tables)
     which = "several games have" if fitting else "no game has"
     raise Mistake(f"{which} files named {', '.join(sorted(there))}; say --game. Files are: {known}.")
+
+
+def run_guide(args: argparse.Namespace) -> int:
+    """Check guides as the server would play them."""
+    from azeroth.games import game_named
+    from azeroth.guide import check_guide, guides, read_guides
+
+    game = game_named(args.game)
+    if args.file is not None and not args.file.is_file():
+        raise Mistake(f"{args.file} is not a file.")
+    found = guides(game.slug) if args.file is None else read_guides(args.file)
+    if not found:
+        raise Mistake(f"{game.title} has no guided first game.")
+    problems = [problem for guide in found.values() for problem in check_guide(game, guide)]
+    if problems:
+        raise Mistake("; ".join(problems))
+    for guide in found.values():
+        print(f"{guide.title}: {len(guide.step)} steps of {game.title}, no mistakes.")
+    return 0
 
 
 def run_schema(args: argparse.Namespace) -> int:
