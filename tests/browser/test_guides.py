@@ -161,6 +161,16 @@ def test_the_guide_to_warcraft_is_played_to_its_end_with_a_finger(visit: Visit, 
     assert pupil.clicker.step()
 
 
+def test_the_guide_to_world_of_warcraft_is_played_to_its_end_with_a_finger(
+    visit: Visit, server: Server
+) -> None:
+    pupil = Pupil(visit(server.url, phone=True), "world-of-warcraft", "touch")
+    while pupil.do():
+        pass
+    assert pupil.problems == []
+    assert pupil.clicker.step()
+
+
 def test_a_guide_is_read_with_the_keyboard_and_left(visit: Visit, server: Server) -> None:
     page = visit(server.url)
     pupil = Pupil(page, "small-world", "keys")

@@ -128,7 +128,7 @@ describe('small things', () => {
 
   it('give each seat a shape of its own', () => {
     expect(new Set(shapes.map((shape) => shapePath(shape, 20))).size).toBe(6);
-    expect(shapeOf(-1)).toBe('disc');
+    expect(shapeOf(-1)).toBe('octagon');
     expect(shapeOf(7)).toBe('square');
   });
 

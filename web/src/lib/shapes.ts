@@ -2,9 +2,10 @@
 import { rounded, type Point } from './geometry';
 
 export const shapes = ['disc', 'square', 'triangle', 'diamond', 'hexagon', 'star'] as const;
-export type Shape = (typeof shapes)[number];
+export type Shape = (typeof shapes)[number] | 'octagon';
 
-export const shapeOf = (seat: number): Shape => (seat < 0 ? 'disc' : shapes[seat % shapes.length]!);
+/** What belongs to nobody has a shape that no seat has. */
+export const shapeOf = (seat: number): Shape => (seat < 0 ? 'octagon' : shapes[seat % shapes.length]!);
 
 function polygon(n: number, r: number, turn: number, inner = 0): Point[] {
   const points: Point[] = [];
@@ -42,6 +43,8 @@ function make(shape: Shape, r: number): string {
       return rounded(polygon(4, r * 1.28, 0), r * 0.24);
     case 'hexagon':
       return rounded(polygon(6, r * 1.12, Math.PI / 6), r * 0.18);
+    case 'octagon':
+      return rounded(polygon(8, r * 1.07, Math.PI / 8), r * 0.12);
     case 'star':
       return rounded(polygon(5, r * 1.3, 0, r * 0.8), r * 0.16);
   }
@@ -54,5 +57,6 @@ export const iconRoom: Record<Shape, { size: number; dy: number }> = {
   triangle: { size: 0.96, dy: 0.22 },
   diamond: { size: 1.02, dy: 0 },
   hexagon: { size: 1.16, dy: 0 },
+  octagon: { size: 1.18, dy: 0 },
   star: { size: 1.02, dy: 0.02 },
 };

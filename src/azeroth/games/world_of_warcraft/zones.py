@@ -188,7 +188,7 @@ def _foes(t: T) -> list[Zone]:
 
 
 def _recommended(t: T) -> set[CardId]:
-    """What the rulebook recommends to learn in a first game (wbg.guide.first-powers, wbg.guide.first-talents)."""
+    """What is recommended to learn in a first game (wbg.guide.first-powers, wbg.guide.first-talents)."""
     if not t.options["first-game"]:
         return set()
     sheets = [t.content.characters[c.sheet] for c in t.state.characters.values()]
