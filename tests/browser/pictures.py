@@ -1,9 +1,16 @@
-"""Takes the pictures of the documentation: `python -m tests.browser.pictures` (after `make web`)."""
+"""Takes the pictures of the documentation: `python -m tests.browser.pictures [lobby] [TITLE …]`.
+
+After `make web`. A bot plays the seat between the moments, so that what is seen looks like a game;
+all pictures of a moment show the same position: on the desk and on the phone, by day and by night.
+"""
 
 from __future__ import annotations
 
 import sys
 import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
@@ -13,19 +20,28 @@ from tests.browser.conftest import FLAGS, People
 from tests.browser.serving import ROOT, Server, chromium
 
 FOLDER = ROOT / "docs/images"
+MIDDLE = {"small-world": 110, "warcraft": 120, "world-of-warcraft": 260}
+"""How long the log is in the middle of a game."""
 SEEDS = {"small-world": 12}
 
 
 def keep(page: Page, name: str) -> None:
-    """One picture; what pulses is caught at rest."""
-    page.mouse.move(2, 2)
-    page.wait_for_timeout(400)
-    page.screenshot(path=FOLDER / f"{name}.jpg", type="jpeg", quality=86)
-    print(f"docs/images/{name}.jpg")
+    """One picture."""
+    page.wait_for_timeout(500)
+    page.screenshot(path=FOLDER / f"{name}.jpg", type="jpeg", quality=76)
+    print(f"docs/images/{name}.jpg", flush=True)
 
 
-def start(page: Page, game: str) -> None:
-    """A game of this browser against two bots, always the same."""
+def both(page: Page, name: str) -> None:
+    """By day and by night."""
+    page.emulate_media(color_scheme="dark")
+    keep(page, f"{name}-dark")
+    page.emulate_media(color_scheme="light")
+    keep(page, name)
+
+
+def start(page: Page, game: str) -> str:
+    """A game of this browser against bots, always the same; the table's address."""
     where: str = page.evaluate(
         """async ([game, seed]) => {
           localStorage.setItem('azeroth.settings', JSON.stringify({confirm: false}));
@@ -49,56 +65,119 @@ def start(page: Page, game: str) -> None:
     )
     page.goto(where)
     page.wait_for_selector(".bar.panel")
+    return where
 
 
-def advance(person: Clicker, choices: int) -> None:
-    """So many choices on, and then to where something on a board can be chosen."""
-    for _ in range(choices):
-        if not person.step():
-            return
-    for _ in range(40):
-        if person.page.locator(".hit.legal").count() > 2 or not person.step():
+def menu(page: Page, entry: str) -> None:
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name=entry).click()
+    page.keyboard.press("Escape")
+
+
+@contextmanager
+def at_the_desk(page: Page) -> Iterator[None]:
+    """Nothing is opened, nothing pointed at."""
+    page.keyboard.press("Escape")
+    page.mouse.move(2, 2)
+    page.evaluate("document.activeElement?.blur()")
+    yield
+
+
+def forward(page: Page, lines: int, seconds: float = 900) -> bool:
+    """Lets a bot play until the log is so long; whether the game goes on."""
+    menu(page, "Let a bot play for me")
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        over = page.locator('.bar.panel a[href*="/replay"]').count() > 0
+        if over or page.locator(".log li").count() >= lines:
+            if not over:
+                menu(page, "Take my seat back")
+            return not over
+        page.wait_for_timeout(300)
+    raise AssertionError(f"the bot is still playing after {seconds:.0f} s")
+
+
+def to_the_board(person: Clicker) -> None:
+    """To a moment at which something on a board can be chosen."""
+    for _ in range(60):
+        person.wait(120)
+        if person.page.locator(".hit.legal, .piece.legal").count() > 2 or not person.step():
             return
 
 
 def title(browser: Browser, server: Server, game: str) -> None:
+    """All pictures of one game."""
     people = People(browser)
-    for phone in (False, True):
-        page = people(server.url, phone=phone, device_scale_factor=2 if phone else 1)
-        where = f"{game}-phone" if phone else game
-        start(page, game)
-        person = Clicker(page, 3, "touch" if phone else "mouse")
-        person.wait(60)
-        keep(page, f"{where}-start")
-        advance(person, 40)
-        page.keyboard.press("Escape")
-        page.emulate_media(color_scheme="light")
-        keep(page, f"{where}-middle")
-        page.emulate_media(color_scheme="dark")
-        keep(page, f"{where}-middle-dark")
-        if not phone:
-            page.set_viewport_size({"width": 1920, "height": 1080})
-            keep(page, f"{where}-middle-wide")
-            page.set_viewport_size({"width": 1280, "height": 720})
-            page.emulate_media(color_scheme="light")
-            region = page.locator(".hit:not(.legal)").first
-            if page.locator(".bar.panel.mine").count() and region.count():
-                region.focus()
-                page.keyboard.press("Enter")
-                page.wait_for_timeout(600)
-                keep(page, f"{where}-why-not")
-                page.keyboard.press("Escape")
-            try:
-                person.play(most=1500)
-            except AssertionError as error:
-                print(f"no picture of the end of {game}: {error}")
-            else:
-                keep(page, f"{where}-end")
+    desk = people(server.url)
+    where = start(desk, game)
+    phone = people(server.url, phone=True, device_scale_factor=1.5)
+    held = desk.evaluate("localStorage['azeroth.tables']")
+    phone.evaluate("(held) => localStorage.setItem('azeroth.tables', held)", held)
+    phone.goto(where)
+    person = Clicker(desk, 3)
+
+    def moment(name: str) -> None:
+        with at_the_desk(desk):
+            both(desk, f"{game}-{name}")
+        phone.reload()
+        phone.wait_for_selector(".bar.panel")
+        phone.wait_for_timeout(600)
+        both(phone, f"{game}-{name}-phone")
+
+    person.wait(120)
+    moment("start")
+    going = forward(desk, MIDDLE.get(game, 120))
+    if going:
+        to_the_board(person)
+        moment("middle")
+        desk.set_viewport_size({"width": 1920, "height": 1080})
+        with at_the_desk(desk):
+            keep(desk, f"{game}-wide")
+        desk.set_viewport_size({"width": 1280, "height": 720})
+        region = desk.locator(".hit:not(.legal)").first
+        if desk.locator(".bar.panel.mine").count() and region.count():
+            region.focus()
+            desk.keyboard.press("Enter")
+            desk.wait_for_timeout(600)
+            keep(desk, f"{game}-why-not")
+            desk.keyboard.press("Escape")
+        going = closer(desk, person, game)
+    if going:
+        forward(desk, 1_000_000, 3600)
+    moment("end")
+    people.close()
+
+
+def closer(page: Page, person: Clicker, game: str) -> bool:
+    """A battle, a combat: what is shown beside the board; whether the game goes on."""
+    for _ in range(120):
+        if page.locator(".focus").count():
+            person.wait(120)
+            with at_the_desk(page):
+                both(page, f"{game}-close")
+            return True
+        person.wait(120)
+        if not person.step():
+            return False
+    return True
+
+
+def lobby(browser: Browser, server: Server) -> None:
+    """The lobby and the setup page."""
+    people = People(browser)
+    desk = people(server.url)
+    phone = people(server.url, phone=True, device_scale_factor=1.5)
+    for page, suffix in ((desk, ""), (phone, "-phone")):
+        page.wait_for_selector(".game .map")
+        both(page, f"lobby{suffix}")
+        page.goto(f"{server.url}/new/small-world")
+        page.wait_for_selector("form .map")
+        both(page, f"setup{suffix}")
     people.close()
 
 
 def main() -> int:
-    """All pictures, or those of the titles named."""
+    """All pictures, or those named."""
     path = chromium()
     if path is None:
         print("no Chromium here: install it (apt install chromium)", file=sys.stderr)
@@ -108,25 +187,14 @@ def main() -> int:
         server = Server(Path(folder) / "tables.sqlite")
         browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
         try:
-            people = People(browser)
-            page = people(server.url)
-            page.wait_for_selector(".game .map")
-            games = sys.argv[1:] or page.evaluate(
-                "fetch('/api/games').then((r) => r.json()).then((l) => l.map((g) => g.slug))"
-            )
-            keep(page, "lobby")
-            page.emulate_media(color_scheme="dark")
-            keep(page, "lobby-dark")
-            page.goto(f"{server.url}/new/{games[0]}")
-            page.wait_for_selector("form .map")
-            page.emulate_media(color_scheme="light")
-            keep(page, "setup")
-            phone = people(server.url, phone=True, device_scale_factor=2)
-            phone.wait_for_selector(".game .map")
-            keep(phone, "lobby-phone")
-            people.close()
-            for game in games:
-                title(browser, server, game)
+            page = browser.new_page()
+            games = page.request.get(f"{server.url}/api/games").json()
+            page.close()
+            for name in sys.argv[1:] or ["lobby", *(game["slug"] for game in games)]:
+                if name == "lobby":
+                    lobby(browser, server)
+                else:
+                    title(browser, server, name)
         finally:
             browser.close()
             server.stop()

@@ -1,5 +1,6 @@
 /** A table that is being played. */
 import { board, happening, keep, logLine, prompt, scene, type Offer } from '../lib/scene';
+import { plain } from '../lib/markup';
 import { moves, settings } from '../lib/settings.svelte';
 import { play } from '../lib/sound';
 import { TableSocket, type Connection } from '../net/socket';
@@ -258,6 +259,8 @@ export class LiveTable extends TableModel {
     this.deadline = state.deadline ?? null;
     if (state.over && !this.over && this.lines.length > 0) play('end');
     this.over = state.over ?? false;
+    // A reader is told what is new, not the whole log again.
+    if (this.lines.length > 0) this.said = (state.lines ?? []).slice(this.lines.length - state.from_line).map((line) => plain(line.text)).join(' ');
     this.lines = [...this.lines.slice(0, state.from_line), ...(state.lines ?? []).map(logLine)];
     this.busy = false;
     this.confirming = null;
