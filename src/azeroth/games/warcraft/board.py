@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import deque
-from typing import NewType
+from functools import cached_property
+from typing import Literal, NewType
 
 from msgspec import Struct, field
 
@@ -19,6 +20,8 @@ from azeroth.games.warcraft.content import (
 )
 
 SpaceId = NewType("SpaceId", str)
+Net = Literal["air", "trail", "road"]
+"""Ways over the board: of flying units, of workers, of ground units."""
 STEPS: tuple[Hex, ...] = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 """The six neighbours of a hex, clockwise from the right."""
 
@@ -36,7 +39,7 @@ class Space(Struct, frozen=True):
     """The letter a scenario gives it."""
 
 
-class Board(Struct, frozen=True):
+class Board(Struct, frozen=True, dict=True):
     """A board in play; `near` is adjacency, `walled` the edges that ground units cannot cross."""
 
     layout: LayoutId
@@ -51,6 +54,34 @@ class Board(Struct, frozen=True):
     """Adjacency for ground units: neither mountains nor walls."""
     measured: dict[tuple[SpaceId, bool], dict[SpaceId, int]] = field(default_factory=dict)
     """Distances that have been asked for."""
+    walks: dict[tuple[Net, SpaceId, int], tuple[SpaceId, ...]] = field(default_factory=dict)
+    """Neighbourhoods that have been asked for."""
+
+    @cached_property
+    def scoring(self) -> tuple[Space, ...]:
+        """The spaces that are worth victory points."""
+        return tuple(space for space in self.spaces.values() if space.vp)
+
+    @cached_property
+    def lying(self) -> dict[str, tuple[SpaceId, ...]]:
+        """The goldmines, the forests."""
+        types = dict.fromkeys(("goldmine", "forest", *[space.type for space in self.spaces.values()]))
+        return {kind: tuple(s.id for s in self.spaces.values() if s.type == kind) for kind in types}
+
+    def net(self, net: Net) -> dict[SpaceId, tuple[SpaceId, ...]]:
+        """What is next to what, for who moves that way."""
+        return self.near if net == "air" else self.trails if net == "trail" else self.roads
+
+    def within(self, net: Net, start: SpaceId, reach: int) -> tuple[SpaceId, ...]:
+        """The spaces so few moves away with nobody in the way, the nearest first."""
+        known = self.walks.get((net, start, reach))
+        if known is None:
+            near, found, edge = self.net(net), {start: None}, [start]
+            for _ in range(reach):
+                edge = [n for n in dict.fromkeys(n for s in edge for n in near[s]) if n not in found]
+                found |= dict.fromkeys(edge)
+            known = self.walks[net, start, reach] = tuple(found)[1:]
+        return known
 
     def far(self, start: SpaceId, flying: bool = False) -> dict[SpaceId, int]:
         """How many moves each space is away: on the ground round mountains and walls, or by air."""

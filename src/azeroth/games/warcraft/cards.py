@@ -65,8 +65,8 @@ def could_hold(t: Table, p: Player, moment: str) -> bool:
     """Might the player hold a card for that moment, as far as everybody knows?"""
     if p.out or not p.hand:
         return False
-    for card in t.content.cards.values():
-        if card.when == moment and card.race in (None, p.race) and p.discard.count(card.id) < card.copies:
+    for card in t.content.playable.get((moment, p.race), ()):
+        if p.discard.count(card.id) < card.copies:
             offers = OFFERS.get(card.id)
             if offers is None or offers(t, p.seat):
                 return True

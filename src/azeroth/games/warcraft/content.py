@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import StrEnum
+from functools import cached_property
 from pathlib import Path
 from typing import Literal, NewType
 
@@ -219,7 +220,7 @@ class Layout(Record, frozen=True):
     symmetry_exceptions: tuple[Hex, ...] = ()
 
 
-class WcContent(Struct, frozen=True):
+class WcContent(Struct, frozen=True, dict=True):
     """All that comes in the box."""
 
     races: dict[RaceId, Race]
@@ -233,7 +234,26 @@ class WcContent(Struct, frozen=True):
 
     def tile(self, race: RaceId, kind: Kind, level: int) -> Tile:
         """The tile of that Level."""
-        return self.tiles[TileId(f"{race}-{kind}-{level}")]
+        return self.stacks[race, kind][level - 1]
+
+    @cached_property
+    def stacks(self) -> dict[tuple[RaceId, Kind], tuple[Tile, ...]]:
+        """The tiles of each race and type, from the lowest Level up."""
+        found: dict[tuple[RaceId, Kind], tuple[Tile, ...]] = {}
+        for tile in sorted(self.tiles.values(), key=lambda tile: tile.level):
+            found[tile.race, tile.kind] = (*found.get((tile.race, tile.kind), ()), tile)
+        return found
+
+    @cached_property
+    def playable(self) -> dict[tuple[str, RaceId], tuple[Card, ...]]:
+        """The cards that a race may play at each moment."""
+        return {
+            (moment, race): tuple(
+                c for c in self.cards.values() if c.when == moment and c.race in (None, race)
+            )
+            for moment in dict.fromkeys(c.when for c in self.cards.values())
+            for race in self.races
+        }
 
     def deck(self, race: RaceId) -> list[CardId]:
         """The race's experience deck, unshuffled."""

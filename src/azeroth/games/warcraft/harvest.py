@@ -37,8 +37,8 @@ class HarvestStep(Frame):
 
     def harvest(self, t: Table, type_: str) -> None:
         """One roll for each worker, one after the other (wc.harvest.one-roll-per-worker)."""
-        p, spaces = t.state.players[self.seat], board(t).spaces
-        for space in [s for s in spaces if spaces[s].type == type_ and troop(p, s).worker]:
+        p = t.state.players[self.seat]
+        for space in [s for s in board(t).lying[type_] if s in p.troops]:
             for _ in range(troop(p, space).worker):
                 if t.state.depletion.get(space, 0) == COMPLETELY:
                     break

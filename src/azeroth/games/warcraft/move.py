@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import ClassVar
 
 from azeroth.engine import AGAIN, END, Flow, Frame, Refusal, Seat, no
 from azeroth.games.warcraft.battle import Battle
 from azeroth.games.warcraft.board import SpaceId
 from azeroth.games.warcraft.cards import CardWindow
-from azeroth.games.warcraft.choices import Fight, Move, piece
+from azeroth.games.warcraft.choices import Fight, Move, PieceKind, piece
 from azeroth.games.warcraft.content import Kind
 from azeroth.games.warcraft.events import Destroyed, Moved
 from azeroth.games.warcraft.scenarios import scenario
@@ -19,9 +20,9 @@ from azeroth.games.warcraft.state import (
     Table,
     board,
     enemies,
-    enemy_units,
     in_order,
     put,
+    spaces_with_units,
     team_of,
     troop,
 )
@@ -37,6 +38,12 @@ from azeroth.games.warcraft.ways import (
     reachable,
     workers_at,
 )
+
+
+@lru_cache(maxsize=8192)
+def moves_to(kind: PieceKind, start: SpaceId, spaces: tuple[SpaceId, ...]) -> tuple[Move, ...]:
+    """The moves of such a piece to these spaces: the same few are offered again and again."""
+    return tuple(Move(kind, start, to) for to in spaces)
 
 
 class MoveStep(Frame):
@@ -99,12 +106,14 @@ class MoveStep(Frame):
             closed = land.packed if is_worker(g.kind) else land.crowded
             if g.kind == "necromancer":
                 closed = set(p.necromancers)
-            carried = rules.escorted(t, p, g)
-            for to in reachable(t, land, g):
-                if to not in closed:
-                    options.append(Move(g.kind, g.space, to))
-                    if to in carried:
-                        options.append(Move(g.kind, g.space, to, "captive"))
+            moves = moves_to(g.kind, g.space, reachable(t, land, g))
+            options += [move for move in moves if move.to not in closed] if closed else moves
+            if carried := rules.escorted(t, p, g):
+                options += [
+                    Move(g.kind, g.space, move.to, "captive")
+                    for move in moves
+                    if move.to in carried and move.to not in closed
+                ]
         return t.ask(
             self.seat, "wc.move.each-piece-once", options, refuse=self.may_move, among=self.every_move,
             then=self.moved, stop="End movement", lawful=True,
@@ -196,7 +205,7 @@ class MoveStep(Frame):
         if is_worker(choice.kind):
             return AGAIN
         order = tuple(
-            p.seat for p in enemies(t, self.seat) if workers_at(p, choice.to) > troop(p, choice.to).drafted
+            [p.seat for p in enemies(t, self.seat) if workers_at(p, choice.to) > troop(p, choice.to).drafted]
         )
         if not order:
             return AGAIN
@@ -225,7 +234,9 @@ class MoveStep(Frame):
 
     def foes(self, t: Table, seat: Seat, space: SpaceId) -> list[Seat]:
         """Enemies with units in a space; of teammates who share it, the first in turn order."""
-        there = {p.seat for p in enemies(t, seat) if troop(p, space).fighters}
+        there = [p.seat for p in enemies(t, seat) if space in p.troops and p.troops[space].fighters]
+        if not there:
+            return []
         sides = {team_of(t, foe): foe for foe in reversed(in_order(t)) if foe in there}
         return sorted(sides.values())
 
@@ -250,10 +261,11 @@ class MoveStep(Frame):
         """Defenceless workers, Necromancers and Outposts among enemy units are destroyed."""
         self.disarm(t)
         for p in t.state.players:
-            for space in list(p.troops):
+            lost = self.lost(t, p)
+            for space in [space for space in p.troops if space in lost]:
                 self.overrun(t, p, space)
             for outpost in list(p.outposts):
-                if not outpost.town and self.defenceless(t, p, outpost.space):
+                if not outpost.town and outpost.space in lost:
                     p.outposts.remove(outpost)
                     t.emit(
                         Destroyed(
@@ -262,7 +274,7 @@ class MoveStep(Frame):
                         )
                     )  # fmt: skip
             for space in list(p.necromancers):
-                if self.defenceless(t, p, space):
+                if space in lost:
                     p.necromancers.remove(space)
                     rule = "wc.necro.killed-when-alone"
                     t.emit(Destroyed(rule=rule, seat=p.seat, what="Necromancer", n=1, space=space))
@@ -271,19 +283,24 @@ class MoveStep(Frame):
         """Workers under arms are workers again (wc.card.human.call-to-arms)."""
         for p in t.state.players:
             for there in p.troops.values():
-                there.worker, there.drafted = there.worker + there.drafted, 0
+                if there.drafted:
+                    there.worker, there.drafted = there.worker + there.drafted, 0
 
-    def defenceless(self, t: Table, p: Player, space: SpaceId) -> bool:
-        """Enemy units are there, and no unit of its own side."""
-        own = any(troop(t.state.players[s], space).units for s in team_of(t, p.seat))
-        return not own and enemy_units(t, p.seat, space)
+    def lost(self, t: Table, p: Player) -> set[SpaceId]:
+        """Where enemy units are, and no unit of the player's own side."""
+        found = set(t.state.guards)
+        for foe in enemies(t, p.seat):
+            found.update(spaces_with_units(foe))
+        for mate in team_of(t, p.seat):
+            found.difference_update(spaces_with_units(t.state.players[mate]))
+        return found
 
     def overrun(self, t: Table, p: Player, space: SpaceId) -> None:
+        """The workers in a lost space are destroyed."""
         n = troop(p, space).worker
-        if n and self.defenceless(t, p, space):
-            put(p, space, Kind.WORKER, -n)
-            rule = "wc.aftermath.workers-destroyed"
-            t.emit(Destroyed(rule=rule, seat=p.seat, what="workers", n=n, space=space))
+        put(p, space, Kind.WORKER, -n)
+        rule = "wc.aftermath.workers-destroyed"
+        t.emit(Destroyed(rule=rule, seat=p.seat, what="workers", n=n, space=space))
 
     def scenario_check(self, t: Table) -> Flow:
         """What the scenario looks at when a Move Step is over."""

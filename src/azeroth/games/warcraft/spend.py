@@ -95,16 +95,11 @@ class SpendStep(Frame):
 
     def choose(self, t: Table) -> Flow:
         """Choose what to spend on: train, construct or upgrade; or nothing."""
+        options = [option for option in OPTIONS if self.payable(t, option.option)]
         return t.ask(
-            self.seat,
-            "wc.spend.one-option",
-            OPTIONS,
-            refuse=self.may_choose,
-            among=self.every_option,
-            then=self.chosen,
-            stop="Spend nothing",
-            always=self.may_summon(t),
-        )
+            self.seat, "wc.spend.one-option", options, refuse=self.may_choose, among=self.every_option,
+            then=self.chosen, stop="Spend nothing", always=self.may_summon(t),
+        )  # fmt: skip
 
     def every_option(self, t: Table) -> Sequence[Spend]:
         return OPTIONS
@@ -137,6 +132,17 @@ class SpendStep(Frame):
             found += [Construct(kind, "summoned") for kind in UNITS]
         return found
 
+    def payable(self, t: Table, option: str) -> Sequence[Purchase]:
+        """What the player could pay for under an option: nothing else need be looked at."""
+        p = self.me(t)
+        if option == "train":
+            costs = t.content.races[p.race].costs
+            return [Train(kind) for kind in Kind if p.gold >= costs[kind][0] and p.wood >= costs[kind][1]]
+        gold, wood = PRICE
+        if (option == "upgrade" and self.free) or (p.gold >= gold and p.wood >= wood):
+            return self.purchases(t, option)
+        return []
+
     def may_summon(self, t: Table) -> bool:
         """Might the player hold Summon Building? Then being asked must not tell."""
         p = self.me(t)
@@ -151,7 +157,7 @@ class SpendStep(Frame):
         if not self.option:
             return None
         return t.ask(
-            self.seat, "wc.spend.several-of-one-option", self.purchases(t, self.option), refuse=self.may_buy,
+            self.seat, "wc.spend.several-of-one-option", self.payable(t, self.option), refuse=self.may_buy,
             among=self.every_purchase, then=self.bought, stop="Done spending",
             always=self.option == "construct" and self.may_summon(t),
         )  # fmt: skip

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 from typing import Annotated, TypeAlias
 
@@ -255,9 +254,9 @@ def fighters_at(t: Table, seats: tuple[Seat, ...], space: SpaceId) -> int:
     return sum(troop(t.state.players[s], space).fighters for s in seats)
 
 
-def spaces_with_units(p: Player) -> Iterator[SpaceId]:
+def spaces_with_units(p: Player) -> list[SpaceId]:
     """Where the player has units."""
-    return (space for space, troop in p.troops.items() if troop.fighters)
+    return [space for space, troop in p.troops.items() if troop.fighters]
 
 
 # -- tiles ----------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from azeroth.games.warcraft.content import UNITS, CardId
 from azeroth.games.warcraft.events import CardPlayed, PointsCounted, TownOccupied
 from azeroth.games.warcraft.losses import eliminate, last_side, win
 from azeroth.games.warcraft.scenarios import scenario
-from azeroth.games.warcraft.state import Table, board, enemy_units, in_order, team_of, tile, troop
+from azeroth.games.warcraft.state import Table, board, enemy_units, in_order, team_of, tile
 
 VICTORY_POINT = CardId("victory-point")
 MOST_LAID = 3
@@ -24,8 +24,9 @@ def points(t: Table, side: tuple[Seat, ...]) -> Terms:
     terms = Terms.of("wc.victory.vp-cards", sum(p.laid for p in players), "cards")
     top = sum(tile(t, p.seat, kind).top for p in players for kind in UNITS)
     terms.plus("wc.victory.upgrades", top, "highest Levels")
-    for space in board(t).spaces.values():
-        if space.vp and any(troop(p, space.id).units for p in players):
+    held = {space for p in players for space, there in p.troops.items() if there.units}
+    for space in board(t).scoring:
+        if space.id in held:
             rule = "wc.victory.town-value" if space.type == "town" else "wc.victory.board-control"
             terms.plus(rule, space.vp, f"{space.type} {space.id}")
     return terms
@@ -77,7 +78,7 @@ class EndOfPlayersTurn(Frame):
 
     def check(self, t: Table) -> Flow:
         p = t.state.players[self.seat]
-        if scenario(t).by_points:
+        if scenario(t).by_points and not t.quiet:
             total = points(t, team_of(t, self.seat)).total
             target = scenario(t).target(t)
             t.emit(PointsCounted(rule="wc.victory.check-time", seat=self.seat, points=total, target=target))

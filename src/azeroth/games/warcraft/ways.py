@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
 
 from msgspec import Struct
 
 from azeroth.engine import Refusal, Seat, no
 from azeroth.games.warcraft.battle import MOST_UNITS
-from azeroth.games.warcraft.board import SpaceId
+from azeroth.games.warcraft.board import Net, SpaceId
 from azeroth.games.warcraft.choices import PieceKind
 from azeroth.games.warcraft.state import Player, Table, board, enemies, enemy_pieces, team_of, troop
 
@@ -87,8 +86,9 @@ def full(t: Table, seat: Seat, kind: str, space: SpaceId) -> Refusal | None:
 
 def workers_at(p: Player, space: SpaceId) -> int:
     """Workers of a player in a space, one that builds an Outpost included."""
-    there = troop(p, space)
-    return there.worker + there.drafted + sum(o.space == space and not o.complete for o in p.outposts)
+    there = p.troops.get(space)
+    n = there.worker + there.drafted if there is not None else 0
+    return n + sum([o.space == space and not o.complete for o in p.outposts])
 
 
 # -- all at once ----------------------------------------------------------------------------------
@@ -112,30 +112,39 @@ def lie_of_the_land(t: Table, seat: Seat) -> Lie:
     players, state = t.state.players, t.state
     hostile = set(state.guards)
     for foe in enemies(t, seat):
-        hostile.update(foe.troops, foe.necromancers, (o.space for o in foe.outposts))
+        hostile.update(foe.troops, foe.necromancers, [o.space for o in foe.outposts])
+    held: set[SpaceId] = set()
     units: dict[SpaceId, int] = {}
     workers: dict[SpaceId, int] = {}
     for mate in team_of(t, seat):
         p = players[mate]
         for space, there in p.troops.items():
-            units[space] = units.get(space, 0) + there.units
-            workers[space] = workers.get(space, 0) + there.worker + there.drafted
+            if n := there.melee + there.ranged + there.flying:
+                units[space] = units.get(space, 0) + n
+                if mate == seat:
+                    held.add(space)
+            if n := there.worker + there.drafted:
+                workers[space] = workers.get(space, 0) + n
         for outpost in p.outposts:
             if not outpost.complete:
                 workers[outpost.space] = workers.get(outpost.space, 0) + 1
     return Lie(
         hostile,
-        {space for space, there in players[seat].troops.items() if there.units},
+        held,
         {space for space, n in units.items() if n >= MOST_UNITS},
         {space for space, n in workers.items() if n >= MOST_WORKERS},
     )
 
 
-def reachable(t: Table, lie: Lie, group: Group) -> Sequence[SpaceId]:
+def reachable(t: Table, lie: Lie, group: Group) -> tuple[SpaceId, ...]:
     """Every space that the group's pieces can come to: as `paths` says, but faster."""
-    map_, worker = board(t), is_worker(group.kind)
-    near = map_.near if group.kind == "flying" else map_.trails if worker else map_.roads
-    found, edge, hostile = [group.space], [group.space], lie.hostile
+    map_, worker, hostile = board(t), is_worker(group.kind), lie.hostile
+    net: Net = "air" if group.kind == "flying" else "trail" if worker else "road"
+    free = map_.within(net, group.space, group.reach)
+    # Enemies stop who goes on from them, and bar workers: one step of a unit they do not hinder.
+    if (group.reach <= 1 and not worker) or hostile.isdisjoint(free):
+        return free
+    near, found, edge = map_.net(net), {group.space: None}, [group.space]
     for _ in range(group.reach):
         beyond: list[SpaceId] = []
         for here in edge:
@@ -146,6 +155,6 @@ def reachable(t: Table, lie: Lie, group: Group) -> Sequence[SpaceId]:
                     beyond.append(there)
                 elif worker and there not in lie.held:
                     continue
-                found.append(there)
+                found[there] = None
         edge = beyond
-    return found[1:]
+    return tuple(found)[1:]
