@@ -106,7 +106,8 @@ def seats_plot(by_count: Mapping[int, Summary]) -> Figure:
         wins.plot(order, [seats[s].ratio for s in order], marker="o", label=f"{n} players")
     score.set(title="Mean score", xlabel="seat")
     wins.axhline(1, color=INK, linewidth=0.8, linestyle=":")
-    wins.set(title="Wins, of fair share", xlabel="seat", ylim=(0, None))
+    most = max(line.ratio for summary in by_count.values() for line in summary.groups["seat"].values())
+    wins.set(title="Wins, of fair share", xlabel="seat", ylim=(0, max(1.25, most * 1.1)))
     wins.legend(frameon=False, fontsize=7)
     figure.tight_layout()
     return figure
