@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
@@ -52,6 +52,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 class People:
     """Opens pages, and watches what goes wrong on them."""
 
+    patience: ClassVar[int] = 20_000
+    """Milliseconds."""
+
     def __init__(self, browser: Browser) -> None:
         self.browser = browser
         self.contexts: list[BrowserContext] = []
@@ -70,7 +73,7 @@ class People:
             reduced_motion="no-preference" if motion else "reduce",
             **more,
         )
-        context.set_default_timeout(20_000)
+        context.set_default_timeout(self.patience)
         self.contexts.append(context)
         page = context.new_page()
         host = url.split("/")[2]

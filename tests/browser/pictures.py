@@ -69,9 +69,9 @@ def start(page: Page, game: str) -> str:
 
 
 def menu(page: Page, entry: str) -> None:
-    page.get_by_role("button", name="Menu").click()
-    page.get_by_role("button", name=entry).click()
-    page.keyboard.press("Escape")
+    """Chooses from the table's menu, however busy the page is."""
+    page.get_by_role("button", name="Menu").dispatch_event("click")
+    page.get_by_role("button", name=entry).dispatch_event("click")
 
 
 @contextmanager
@@ -110,19 +110,19 @@ def title(browser: Browser, server: Server, game: str) -> None:
     people = People(browser)
     desk = people(server.url)
     where = start(desk, game)
-    phone = people(server.url, phone=True, device_scale_factor=1.5)
     held = desk.evaluate("localStorage['azeroth.tables']")
-    phone.evaluate("(held) => localStorage.setItem('azeroth.tables', held)", held)
-    phone.goto(where)
     person = Clicker(desk, 3)
 
     def moment(name: str) -> None:
         with at_the_desk(desk):
             both(desk, f"{game}-{name}")
-        phone.reload()
+        phone = people(server.url, phone=True, device_scale_factor=1.5)
+        phone.evaluate("(held) => localStorage.setItem('azeroth.tables', held)", held)
+        phone.goto(where)
         phone.wait_for_selector(".bar.panel")
-        phone.wait_for_timeout(600)
+        phone.wait_for_timeout(1500)
         both(phone, f"{game}-{name}-phone")
+        phone.context.close()
 
     person.wait(120)
     moment("start")
@@ -145,7 +145,7 @@ def title(browser: Browser, server: Server, game: str) -> None:
     if going:
         forward(desk, 1_000_000, 3600)
     moment("end")
-    people.close()
+    desk.context.close()
 
 
 def closer(page: Page, person: Clicker, game: str) -> bool:
@@ -183,6 +183,7 @@ def main() -> int:
         print("no Chromium here: install it (apt install chromium)", file=sys.stderr)
         return 1
     FOLDER.mkdir(parents=True, exist_ok=True)
+    People.patience = 180_000
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = Server(Path(folder) / "tables.sqlite")
         browser = playwright.chromium.launch(executable_path=path, args=FLAGS)

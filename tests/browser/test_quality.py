@@ -111,3 +111,21 @@ def test_a_move_does_not_hold_up_the_page(visit: Visit, server: Server) -> None:
     person.wait()
     # The processor's time, not the clock's: other tests run beside this one. Clicking itself is in it too.
     assert (spent() - before) / until < 0.25
+
+
+def test_a_reader_is_told_what_happens(visit: Visit, server: Server) -> None:
+    """Even where the log itself is not on the screen."""
+    page = visit(server.url, phone=True)
+    open_table(page, [PERSON, BOT], options={"first": "1"})
+    person = Clicker(page, 24, "touch")
+    person.wait()
+    for _ in range(12):
+        person.step()
+        person.wait()
+        if page.locator("p.hush[aria-live=polite]").inner_text():
+            break
+    said = page.locator("p.hush[aria-live=polite]").inner_text()
+    page.get_by_role("tab", name="Log").tap()
+    last = page.locator(".log li .line").last.inner_text()
+    assert said
+    assert said.endswith(last)
