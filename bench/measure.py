@@ -1,75 +1,117 @@
-"""The measurements: both engines in turn in one process, so that both meet the same machine."""
+"""The measurements: all engines in turn in one process, so that all meet the same machine."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from statistics import mean, median
 
 from msgspec import Struct
 
-from bench import catan, ours
+from bench import catan
+from bench.ours import Title
 
 ALONG = (20, 60, 100, 140, 180)
 """After how many decisions positions are cloned."""
 TIMES = 200
 
 
-class Rates(Struct, frozen=True):
-    """Something per second, of both, and how many times faster ours is."""
+class Speed(Struct):
+    """How many random games, decisions and clones there were, and the seconds they took."""
 
-    ours: float
-    other: float
+    games: int = 0
+    decisions: int = 0
+    playing: float = 0
+    clones: int = 0
+    cloning: float = 0
 
     @property
-    def ratio(self) -> float:
-        return self.ours / self.other
+    def decisions_a_second(self) -> float:
+        return self.decisions / self.playing
+
+    @property
+    def clones_a_second(self) -> float:
+        return self.clones / self.cloning
+
+    @property
+    def decisions_a_game(self) -> float:
+        return self.decisions / self.games
+
+    @property
+    def seconds_a_game(self) -> float:
+        return self.playing / self.games
+
+    def played(self, decisions: int, seconds: float) -> None:
+        """One game more."""
+        self.games += 1
+        self.decisions += decisions
+        self.playing += seconds
+
+    def cloned(self, clones: int, seconds: float) -> None:
+        """So many clones more."""
+        self.clones += clones
+        self.cloning += seconds
 
 
-class Measured(Struct, frozen=True):
-    """All that is measured."""
+class Record(Struct, frozen=True):
+    """What recorded games of a title show."""
 
-    games: int
-    decisions: Rates
-    clones: Rates
-    decisions_a_game: float
     save_bytes_mean: float
     save_bytes_most: int
     late_to_early: float
     """Time per decision in the last quarter of a game, as a multiple of the first's."""
 
 
-def measure(games: int, seed: int = 1, tell: Callable[[str], None] = lambda what: None) -> Measured:
-    """Measure over so many games of each."""
-    for engine in (ours, catan):  # what is made once, at the first game, is not measured
-        engine.play(seed)
-    counts, seconds = ([0, 0], [0.0, 0.0])
+class Measured(Struct, frozen=True):
+    """All that is measured."""
+
+    games: int
+    catanatron: Speed
+    titles: dict[str, Speed]
+    records: dict[str, Record]
+
+    def decisions_ratio(self, slug: str) -> float:
+        """How many times faster than Catanatron a title decides."""
+        return self.titles[slug].decisions_a_second / self.catanatron.decisions_a_second
+
+    def clones_ratio(self, slug: str) -> float:
+        """How many times faster than Catanatron a title clones."""
+        return self.titles[slug].clones_a_second / self.catanatron.clones_a_second
+
+
+def measure(
+    titles: Sequence[Title], games: int, seed: int = 1, tell: Callable[[str], None] = lambda what: None
+) -> Measured:
+    """Measure over so many games of each title, and as many of Catanatron."""
+    other = Speed()
+    speeds = {title.slug: Speed() for title in titles}
+    catan.play(seed)  # what is made once, at the first game, is not measured
+    for title in titles:
+        title.play(seed)
     for n in range(games):
-        for i, engine in enumerate((ours, catan)):
-            decisions, took = engine.play(seed + n)
-            counts[i] += decisions
-            seconds[i] += took
+        for title in titles:
+            speeds[title.slug].played(*title.play(seed + n))
+        other.played(*catan.play(seed + n))
         tell(f"{n + 1} of {games} games")
-    copies, copying = ([0, 0], [0.0, 0.0])
     for n in range(max(2, games // 5)):
-        own, other = ours.positions(seed + n, ALONG), catan.positions(seed + n, ALONG)
-        copying[0] += ours.clones(own, TIMES)
-        copying[1] += catan.clones(other, TIMES)
-        copies[0] += len(own) * TIMES
-        copies[1] += len(other) * TIMES
+        for title in titles:
+            own = title.positions(seed + n, ALONG)
+            speeds[title.slug].cloned(len(own) * TIMES, title.clones(own, TIMES))
+        theirs = catan.positions(seed + n, ALONG)
+        other.cloned(len(theirs) * TIMES, catan.clones(theirs, TIMES))
         tell(f"clones of {n + 1} games")
-    sizes, late = [], []
-    for n in range(max(3, games // 4)):
-        times, size = ours.recorded(seed + n)
+    records = {}
+    for title in titles:
+        tell(f"recorded games of {title.slug}")
+        records[title.slug] = _recorded(title, max(3, games // 4), seed)
+    return Measured(games, other, speeds, records)
+
+
+def _recorded(title: Title, games: int, seed: int) -> Record:
+    sizes, early, late = [], [], []
+    for n in range(games):
+        times, size = title.recorded(seed + n)
         sizes.append(size)
         quarter = len(times) // 4
-        late.append((mean(times[-quarter:]), mean(times[:quarter])))
-        tell(f"{n + 1} recorded games")
-    return Measured(
-        games=games,
-        decisions=Rates(counts[0] / seconds[0], counts[1] / seconds[1]),
-        clones=Rates(copies[0] / copying[0], copies[1] / copying[1]),
-        decisions_a_game=counts[0] / games,
-        save_bytes_mean=mean(sizes),
-        save_bytes_most=max(sizes),
-        late_to_early=median(a for a, _ in late) / median(b for _, b in late),
-    )
+        early.append(mean(times[:quarter]))
+        late.append(mean(times[-quarter:]))
+    return Record(mean(sizes), max(sizes), median(late) / median(early))

@@ -1,4 +1,4 @@
-"""What is measured of this engine: random four-player games of Small World of Warcraft, with their setup."""
+"""What is measured of this engine: random games of a title, with their setup."""
 
 from __future__ import annotations
 
@@ -6,61 +6,84 @@ from random import Random
 from time import process_time
 from typing import Any
 
+from msgspec import Struct
+
 from azeroth import Table, new_game
 
-GAME, PLAYERS = "small-world", 4
-NAME = "Azeroth Tabletop"
+
+class Goals(Struct, frozen=True):
+    """What a title must reach: decisions and clones as multiples of Catanatron's, the rest at most.
+
+    `save` is the bytes of a saved game, `late` the time of a decision in the last quarter of a game as a
+    multiple of the first's.
+    """
+
+    decisions: float
+    clones: float | None = None
+    save: int | None = None
+    late: float | None = None
 
 
-def play(seed: int) -> tuple[int, float]:
-    """A random game: its decisions, and the seconds it took."""
-    began = process_time()
-    random = Random(seed).random
-    table = new_game(GAME, PLAYERS, seed=seed, record=False, quiet=True)
-    decisions = 0
-    while not table.over:
-        seat = table.seats[0]
-        choices = table.choices(seat)
-        table.apply(seat, choices[int(random() * len(choices))])
-        decisions += 1
-    return decisions, process_time() - began
+class Title(Struct, frozen=True):
+    """A game with the number of players it is measured with."""
 
+    slug: str
+    players: int
+    goals: Goals
 
-def positions(seed: int, at: tuple[int, ...]) -> list[Table[Any, Any]]:
-    """Positions of one game after so many decisions."""
-    random = Random(seed).random
-    table = new_game(GAME, PLAYERS, seed=seed, record=False, quiet=True)
-    found = []
-    for n in range(1, max(at) + 1):
-        if table.over:
-            break
-        seat = table.seats[0]
-        choices = table.choices(seat)
-        table.apply(seat, choices[int(random() * len(choices))])
-        if n in at:
-            found.append(table.clone())
-    return found
-
-
-def clones(positions: list[Table[Any, Any]], times: int) -> float:
-    """The seconds that so many clones of each position take."""
-    began = process_time()
-    for table in positions:
-        clone = table.clone
-        for _ in range(times):
-            clone()
-    return process_time() - began
-
-
-def recorded(seed: int) -> tuple[list[float], int]:
-    """A game as people play it, with events, record and undo: seconds by decision, and its save's bytes."""
-    random = Random(seed).random
-    table = new_game(GAME, PLAYERS, seed=seed)
-    seconds = []
-    while not table.over:
-        seat = table.seats[0]
+    def play(self, seed: int) -> tuple[int, float]:
+        """A random game: its decisions, and the seconds it took."""
         began = process_time()
-        choices = table.choices(seat)
-        table.apply(seat, choices[int(random() * len(choices))])
-        seconds.append(process_time() - began)
-    return seconds, len(table.save().encode())
+        random = Random(seed).random
+        table = new_game(self.slug, self.players, seed=seed, record=False, quiet=True)
+        decisions = 0
+        while not table.over:
+            seat = table.seats[0]
+            choices = table.choices(seat)
+            table.apply(seat, choices[int(random() * len(choices))])
+            decisions += 1
+        return decisions, process_time() - began
+
+    def positions(self, seed: int, at: tuple[int, ...]) -> list[Table[Any, Any]]:
+        """Positions of one game after so many decisions."""
+        random = Random(seed).random
+        table = new_game(self.slug, self.players, seed=seed, record=False, quiet=True)
+        found = []
+        for n in range(1, max(at) + 1):
+            if table.over:
+                break
+            seat = table.seats[0]
+            choices = table.choices(seat)
+            table.apply(seat, choices[int(random() * len(choices))])
+            if n in at:
+                found.append(table.clone())
+        return found
+
+    def clones(self, positions: list[Table[Any, Any]], times: int) -> float:
+        """The seconds that so many clones of each position take."""
+        began = process_time()
+        for table in positions:
+            clone = table.clone
+            for _ in range(times):
+                clone()
+        return process_time() - began
+
+    def recorded(self, seed: int) -> tuple[list[float], int]:
+        """A game as people play it, with events and undo: seconds by decision, and its save's bytes."""
+        random = Random(seed).random
+        table = new_game(self.slug, self.players, seed=seed)
+        seconds = []
+        while not table.over:
+            seat = table.seats[0]
+            began = process_time()
+            choices = table.choices(seat)
+            table.apply(seat, choices[int(random() * len(choices))])
+            seconds.append(process_time() - began)
+        return seconds, len(table.save().encode())
+
+
+TITLES = (
+    Title("small-world", 4, Goals(decisions=1.5, clones=2.0, save=20_000, late=1.25)),
+    Title("warcraft", 4, Goals(decisions=1.5)),
+    Title("world-of-warcraft", 4, Goals(decisions=1.0)),
+)
