@@ -188,3 +188,18 @@ def test_guides_are_played_through(run: Run, tmp_path: Path) -> None:
     mine.write_text("id = ")
     assert "mine.toml" in run("content", "guide", "small-world", str(mine))[2]
     assert "is not a file" in run("content", "guide", "small-world", "nothing.toml")[2]
+
+
+def test_without_a_command_the_commands_are_listed(run: Run) -> None:
+    code, out, err = run()
+    assert code == 0
+    assert "play a game in the terminal" in out
+    assert not err
+
+
+@pytest.mark.parametrize(("game", "others"), [("small-world", 2), ("warcraft", 1), ("world-of-warcraft", 2)])
+def test_who_names_nobody_plays_against_as_many_bots_as_fit(game: str, others: int) -> None:
+    from azeroth.cli.play import _fitting
+
+    assert _fitting(game, {}).count("bot:") == others
+    new_game(game, _fitting(game, {}).split(","), seed=1)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -42,7 +44,9 @@ Run = Callable[..., tuple[int, str, str]]
         (["content", "schema", "small-world", "cards.toml"], "has no content file 'cards.toml'"),
         (["plya"], "command cannot be 'plya' (did you mean play?)"),
         (["play", "small-world", "--seat", "me", "extra"], "unrecognized arguments: extra"),
-        ([], "required"),
+        (["simulate"], "GAME is missing; see azeroth simulate --help."),
+        (["serve", "--port", "x"], "--port (AZEROTH_PORT) cannot be 'x': "),
+        (["serve", "--host", "256.0.0.1"], "cannot listen on 256.0.0.1:8000: "),
     ],
 )
 def test_one_sentence_and_exit_code_2(run: Run, arguments: list[str], said: str) -> None:
@@ -137,3 +141,19 @@ def test_content_with_a_typing_mistake_is_told_with_its_place(run: Run, tmp_path
     assert "not readable as TOML" in run("content", "check", str(pack))[2]
     (pack / "races.toml").rename(pack / "creatures.toml")
     assert "no game has files named creatures.toml" in run("content", "check", str(pack))[2]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--db", "oracle://x"], "tables are kept in SQLite or PostgreSQL, not in oracle."),
+        (["--modules", "no_such"], "--modules no_such: no module named 'no_such'."),
+    ],
+)
+def test_a_server_that_cannot_start_says_why(arguments: list[str], said: str) -> None:
+    ended = subprocess.run(
+        [sys.executable, "-m", "azeroth", "serve", "--port", "0", *arguments],
+        capture_output=True, text=True, timeout=120, check=False,
+    )  # fmt: skip
+    assert ended.returncode == 2
+    assert ended.stderr == f"azeroth: {said}\n"

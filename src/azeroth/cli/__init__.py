@@ -14,7 +14,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     from azeroth.cli.parser import parser
 
     try:
-        args = parser().parse_args(arguments)
+        whole = parser()
+        if not (sys.argv[1:] if arguments is None else arguments):
+            whole.print_help()
+            return 0
+        args = whole.parse_args(arguments)
         code: int = args.run(args)
         sys.stdout.flush()
     except Mistake as error:

@@ -9,6 +9,7 @@ from typing import NoReturn
 
 from azeroth.engine import Mistake
 
+MISSING = "the following arguments are required: "
 EPILOG = "azeroth COMMAND --help tells more of a command."
 
 
@@ -21,6 +22,8 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         text = message.removeprefix("argument ")
+        if text.startswith(MISSING):
+            text = f"{text.removeprefix(MISSING)} is missing"
         if "invalid choice: " in text:
             text = _choice_sentence(text)
         raise Usage(f"{text.rstrip('.')}; see {self.prog} --help.")

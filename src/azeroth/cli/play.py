@@ -11,6 +11,8 @@ from azeroth.cli.parser import Commands, number
 from azeroth.engine import BadOption, Mistake
 
 SEATS = "me,bot:greedy,bot:greedy"
+BOTS = (2, 1, 3, 4, 5)
+"""How many bots play against one who names nobody, in the order of trying."""
 
 
 def register(commands: Commands[argparse.ArgumentParser]) -> None:
@@ -18,12 +20,26 @@ def register(commands: Commands[argparse.ArgumentParser]) -> None:
     command = commands.add_parser("play", help="play a game in the terminal", description=__doc__)
     command.add_argument("game", metavar="GAME", nargs="?", help="its name, as `azeroth games` lists it")
     command.add_argument(
-        "--seats", default=SEATS, help=f"who plays: names of people, and bots (default {SEATS})"
+        "--seats",
+        help=f"who plays: names of people, and bots (default: you and one to three bots), as {SEATS}",
     )
     command.add_argument("--seed", type=number(0, 2**63 - 1), help="the same seed, the same luck")
     command.add_argument("--load", metavar="FILE", type=Path, help="go on with a saved game")
     add_options(command)
     command.set_defaults(run=run)
+
+
+def _fitting(game: str, options: dict[str, str]) -> str:
+    """You and as many bots as the game, with these options, allows."""
+    from azeroth.games import game_named
+
+    for bots in BOTS:
+        try:
+            game_named(game).settle(bots + 1, options)
+        except BadOption:
+            continue
+        return ",".join(["me"] + ["bot:greedy"] * bots)
+    return SEATS
 
 
 def run(args: argparse.Namespace) -> int:
@@ -45,7 +61,8 @@ def run(args: argparse.Namespace) -> int:
     elif args.game is None:
         raise Mistake("which game? `azeroth games` lists them; `azeroth play small-world` plays one.")
     else:
-        names = [name.strip() for name in args.seats.split(",")]
+        seats = args.seats if args.seats is not None else _fitting(args.game, options)
+        names = [name.strip() for name in seats.split(",")]
         for name in names:
             if (bot := bot_of(name)) is not None:
                 bot_named(bot)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import os
 import socket
-import sys
 import tempfile
 
 import uvicorn
@@ -17,12 +16,12 @@ from azeroth.server.settings import Settings
 
 def serve(settings: Settings) -> int:
     """Serve until interrupted; the one line it prints says where."""
-    logs.set_up(settings.log_level, settings.log_format)
     try:
         listener = listen(settings.host, settings.port)
     except OSError as error:
-        print(f"cannot listen on {settings.host}:{settings.port}: {error.strerror}", file=sys.stderr)
-        return 1
+        why = (error.strerror or str(error)).lower()
+        raise Mistake(f"cannot listen on {settings.host}:{settings.port}: {why}.") from None
+    logs.set_up(settings.log_level, settings.log_format)
     port = listener.getsockname()[1]
     shown = "localhost" if settings.host in ("127.0.0.1", "::1", "0.0.0.0", "::") else settings.host
     where = f"open http://{shown}:{port}"
@@ -30,11 +29,10 @@ def serve(settings: Settings) -> int:
         if settings.processes > 1:
             return _several(settings, listener, where)
         return _alone(settings, listener, where)
-    except Mistake as error:
-        print(error, file=sys.stderr)
-        return 1
     except KeyboardInterrupt:
         return 0
+    finally:
+        listener.close()
 
 
 def _alone(settings: Settings, listener: socket.socket, where: str) -> int:
@@ -81,5 +79,9 @@ def listen(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listener = socket.socket(family)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    listener.bind((host, port))
+    try:
+        listener.bind((host, port))
+    except OSError:
+        listener.close()
+        raise
     return listener

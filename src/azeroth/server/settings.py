@@ -7,8 +7,10 @@ import os
 from pathlib import Path
 from typing import Literal
 
-from pydantic import Field
+from pydantic import Field, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
+
+from azeroth.engine import BadOption
 
 PREFIX = "AZEROTH_"
 
@@ -144,4 +146,16 @@ def from_arguments(args: argparse.Namespace) -> Settings:
     given = {
         name: value for name in Settings.model_fields if (value := getattr(args, name, None)) is not None
     }
-    return Settings(**given)
+    try:
+        return Settings(**given)
+    except ValidationError as error:
+        raise BadOption(
+            "; ".join(_complaint(one["loc"], one["msg"], one["input"]) for one in error.errors()) + "."
+        ) from None
+
+
+def _complaint(where: tuple[int | str, ...], what: str, given: object) -> str:
+    """What is wrong with one setting, by the names that people give it."""
+    name = str(where[0]) if where else ""
+    flag = f"--{name.replace('_', '-')} ({PREFIX}{name.upper()})"
+    return f"{flag} cannot be {str(given)[:40]!r}: {what[:1].lower()}{what[1:]}"

@@ -22,7 +22,7 @@ import msgspec
 from msgspec import Struct
 
 from azeroth.bots import SearchBot, bot_named
-from azeroth.engine import BadSave, Mistake, OptionValue, Seat, Table, read_save
+from azeroth.engine import BadOption, BadSave, Mistake, OptionValue, Seat, Table, read_save
 from azeroth.engine.table import unpack
 from azeroth.games import game_named, games
 from azeroth.server.journal import ONLOOKER, Journal, Move, Setup, rebuilt
@@ -77,7 +77,10 @@ def load_modules(names: str) -> None:
     """Import what a host wants loaded first."""
     for name in names.split(","):
         if name.strip():
-            import_module(name.strip())
+            try:
+                import_module(name.strip())
+            except ModuleNotFoundError as error:
+                raise BadOption(f"--modules {name.strip()[:60]}: {str(error).lower()}.") from None
 
 
 def _prepare(modules: str) -> None:
