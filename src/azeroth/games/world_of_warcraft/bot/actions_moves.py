@@ -14,6 +14,7 @@ from azeroth.games.world_of_warcraft.bot.plan import (
     actions_left,
     missing,
     plan,
+    sober,
     use_rate,
 )
 from azeroth.games.world_of_warcraft.bot.roads import FAR, blocked, steps_to
@@ -77,10 +78,11 @@ def intention(t: T, c: Character, offer: Offer | None, roles: dict[CharacterId, 
         return "rest" if missing(t, c) else "wait"
     goal = goal_of(offer, c.id)
     if goal is not None and goal != c.region:
-        if town and missing(t, c) >= a_rest(t, c) and offer.rests:
+        follows = offer.task.kind == "follow"
+        if missing(t, c) >= a_rest(t, c) and (follows or (town and offer.rests)):
             return "rest"
         return "travel"
-    if offer.task.kind in ("war", "scout", "shop"):
+    if offer.task.kind in ("war", "scout", "shop", "follow"):
         idle = "rest" if missing(t, c) else "wait"
         return shop if gain > 0.3 else idle
     mates = [t.state.characters[m] for m in offer.members]
@@ -164,7 +166,7 @@ def step(t: T, c: Character, goal: RegionId, choices: Sequence[Choice]) -> Choic
                 return k
 
     def left(k: Travel) -> tuple[int, str]:
-        return far.get(k.region, FAR) + (20 if k.region in walls and k.region != goal else 0), k.region
+        return far.get(k.region, FAR) + (FAR if k.region in walls and k.region != goal else 0), k.region
 
     best = min(ways, key=left)
     if left(best)[0] >= here and any(isinstance(k, Done) for k in choices):
@@ -210,7 +212,7 @@ def _task_of(t: T, c: Character, target: Challenge) -> Task | None:
 
 def together_value(t: T, who: Sequence[Character], target: Challenge) -> float:
     """What a group can expect of a Challenge."""
-    won = odds(t, who, opponents(t, who[0], target)).won
+    won = sober(odds(t, who, opponents(t, who[0], target)).won)
     task = _task_of(t, who[0], target)
     gain = 1.0 if target.what == "independents" else 60.0 if target.what == "overlord" else 2.0
     if task is not None:

@@ -82,7 +82,7 @@ def _attack(t: T, frame: AttackPhase, seat: Seat, choices: Sequence[Choice]) -> 
     if frame.at in ("stun", "curse"):
         return battle_moves.removed_colour(choices)
     if frame.at == "capped_hits":
-        return next(k for k in reversed(choices) if isinstance(k, Spend))
+        return next(k for k in choices if isinstance(k, Spend))  # hits defend before they count as damage
     return next((k for k in choices if isinstance(k, PickDie)), None)
 
 

@@ -21,9 +21,13 @@ from azeroth.games.world_of_warcraft.bot.strength import (
     chance,
 )
 from azeroth.games.world_of_warcraft.content import FoeAbility
+from azeroth.games.world_of_warcraft.ids import Colour
 from azeroth.games.world_of_warcraft.verbs import wanted
 
+RED_, BLUE_, GREEN_ = Colour.RED, Colour.BLUE, Colour.GREEN
 COURSES = 24
+HOPELESS = 8
+"""After so many defeats and no victory there is no need to go on."""
 LENGTH = 7
 FIGHTERS = 3
 DICE = 7
@@ -69,6 +73,8 @@ class Outcome(NamedTuple):
 
 
 Counts = tuple[tuple[int, ...], ...]
+Luck = tuple[Counts, Counts, Counts, Counts, tuple[float, float, float, float]]
+"""The red, blue, green dice of a fighter in a round, his rerolls, and what rounds fractions of tokens."""
 
 
 def _counts(values: list[int]) -> Counts:
@@ -83,18 +89,27 @@ def _counts(values: list[int]) -> Counts:
     return tuple(table)
 
 
-def _luck() -> list[list[list[tuple[Counts, Counts, Counts, Counts]]]]:
+def _luck() -> list[list[list[Luck]]]:
+    """Every die shows every result equally often over all courses: no course of luck favours anybody."""
     rng = Random(20_051)
 
-    def dice(n: int) -> list[int]:
-        return [1 + int(rng.random() * 8) for _ in range(n)]
+    def column(values: list[float]) -> list[float]:
+        rng.shuffle(values)
+        return values
 
-    def one() -> tuple[Counts, Counts, Counts, Counts]:
-        return (
-            _counts(dice(DICE)), _counts(dice(DICE)), _counts(dice(DICE)), _counts(dice(MOST_REROLLS)),
-        )  # fmt: skip
+    def spread(n: int) -> list[Counts]:
+        dice = [column([1 + i % 8 for i in range(COURSES)]) for _ in range(n)]
+        return [_counts([int(column_[k]) for column_ in dice]) for k in range(COURSES)]
 
-    return [[[one() for _ in range(FIGHTERS)] for _ in range(LENGTH)] for _ in range(COURSES)]
+    found: list[list[list[Luck]]] = [[[] for _ in range(LENGTH)] for _ in range(COURSES)]
+    for n in range(LENGTH):
+        for _ in range(FIGHTERS):
+            red, blue, green, again = spread(DICE), spread(DICE), spread(DICE), spread(MOST_REROLLS)
+            parts = [column([(i + 0.5) / COURSES for i in range(COURSES)]) for _ in range(4)]
+            for k in range(COURSES):
+                fractions = (parts[0][k], parts[1][k], parts[2][k], parts[3][k])
+                found[k][n].append((red[k], blue[k], green[k], again[k], fractions))
+    return found
 
 
 LUCK = _luck()
@@ -136,13 +151,17 @@ def fight(fighters: tuple[Fighter, ...], enemy: Enemy, boxes: Boxes = Boxes()) -
     """How these fighters fare."""
     turns = [[_turn(gain, enemy.threat) for gain in f.rounds] for f in fighters]
     won = health = fallen = length = 0.0
+    seen = 0
     for course in LUCK:
         left, lost, n, victory = _one(fighters, turns, enemy, boxes, course)
+        seen += 1
         won += victory
         health += left
         fallen += lost
         length += n
-    return Outcome(won / COURSES, health / COURSES, fallen / COURSES, length / COURSES)
+        if seen == HOPELESS and not won:
+            break
+    return Outcome(won / seen, health / seen, fallen / seen, length / seen)
 
 
 def _one(
@@ -150,7 +169,7 @@ def _one(
     turns: list[list[_Turn]],
     enemy: Enemy,
     boxes: Boxes,
-    course: list[list[tuple[Counts, Counts, Counts, Counts]]],
+    course: list[list[Luck]],
 ) -> tuple[float, int, int, bool]:
     """One course of the combat: Health left, fallen, rounds, won."""
     ability = enemy.ability
@@ -173,13 +192,15 @@ def _one(
                     health[i] = 0.0
                     continue
                 blue, red, green, more, hurt, stunned, weaker = got
+                if hurt:
+                    health[i] -= hurt
+                    if health[i] <= 0:
+                        continue
                 damage, defense, armor = damage + blue, defense + red, armor + green
                 attrition = max(0.0, attrition + more)
                 heal += turn.heal
                 stun[i] += stunned
                 weak[i] += weaker
-                if hurt:
-                    health[i] -= hurt
         if stage <= 1:
             damage = _kill(foes, damage)
             if not foes:
@@ -212,7 +233,7 @@ def _one(
 
 
 def _attack(
-    turn: _Turn, ability: FoeAbility, luck: tuple[Counts, Counts, Counts, Counts], stun: int, weak: float
+    turn: _Turn, ability: FoeAbility, luck: Luck, stun: int, weak: float
 ) -> tuple[float, float, float, float, float, int, float] | None:
     """Tokens of each box, Health lost, Stun tokens, dice lost for later; None if Stun fells him."""
     need, red, blue, green = turn.threat, turn.red, turn.blue, turn.green
@@ -224,27 +245,29 @@ def _attack(
         green, gone = green - cut, gone - cut
         cut = min(blue, gone)
         blue, red = blue - cut, max(0, red - (gone - cut))
-    reds, blues, greens, again = luck
+    reds, blues, greens, again, part = luck
     r, b, g = reds[need][red], blues[need][blue], greens[need][green]
     rolls = 0 if ability.no_reroll else turn.rerolls
-    kept = 1.0
+    rolled = 0
     if rolls:
         row = again[need]
-        misses = red + blue + green - r - b - g
         mb = min(rolls, blue - b)
         mr = min(rolls - mb, red - r)
         mg = min(rolls - mb - mr, green - g)
         b, r, g = b + row[mb], r + row[mb + mr] - row[mb], g + row[mb + mr + mg] - row[mb + mr]
-        kept = 1.0 - 0.8 * (mb + mr + mg) / misses if misses else 1.0
-    low = 0.0
+        rolled = mb + mr + mg
+    low = 0
     if ability.per:
         want = wanted(ability.per)
-        for colour, n, table in zip(("red", "blue", "green"), (red, blue, green), luck[:3], strict=True):
+        for colour, n, table in ((RED_, red, reds), (BLUE_, blue, blues), (GREEN_, green, greens)):
             if colour in want.colours:
                 low += n - table[want.most + 1][n]
-        low *= kept
-    damage, defense, armor = b + turn.damage, r + turn.defense, g + turn.armor
-    attrition = turn.attrition
+        if rolled:
+            low = max(0, low - rolled) + rolled - again[want.most + 1][rolled]
+    damage = b + float(int(turn.damage + part[0])) if turn.damage else float(b)
+    defense = r + float(int(turn.defense + part[1])) if turn.defense else float(r)
+    armor = g + float(int(turn.armor + part[2])) if turn.armor else float(g)
+    attrition = float(int(turn.attrition + part[3]))
     if ability.attrition_needs:
         attrition = min(attrition, float(reds[6][red] + blues[6][blue]))
     if ability.halves_attrition:

@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from azeroth.games.world_of_warcraft.bot import wealth
-from azeroth.games.world_of_warcraft.bot.roads import FAR, actions_to, blocked
+from azeroth.games.world_of_warcraft.bot.roads import FAR, Walls, actions_to, blocked
 from azeroth.games.world_of_warcraft.bot.squad import Body, odds, rested
 from azeroth.games.world_of_warcraft.bot.tasks import Task, creatures, lairs, overlord, reward, tasks
 from azeroth.games.world_of_warcraft.ids import CharacterId, Faction, RegionId
@@ -34,6 +34,11 @@ class Offer(NamedTuple):
     won: float = 0.0
 
 
+def sober(p: float) -> float:
+    """Odds are worse than reckoned: one goes where they were reckoned best."""
+    return 0.95 * float(p**1.6)
+
+
 def actions_left(t: T, faction: Faction) -> int:
     """How many actions a character of the faction has until the End, those of this turn included."""
     last = t.content.tracks.turns
@@ -57,18 +62,18 @@ def _bodies(t: T, who: Sequence[Character], rests: Sequence[int]) -> list[Body]:
     return [rested(t, c, n * a_rest(t, c)) for c, n in zip(who, rests, strict=True)]
 
 
-def appraise(t: T, who: Sequence[Character], task: Task, left: int) -> Offer:
+def appraise(t: T, who: Sequence[Character], task: Task, left: int, walls: Walls) -> Offer:
     """How fast a group would profit from a task."""
     members = tuple(c.id for c in who)
     nothing = Offer(0.0, task, members)
     faction = who[0].faction
     if task.kind == "war":
-        return _war(t, who, task, left)
-    travel = [actions_to(t, faction, c.region, task.region) for c in who]
+        return _war(t, who, task, left, walls)
+    travel = [actions_to(t, faction, c.region, task.region, walls) for c in who]
     far = max(travel)
     if far >= FAR // 2 or far + 1 > left:
         return nothing
-    won, extra = _way_clear(t, who, task)
+    won, extra = _way_clear(t, who, task) if task.region in walls else (1.0, 0)
     if won < 0.4:
         return nothing
     gain = reward(t, task, who)
@@ -80,12 +85,14 @@ def appraise(t: T, who: Sequence[Character], task: Task, left: int) -> Offer:
             break
         bodies = _bodies(t, who, [far - n + rests for n in travel])
         end = odds(t, who, task.foes, bodies)
-        p = end.won * won
+        p = sober(end.won * won)
         hurt = sum(b.health for b in bodies) - end.health
         level = sum(c.level for c in who) / len(who)
         value = p * gain - (1 - p) * LOSS * len(who) - TIRED * max(0.0, hurt) / level
         if value / time > best.rate:
             best = Offer(value / time, task, members, rests, p)
+        if end.won > 0.97:
+            break
     return best
 
 
@@ -98,17 +105,17 @@ def _way_clear(t: T, who: Sequence[Character], task: Task) -> tuple[float, int]:
     return won, len(kinds)
 
 
-def _war(t: T, who: Sequence[Character], task: Task, left: int) -> Offer:
+def _war(t: T, who: Sequence[Character], task: Task, left: int, walls: Walls) -> Offer:
     """A War is for two: one at each place, until the enemy's turn is over."""
     members = tuple(c.id for c in who)
     assert task.other is not None
-    walls = blocked(t)
     if len(who) != 2 or task.region in walls or task.other in walls:
         return Offer(0.0, task, members)
     a, b = who
     faction = a.faction
     ways = [
-        (max(actions_to(t, faction, x.region, task.region), actions_to(t, faction, y.region, task.other)),
+        (max(actions_to(t, faction, x.region, task.region, walls),
+             actions_to(t, faction, y.region, task.other, walls)),
          (x.id, y.id))
         for x, y in ((a, b), (b, a))
     ]  # fmt: skip
@@ -205,23 +212,68 @@ def use_rate(gain: float, left: int) -> float:
 
 
 def plan(t: T, faction: Faction) -> dict[CharacterId, Offer]:
-    """What each character of a faction should be about."""
+    """What each character of a faction should be about; remembered while nothing changes."""
+    memory: dict[object, dict[CharacterId, Offer]] = t.content.__dict__.setdefault("_plans", {})
+    key = _situation(t, faction)
+    if key not in memory:
+        if len(memory) > 500:
+            memory.clear()
+        memory[key] = _plan(t, faction)
+    return memory[key]
+
+
+def _situation(t: T, faction: Faction) -> object:
+    """All that a plan depends on."""
+    state = t.state
+    return (
+        faction, state.turn, state.overlord, tuple(state.merchant),
+        tuple(
+            (c.id, c.sheet, c.region, c.health, c.energy, c.level, c.xp, c.gold, c.actions, c.curse, c.cards,
+             tuple(c.bag), tuple(c.spellbook), tuple(c.equipped))
+            for c in state.characters.values()
+        ),
+        tuple((r, tuple(figures)) for r, figures in state.board.items()),
+        tuple((e.event, tuple(e.regions), tuple(e.beaten_by), len(e.hoard), e.gold) for e in state.events),
+        tuple((k.region, k.face_up, k.seen, k.real and k.seen != 0) for k in state.counters),
+    )  # fmt: skip
+
+
+def _plan(t: T, faction: Faction) -> dict[CharacterId, Offer]:
     side = t.state.side(faction)
     left = actions_left(t, faction)
     great = hunt(t, side, left)
     if great is not None:
         return {c.id: great for c in side}
-    todo = tasks(t, faction)
+    todo, walls = tasks(t, faction), blocked(t)
     groups: dict[tuple[CharacterId, ...], list[Offer]] = {}
     for size in range(1, len(side) + 1):
         for who in combinations(side, size):
-            found = [appraise(t, who, task, left) for task in todo]
+            found = [appraise(t, who, task, left, walls) for task in todo]
             if size == 1:
                 found += [o for o in (scouting(t, who[0], left), shopping(t, who[0], left)) if o is not None]
             found = sorted((o for o in found if o.rate > 0.01), key=lambda o: -o.rate)
             groups[tuple(c.id for c in who)] = found[:KEPT]
     chosen = max(_partitions([c.id for c in side]), key=lambda p: _total(_choose(p, groups)))
-    return {c: o for o in _choose(chosen, groups) for c in o.members}
+    roles = {c: o for o in _choose(chosen, groups) for c in o.members}
+    return {c.id: _or_follow(t, c, roles) for c in side}
+
+
+def _or_follow(t: T, c: Character, roles: dict[CharacterId, Offer]) -> Offer:
+    """Who has nothing to do goes where friends have something, to help and to be helped."""
+    mine = roles[c.id]
+    if mine.task is not None:
+        return mine
+    walls = blocked(t)
+    others = [o for o in roles.values() if o.task is not None and o.task.foes and _where(o) not in walls]
+    if not others:
+        return mine
+    near = min(others, key=lambda o: (actions_to(t, c.faction, c.region, _where(o)), _where(o)))
+    return Offer(0.0, Task("follow", "", _where(near)), (c.id,))
+
+
+def _where(offer: Offer) -> RegionId:
+    assert offer.task is not None
+    return offer.task.region
 
 
 def _choose(parts: Sequence[Members], groups: dict[Members, list[Offer]]) -> list[Offer]:

@@ -15,9 +15,13 @@ def blocked(t: T) -> frozenset[RegionId]:
     return frozenset(r for r, figures in t.state.board.items() if any(f.independent for f in figures))
 
 
-def steps_to(t: T, faction: Faction, goal: RegionId) -> dict[RegionId, int]:
-    """From every region the number of steps to the goal; blue creatures are gone around."""
-    walls = blocked(t)
+Walls = frozenset[RegionId]
+
+
+def steps_to(t: T, faction: Faction, goal: RegionId, walls: Walls | None = None) -> dict[RegionId, int]:
+    """From every region the number of steps to the goal; blue creatures, the walls, are gone around."""
+    if walls is None:
+        walls = blocked(t)
     cache: dict[tuple[Faction, RegionId, frozenset[RegionId]], dict[RegionId, int]] = (
         t.content.__dict__.setdefault("_steps", {})
     )
@@ -49,7 +53,7 @@ def _search(t: T, faction: Faction, goal: RegionId, walls: frozenset[RegionId]) 
     return found
 
 
-def actions_to(t: T, faction: Faction, source: RegionId, goal: RegionId) -> int:
+def actions_to(t: T, faction: Faction, source: RegionId, goal: RegionId, walls: Walls | None = None) -> int:
     """How many Travel actions it takes, as it stands."""
-    steps = steps_to(t, faction, goal).get(source, FAR)
+    steps = steps_to(t, faction, goal, walls).get(source, FAR)
     return (steps + 1) // 2

@@ -30,8 +30,8 @@ from azeroth.games.world_of_warcraft.bot.strength import (
     THREAT,
     Gain,
     chance,
+    course,
     plus,
-    rounds,
     strength,
 )
 from azeroth.games.world_of_warcraft.combat import CombatRound
@@ -93,10 +93,10 @@ def fighters_of(t: T, who: Sequence[Character], need: int, bodies: Sequence[Body
     for i, (c, b) in enumerate(zip(who, bodies, strict=True)):
         mates = NOTHING
         for j, other in enumerate(strengths):
-            if j != i:
+            if j != i and other.aura != NOTHING:
                 mates = plus(mates, other.aura)
-        course = rounds(strengths[i], b.energy, need, mates=mates, curse=c.curse)
-        found.append(Fighter(float(b.health + pets(c)), course))
+        brings = course(t.content, c.cards, c.level, need, b.energy, mates, c.curse)
+        found.append(Fighter(float(b.health + pets(c)), brings))
     return tuple(found)
 
 
@@ -181,12 +181,12 @@ def outlook(t: T, mine: Sequence[CharacterId]) -> float:
     fighters = []
     for c, f in zip(who, plain, strict=True):
         ready = c.id in waiting
-        course, health = f.rounds, f.health
+        brings, health = f.rounds, f.health
         if phase is not None and phase.character == c.id:
             now = _now(t, phase, c, battle)
             health = max(0.5, health + min(0.0, now[HEAL]))
-            course, ready = ((*now[:HEAL], 0.0, 0.0), *f.rounds[1:]), True
-        fighters.append(Fighter(health, course, ready, c.stun))
+            brings, ready = ((*now[:HEAL], 0.0, 0.0), *f.rounds[1:]), True
+        fighters.append(Fighter(health, brings, ready, c.stun))
     boxes = Boxes(area.damage, area.defense, area.attrition, area.armor, stage)
     end = fight(tuple(fighters), enemy, boxes)
     here = sum(c.health for c in who)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from azeroth.games.world_of_warcraft import verbs as v
 from azeroth.games.world_of_warcraft.content import Card, Content
 from azeroth.games.world_of_warcraft.ids import Box, CardId, Colour, Moment
-from azeroth.games.world_of_warcraft.loadout import Loadout, named, work_out
+from azeroth.games.world_of_warcraft.loadout import Loadout, work_out
 
 RED, BLUE, GREEN, REROLL, ATTRITION, THREAT, DAMAGE, DEFENSE, ARMOR, HEAL, ENERGY = range(11)
 """The parts of a gain: dice, values, expected tokens, Health saved, Energy won."""
@@ -367,13 +367,13 @@ def rounds(
         gain = plus(one.base, mates)
         if not n:
             gain = plus(gain, one.first)
+        left += gain[ENERGY]
         for i, pack in enumerate(one.packs):
             if pack.cost <= left and i not in used and worth(pack.gain, threat) > 0.25 * pack.cost:
                 gain = plus(gain, pack.gain)
                 left += pack.gain[ENERGY] - pack.cost
                 if pack.once:
                     used.add(i)
-        left += gain[ENERGY] if not one.packs else 0.0
         if curse:
             gain = plus(gain, (-0.5 * curse, -0.5 * curse, 0, -curse, -curse, 0, 0, 0, 0, 0, 0))
         found.append(gain)
@@ -393,6 +393,9 @@ def score(content: Content, cards: tuple[CardId, ...], level: int, health: int, 
     return total / 3 + worth(one.aura, threat) * 1.2 + 0.3 * health + 0.05 * energy
 
 
-def has(card: Card, names: tuple[str, ...]) -> bool:
-    """Is the card meant by one of the names?"""
-    return named(card, names)
+@lru_cache(maxsize=60_000)
+def course(
+    content: Content, cards: tuple[CardId, ...], level: int, threat: int, energy: int, mates: Gain, curse: int
+) -> tuple[Gain, ...]:
+    """What each round brings a character with these cards and so much Energy."""
+    return rounds(strength(content, cards, level, threat), energy, threat, mates=mates, curse=curse)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from azeroth.engine import Choice, Done
 from azeroth.games.world_of_warcraft.battle import Foe
 from azeroth.games.world_of_warcraft.bot.plan import LOSS
-from azeroth.games.world_of_warcraft.bot.roads import FAR, steps_to
+from azeroth.games.world_of_warcraft.bot.roads import FAR, blocked, steps_to
 from azeroth.games.world_of_warcraft.bot.squad import Body, odds
 from azeroth.games.world_of_warcraft.bot.tasks import Task, reward, tasks
 from azeroth.games.world_of_warcraft.choices import PickRegion
@@ -81,11 +81,13 @@ def _nearest_task(t: T, faction: Faction, region: RegionId) -> int:
 def carried(t: T, c: Character, choices: Sequence[Choice]) -> Choice:
     """Where the fallen go on from: near what is to be done; a town heals faster."""
 
+    walls = blocked(t)
+
     def far(k: Choice) -> float:
         if not isinstance(k, PickRegion):
             return 99.0
         town = c.faction in t.content.regions[k.region].town
-        return _nearest_task(t, c.faction, k.region) - 3.0 * town
+        return _nearest_task(t, c.faction, k.region) - 3.0 * town + 20.0 * (k.region in walls)
 
     return min(choices, key=far)
 

@@ -1,0 +1,163 @@
+"""The bots at World of Warcraft: the Board Game: they quest, fight with sense, think quickly and fairly."""
+
+from __future__ import annotations
+
+from random import Random
+from time import process_time
+from typing import Any
+
+import pytest
+
+from azeroth import new_game
+from azeroth.bots import bot_named
+from azeroth.engine import Choice
+from azeroth.games.world_of_warcraft.actions import Rest, Wait
+from azeroth.games.world_of_warcraft.bot import evaluate, prior
+from azeroth.games.world_of_warcraft.bot.odds import Boxes, Enemy, Fighter, fight
+from azeroth.games.world_of_warcraft.bot.plan import actions_left
+from azeroth.games.world_of_warcraft.bot.roads import actions_to
+from azeroth.games.world_of_warcraft.bot.strength import Gain
+from azeroth.games.world_of_warcraft.bot.wealth import talent_worth, use_of
+from azeroth.games.world_of_warcraft.challenge import Challenge
+from azeroth.games.world_of_warcraft.content import FoeAbility
+from azeroth.games.world_of_warcraft.ids import CardId, Faction, RegionId
+from azeroth.games.world_of_warcraft.journeys import Travel
+from azeroth.games.world_of_warcraft.state import T
+from tests.world_of_warcraft import tables
+
+GNOLL = Enemy(4, ((3, 3),), FoeAbility())
+
+
+def brings(red: int = 0, blue: int = 0, green: int = 0, **more: int) -> tuple[Gain, ...]:
+    """So many dice every round."""
+    gain = (red, blue, green, more.get("reroll", 0), more.get("attrition", 0), 0, 0, 0, 0, 0, 0)
+    return (tuple(float(x) for x in gain),)
+
+
+def chosen(t: T) -> Choice:
+    """What greedy chooses now."""
+    return bot_named("greedy").choose(t, t.seats[0], Random(1))
+
+
+# -- the odds -------------------------------------------------------------------------------------
+
+
+def test_odds_grow_with_dice_friends_and_health() -> None:
+    weak, strong = Fighter(3.0, brings(1, 1, 1)), Fighter(3.0, brings(2, 2, 2))
+    one, two = fight((weak,), GNOLL), fight((weak, weak), GNOLL)
+    assert one.won < fight((strong,), GNOLL).won
+    assert one.won < two.won
+    assert one.won < fight((weak._replace(health=8.0),), GNOLL).won
+    assert two.fallen < one.fallen * 2
+
+
+def test_odds_know_what_opponents_do() -> None:
+    fighter = (Fighter(9.0, brings(3, 3, 2, attrition=2)),)
+
+    def against(ability: FoeAbility) -> float:
+        return fight(fighter, Enemy(5, ((6, 9),), ability)).won
+
+    plain = against(FoeAbility())
+    assert plain > against(FoeAbility(sheds=3))
+    assert plain > against(FoeAbility(no_attrition=True))
+    assert plain > against(FoeAbility(per="RB1-2", health=2))
+    assert plain > against(FoeAbility(per="any1-2", stun=1))
+
+
+def test_odds_of_certain_fights() -> None:
+    dice = (Fighter(9.0, brings(7, 7, 7)),)
+    assert fight(dice, Enemy(1, ((3, 7),), FoeAbility())).won == 1.0
+    assert fight((Fighter(1.0, brings(1)),), Enemy(7, ((12, 16),), FoeAbility())).won == 0.0
+    struck = fight((Fighter(1.0, brings()),), GNOLL, Boxes(damage=3.0, stage=1))
+    assert (struck.won, struck.health) == (1.0, 1.0)
+
+
+# -- what it values, where it goes ----------------------------------------------------------------
+
+
+def test_better_equipment_is_worth_more() -> None:
+    t = tables.act("warrior", level=3)
+    c = tables.who(t, "warrior")
+    assert use_of(t, c, CardId("scimitar")) > use_of(t, c, CardId("dull-blade")) > 0
+    assert use_of(t, c, CardId("skycaller")) < 0.1  # a wand, which no Warrior carries
+    assert talent_worth(t, c, CardId("cruelty")) > talent_worth(t, c, CardId("improved-battleshout"))
+
+
+def test_ways_go_by_flight_and_around_blue_creatures() -> None:
+    t = tables.act("warrior", region="brill")
+    brill, scar = RegionId("brill"), RegionId("pestilent-scar")
+    assert actions_to(t, Faction.HORDE, brill, scar) == 1
+    assert actions_to(t, Faction.ALLIANCE, RegionId("southshore"), scar) == 1
+    mills = RegionId("agamand-mills")
+    free = actions_to(t, Faction.HORDE, brill, mills)
+    walled = tables.act("warrior", region="brill", board={"stillwater-pond": ["blue gnoll"]})
+    assert free == 1 < actions_to(walled, Faction.HORDE, brill, mills)
+
+
+def test_actions_left_count_down_to_the_end() -> None:
+    t = new_game("world-of-warcraft", 6, seed=1)
+    rng, quick = Random(1), bot_named("random")
+    while not t.state.characters:
+        t.apply(t.seats[0], quick.choose(t, t.seats[0], rng))
+    assert actions_left(t, Faction.HORDE) == actions_left(t, Faction.ALLIANCE) == 30
+
+
+QUEST: dict[str, Any] = {
+    "quests": {"horde": ["nightmare-zealots"]},
+    "board": {"nightmare-vale": ["green scarlet-crusader nightmare-zealots"]},
+}
+
+
+def test_challenges_what_it_can_beat() -> None:
+    t = tables.act("warrior", region="nightmare-vale", level=5, gold=0, **QUEST)
+    assert chosen(t) == Challenge("quest", "scarlet-crusader")
+
+
+def test_travels_to_a_quest() -> None:
+    t = tables.act("warrior", region="brill", level=5, gold=0, **QUEST)
+    assert isinstance(chosen(t), Travel)
+
+
+def test_does_not_challenge_what_is_beyond_it() -> None:
+    t = tables.act(
+        "mage", region="nightmare-vale", level=1, health=1, energy=0, gold=0, **QUEST
+    )  # fmt: skip
+    assert isinstance(chosen(t), Rest | Wait | Travel)
+
+
+# -- whole games ----------------------------------------------------------------------------------
+
+
+def test_quests_early_and_thinks_quickly() -> None:
+    table, bot, rng = new_game("world-of-warcraft", 6, seed=4), bot_named("greedy"), Random(1)
+    slowest, began, decisions = 0.0, process_time(), 0
+    while not table.over and table.state.turn <= 10:
+        seat, before = table.seats[0], process_time()
+        choice = bot.choose(table, seat, rng)
+        slowest = max(slowest, process_time() - before)
+        table.apply(seat, choice)
+        decisions += 1
+    done = sum(len(side.done) for side in table.state.sides.values())
+    assert done >= 3
+    assert slowest < 1.0
+    assert (process_time() - began) / decisions < 0.05
+    assert all(evaluate(table, s) == pytest.approx(-evaluate(table, s), abs=60) for s in range(6))
+
+
+def test_no_choice_depends_on_what_the_seat_cannot_know() -> None:
+    table, bot, rng = new_game("world-of-warcraft", 4, seed=8), bot_named("greedy"), Random(3)
+    for n in range(160):
+        seat = table.seats[0]
+        choice = bot.choose(table, seat, Random(n))
+        if n % 4 == 0:
+            worlds = [table.determinize(seat, seed) for seed in (1, 2)]
+            assert {bot.choose(world, seat, Random(n)) for world in worlds} == {choice}
+        table.apply(seat, choice if n % 3 else bot_named("random").choose(table, seat, rng))
+
+
+def test_all_weight_is_on_the_plan() -> None:
+    table = new_game("world-of-warcraft", 2, seed=1, options={"first-game": True})
+    seat = table.seats[0]
+    weights = prior(table, seat)
+    assert len(weights) == len(table.choices(seat))
+    assert sum(weights) == 1.0
