@@ -22,6 +22,11 @@ from azeroth.games.warcraft.content import (
 SpaceId = NewType("SpaceId", str)
 Net = Literal["air", "trail", "road"]
 """Ways over the board: of flying units, of workers, of ground units."""
+Walk = tuple[Net, SpaceId, int, frozenset[SpaceId], frozenset[SpaceId]]
+"""Where from, how far, and what is in the way: see `Board.walk`."""
+NOWHERE: frozenset[SpaceId] = frozenset()
+MOST_WALKS = 50_000
+"""So many walks are remembered before all are forgotten."""
 STEPS: tuple[Hex, ...] = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 """The six neighbours of a hex, clockwise from the right."""
 
@@ -54,8 +59,8 @@ class Board(Struct, frozen=True, dict=True):
     """Adjacency for ground units: neither mountains nor walls."""
     measured: dict[tuple[SpaceId, bool], dict[SpaceId, int]] = field(default_factory=dict)
     """Distances that have been asked for."""
-    walks: dict[tuple[Net, SpaceId, int], tuple[SpaceId, ...]] = field(default_factory=dict)
-    """Neighbourhoods that have been asked for."""
+    walks: dict[Walk, tuple[SpaceId, ...]] = field(default_factory=dict)
+    """Walks that have been asked for."""
 
     @cached_property
     def scoring(self) -> tuple[Space, ...]:
@@ -68,19 +73,28 @@ class Board(Struct, frozen=True, dict=True):
         types = dict.fromkeys(("goldmine", "forest", *[space.type for space in self.spaces.values()]))
         return {kind: tuple(s.id for s in self.spaces.values() if s.type == kind) for kind in types}
 
-    def net(self, net: Net) -> dict[SpaceId, tuple[SpaceId, ...]]:
-        """What is next to what, for who moves that way."""
-        return self.near if net == "air" else self.trails if net == "trail" else self.roads
-
-    def within(self, net: Net, start: SpaceId, reach: int) -> tuple[SpaceId, ...]:
-        """The spaces so few moves away with nobody in the way, the nearest first."""
-        known = self.walks.get((net, start, reach))
+    def walk(
+        self,
+        net: Net,
+        start: SpaceId,
+        reach: int,
+        stops: frozenset[SpaceId] = NOWHERE,
+        closed: frozenset[SpaceId] = NOWHERE,
+    ) -> tuple[SpaceId, ...]:
+        """Where one comes to in so many moves, the nearest first: nobody goes on from `stops`, nor enters
+        what is `closed`."""
+        key = (net, start, reach, stops, closed)
+        known = self.walks.get(key)
         if known is None:
-            near, found, edge = self.net(net), {start: None}, [start]
+            if len(self.walks) >= MOST_WALKS:
+                self.walks.clear()
+            near = self.near if net == "air" else self.trails if net == "trail" else self.roads
+            found, edge = {start: None}, [start]
             for _ in range(reach):
-                edge = [n for n in dict.fromkeys(n for s in edge for n in near[s]) if n not in found]
-                found |= dict.fromkeys(edge)
-            known = self.walks[net, start, reach] = tuple(found)[1:]
+                beyond = dict.fromkeys(n for s in edge for n in near[s] if n not in found and n not in closed)
+                found |= beyond
+                edge = [n for n in beyond if n not in stops]
+            known = self.walks[key] = tuple(found)[1:]
         return known
 
     def far(self, start: SpaceId, flying: bool = False) -> dict[SpaceId, int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, ClassVar
 
 from azeroth.engine import END, Call, Choice, Flow, Frame, Seat, Window
@@ -12,7 +12,7 @@ from azeroth.games.warcraft.events import CardCancelled, CardDrawn, CardPlayed
 from azeroth.games.warcraft.state import Player, Table
 
 Effect = Callable[[Table, "PlayedCard"], Flow]
-Offers = Callable[[Table, Seat], Sequence[PlayCard]]
+Offers = Callable[[Table, Seat], Iterable[PlayCard]]
 EFFECTS: dict[CardId, Effect] = {}
 OFFERS: dict[CardId, Offers] = {}
 DISPEL = CardId("dispel-magic")
@@ -68,7 +68,7 @@ def could_hold(t: Table, p: Player, moment: str) -> bool:
     for card in t.content.playable.get((moment, p.race), ()):
         if p.discard.count(card.id) < card.copies:
             offers = OFFERS.get(card.id)
-            if offers is None or offers(t, p.seat):
+            if offers is None or next(iter(offers(t, p.seat)), None) is not None:
                 return True
     return False
 

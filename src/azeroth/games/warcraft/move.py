@@ -106,8 +106,9 @@ class MoveStep(Frame):
             closed = land.packed if is_worker(g.kind) else land.crowded
             if g.kind == "necromancer":
                 closed = set(p.necromancers)
-            moves = moves_to(g.kind, g.space, reachable(t, land, g))
-            options += [move for move in moves if move.to not in closed] if closed else moves
+            spaces = reachable(t, land, g)
+            moves = moves_to(g.kind, g.space, spaces)
+            options += moves if closed.isdisjoint(spaces) else [m for m in moves if m.to not in closed]
             if carried := rules.escorted(t, p, g):
                 options += [
                     Move(g.kind, g.space, move.to, "captive")
@@ -260,8 +261,9 @@ class MoveStep(Frame):
     def aftermath(self, t: Table) -> None:
         """Defenceless workers, Necromancers and Outposts among enemy units are destroyed."""
         self.disarm(t)
+        held = [spaces_with_units(p) for p in t.state.players]
         for p in t.state.players:
-            lost = self.lost(t, p)
+            lost = self.lost(t, p, held)
             for space in [space for space in p.troops if space in lost]:
                 self.overrun(t, p, space)
             for outpost in list(p.outposts):
@@ -286,14 +288,11 @@ class MoveStep(Frame):
                 if there.drafted:
                     there.worker, there.drafted = there.worker + there.drafted, 0
 
-    def lost(self, t: Table, p: Player) -> set[SpaceId]:
-        """Where enemy units are, and no unit of the player's own side."""
-        found = set(t.state.guards)
-        for foe in enemies(t, p.seat):
-            found.update(spaces_with_units(foe))
-        for mate in team_of(t, p.seat):
-            found.difference_update(spaces_with_units(t.state.players[mate]))
-        return found
+    def lost(self, t: Table, p: Player, held: Sequence[Sequence[SpaceId]]) -> set[SpaceId]:
+        """Where enemy units are, and no unit of the player's own side; `held` says where everybody's are."""
+        enemy = [held[foe.seat] for foe in enemies(t, p.seat)]
+        own = [held[mate] for mate in team_of(t, p.seat)]
+        return set(t.state.guards).union(*enemy).difference(*own)
 
     def overrun(self, t: Table, p: Player, space: SpaceId) -> None:
         """The workers in a lost space are destroyed."""

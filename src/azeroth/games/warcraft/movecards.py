@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from azeroth.engine import AGAIN, END, Flow, Frame, Seat
@@ -101,15 +101,14 @@ def fits(t: Table, seat: Seat, start: SpaceId, to: SpaceId) -> bool:
 
 
 @offers_of("town-portal")
-def may_return(t: Table, seat: Seat) -> Sequence[PlayCard]:
+def may_return(t: Table, seat: Seat) -> Iterator[PlayCard]:
+    """From any space with units, one after the other: mostly it matters only whether there is one."""
     p = t.state.players[seat]
-    return [
-        PlayCard(CardId("town-portal"), start, to)
-        for start, there in p.troops.items()
-        if there.units
-        for to in havens(p)
-        if to != start and fits(t, seat, start, to)
-    ]
+    for start, there in p.troops.items():
+        if there.units:
+            for to in havens(p):
+                if to != start and fits(t, seat, start, to):
+                    yield PlayCard(CardId("town-portal"), start, to)
 
 
 @card("town-portal")

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from azeroth.engine import Refusal, Seat, no
 from azeroth.games.warcraft.battle import MOST_UNITS
-from azeroth.games.warcraft.board import Net, SpaceId
+from azeroth.games.warcraft.board import NOWHERE, Net, SpaceId
 from azeroth.games.warcraft.choices import PieceKind
 from azeroth.games.warcraft.state import Player, Table, board, enemies, enemy_pieces, team_of, troop
 
@@ -138,23 +138,13 @@ def lie_of_the_land(t: Table, seat: Seat) -> Lie:
 
 def reachable(t: Table, lie: Lie, group: Group) -> tuple[SpaceId, ...]:
     """Every space that the group's pieces can come to: as `paths` says, but faster."""
-    map_, worker, hostile = board(t), is_worker(group.kind), lie.hostile
+    map_, worker = board(t), is_worker(group.kind)
     net: Net = "air" if group.kind == "flying" else "trail" if worker else "road"
-    free = map_.within(net, group.space, group.reach)
-    # Enemies stop who goes on from them, and bar workers: one step of a unit they do not hinder.
-    if (group.reach <= 1 and not worker) or hostile.isdisjoint(free):
+    free = map_.walk(net, group.space, group.reach)
+    if group.reach <= 1 and not worker:
+        return free  # enemies stop who would go on from them: one step they do not hinder
+    hostile = lie.hostile.intersection(free)
+    if not hostile:
         return free
-    near, found, edge = map_.net(net), {group.space: None}, [group.space]
-    for _ in range(group.reach):
-        beyond: list[SpaceId] = []
-        for here in edge:
-            for there in near[here]:
-                if there in found:
-                    continue
-                if there not in hostile:
-                    beyond.append(there)
-                elif worker and there not in lie.held:
-                    continue
-                found[there] = None
-        edge = beyond
-    return tuple(found)[1:]
+    closed = frozenset(hostile - lie.held) if worker else NOWHERE
+    return map_.walk(net, group.space, group.reach, frozenset(hostile), closed)
