@@ -1,0 +1,67 @@
+"""World of Warcraft: the Board Game through the page: first turns, and whole games against each Overlord."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.clicker import Clicker
+from tests.browser.serving import Server
+from tests.browser.test_whole_games import bar_stands_still, nothing_scrolls
+
+Visit = Callable[..., Page]
+
+
+def sit_down(page: Page, options: Mapping[str, str | bool]) -> None:
+    """A table for this browser and a bot that chooses anything."""
+    where: str = page.evaluate(
+        """async (options) => {
+          localStorage.setItem('azeroth.settings', JSON.stringify({confirm: false}));
+          const answer = await fetch('/api/tables', {
+            method: 'POST', headers: {'content-type': 'application/json'},
+            body: JSON.stringify({game: 'world-of-warcraft', options, seed: 11, seats: [
+              {kind: 'person', name: 'Ann'}, {kind: 'bot', strength: 'random'}]})});
+          const made = await answer.json();
+          if (!made.table) throw new Error(made.detail);
+          const held = {table: made.table, key: made.seats[0].key, role: 'seat', watch: made.spectator_key};
+          localStorage.setItem('azeroth.tables', JSON.stringify([held]));
+          return location.origin + '/t/' + made.table;
+        }""",
+        dict(options),
+    )
+    page.goto(where)
+    page.wait_for_selector(".bar.panel")
+
+
+def test_a_game_is_begun_by_hand_and_ended_by_bots(visit: Visit, server: Server) -> None:
+    page = visit(server.url)
+    sit_down(page, {"overlord": "kazzak", "first-game": True})
+    person = Clicker(page, 5)
+    person.wait()
+    nothing_scrolls(page)
+    before = bar_stands_still(page)
+    # Each character has a tab of his own, and a marker on the track of levels.
+    sheets = page.locator(".tray [role=tab]").filter(has=page.locator("svg"))
+    assert sheets.count() >= 2
+    assert page.locator('[data-zone="track:xp"] .piece').count() == 4
+    for _ in range(50):
+        assert person.step()
+    assert bar_stands_still(page) == before
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Let a bot play for me").click()
+    expect(page.locator('.bar.panel a[href*="/replay"]')).to_be_visible(timeout=300_000)
+    assert page.locator(".seat .rank").count() == 2
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("overlord", ["kazzak", "nefarian", "kelthuzad"])
+def test_whole_games_against_each_overlord(visit: Visit, server: Server, overlord: str) -> None:
+    page = visit(server.url)
+    sit_down(page, {"overlord": overlord})
+    person = Clicker(page, 7)
+    assert person.play(most=6000) > 100
+    assert page.locator(".seat .rank").count() == 2
+    nothing_scrolls(page)
