@@ -48,6 +48,7 @@ def run(args: argparse.Namespace) -> int:
 
     from azeroth import load, new_game
     from azeroth.bots import PREFIX, bot_named, bot_of
+    from azeroth.guide import guides
     from azeroth.terminal import Session
     from azeroth.terminal.style import Screen
 
@@ -75,6 +76,10 @@ def run(args: argparse.Namespace) -> int:
     if sys.stdin.isatty():
         import readline  # noqa: F401 - gives the prompt editing and a history
     console = Screen(highlight=False)
+    if args.load is None:
+        console.print(table.game.about)
+    if guides(table.game.slug):
+        console.print("[dim]New to it? *Learn to play* in the browser (azeroth serve) shows you how.[/]")
     console.print("[dim]A number chooses; help lists what else there is.[/]")
     session = Session(table, bots, console, console.input, file=args.load)
     session.run()

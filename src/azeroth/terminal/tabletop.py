@@ -87,6 +87,20 @@ def seats_view(scene: Scene, names: Sequence[str], numbers: Numbers, width: int)
     return table
 
 
+def _one(name: str) -> str:
+    """What is counted, when there is one of it: "regions" as "region", "tokens in hand" as "token in hand".
+
+    >>> _one("tokens in hand"), _one("gold")
+    ('token in hand', 'gold')
+    """
+    words = name.split()
+    for n, word in enumerate(words):
+        if word.endswith("s") and not word.endswith("ss"):
+            words[n] = word.removesuffix("s")
+            break
+    return " ".join(words)
+
+
 def gauges_text(panel: SeatPanel) -> Text:
     """The numbers of a seat."""
     out, group = Text(), ""
@@ -98,7 +112,7 @@ def gauges_text(panel: SeatPanel) -> Text:
             between = ""
         most = f"/{gauge.most}" if gauge.most else ""
         out.append(f"{between}{gauge.value}{most} ", style="bold")
-        out.append(gauge.name.lower())
+        out.append(_one(gauge.name.lower()) if gauge.value == "1" and not most else gauge.name.lower())
     return out
 
 
