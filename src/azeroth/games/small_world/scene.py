@@ -191,7 +191,7 @@ def combo_card(
         text = f"{people.name}: {people.text} {badge.name}: {badge.text}"
         rules = (*rules, *badge.rules)
     return Card(
-        id=f"card:{race}", title=title, icon=people.icon, kind="Race and special power" if badge else "Race",
+        id=f"card:{race}", title=title, icon=people.icon, kind="Combo" if badge else "Race",
         tone=people.faction, cost="" if price < 0 else str(price), text=text, facts=tuple(facts), rules=rules,
         source="original" if badge else people.source, badge=_coins(coins) if coins else "", owner=owner,
     )  # fmt: skip
