@@ -231,3 +231,25 @@ def test_bots_play_on_by_themselves() -> None:
     assert desk.over
     assert not desk.asked
     assert "Random bot 2" in seen
+
+
+def test_places_without_names_are_drawn_where_they_lie() -> None:
+    from io import StringIO
+
+    from rich.console import Console
+
+    from azeroth.terminal.boards import boards_view
+
+    table = new_game("warcraft", ["me", "you"], seed=1)
+    view = table.view(0)
+    scene = table.game.scene(view, 0)
+    out = StringIO()
+    Console(file=out, width=120).print(boards_view(table.game.boards(view), scene.pieces, {}, 120))
+    lines = out.getvalue().splitlines()
+    middle = next(n for n, line in enumerate(lines) if "d4 2 points" in line)
+    assert lines[middle].split()[0] == "d1"
+    assert lines[middle + 1].count("● 3") == 1  # the fighters stand below the name of their Town
+    assert lines[middle + 1].index("● 3") == lines[middle].index("d1")
+    # In each row half a hex is left out, or one more stands out.
+    above = next(line for line in lines if "c4 " in line)
+    assert above.index("c4 ") < lines[middle].index("d4 ") < above.index("c5 ")

@@ -1,8 +1,9 @@
-"""Boards as tables of regions: terrain, marks, who stands there, and which choices belong to them."""
+"""Boards in text: terrain, marks, who stands there, and which choices belong to them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
 
 from rich import box
 from rich.console import Group, RenderableType
@@ -17,6 +18,8 @@ Numbers = Mapping[str, Sequence[int]]
 
 WIDE = 116
 GAP = 2
+DRAWN = 140
+"""No drawn board is wider."""
 LONGEST_MARK = 14
 
 
@@ -50,8 +53,17 @@ def _halves(boards: Sequence[Board]) -> tuple[list[Board], list[Board]]:
     return columns
 
 
-def board_view(board: Board, there: Mapping[str, list[Piece]], numbers: Numbers, width: int) -> Table:
-    """One board: a row for each region."""
+def board_view(
+    board: Board, there: Mapping[str, list[Piece]], numbers: Numbers, width: int
+) -> RenderableType:
+    """One board: drawn where its places are known by where they lie, else a row for each region."""
+    if len({area.name for area in board.areas}) < len(board.areas):
+        return drawn_view(board, there, numbers, width)
+    return listed_view(board, there, numbers, width)
+
+
+def listed_view(board: Board, there: Mapping[str, list[Piece]], numbers: Numbers, width: int) -> Table:
+    """A row for each region."""
     table = Table(
         title=board.title, title_justify="left", title_style="bold italic", box=box.SIMPLE_HEAD, width=width,
         show_header=False, padding=(0, 1, 0, 0), show_edge=False, pad_edge=False,
@@ -65,6 +77,53 @@ def board_view(board: Board, there: Mapping[str, list[Piece]], numbers: Numbers,
             numbered(numbers.get(area.id, ())), Text(area.name), land(area), occupants(there.get(area.id, ()))
         )
     return table
+
+
+def drawn_view(
+    board: Board, there: Mapping[str, list[Piece]], numbers: Numbers, width: int
+) -> RenderableType:
+    """The places in rows, as they lie: what each is called, and below it who is there."""
+    rows: dict[float, list[Area]] = {}
+    for area in board.areas:
+        rows.setdefault(round(area.label[1]), []).append(area)
+    across = sorted({round(area.label[0]) for area in board.areas})
+    half = min((b - a for a, b in pairwise(across)), default=1)
+    unit = max(3, min(width, DRAWN) // (round((across[-1] - across[0]) / half) + 2))
+    room = 2 * unit - 1
+    out: list[Text] = [Text(board.title, style="bold italic")]
+    for y in sorted(rows):
+        lines: list[list[tuple[int, Text]]] = []
+        for area in sorted(rows[y], key=lambda a: a.label[0]):
+            column = unit * round((round(area.label[0]) - across[0]) / half)
+            for n, text in enumerate(_place(area, there.get(area.id, ()), bool(numbers.get(area.id)))):
+                if n == len(lines):
+                    lines.append([])
+                text.truncate(room)
+                lines[n].append((column, text))
+        out += [_line(cells) for cells in lines]
+        out.append(Text())
+    return Group(*out)
+
+
+def _place(area: Area, pieces: Sequence[Piece], chosen: bool) -> list[Text]:
+    """A place by its short name, with its land, and a line for each kind of piece there."""
+    short = Text(area.id.rpartition(":")[2], style=f"bold{' #e0b45c' if chosen else ''}")
+    named = area.name or ("·" if area.terrain == "clear" else area.terrain)
+    lines = [short.append(f" {named}", style=f"not bold {tone_style(area.terrain)}")]
+    for piece in sorted(pieces, key=lambda p: (p.seat < 0, p.small)):
+        style = seat_style(piece.seat) if piece.seat >= 0 else tone_style(piece.tone)
+        mark = f"{shape(piece.seat)} " if piece.seat >= 0 else ""
+        lines.append(Text(f"{mark}{piece_words(piece)}", style=f"dim {style}" if piece.faded else style))
+    return lines
+
+
+def _line(cells: Sequence[tuple[int, Text]]) -> Text:
+    """Texts at their columns."""
+    out = Text(no_wrap=True)
+    for column, text in cells:
+        out.append(" " * (column - len(out)))
+        out.append_text(text)
+    return out
 
 
 def numbered(numbers: Sequence[int]) -> str:
