@@ -91,7 +91,7 @@ class Marshal(Muster):
                     worst, rest = loss, rest + worst
                 elif loss > 0:
                     rest += loss
-        return worst + OTHERS * rest
+        return self.care * (worst + OTHERS * rest)
 
     def _attack_on(
         self, space: SpaceId, side: Side, mine: dict[SpaceId, Force], left: dict[SpaceId, float],

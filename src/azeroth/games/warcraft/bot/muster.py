@@ -21,6 +21,8 @@ from azeroth.games.warcraft.ways import BASE, Group, Lie, lie_of_the_land, reach
 
 CAUTION = 1.0
 """How dear own losses are next to the enemy's."""
+LONG, TIRING, LEAST_CARE = 20, 0.03, 0.2
+"""After how many turns losses and dangers count less, by how much each turn, and how much at least."""
 EVEN, IMPATIENCE = 1.1, 0.012
 """Which superiority makes an army march, and how much less is enough each turn."""
 FAR = 14
@@ -72,6 +74,9 @@ class Muster:
         self.havens = [s for s in havens(self.p) if s not in self.hostile]
         if t.options["scenario"] == "nordrassil" and self.p.race == UNDEAD:
             self.caution = 0.3  # the Undead come back
+        # Armies that only watch each other must meet some day.
+        self.care = max(LEAST_CARE, 1 - TIRING * max(0, t.state.turn - LONG))
+        self.caution *= self.care
         self._ways: dict[tuple[SpaceId, str, int], Sequence[SpaceId]] = {}
         self.attacking = self._stronger()
         self.field = self._field(goals.targets(t, seat))
