@@ -18,6 +18,7 @@ from azeroth.terminal import Session
 
 PICTURE = Path(__file__).parents[1] / "docs" / "pictures" / "terminal.svg"
 SEED, ROUND, WIDTH = 10, 3, 110
+OPTIONS = {"boards": "l1a+s1a", "first": "1"}
 # As Rich writes it, but for the web font: no picture of ours makes a reader's browser call another host.
 FRAME = """<svg viewBox="0 0 {width} {height}" xmlns="http://www.w3.org/2000/svg">
 <style>
@@ -42,13 +43,13 @@ FRAME = """<svg viewBox="0 0 {width} {height}" xmlns="http://www.w3.org/2000/svg
 
 def main() -> None:
     """Let bots play to the third round, then sit down and ask why."""
-    table = new_game("small-world", ["me", "bot:greedy"], seed=SEED)
+    table = new_game("small-world", ["me", "bot:greedy"], seed=SEED, options=OPTIONS)
     bot = bot_named("greedy")
     while not (table.state.round == ROUND and conquering(table)):
         seat = table.seats[0]
         table.apply(seat, bot.choose(table, seat, Random(len(table.moves))))
     console = Console(record=True, width=WIDTH, file=io.StringIO(), highlight=False, force_terminal=True)
-    typed = lines(console)
+    typed = lines(console, [*possible(table)[:1], "conquer bay of storms"])
     session = Session(table, {1: bot}, console, lambda prompt: next(typed))
     session.told = len(table.happened)
     with suppress(Enough):
@@ -57,12 +58,19 @@ def main() -> None:
     PICTURE.write_text(console.export_svg(title="azeroth play small-world", theme=MONOKAI, code_format=FRAME))
 
 
-def lines(console: Console) -> Iterator[str]:
+def lines(console: Console, asked: list[str]) -> Iterator[str]:
     """What the person types, as it stands on the screen."""
-    for text in ("why conquer durotar", "why conquer bay of storms"):
-        console.print(f"> {text}")
-        yield text
+    for choice in asked:
+        console.print(f"> why {choice}")
+        yield f"why {choice}"
     raise Enough
+
+
+def possible(table: Table[Any, Any]) -> list[str]:
+    """What can be conquered, what has the longest sum first."""
+    found = [choice for choice in table.choices(0) if table.terms(choice) is not None]
+    found.sort(key=lambda choice: -len(table.terms(choice) or ()))
+    return [table.words(choice).lower() for choice in found]
 
 
 def conquering(table: Table[Any, Any]) -> bool:

@@ -19,7 +19,7 @@ SHAPES = "●■▲◆⬢★"
 TONES = {
     "alliance": "#6fa3e0", "horde": "#e0786d", "neutral": "#9db89a", "gold": "#e0b45c", "red": "red",
     "green": "green", "blue": "blue", "purple": "magenta", "ink": "default", "paper": "default",
-    "forest": "green", "field": "yellow", "hill": "#c19a6b", "swamp": "#8fae7f", "mountain": "bright_black",
+    "forest": "green", "field": "yellow", "hill": "#c19a6b", "swamp": "#8fae7f", "mountain": "#9a948c",
     "sea": "#5fafff", "lake": "#5fafff",
 }  # fmt: skip
 _LINK = re.compile(r"\[([^\]]*)\]\((\w+):([^)]*)\)")
