@@ -125,7 +125,7 @@ function place(area: Shape, candidates: readonly Candidate[], radii: readonly nu
     let best = candidates[0]!;
     let least = Infinity;
     candidates.forEach((candidate, i) => {
-      let here = candidate.cost + Math.max(0, radius * 0.85 - candidate.edge) + Math.max(0, radius - ways[i]!) * 2.6;
+      let here = candidate.cost + Math.max(0, radius * 0.85 - candidate.edge) + Math.max(0, radius * 1.12 - ways[i]!) * 2.6;
       for (let k = 0; k < places.length && here < least; k++) here += Math.max(0, (radius + radii[k]!) * 0.94 - distance(places[k]!, candidate.at)) * 2;
       for (const other of taken) here += Math.max(0, radius + takenRadius - distance(other, candidate.at)) * 2;
       for (const mark of area.marks) here += Math.max(0, radius + mark.size * 0.5 - distance(mark.at, candidate.at)) * 0.5;
