@@ -9,6 +9,7 @@ import pytest
 from azeroth.games.world_of_warcraft.battle import Battle
 from azeroth.games.world_of_warcraft.combat import Combat
 from azeroth.games.world_of_warcraft.ids import Faction, RegionId
+from azeroth.games.world_of_warcraft.state import T
 from azeroth.games.world_of_warcraft.vitals import nearest_graveyards
 from azeroth.testing import offered, play
 from tests.world_of_warcraft.tables import fight, table, who
@@ -60,6 +61,27 @@ def test_a_friend_may_save_him() -> None:
     assert who(t, "mage").health == 2
     assert "mage" in t.frame(Battle).group
     assert who(t, "priest").spellbook == ["lesser-heal"]
+
+
+@pytest.mark.rule("wbg.card.no-active-character", "wbg.defeat.last-chance")
+def test_who_can_help_himself_may_wait_for_his_friends() -> None:
+    def wounded() -> T:
+        friends = {"priest": {"equipped": ["lesser-heal"], "level": 1}}
+        boxes = {"horde": {"defense": 6}}
+        bag = ["minor-healing-potion"]
+        t = fight("mage", ["green worgen"], at="damage", health=1, bag=bag, friends=friends, areas=boxes)
+        play(t, "wound mage")
+        assert offered(t) == ["use minor-healing-potion 0", "let-friends", "done"]
+        return play(t, "let-friends")
+
+    healed = wounded()
+    assert offered(healed) == ["use lesser-heal 0", "let-friends", "done"]
+    play(healed, "use lesser-heal 0")
+    assert who(healed, "mage").health == 2
+    alone = play(wounded(), "done")  # the Priest does nothing: the potion is still there
+    assert offered(alone) == ["use minor-healing-potion 0", "done"]
+    play(alone, "use minor-healing-potion 0")
+    assert who(alone, "mage").health == 1
 
 
 @pytest.mark.rule("wbg.defeat.window", "wbg.defeat.revived")
