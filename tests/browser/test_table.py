@@ -80,6 +80,16 @@ def test_the_setup_page_opens_a_table(visit: Visit, server: Server) -> None:
     expect(page.locator(".box").first).to_contain_text("Small World of Warcraft")
 
 
+def test_what_the_setup_page_refuses_is_said_where_one_looks(visit: Visit, server: Server) -> None:
+    visit.allowed = ("status of 4",)  # type: ignore[attr-defined]
+    page = visit(f"{server.url}/new/warcraft")
+    page.get_by_role("button", name="Add a seat").click()
+    page.get_by_role("button", name="Start").click()
+    said = page.get_by_role("alert")
+    expect(said).to_contain_text("the scenario main is for 2 or 4 players, not 3.")
+    expect(said).to_be_in_viewport()
+
+
 def test_undo_takes_back_the_last_choice(visit: Visit, server: Server) -> None:
     page = visit(server.url)
     open_table(page, [PERSON, BOT], options={"first": "1"})
