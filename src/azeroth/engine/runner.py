@@ -201,11 +201,11 @@ class Runner(Generic[S, B]):
         if every is None and check is not None:
             tried = tuple(candidates)
             every = lambda frame, t: tried  # noqa: E731
+        no_stop = stop if isinstance(stop, Refusal) else None
+        words = stop if isinstance(stop, str) else ""
+        costs = None if terms is None else _plain(terms)
         return Ask(
-            (seat,), rule, tuple(allowed), _plain(then), check, every,
-            None if terms is None else _plain(terms),
-            no_stop=stop if isinstance(stop, Refusal) else None,
-            stop_words=stop if isinstance(stop, str) else "",
+            (seat,), rule, tuple(allowed), _plain(then), check, every, costs, "one", None, no_stop, words
         )  # fmt: skip
 
     def ask_together(

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from azeroth.games.world_of_warcraft.aftermath import in_play
 from azeroth.games.world_of_warcraft.auction import Auction
-from azeroth.games.world_of_warcraft.content import Item
 from azeroth.games.world_of_warcraft.horizons import Exchange
-from azeroth.games.world_of_warcraft.ids import FigureColour, ItemDeck, QuestDeck, QuestId
+from azeroth.games.world_of_warcraft.ids import ItemDeck, QuestDeck, QuestId
 from azeroth.games.world_of_warcraft.loadout import pet_health
 from azeroth.games.world_of_warcraft.quests import supply
 from azeroth.games.world_of_warcraft.rewards import Reward
@@ -20,7 +19,7 @@ def pieces(t: T) -> dict[str, int]:
     if not (state.decks.cup or state.merchant):
         return {"items": 0, "events": 0, "quests": 0}  # nothing is laid out yet
     return {
-        "items": _wrong(_items(t), [k for k, card in t.content.cards.items() if isinstance(card, Item)]),
+        "items": _wrong(_items(t), [*t.content.items]),
         "events": _wrong(_events(t), [
             k for k, e in t.content.events.items() if not e.kelthuzad or state.overlord == "kelthuzad"
         ]),
@@ -81,12 +80,12 @@ def check(t: T) -> None:
         assert t.content.regions[c.region].home is not c.faction.enemy, f"{c.id} stands in the enemy's home"
         for e in c.equipped:
             assert e.health <= max(0, pet_health(t, c, e.card)), f"{e.card} has {e.health} Health"
-    for kind in t.content.creatures:
-        for colour in FigureColour:
-            assert supply(t, kind, colour) >= 0, f"too many {colour} {kind} figures are out"
+    kept = [side.trophies for side in state.sides.values()]
+    for kind, colour in {(f.kind, f.colour) for figures in (*state.board.values(), *kept) for f in figures}:
+        assert supply(t, kind, colour) >= 0, f"too many {colour} {kind} figures are out"
+    busy = any(type(f).__name__ in ("Aftermath", "CompleteQuest", "Combat") for f in t.pos.stack)
+    hunted = {f.quest for figures in state.board.values() for f in figures}
     for side in state.sides.values():
         for q in side.quests:
-            left = any(f.quest == q for figures in state.board.values() for f in figures)
-            busy = any(type(f).__name__ in ("Aftermath", "CompleteQuest", "Combat") for f in t.pos.stack)
-            assert left or busy, f"the quest {q} has no creatures"
+            assert busy or q in hunted, f"the quest {q} has no creatures"
     assert in_play(t, "cleanse") or not any(s.trophies for s in state.sides.values()), "forgotten trophies"
