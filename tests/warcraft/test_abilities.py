@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from azeroth.games.warcraft.content import Kind
-from azeroth.games.warcraft.events import Attacked, BattleEnded, Lost, Raised
+from azeroth.games.warcraft.events import Attacked, BattleEnded, Lost, Prevented, Raised
 from azeroth.games.warcraft.state import reserves
 from azeroth.testing import offered, play
 from tests.warcraft.fields import Given, at, halt, me, on, orcs, seat, told, until, war
@@ -239,3 +239,16 @@ def test_a_die_lowered_to_one_is_no_natural_one() -> None:
     on(table, "play faerie-fire")
     until(table, 3, "lose melee d5 1")
     assert lost(table, 1) == 1, "the 2 kills, the natural 1 is healed"
+
+
+@pytest.mark.rule("wc.ability.heal-not-cumulative")
+def test_heal_serves_once_when_two_strikes_hit_in_one_phase() -> None:
+    table = war(
+        seat("human", e5="2 melee 1 ranged", levels={"ranged": 2}),
+        seat("night-elf", e5="1 ranged", levels={"ranged": 2}), orcs(), seat("undead", e6="1 ranged"),
+        dice=[1, 6, 1],
+    )  # fmt: skip
+    on(halt(table), "join yes", "strike-first ranged")
+    assert [event.rule for event in told(table, Prevented)] == ["wc.ability.heal"], "of the first strike"
+    assert table.seats == (0,), "the casualty of the second strike is due"
+    assert "lose melee e5 0" in offered(table)

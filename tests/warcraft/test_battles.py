@@ -67,7 +67,7 @@ def test_a_third_players_move_step_triggers_no_battle_of_others() -> None:
     assert not told(table, BattleBegan)
 
 
-@pytest.mark.rule("wc.battle.battlefield-and-flanks", "wc.battle.attack-dice", "wc.battle.mountain-flanks")
+@pytest.mark.rule("wc.battle.battlefield-and-flanks", "wc.battle.attack-dice")
 def test_units_in_the_battlefield_and_in_every_space_around_it_attack() -> None:
     mine = {"d4": "1 flying", "c4": "1 flying", "d3": "1 flying", "e3": "1 flying"}
     table = battle(mine, {"d4": "3 melee", "d5": "1 melee"}, *[6] * 12)
@@ -98,6 +98,12 @@ def test_battlefield_example_one() -> None:
     assert (began.space, began.attacker, began.defender) == ("d5", 0, 2)
     assert rolls(table)[:2] == [(0, "ranged", (6, 6, 6)), (2, "ranged", (6, 6))]
     assert sorted(event.seat for event in told(table, CardDrawn)) == [0, 2]
+
+
+@pytest.mark.rule("wc.battle.mountain-flanks")
+def test_flying_units_on_a_mountain_in_the_flank_attack_too() -> None:
+    table = battle({"c4": "1 flying", "c3": "2 flying"}, {"c4": "1 ranged"}, 6, 6, 6, 1)
+    assert rolls(table)[1] == (0, "flying", (6, 6, 1))
 
 
 @pytest.mark.rule("wc.battle.mountain-battlefield", "wc.battle.mountain-flanks")
