@@ -174,6 +174,13 @@ def test_no_more_is_constructed_than_there_are_tiles() -> None:
     assert refusal(table, "construct worker").rule == "wc.construct.no-worker-buildings"
 
 
+@pytest.mark.rule("wc.construct.tile-limits", "wc.component.town-interface")
+def test_the_printed_building_is_no_tile() -> None:
+    table = spend(gold=9, wood=9, d1="1 worker", buildings=buildings(melee=1))
+    play(table, "spend construct", "construct melee")
+    assert sum(b.kind is Kind.MELEE for b in me(table).buildings) == 3, "one printed, two tiles"
+
+
 @pytest.mark.rule("wc.construct.outpost-site", "wc.faq.outpost-site")
 @pytest.mark.parametrize("space", ["d1", "d2", "d3", "e1", "d4", "d7"])
 def test_an_outpost_is_built_in_any_space_of_a_worker(space: str) -> None:
