@@ -8,9 +8,9 @@ from msgspec import Struct
 
 from azeroth.engine import Refusal, Seat, no
 from azeroth.games.warcraft.battle import MOST_UNITS
-from azeroth.games.warcraft.board import NOWHERE, Net, SpaceId
+from azeroth.games.warcraft.board import Board, Net, SpaceId
 from azeroth.games.warcraft.choices import PieceKind
-from azeroth.games.warcraft.state import Player, Table, board, enemies, enemy_pieces, team_of, troop
+from azeroth.games.warcraft.state import Player, Table, Troop, board, enemies, enemy_pieces, team_of, troop
 
 MOST_WORKERS = 3
 MOST_SPACES = 3
@@ -97,10 +97,11 @@ def workers_at(p: Player, space: SpaceId) -> int:
 class Lie(Struct):
     """What matters on the way of any piece of a player, gathered once for all its pieces."""
 
+    map: Board
     hostile: set[SpaceId]
     """Spaces with enemy pieces."""
-    held: set[SpaceId]
-    """Spaces with units of one's own."""
+    own: dict[SpaceId, Troop]
+    """What one has in the spaces."""
     crowded: set[SpaceId]
     """Spaces in which no unit more finds room."""
     packed: set[SpaceId]
@@ -113,24 +114,20 @@ def lie_of_the_land(t: Table, seat: Seat) -> Lie:
     hostile = set(state.guards)
     for foe in enemies(t, seat):
         hostile.update(foe.troops, foe.necromancers, [o.space for o in foe.outposts])
-    held: set[SpaceId] = set()
     units: dict[SpaceId, int] = {}
     workers: dict[SpaceId, int] = {}
     for mate in team_of(t, seat):
         p = players[mate]
         for space, there in p.troops.items():
-            if n := there.melee + there.ranged + there.flying:
-                units[space] = units.get(space, 0) + n
-                if mate == seat:
-                    held.add(space)
-            if n := there.worker + there.drafted:
-                workers[space] = workers.get(space, 0) + n
+            units[space] = units.get(space, 0) + there.melee + there.ranged + there.flying
+            workers[space] = workers.get(space, 0) + there.worker + there.drafted
         for outpost in p.outposts:
             if not outpost.complete:
                 workers[outpost.space] = workers.get(outpost.space, 0) + 1
     return Lie(
+        board(t),
         hostile,
-        held,
+        players[seat].troops,
         {space for space, n in units.items() if n >= MOST_UNITS},
         {space for space, n in workers.items() if n >= MOST_WORKERS},
     )
@@ -138,7 +135,7 @@ def lie_of_the_land(t: Table, seat: Seat) -> Lie:
 
 def reachable(t: Table, lie: Lie, group: Group) -> tuple[SpaceId, ...]:
     """Every space that the group's pieces can come to: as `paths` says, but faster."""
-    map_, worker = board(t), is_worker(group.kind)
+    map_, worker = lie.map, is_worker(group.kind)
     net: Net = "air" if group.kind == "flying" else "trail" if worker else "road"
     free = map_.walk(net, group.space, group.reach)
     if group.reach <= 1 and not worker:
@@ -146,5 +143,7 @@ def reachable(t: Table, lie: Lie, group: Group) -> tuple[SpaceId, ...]:
     hostile = lie.hostile.intersection(free)
     if not hostile:
         return free
-    closed = frozenset(hostile - lie.held) if worker else NOWHERE
-    return map_.walk(net, group.space, group.reach, frozenset(hostile), closed)
+    if not worker:
+        return map_.walk(net, group.space, group.reach, frozenset(hostile))
+    barred = frozenset([space for space in hostile if not (space in lie.own and lie.own[space].units)])
+    return map_.walk(net, group.space, group.reach, frozenset(hostile), barred)
