@@ -79,7 +79,7 @@ export function label(area: Pick<Area, 'name' | 'label' | 'angle' | 'rings'>): L
   const longest = Math.max(...rows.map(width));
   const fits = (part: number): number => (LABEL * room * part) / (longest || 1);
   const size = Math.max(13, Math.min(LABEL, fits(0.96)));
-  return { at, angle, size: round(size), most: round(Math.max(size, Math.min(LABEL * 1.9, fits(1.1)))), rows };
+  return { at, angle, size: round(size), most: round(Math.max(size, Math.min(LABEL * 1.9, fits(1.02)))), rows };
 }
 
 export function labelBox(l: Label): KeepOut {
