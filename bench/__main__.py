@@ -93,7 +93,7 @@ def _table(found: Measured, titles: list[Title]) -> Table:
         box=box.SIMPLE_HEAD, title=f"{found.games} random games of each, one core", title_justify="left"
     )
     table.add_column("", no_wrap=True)
-    for column in ("Azeroth Tabletop", "Catanatron", "ratio", "goal"):
+    for column in ("ours", "Catanatron", "ratio", "goal"):
         table.add_column(column, justify="right")
     other = found.catanatron
     for title in titles:
@@ -108,18 +108,16 @@ def _table(found: Measured, titles: list[Title]) -> Table:
             "  clones/s", f"{speed.clones_a_second:,.0f}", f"{other.clones_a_second:,.0f}",
             f"{found.clones_ratio(title.slug):.2f}", "" if goals.clones is None else f"≥ {goals.clones}",
         )  # fmt: skip
-        table.add_row(
-            "  seconds a full random game", f"{speed.seconds_a_game:.3f}", f"{other.seconds_a_game:.3f}"
-        )
+        table.add_row("  seconds a game", f"{speed.seconds_a_game:.3f}", f"{other.seconds_a_game:.3f}")
         table.add_row(
             "  decisions a game", f"{speed.decisions_a_game:,.0f}", f"{other.decisions_a_game:,.0f}"
         )
         table.add_row(
-            "  saved game, bytes (mean, most)", f"{record.save_bytes_mean:,.0f}, {record.save_bytes_most:,}",
+            "  save, bytes (mean, most)", f"{record.save_bytes_mean:,.0f}, {record.save_bytes_most:,}",
             "", "", "" if goals.save is None else f"≤ {goals.save:,}",
         )  # fmt: skip
         table.add_row(
-            "  time per decision, last to first quarter", "", "", f"{record.late_to_early:.2f}",
+            "  last quarter to first", "", "", f"{record.late_to_early:.2f}",
             "" if goals.late is None else f"≤ {goals.late}",
         )  # fmt: skip
     return table

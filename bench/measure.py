@@ -13,6 +13,9 @@ from bench.ours import Title
 ALONG = (20, 60, 100, 140, 180)
 """After how many decisions positions are cloned."""
 TIMES = 200
+IN_A_ROW = 5
+"""So many games of each in turn: often enough to meet the same machine, and seldom enough that not every game
+begins with the caches full of another's."""
 
 
 class Speed(Struct):
@@ -87,11 +90,14 @@ def measure(
     catan.play(seed)  # what is made once, at the first game, is not measured
     for title in titles:
         title.play(seed)
-    for n in range(games):
+    for first in range(0, games, IN_A_ROW):
+        block = range(seed + first, seed + min(first + IN_A_ROW, games))
         for title in titles:
-            speeds[title.slug].played(*title.play(seed + n))
-        other.played(*catan.play(seed + n))
-        tell(f"{n + 1} of {games} games")
+            for n in block:
+                speeds[title.slug].played(*title.play(n))
+        for n in block:
+            other.played(*catan.play(n))
+        tell(f"{min(first + IN_A_ROW, games)} of {games} games")
     for n in range(max(2, games // 5)):
         for title in titles:
             own = title.positions(seed + n, ALONG)
