@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from azeroth.engine import Rolled
 from azeroth.games.warcraft.content import Kind
 from azeroth.games.warcraft.events import Attacked, BattleBegan, BattleEnded, Lost, Prevented
 from azeroth.games.warcraft.state import reserves
@@ -371,6 +372,24 @@ def test_curse_prevents_casualties() -> None:
     assert told(table, Prevented)[0].n == 2
     until(table, 2, "lose melee d5 1")
     assert lost(table, 1) == ["melee"]
+
+
+@pytest.mark.rule("wc.card.undead.curse")
+def test_curse_rolls_a_die_for_each_hit_that_still_counts() -> None:
+    table = war(
+        orcs(d4="2 ranged"), seat("undead", d4="2 melee", d5="2 melee", hand=["curse"] * 2),
+        dice=[1, 2, 3, 6, 6],
+    )  # fmt: skip
+    to_battle(table)
+    on(table, "play curse", "play curse")
+    assert [len(r.values) for r in told(table, Rolled) if r.rule == "wc.card.undead.curse"] == [2, 1]
+    twice = war(
+        orcs(d4="1 melee", levels={"melee": 4}), seat("undead", d4="1 melee", d5="2 melee", hand=["curse"]),
+        dice=[1, 6, 3],
+    )  # fmt: skip
+    on(to_battle(twice), "play curse")
+    assert [len(r.values) for r in told(twice, Rolled) if r.rule == "wc.card.undead.curse"] == [1]
+    assert "lose melee d5 1" in offered(twice), "one of the two casualties of an Area Attack is left"
 
 
 @pytest.mark.rule("wc.card.undead.summon-building", "wc.card.undead.summon-building-not-outpost")
