@@ -29,8 +29,11 @@ from azeroth.games.world_of_warcraft.plague import Cleanse
 from azeroth.games.world_of_warcraft.state import Character, T
 from azeroth.games.world_of_warcraft.turn import Act, FactionTurn
 from azeroth.games.world_of_warcraft.verbs import Restore, Steps
+from azeroth.games.world_of_warcraft.vitals import distances
 
 KINDS: dict[str, type[Choice]] = {"train": Train, "town": Town, "rest": Rest}
+PATIENCE = 1.4
+"""What it costs friends when one more action is spent on learning, at most."""
 JOIN = 0.5
 """What an action spent on joining a fight costs."""
 
@@ -63,16 +66,27 @@ def goal_of(offer: Offer, c: CharacterId) -> RegionId | None:
     return task.region
 
 
+def nefarian_comes(t: T) -> bool:
+    """May Nefarian reach The Bulwark before the next turn of ours, so that all must be ready to fight?"""
+    goal = t.content.overlords[t.state.overlord].goal
+    if t.state.overlord != "nefarian" or goal is None:
+        return False
+    soon = any(t.state.turn + n in t.content.tracks.event_turns for n in (1, 2))
+    return soon and distances(t, goal).get(t.state.counters[0].region, FAR) <= 2
+
+
 def intention(t: T, c: Character, offer: Offer | None, roles: dict[CharacterId, Offer]) -> str:
     """What a character means to do with his next action."""
     if c.region in blocked(t):
         return "challenge"
+    if missing(t, c) >= c.level and nefarian_comes(t):
+        return "rest"
     left = actions_left(t, c.faction)
     town = c.faction in t.content.regions[c.region].town
     gain = wealth.town_gain(t, c) if town else wealth.lesson_gain(t, c)
     shop = "town" if town else "train"
     rate = offer.rate / len(offer.members) if offer is not None else 0.0
-    if gain > 0 and use_rate(gain, left) > max(rate, 0.3):
+    if gain > 0 and use_rate(t, c, gain, left) > max(min(rate, PATIENCE), 0.3):
         return shop
     if offer is None or offer.task is None:
         return "rest" if missing(t, c) else "wait"

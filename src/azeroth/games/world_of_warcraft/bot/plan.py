@@ -15,11 +15,13 @@ from azeroth.games.world_of_warcraft.loadout import energy_capacity, health_capa
 from azeroth.games.world_of_warcraft.state import Character, T
 from azeroth.games.world_of_warcraft.victory import combined_xp
 
-LOSS = 3.0
+LOSS = 6.0
 """What a defeat costs a character, in XP."""
-TIRED = 0.2
+TIRED = 0.3
 """What a token of Health lost in a fight costs a character of level 1."""
 Members = tuple[CharacterId, ...]
+NEAR = 2.0
+"""What another task right there is worth."""
 KEPT = 4
 """How many tasks of each group are kept to choose from."""
 
@@ -62,7 +64,7 @@ def _bodies(t: T, who: Sequence[Character], rests: Sequence[int]) -> list[Body]:
     return [rested(t, c, n * a_rest(t, c)) for c, n in zip(who, rests, strict=True)]
 
 
-def appraise(t: T, who: Sequence[Character], task: Task, left: int, walls: Walls) -> Offer:
+def appraise(t: T, who: Sequence[Character], task: Task, left: int, walls: Walls, near: float = 0.0) -> Offer:
     """How fast a group would profit from a task."""
     members = tuple(c.id for c in who)
     nothing = Offer(0.0, task, members)
@@ -76,7 +78,7 @@ def appraise(t: T, who: Sequence[Character], task: Task, left: int, walls: Walls
     won, extra = _way_clear(t, who, task) if task.region in walls else (1.0, 0)
     if won < 0.4:
         return nothing
-    gain = reward(t, task, who)
+    gain = reward(t, task, who) + near
     best = nothing
     need = max(-(-missing(t, c) // a_rest(t, c)) - (far - n) for c, n in zip(who, travel, strict=True))
     for rests in range(max(0, min(3, need)) + 1):
@@ -94,6 +96,14 @@ def appraise(t: T, who: Sequence[Character], task: Task, left: int, walls: Walls
         if end.won > 0.97:
             break
     return best
+
+
+def _on_the_way(t: T, faction: Faction, task: Task, others: Sequence[Task], walls: Walls) -> float:
+    """What it is worth that other tasks are near a task's place."""
+    far = [
+        actions_to(t, faction, task.region, o.region, walls) for o in others if o is not task and o.foes
+    ]  # fmt: skip
+    return max((NEAR / (1 + n) for n in far), default=0.0)
 
 
 def _way_clear(t: T, who: Sequence[Character], task: Task) -> tuple[float, int]:
@@ -200,12 +210,12 @@ def shopping(t: T, c: Character, left: int) -> Offer | None:
     far = actions_to(t, c.faction, c.region, region)
     if far + 3 > left:
         return None
-    return Offer(use_rate(gain, left) / (far + 1), Task("shop", "", region), (c.id,))
+    return Offer(use_rate(t, c, gain, left) / (far + 1), Task("shop", "", region), (c.id,))
 
 
-def use_rate(gain: float, left: int) -> float:
+def use_rate(t: T, c: Character, gain: float, left: int) -> float:
     """What strength gained now is worth for the rest of the game, in XP."""
-    return 1.3 * gain * min(1.0, left / 14)
+    return 0.8 * left * gain / max(3.0, wealth.power_now(t, c))
 
 
 # -- the plan -------------------------------------------------------------------------------------
@@ -245,10 +255,11 @@ def _plan(t: T, faction: Faction) -> dict[CharacterId, Offer]:
     if great is not None:
         return {c.id: great for c in side}
     todo, walls = tasks(t, faction), blocked(t)
+    near = [_on_the_way(t, faction, task, todo, walls) for task in todo]
     groups: dict[tuple[CharacterId, ...], list[Offer]] = {}
     for size in range(1, len(side) + 1):
         for who in combinations(side, size):
-            found = [appraise(t, who, task, left, walls) for task in todo]
+            found = [appraise(t, who, task, left, walls, n) for task, n in zip(todo, near, strict=True)]
             if size == 1:
                 found += [o for o in (scouting(t, who[0], left), shopping(t, who[0], left)) if o is not None]
             found = sorted((o for o in found if o.rate > 0.01), key=lambda o: -o.rate)

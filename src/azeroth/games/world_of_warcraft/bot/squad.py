@@ -47,7 +47,7 @@ STAGES = {
     "start": 0, "foe_at_start": 0, "attack_phases": 0, "defense": 1, "ranged_strike": 1, "after_strike": 2,
     "damage_cards": 2, "damage": 2,
 }  # fmt: skip
-WIN, FALL, HEALTH, VIGOR = 10.0, 2.0, 0.5, 0.35
+WIN, FALL, HEALTH, VIGOR = 17.0, 3.0, 0.4, 0.22
 """What a victory, a fallen friend, a token of Health and one of Energy are worth in a combat."""
 
 

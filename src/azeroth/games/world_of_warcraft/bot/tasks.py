@@ -21,6 +21,8 @@ from azeroth.games.world_of_warcraft.victory import stronger
 
 ITEM = {ItemDeck.TRIANGLE: 1.0, ItemDeck.SQUARE: 2.0, ItemDeck.CIRCLE: 3.5, ItemDeck.CUP: 4.0}
 GOLD = 0.12
+DONE = 1.5
+"""What it is worth that a quest is done and another one drawn."""
 
 
 class Task(NamedTuple):
@@ -159,4 +161,5 @@ def experience(t: T, task: Task, who: Sequence[Character]) -> int:
 def reward(t: T, task: Task, who: Sequence[Character]) -> float:
     """What success is worth to a faction, in XP."""
     items = sum(ITEM[d.deck] * (1 + 0.2 * (d.draw - 1)) for d in task.items)
-    return (experience(t, task, who) + GOLD * task.gold + items + task.more) * task.share
+    done = DONE if task.kind in ("quest", "enemy-quest") else 0.0
+    return (experience(t, task, who) + GOLD * task.gold + items + task.more + done) * task.share
