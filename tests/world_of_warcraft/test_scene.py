@@ -106,8 +106,8 @@ def test_the_board_has_the_regions_links_and_black_borders() -> None:
     assert drawn == {frozenset((key, link)) for key, r in t.content.regions.items() for link in r.links}
     assert sum(line.kind == "ridge" for line in board.lines) == sum(b.kind == "impassable" for b in borders)
     tips = {area.id: area.tip for area in board.areas}
-    assert "Starting region and town of the Horde" in tips["region:brill"]
-    assert "Flight point of the Alliance" in tips["region:sorrow-hill"]
+    assert "Town: open to the Horde, which starts here" in tips["region:brill"]
+    assert "Flight point: of the Alliance" in tips["region:sorrow-hill"]
     assert "Graveyard" in tips["region:queldanil-lodge"]
 
 

@@ -122,7 +122,9 @@ def _belongings(panel: SeatPanel, scene: Scene, names: Sequence[str]) -> Text:
     cards = [card.title for card in panel.cards if not panel.lines]
     for zone in scene.zones:
         if zone.seat == panel.seat:
-            inside = ", ".join(card.title for card in zone.cards) if zone.cards else ""
+            # A faded card that says nothing is an empty place.
+            there = [card for card in zone.cards if card.text or card.facts or not card.faded]
+            inside = ", ".join(card.title for card in there)
             pieces = occupants([piece for piece in scene.pieces if piece.on == zone.id]).plain
             what = "; ".join(part for part in (inside, pieces) if part) or (
                 str(zone.count) if zone.count > 0 else ""
@@ -142,7 +144,9 @@ def zones_view(zones: Sequence[Zone], scene: Scene, numbers: Numbers, width: int
     """Places beside the board: long ones as tables, short ones together on a line."""
     short: list[Text] = []
     for zone in zones:
-        if len(zone.cards) > 1 or any(numbers.get(card.id) for card in zone.cards):
+        if zone.kind == "track" and zone.cards:
+            yield _track(zone, scene)
+        elif len(zone.cards) > 1 or any(numbers.get(card.id) for card in zone.cards):
             yield cards_view(zone, numbers, width)
         elif line := zone_line(zone, scene):
             short.append(line)
@@ -153,7 +157,7 @@ def zones_view(zones: Sequence[Zone], scene: Scene, numbers: Numbers, width: int
 def zone_line(zone: Zone, scene: Scene) -> Text:
     """A place in a few words; nothing when nothing is in it."""
     if zone.kind == "track":
-        return _track(zone)
+        return _track(zone, scene)
     line = Text()
     pieces = [piece for piece in scene.pieces if piece.on == zone.id]
     if zone.cards or pieces or zone.count > 0:
@@ -165,13 +169,17 @@ def zone_line(zone: Zone, scene: Scene) -> Text:
     return line
 
 
-def _track(zone: Zone) -> Text:
+def _track(zone: Zone, scene: Scene) -> Text:
+    """The spots of a track in a line, with whoever stands on them."""
     line = Text()
     line.append(f"{zone.title}:", style="italic")
-    spots = [card.title for card in zone.cards] or [str(n + 1) for n in range(max(0, zone.count))]
-    for n, spot in enumerate(spots):
+    spots = [(card.title.partition(":")[0], card.id) for card in zone.cards]
+    spots = spots or [(str(n + 1), "") for n in range(max(0, zone.count))]
+    for n, (spot, thing) in enumerate(spots):
         line.append(" ")
         line.append(f"[{spot}]" if n == zone.at else spot, style="bold" if n == zone.at else "dim")
+        if thing and (here := [piece for piece in scene.pieces if piece.on == thing]):
+            line.append_text(Text.assemble(" (", occupants(here), ")"))
     return line
 
 

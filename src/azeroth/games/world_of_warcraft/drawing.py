@@ -69,10 +69,10 @@ def _printed(region: Region) -> list[tuple[str, str, str]]:
     found = []
     if region.town:
         icon = "castle" if region.home else "village"
-        where = f"Starting region and town of the {region.home.title()}" if region.home else ""
-        found.append((icon, where or f"Town of the {_both(region.town)}", _tone(region.town)))
+        starts = ", which starts here" if region.home else ""
+        found.append((icon, f"Town: open to the {_both(region.town)}{starts}", _tone(region.town)))
     if region.flight:
-        found.append((FLIGHT, f"Flight point of the {_both(region.flight)}", _tone(region.flight)))
+        found.append((FLIGHT, f"Flight point: of the {_both(region.flight)}", _tone(region.flight)))
     if region.graveyard:
         found.append(("tombstone", "Graveyard: the defeated come back here", "ink"))
     return found
