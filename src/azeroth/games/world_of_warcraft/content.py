@@ -337,6 +337,17 @@ class Content(Struct, dict=True, eq=False):
         return {key: card for key, card in self.cards.items() if isinstance(card, Item)}
 
     @cached_property
+    def decks(self) -> dict[str, list[CardId] | list[QuestId]]:
+        """The cards of the item and quest decks, by the names that `state.Decks` has for them."""
+        items = {deck: [k for k, item in self.items.items() if item.deck is deck] for deck in ItemDeck}
+        quests = {
+            f"{faction}_{deck}": [k for k, q in self.quests.items() if (q.faction, q.deck) == (faction, deck)]
+            for faction in Faction
+            for deck in QuestDeck
+        }
+        return {**{str(deck): cards for deck, cards in items.items()}, **quests}
+
+    @cached_property
     def homes(self) -> dict[Faction, RegionId]:
         """The starting region of each faction."""
         return {r.home: key for key, r in self.regions.items() if r.home is not None}

@@ -15,7 +15,6 @@ from azeroth.games.world_of_warcraft.ids import (
     ItemDeck,
     OverlordId,
     QuestDeck,
-    QuestId,
 )
 from azeroth.games.world_of_warcraft.loadout import energy_capacity, health_capacity, refresh
 from azeroth.games.world_of_warcraft.log import Line
@@ -23,6 +22,8 @@ from azeroth.games.world_of_warcraft.quests import draw_quest
 from azeroth.games.world_of_warcraft.state import Character, Counter, Decks, Side, State, T
 
 MERCHANT = ((ItemDeck.TRIANGLE, 3), (ItemDeck.SQUARE, 2), (ItemDeck.CIRCLE, 1))
+BOUND = {"paladin": "A", "shaman": "H"}
+"""Classes that only one faction has, with its letter in a division."""
 FIRST_GAME = {
     Faction.HORDE: ("warrior", "mage", "priest"),
     Faction.ALLIANCE: ("druid", "warlock", "hunter"),
@@ -68,12 +69,8 @@ def assignments(slots: tuple[Seat, ...]) -> tuple[str, ...]:
 
 def fitting(slots: tuple[Seat, ...], picks: dict[int, str]) -> list[str]:
     """The divisions that suit the classes taken: Paladins are Alliance, Shamans Horde."""
-    must = {slots[i]: "A" for i, c in picks.items() if c == "paladin"}
-    horde = {slots[i]: "H" for i, c in picks.items() if c == "shaman"}
-    return [
-        a for a in assignments(slots)
-        if all(a[s] == want for s, want in must.items()) and all(a[s] == want for s, want in horde.items())
-    ]  # fmt: skip
+    bound = [(slots[i], BOUND[c]) for i, c in picks.items() if c in BOUND]
+    return [a for a in assignments(slots) if all(a[seat] == side for seat, side in bound)]
 
 
 class SetUp(Frame):
@@ -129,7 +126,7 @@ class SetUp(Frame):
         """Why not that class?"""
         if choice.name in self.picks.values():
             return no("wbg.setup.class-unique", "Somebody plays that class.")
-        if not fitting(self.slots, {**self.picks, self.order[0]: choice.name}):
+        if choice.name in BOUND and not fitting(self.slots, {**self.picks, self.order[0]: choice.name}):
             return no("wbg.players.two-class-constraint", "No division into factions would suit that class.")
         return None
 
@@ -214,10 +211,8 @@ def fill_decks(t: T) -> None:
 def sorted_decks(content: Content, overlord: OverlordId) -> Decks:
     """The decks in the order of the content."""
     decks = Decks()
-    for key, item in content.items.items():
-        decks.items(item.deck).append(key)
-    for quest, record in content.quests.items():
-        decks.quests(record.faction, record.deck).append(QuestId(quest))
+    for name, cards in content.decks.items():
+        setattr(decks, name, list(cards))
     decks.events = [
         EventId(k) for k, event in content.events.items() if not event.kelthuzad or overlord == "kelthuzad"
     ]  # fmt: skip

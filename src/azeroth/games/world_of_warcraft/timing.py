@@ -411,4 +411,4 @@ def _concerned(t: T, subject: CharacterId) -> list[CharacterId]:
     """The one something happens to, then his friends in the combat."""
     battle = t.find(Battle)
     friends = battle.friends(t.state.characters[subject]) if battle is not None else ()
-    return [subject, *[f for f in friends if f != subject]]
+    return [subject, *[f for f in friends if f != subject]] if len(friends) > 1 else [subject]
