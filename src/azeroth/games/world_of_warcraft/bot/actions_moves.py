@@ -39,7 +39,7 @@ JOIN = 0.5
 
 
 def who_acts(t: T, frame: FactionTurn, choices: Sequence[Choice]) -> Choice:
-    """Travellers first, then those who prepare; who fights with others waits for them."""
+    """Who can fight first, while friends are there to join; then travellers, then those who prepare."""
     acts = [k for k in choices if isinstance(k, Act)]
     for k in choices:
         if isinstance(k, Cleanse) and t.state.characters[k.character].energy >= 5:
@@ -47,7 +47,7 @@ def who_acts(t: T, frame: FactionTurn, choices: Sequence[Choice]) -> Choice:
     if not acts:
         return next((k for k in choices if isinstance(k, Done)), choices[0])
     roles = plan(t, frame.faction)
-    order = {"travel": 0, "train": 1, "town": 1, "challenge": 2, "rest": 3, "wait": 4}
+    order = {"challenge": 0, "travel": 1, "train": 2, "town": 2, "rest": 3, "wait": 4}
 
     def place(k: Act) -> tuple[int, int, str]:
         c = t.state.characters[k.character]

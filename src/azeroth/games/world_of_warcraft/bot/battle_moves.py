@@ -34,7 +34,7 @@ def side_of(t: T, seat: Seat) -> list[CharacterId]:
     return [c for c in friends if c in (*battle.everybody, *battle.fallen, *battle.gone)]
 
 
-def tried(t: T, seat: Seat, choice: Choice, mine: Sequence[CharacterId], *, least: float = 1e9) -> float:
+def tried(t: T, seat: Seat, choice: Choice, mine: Sequence[CharacterId]) -> float:
     """What the combat looks like after a choice, the rest of the ability's use included."""
     total = 0.0
     for n in range(TRIES):

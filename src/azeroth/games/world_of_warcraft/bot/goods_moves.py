@@ -20,7 +20,6 @@ from azeroth.games.world_of_warcraft.rest import Regain
 from azeroth.games.world_of_warcraft.rewards import Take
 from azeroth.games.world_of_warcraft.state import Character, T
 from azeroth.games.world_of_warcraft.town import Buy, Learn, Sell, TownAction, selling_price
-from azeroth.games.world_of_warcraft.wearing import overfull
 
 PRIZES = {"trusty-mount": 6, "boots-of-endurance": 6, "ring-of-agility": 3, "hood-of-shadow": 7}
 """What one should pay for an Auction Item."""
@@ -163,8 +162,3 @@ def keeper(t: T, who: Sequence[CharacterId]) -> CharacterId:
             t.state.characters[k].health, t.state.characters[k].energy,
         ),
     )  # fmt: skip
-
-
-def crowded(t: T, c: Character) -> bool:
-    """Is his Bag too full?"""
-    return overfull(t, c)

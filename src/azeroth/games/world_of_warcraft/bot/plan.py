@@ -13,7 +13,6 @@ from azeroth.games.world_of_warcraft.bot.tasks import Task, creatures, lairs, ov
 from azeroth.games.world_of_warcraft.ids import CharacterId, Faction, RegionId
 from azeroth.games.world_of_warcraft.loadout import energy_capacity, health_capacity
 from azeroth.games.world_of_warcraft.state import Character, T
-from azeroth.games.world_of_warcraft.victory import combined_xp
 
 LOSS = 6.0
 """What a defeat costs a character, in XP."""
@@ -133,7 +132,8 @@ def _war(t: T, who: Sequence[Character], task: Task, left: int, walls: Walls) ->
     time = far + 1.0 if far % 2 else far + 0.5
     if time > left:
         return Offer(0.0, task, members)
-    return Offer(0.9 * reward(t, task, who) / (time + 0.5), task, order, 0, 0.9)
+    likely = (0.9, 0.8, 0.5, 0.35)[far] if far < 4 else 0.2  # the enemy may be there sooner
+    return Offer(likely * reward(t, task, who) / (time + 0.5), task, order, 0, likely)
 
 
 # -- the Overlord ---------------------------------------------------------------------------------
@@ -324,8 +324,3 @@ def _partitions(who: list[CharacterId]) -> list[list[tuple[CharacterId, ...]]]:
             others = [c for c in rest if c not in mates]
             found += [[(first, *mates), *more] for more in _partitions(others)]
     return found
-
-
-def ahead_in_xp(t: T, faction: Faction) -> int:
-    """How far a faction leads."""
-    return combined_xp(t, faction) - combined_xp(t, faction.enemy)

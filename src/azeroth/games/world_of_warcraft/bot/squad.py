@@ -35,7 +35,7 @@ from azeroth.games.world_of_warcraft.bot.strength import (
     strength,
 )
 from azeroth.games.world_of_warcraft.combat import CombatRound
-from azeroth.games.world_of_warcraft.ids import Box, CharacterId, Colour
+from azeroth.games.world_of_warcraft.ids import CharacterId, Colour
 from azeroth.games.world_of_warcraft.loadout import energy_capacity, health_capacity
 from azeroth.games.world_of_warcraft.pvp import PvpCombat
 from azeroth.games.world_of_warcraft.state import Character, T
@@ -230,6 +230,3 @@ def _duel(t: T, battle: PvpCombat, mine: Sequence[CharacterId]) -> float:
     for key in mine:
         value += 0.03 * sum(t.content.cards[b].gold for b in t.state.characters[key].bag)
     return value
-
-
-BOX_ORDER = (Box.DAMAGE, Box.DEFENSE, Box.ATTRITION, Box.ARMOR)

@@ -313,7 +313,7 @@ def _card(
     card = content.cards[key]
     altered = [a for source, a in load.alters.get(key, ()) if source != key]
     whole, once, used = NOTHING, False, False
-    for i, ability in enumerate(card.abilities):
+    for ability in card.abilities:
         share = _share(ability.when, load) if ability.at in COMBAT else 0.0
         discards = ability.cost is not None and ability.cost.discard
         if not share or discards:
@@ -333,7 +333,6 @@ def _card(
             packs.append(Pack(0, gain, True))
         else:
             base = plus(base, gain, 1 + sum(a.uses for a in altered))
-        del i
     if used:
         for a in altered:
             if a.add is not None:
