@@ -31,7 +31,8 @@ class WorldOfWarcraft(Game[State, Content]):
     minutes: ClassVar[str] = "180-300"
     about: ClassVar[str] = (
         "Two factions of heroes quest, level and gather equipment across Lordaeron for thirty turns, to be "
-        "the first to bring down the Overlord, or to win the battle of all against all at the end."
+        "the first to bring down the Overlord, or to win the battle of all against all at the end. The rules "
+        "are those of the box; cards whose text is not public are our own designs, and say so."
     )
     options: ClassVar[tuple[Option, ...]] = (
         Option(
@@ -43,7 +44,8 @@ class WorldOfWarcraft(Game[State, Content]):
         ),
         Option(
             name="first-game", title="First game", default=False, values=(False, True),
-            about="Play the characters that the rulebook recommends for a first game.",
+            about="Play the characters that the rulebook recommends for a first game; what they should learn "
+            "first is marked.",
         ),
         Option(
             name="deadly-pvp", title="Deadly PvP", default=False, values=(False, True),

@@ -187,7 +187,7 @@ class ChallengeAction(Frame):
                 )
             )
             c.region = region
-        text = f"{{who}} challenges {self.target.name.replace('-', ' ') or 'the enemy'}."
+        text = f"{{who}} challenges {self.target.words(t).removeprefix('Challenge ')}."
         t.emit(Line(rule="wbg.challenge.costs-action", text=text, character=c.id))
         return None
 

@@ -24,6 +24,7 @@ from azeroth.games.world_of_warcraft.icons import (
     TYPE_ICONS,
 )
 from azeroth.games.world_of_warcraft.ids import CardId, CreatureId, EventId, FigureColour, OverlordId, QuestId
+from azeroth.games.world_of_warcraft.log import plain
 from azeroth.games.world_of_warcraft.state import EventInPlay, T
 from azeroth.games.world_of_warcraft.words import card_text, foe_text
 
@@ -73,7 +74,7 @@ def card(t: T, key: CardId, *, owner: Seat = -1, area: str = "", badge: str = ""
     if record.soulbound:
         facts.append(("Soulbound", "cannot be given away"))
     return Face(
-        id=f"card:{key}{mark}", title=record.name, icon=_icon(record), kind=_kind(record),
+        id=f"card:{key}{mark}", title=plain(record.name), icon=_icon(record), kind=_kind(record),
         tone="blue" if record.power else "gold" if record.item else "paper",
         cost=f"{record.gold} gold" if record.gold else "", level=record.level if record.gold else 0,
         text=" ".join(card_text(record, t.content.cards)), facts=tuple(facts), source=record.source,
