@@ -26,6 +26,10 @@ def test_an_objective_shows_as_many_crowns_as_it_has_points() -> None:
     crowns = {s: [m.icon for m in area.marks].count("laurel-crown") for s, area in areas.items()}
     assert (crowns["space:d4"], areas["space:d4"].name) == (2, "2 points")
     assert (crowns["space:b4"], crowns["space:d1"], crowns["space:d2"]) == (1, 1, 0)
+    captives = war(orcs(), seat("night-elf"), options={"scenario": "captives"})
+    (board,) = captives.game.boards(captives)
+    icons = [mark.icon for area in board.areas for mark in area.marks]
+    assert "laurel-crown" not in icons, "points count for nothing there"
 
 
 def test_victory_points_name_their_sources() -> None:

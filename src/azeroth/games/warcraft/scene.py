@@ -110,10 +110,11 @@ def _edge(a: Point, b: Point) -> tuple[Point, ...]:
 def _area(t: Table, space: Space, middle: Point) -> Area:
     x, y = middle
     name = f"{t.content.races[space.town_of].short} Town" if space.town_of else space.type.capitalize()
-    if space.type == "objective":
+    scores = space.vp > 0 and scenario(t).by_points
+    if space.type == "objective" and scores:
         name = f"{space.vp} {'point' if space.vp == 1 else 'points'}"
     marks: list[Mark] = []
-    if space.vp:
+    if scores:
         worth = f"{space.vp} victory {'point' if space.vp == 1 else 'points'}"
         crowns = space.vp if space.type == "objective" else 1
         for n in range(crowns):
@@ -135,7 +136,7 @@ def _area(t: Table, space: Space, middle: Point) -> Area:
         spots=tuple((x + dx, y + dy) for dx, dy in SPOTS),
         marks=tuple(marks),
         tone=t.content.races[space.town_of].tone if space.town_of else "",
-        tip=f"{space.id}: {space.type.capitalize()}{f', {space.vp} victory points' if space.vp else ''}",
+        tip=f"{space.id}: {space.type.capitalize()}{f', {space.vp} victory points' if scores else ''}",
     )
 
 
