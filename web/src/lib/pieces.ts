@@ -96,6 +96,11 @@ function groundOf(area: Shape): Ground {
 
 const candidatesOf = (area: Shape, ground: Ground): readonly Candidate[] => (ground.candidates ??= survey(area));
 
+/** Looks where pieces could stand before any do: many may arrive at once. */
+export function prepare(area: Shape): void {
+  candidatesOf(area, groundOf(area));
+}
+
 /** How large the letters of a name are drawn, `grow` times what they are near. */
 export const lettering = (l: Label, grow: number): number => Math.min(l.size * grow, l.most);
 
