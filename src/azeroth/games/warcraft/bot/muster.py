@@ -23,6 +23,8 @@ CAUTION = 1.0
 """How dear own losses are next to the enemy's."""
 LONG, TIRING, LEAST_CARE = 20, 0.03, 0.2
 """After how many turns losses and dangers count less, by how much each turn, and how much at least."""
+COMING = 10.0
+"""What the Undead will be stronger by before an army is at their sources."""
 EVEN, IMPATIENCE = 1.1, 0.012
 """Which superiority makes an army march, and how much less is enough each turn."""
 FAR = 14
@@ -167,6 +169,8 @@ class Muster:
         name = t.options["scenario"]
         if name == "nordrassil":
             return True
+        if name == "necromancers" and self.p.race != UNDEAD:
+            strongest += COMING  # the Undead grow by two units a turn
         return own >= strongest * (EVEN - IMPATIENCE * t.state.turn)
 
     def _strength(self, seat: Seat) -> float:
