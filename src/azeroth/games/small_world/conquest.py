@@ -35,7 +35,7 @@ from azeroth.games.small_world.state import (
     use,
     uses,
 )
-from azeroth.games.small_world.tolls import can_pay, pay_tolls, tolls, total
+from azeroth.games.small_world.tolls import can_pay, never_short, pay_tolls, tolls, total
 
 OBJECTIVE_REWARD = 2
 MOST_SHORT = 3
@@ -327,14 +327,15 @@ def lawful_attacks(t: Table, p: Player) -> list[Conquer | Attempt]:
     reach = Reach(t, p)
     rolls = force >= reach.kit.keep
     near = reach.frontier()
-    regions = t.state.regions
+    regions, rich = t.state.regions, never_short(t, p)
     for using in ("", *helpers(t, p)):
         rollable = rolls and _rollable(using)
         for region in reach.land.ids if ASHES in using else near:
             if using:
                 if may_attack(t, p, region, using, reach) is not None:
                     continue
-            elif regions[region].owner != NOBODY:  # the frontier is open and in reach: only tolls are left
+            elif not rich and regions[region].owner != NOBODY:
+                # The frontier is open and in reach: only tolls are left.
                 due = tolls(t, p, region)
                 if due and can_pay(p, due) is not None:
                     continue

@@ -88,6 +88,10 @@ class Action:
         """Why not."""
         raise NotImplementedError
 
+    def lawful(self, t: Table, p: Player) -> list[Choice]:
+        """What may be chosen: the offers that are not refused."""
+        return [choice for choice in self.offers(t, p) if self.refuse(t, p, choice) is None]
+
     def do(self, t: Table, p: Player, choice: Any) -> Flow:
         """Do it; the step then goes on (AGAIN)."""
         raise NotImplementedError

@@ -86,6 +86,12 @@ def can_pay(p: Player, due: list[Toll]) -> Refusal | None:
     return no(rule, "You must first pay {due} coins; you have {coins}.", due=coins, coins=p.coins)
 
 
+def never_short(t: Table, p: Player) -> bool:
+    """Are there coins for every toll that could meet on one region, whichever it is?"""
+    aegis = t.content.markers[AEGIS].coins if AEGIS in t.state.markers else 0
+    return p.coins >= HARMONY_TOLL + SWAMP_TOLL + aegis
+
+
 def pay_tolls(t: Table, p: Player, due: list[Toll]) -> None:
     """Pay all that is due."""
     for toll in due:

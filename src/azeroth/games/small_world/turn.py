@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from msgspec.structs import replace
-
-from azeroth.engine import AGAIN, Ask, Call, Choice, Flow, Frame, Goto, Refusal, Seat, Terms
+from azeroth.engine import AGAIN, Call, Choice, Flow, Frame, Goto, Refusal, Seat, Terms
 from azeroth.games.small_world.choices import (
     Abandon,
     Attempt,
@@ -302,7 +300,7 @@ class Turn(Frame):
         """What the player's race and power allow in a step, lawfully."""
         found: list[Choice] = []
         for action in own_actions(t, p, step):
-            found += [c for c in action.offers(t, p) if action.refuse(t, p, c) is None]
+            found += action.lawful(t, p)
         return found
 
     def _own_tries(self, t: Table, p: Player, step: str) -> list[Choice]:
@@ -315,12 +313,10 @@ class Turn(Frame):
         self, t: Table, rule: str, lawful: Sequence[Choice], every: str, may: str, then: str, stop: str = ""
     ) -> Flow:
         """Ask for one of the choices that are lawful already; `may` says why others are not."""
-        cls = type(self)
-        flow = t.ask(
-            self.seat, rule, lawful, then=getattr(self, then), stop=stop or False, among=getattr(self, every),
-            terms=self.cost,
+        return t.ask(
+            self.seat, rule, lawful, then=getattr(self, then), refuse=getattr(self, may), stop=stop or False,
+            among=getattr(self, every), terms=self.cost, lawful=True,
         )  # fmt: skip
-        return replace(flow, refuse=getattr(cls, may)) if type(flow) is Ask else flow
 
 
 class Rounds(Frame):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from azeroth.engine import END, Call, Flow, Frame, Refusal, Seat, Terms, no
+from azeroth.engine import END, Call, Choice, Flow, Frame, Refusal, Seat, Terms, no
 from azeroth.games.small_world.choices import DOOMHAMMER, FROSTMOURNE, Assault, Attempt
 from azeroth.games.small_world.conquest import (
     CHAMPION,
@@ -58,13 +58,19 @@ class AirborneAssaults(Action):
             return no("sw.power.champion-adjacent-only", "The Champion cannot make the first conquest.")
         return None
 
+    def lawful(self, t: Table, p: Player) -> list[Choice]:
+        reach = Reach(t, p)
+        return [choice for choice in self.offers(t, p) if self._refused(t, p, choice, reach) is None]
+
     def refuse(self, t: Table, p: Player, choice: Assault) -> Refusal | None:
+        return self._refused(t, p, choice, Reach(t, p))
+
+    def _refused(self, t: Table, p: Player, choice: Assault, reach: Reach) -> Refusal | None:
         region, using = choice.region, whole(choice.using)
         if uses(t, ASSAULT):
             return no("sw.race.gnomes-any-region", "The Flying Machines have flown this turn.")
         if p.force < 1:
             return no("sw.cost.one-token-to-start", "You have no token in hand.")
-        reach = Reach(t, p)
         refusal = reach.closed(region) or self._helps(t, p, choice.using)
         if refusal is not None:
             return refusal
