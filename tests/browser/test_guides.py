@@ -81,7 +81,10 @@ class Pupil:
                 self.page.locator(".coach .next").focus()
                 self.page.keyboard.press("Enter")
             else:
-                box = self.page.locator(".coach .next").bounding_box()
+                box, last = self.page.locator(".coach .next").bounding_box(), None
+                while box != last:  # the coach makes room for what it points at
+                    self.page.wait_for_timeout(120)
+                    box, last = self.page.locator(".coach .next").bounding_box(), box
                 assert box is not None
                 self.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
         elif seen["free"]:

@@ -22,6 +22,9 @@ export interface Inspected {
 export type SideTab = 'log' | 'chat' | 'rules';
 export type DrawerTab = 'me' | 'seats' | 'log' | 'chat' | 'rules' | 'focus';
 
+/** So many choices have a button each, wherever else they can be found. */
+const FEW = 3;
+
 export abstract class TableModel {
   game = $state.raw<GameName>({ slug: '', prefix: '', title: '' });
   boards = $state.raw<readonly Board[]>([]);
@@ -115,10 +118,10 @@ export abstract class TableModel {
     }
     return by;
   });
-  /** What is chosen with a button: what belongs to nothing on screen, `done` last. */
+  /** What is chosen with a button: what belongs to nothing on screen, and everything where it is little; `done` last. */
   readonly buttons = $derived(
     this.offers
-      .filter((offer) => !offer.targets.some((target) => this.things.has(target)))
+      .filter((offer, _, all) => all.length <= FEW || !offer.targets.some((target) => this.things.has(target)))
       .toSorted((a, b) => Number(a.done) - Number(b.done)),
   );
   readonly onThings = $derived(this.offers.filter((offer) => offer.targets.some((target) => this.things.has(target))));
