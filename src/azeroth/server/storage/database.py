@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import AsyncAdaptedQueuePool
 
 from azeroth.engine import BadOption
+from azeroth.server.storage.turns import Turns
 
 MIGRATIONS = Path(__file__).parent.parent / "migrations"
 BUSY_SECONDS = 15
@@ -31,14 +33,19 @@ class Database:
     def __init__(self, url: str) -> None:
         self.url = _async_url(url)
         self.postgres = self.url.get_backend_name() == "postgresql"
+        self._turns: Turns | None = None
         if self.postgres:
             self.read = create_async_engine(self.url, pool_size=8, max_overflow=8, pool_pre_ping=True)
             self.write = create_async_engine(self.url, pool_size=1, pool_pre_ping=True)
         else:
-            _make_file(self.url)
+            self._turns = Turns(_make_file(self.url))
             self.read = _sqlite(self.url, "BEGIN", 4)
             # A reader that becomes a writer can be refused in the middle; a writer from the start waits.
             self.write = _sqlite(self.url, "BEGIN IMMEDIATE", 1)
+
+    def turn(self) -> AbstractContextManager[None]:
+        """This process's turn to write; the thread waits for it, so only the writer's may."""
+        return nullcontext() if self._turns is None else self._turns.mine()
 
     async def migrate(self) -> None:
         """Bring the tables of the database up to date; of several processes one does it, the others wait."""
@@ -52,6 +59,8 @@ class Database:
 
     async def close(self) -> None:
         await self.read.dispose()
+        if self._turns is not None:
+            self._turns.close()
 
     @property
     def raw_url(self) -> str:
@@ -74,7 +83,7 @@ def _async_url(text_url: str) -> URL:
     raise BadOption(f"tables are kept in SQLite or PostgreSQL, not in {backend}.")
 
 
-def _make_file(url: URL) -> None:
+def _make_file(url: URL) -> Path:
     """The file, readable by its owner only: it holds what players must not see."""
     if not url.database or url.database == ":memory:":
         raise BadOption("a database in memory forgets its tables; name a file: sqlite:///FILE")
@@ -84,6 +93,7 @@ def _make_file(url: URL) -> None:
         os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
     except OSError as error:
         raise BadOption(f"the file for the tables, {path}, cannot be made: {error.strerror}.") from None
+    return path
 
 
 def _sqlite(url: URL, begin: str, size: int) -> AsyncEngine:

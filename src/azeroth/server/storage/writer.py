@@ -109,7 +109,7 @@ class Writer:
                 # One operation each, so that nothing is lost to who appends meanwhile.
                 group = self._waiting[:MOST]
                 del self._waiting[: len(group)]
-                with metrics.COMMIT_SECONDS.time():
+                with metrics.COMMIT_SECONDS.time(), self.database.turn():
                     outcomes = await self._write(group)
                 metrics.COMMITS.inc()
                 self._theirs.call_soon_threadsafe(_tell, outcomes)
