@@ -5,12 +5,13 @@ from __future__ import annotations
 import hashlib
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from msgspec import Struct
 
 from azeroth import new_game
 from azeroth.bots import PREFIX, bot_named
-from azeroth.engine import OptionValue
+from azeroth.engine import OptionValue, Table
 
 
 class Plan(Struct, frozen=True, kw_only=True):
@@ -53,8 +54,8 @@ class Played(Struct, frozen=True):
         return 1 / self.ranks.count(1) if self.ranks[seat] == 1 else 0.0
 
 
-def play_one(plan: Plan, number: int) -> Played:
-    """Play game `number` of the plan."""
+def played_out(plan: Plan, number: int) -> tuple[Table[Any, Any], int]:
+    """The table of game `number` of the plan at its end, and how many decisions led there."""
     bots, seed = plan.seats(number), plan.seed_of(number)
     players = [bot_named(name) for name in bots]
     table = new_game(
@@ -67,6 +68,13 @@ def play_one(plan: Plan, number: int) -> Played:
         seat = table.seats[0]
         table.apply(seat, players[seat].choose(table, seat, chance[seat]))
         decisions += 1
+    return table, decisions
+
+
+def play_one(plan: Plan, number: int) -> Played:
+    """Play game `number` of the plan."""
+    bots, seed = plan.seats(number), plan.seed_of(number)
+    table, decisions = played_out(plan, number)
     result = table.result
     assert result is not None
     facts = tuple(

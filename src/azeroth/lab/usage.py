@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from pathlib import Path
-from random import Random
 from typing import Any
 
 from msgspec import Struct
 
-from azeroth import new_game
-from azeroth.bots import PREFIX, bot_named
 from azeroth.engine import Game
-from azeroth.lab.match import Plan
+from azeroth.lab.match import Plan, played_out
 
 Seen = dict[str, dict[str, int]]
 """How often each card was used, way by way: {"fireball": {"learnt": 3, "used": 7}}."""
@@ -38,16 +34,7 @@ class Deck(Struct, frozen=True):
 
 def watch_one(plan: Plan, number: int) -> Seen:
     """Play game `number` of the plan, and count what its events show in use."""
-    bots, seed = plan.seats(number), plan.seed_of(number)
-    players = [bot_named(name) for name in bots]
-    table = new_game(
-        plan.game, [PREFIX + name for name in bots], seed=seed, options=plan.options,
-        content=[Path(folder) for folder in plan.content], record=False,
-    )  # fmt: skip
-    chance = [Random(f"{seed}/{seat}") for seat in range(len(bots))]
-    while not table.over:
-        seat = table.seats[0]
-        table.apply(seat, players[seat].choose(table, seat, chance[seat]))
+    table, _ = played_out(plan, number)
     seen: Seen = {}
     for event in table.happened:
         for card, way in table.game.shows(event):
