@@ -2,57 +2,68 @@
 
 from __future__ import annotations
 
+import fcntl
 import subprocess
 import sys
 import time
 from pathlib import Path
 
-from azeroth.server.storage.turns import Turns
+import pytest
+
+from azeroth.server.storage.turns import NEXT, Turns
 
 WRITER = """
 import sys, time
 from pathlib import Path
 from azeroth.server.storage.turns import Turns
 
-database, log, me = Path(sys.argv[1]), Path(sys.argv[2]), sys.argv[3]
-turns = Turns(database)
-while not database.with_name("go").exists():
-    time.sleep(0.001)
-for _ in range(40):
-    with turns.mine():
-        with log.open("a") as out:
-            out.write(me)
-        time.sleep(0.003)
+with Turns(Path(sys.argv[1])).mine():
+    Path(sys.argv[2]).write_text("written")
+    time.sleep(float(sys.argv[3]))
 """
 
 
-def _start(folder: Path, me: str, code: str = WRITER) -> subprocess.Popen[bytes]:
-    arguments = [str(folder / "tables.sqlite"), str(folder / "log"), me]
-    return subprocess.Popen([sys.executable, "-c", code, *arguments])
+def _writer(folder: Path, holds: float) -> subprocess.Popen[bytes]:
+    arguments = [str(folder / "tables.sqlite"), str(folder / "log"), str(holds)]
+    return subprocess.Popen([sys.executable, "-c", WRITER, *arguments])
 
 
-def test_who_waits_is_next(tmp_path: Path) -> None:
-    writers = [_start(tmp_path, me) for me in "ab"]
-    time.sleep(1)
-    (tmp_path / "go").touch()
-    assert [writer.wait(30) for writer in writers] == [0, 0]
-    log = (tmp_path / "log").read_text()
-    assert sorted(log) == ["a"] * 40 + ["b"] * 40
-    both = log[log.index("b") if log[0] == "a" else log.index("a") :]
-    both = both[: min(both.rindex("a"), both.rindex("b")) + 1]
-    assert "aaaa" not in both
-    assert "bbbb" not in both
+def _somebody_waits(turns: Turns) -> bool:
+    """Whether another process stands in line."""
+    try:
+        fcntl.lockf(turns._file, fcntl.LOCK_EX | fcntl.LOCK_NB, 1, NEXT)
+    except BlockingIOError:
+        return True
+    fcntl.lockf(turns._file, fcntl.LOCK_UN, 1, NEXT)
+    return False
 
 
-def test_a_process_that_dies_gives_its_turn_up(tmp_path: Path) -> None:
-    hold = WRITER.replace("time.sleep(0.003)", "time.sleep(60)")
-    (tmp_path / "go").touch()
-    writer = _start(tmp_path, "a", hold)
+@pytest.fixture
+def turns(tmp_path: Path) -> Turns:
+    return Turns(tmp_path / "tables.sqlite")
+
+
+def test_who_waits_is_next(turns: Turns, tmp_path: Path) -> None:
+    with turns.mine():
+        writer = _writer(tmp_path, 0.1)
+        patience = time.monotonic() + 60
+        while not _somebody_waits(turns):
+            assert writer.poll() is None
+            assert time.monotonic() < patience
+            time.sleep(0.01)
+        assert not (tmp_path / "log").exists()
+    with turns.mine():
+        assert (tmp_path / "log").read_text() == "written"
+    assert writer.wait(30) == 0
+    turns.close()
+
+
+def test_a_process_that_dies_gives_its_turn_up(turns: Turns, tmp_path: Path) -> None:
+    writer = _writer(tmp_path, 60)
     while not (tmp_path / "log").exists():
         time.sleep(0.01)
-    turns = Turns(tmp_path / "tables.sqlite")
     writer.kill()
     writer.wait(10)
     with turns.mine():
-        assert (tmp_path / "log").read_text() == "a"
+        assert (tmp_path / "log").read_text() == "written"
     turns.close()
