@@ -22,11 +22,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from azeroth.engine import (
+    Choice,
     Game,
     Mistake,
     OptionValue,
     Result,
     Save,
+    Seat,
     Table,
     content_digest,
     read_save,
@@ -57,6 +59,15 @@ class Breach(AssertionError):
         return Breach, (str(self), self.check, self.save)
 
 
+Player = Callable[[Table[Any, Any], Seat, Random], Choice]
+"""Who chooses for a seat; what is random in it comes from the last argument."""
+
+
+def any_choice(table: Table[Any, Any], seat: Seat, chance: Random) -> Choice:
+    """One of the seat's choices, each as likely."""
+    return chance.choice(table.choices(seat))
+
+
 class Played(Struct, frozen=True):
     """A whole game in which nothing was wrong."""
 
@@ -73,12 +84,13 @@ def check_game(
     thoroughness: float = THOROUGHNESS,
     thorough_for: int = MOST_DECISIONS,
     known: Container[str] | None = None,
+    player: Player = any_choice,
 ) -> Played:
     """Play a random game with every invariant on; Breach says what did not hold, with a save.
 
     Everything random follows from `seed`. `thoroughness` says how often the dear checks are made: at 1 all
     of them at every decision. After `thorough_for` decisions they become rare. `known` are the rule ids that
-    may be cited: all there are, unless given.
+    may be cited: all there are, unless given. `player` chooses for every seat.
     """
     chance = Random(f"{game.slug} {players} {sorted(options.items())} {seed}")
     case = Case(game, players, dict(options), seed, rules() if known is None else known, {})
@@ -97,8 +109,8 @@ def check_game(
         if len(table.moves) >= MOST_DECISIONS:
             raise _breach(case, "ends", f"not over after {MOST_DECISIONS} decisions", table.record())
         seat = chance.choice(table.seats)
-        choice = chance.choice(table.choices(seat))
         try:
+            choice = player(table, seat, chance)
             if chance.random() < often:
                 undoes(table, seat, choice)
             else:
@@ -206,7 +218,7 @@ class Soaked(Struct):
         return f"{self.games} games, {self.decisions} decisions, {rate:.0f} a second: {broken}."
 
 
-Job = tuple[Game[Any, Any] | str, int, dict[str, OptionValue], int, float]
+Job = tuple[Game[Any, Any] | str, int, dict[str, OptionValue], int, float, Player]
 
 
 def cases(
@@ -225,6 +237,7 @@ def soak(
     *,
     seed: int = 1,
     thoroughness: float = THOROUGHNESS,
+    player: Player = any_choice,
     most_breaches: int = 10,
 ) -> Soaked:
     """Play `n` games with every invariant on, over all variants in turn; the same for any number of workers.
@@ -234,7 +247,7 @@ def soak(
     """
     every = cases(game)
     jobs: list[Job] = [
-        (one.slug if workers > 1 else one, players, options, seed + i, thoroughness)
+        (one.slug if workers > 1 else one, players, options, seed + i, thoroughness, player)
         for i, (one, players, options) in ((i, every[i % len(every)]) for i in range(n))
     ]
     soaked, began = Soaked(), perf_counter()
@@ -264,10 +277,10 @@ def _outcomes(jobs: list[Job], workers: int) -> Iterator[Iterable[tuple[int, str
 
 def _soaked(job: Job) -> tuple[int, str]:
     """How many decisions a game had, and what was wrong with it."""
-    game, players, options, seed, thoroughness = job
+    game, players, options, seed, thoroughness, player = job
     box = game_named(game) if isinstance(game, str) else game
     try:
-        return check_game(box, players, options, seed, thoroughness=thoroughness).decisions, ""
+        return check_game(box, players, options, seed, thoroughness=thoroughness, player=player).decisions, ""
     except Breach as breach:
         return 0, str(breach)
 

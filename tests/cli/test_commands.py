@@ -138,6 +138,21 @@ def test_soak_plays_and_counts(run: Run) -> None:
     assert "2 games" in out
 
 
+def test_soak_lets_a_bot_play(run: Run) -> None:
+    code, out, _ = run("soak", "small-world", "-n", "1", "--bot", "greedy", "--thoroughness", "0.01")
+    assert code == 0
+    assert "1 games" in out
+
+
+def test_soak_knows_its_bots_and_its_shares(run: Run) -> None:
+    code, _, err = run("soak", "small-world", "--bot", "greed")
+    assert code == 2
+    assert "Did you mean greedy?" in err
+    code, _, err = run("soak", "small-world", "--thoroughness", "5")
+    assert code == 2
+    assert "--thoroughness" in err
+
+
 def test_a_closed_pipe_is_no_mistake(tmp_path: Path) -> None:
     command = f"{sys.executable} -m azeroth rules sw | head -n 1"
     env = {**os.environ, "PYTHONWARNINGS": "error"}

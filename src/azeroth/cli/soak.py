@@ -15,6 +15,13 @@ def register(commands: Commands[argparse.ArgumentParser]) -> None:
     )
     command.add_argument("game", metavar="GAME", nargs="?", help="only this one")
     add_many(command, games=1000)
+    command.add_argument(
+        "--bot", default="random", metavar="NAME", help="who plays every seat (default: random)"
+    )
+    command.add_argument(
+        "--thoroughness", type=_share, default=None, metavar="SHARE",
+        help="how often the dear checks are made, up to 1: all of them at every decision",
+    )  # fmt: skip
     command.set_defaults(run=run)
 
 
@@ -22,12 +29,28 @@ def run(args: argparse.Namespace) -> int:
     """Play; 1 when something did not hold."""
     import sys
 
-    from azeroth.conformance import soak
+    from azeroth.bots import bot_named
+    from azeroth.conformance import THOROUGHNESS, any_choice, soak
     from azeroth.games import game_named
 
     game = game_named(args.game).slug if args.game else None
-    soaked = soak(args.games, game, args.workers, sys.stderr.isatty(), seed=args.seed)
+    player = any_choice if args.bot == "random" else bot_named(args.bot).choose
+    soaked = soak(
+        args.games, game, args.workers, sys.stderr.isatty(), seed=args.seed, player=player,
+        thoroughness=THOROUGHNESS if args.thoroughness is None else args.thoroughness,
+    )  # fmt: skip
     for breach in soaked.breaches:
         print(breach, end="\n\n")
     print(soaked)
     return 1 if soaked.breaches else 0
+
+
+def _share(text: str) -> float:
+    """A number from 0 to 1."""
+    try:
+        share = float(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a number") from None
+    if not 0 <= share <= 1:
+        raise argparse.ArgumentTypeError(f"{text[:40]} is not between 0 and 1")
+    return share

@@ -41,8 +41,12 @@ class Choice(Struct, frozen=True):
             cls.verb = kebab(cls.__name__)
 
     def __str__(self) -> str:
-        fields = (",".join(map(str, v)) if isinstance(v, tuple) else str(v) for v in astuple(self))
-        return " ".join((self.verb, *filter(None, fields)))
+        words = [self.verb]
+        for value in astuple(self):
+            text = ",".join(map(str, value)) if type(value) is tuple else str(value)
+            if text:
+                words.append(text)
+        return " ".join(words)
 
     def words(self, t: Table[Any, Any]) -> str:
         """What a button for it says."""
