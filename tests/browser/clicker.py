@@ -51,8 +51,9 @@ _STATE = """() => {
 class Clicker:
     """A person who chooses anything, with mouse, finger or keys."""
 
-    def __init__(self, page: Page, seed: int, how: str = "mouse") -> None:
+    def __init__(self, page: Page, seed: int, how: str = "mouse", patience: float = 30) -> None:
         self.page = page
+        self.patience = patience
         self.random = random.Random(seed)
         self.how = how
         self.choices = 0
@@ -62,8 +63,9 @@ class Clicker:
         found: Where = self.page.evaluate(_STATE)
         return found
 
-    def wait(self, seconds: float = 30) -> Where:
-        """Until it is this page's turn, or the game is over."""
+    def wait(self, seconds: float | None = None) -> Where:
+        """Until it is this page's turn, or the game is over; with this person's patience unless told."""
+        seconds = self.patience if seconds is None else seconds
         until = time.monotonic() + seconds
         while time.monotonic() < until:
             state = self.state()

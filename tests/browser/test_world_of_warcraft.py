@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.clicker import Clicker
 from tests.browser.serving import Server
+from tests.browser.test_scenarios import LONG
 from tests.browser.test_whole_games import bar_stands_still, nothing_scrolls
 
 Visit = Callable[..., Page]
@@ -61,7 +62,7 @@ def test_a_game_is_begun_by_hand_and_ended_by_bots(visit: Visit, server: Server)
 def test_whole_games_against_each_overlord(visit: Visit, server: Server, overlord: str) -> None:
     page = visit(server.url)
     sit_down(page, {"overlord": overlord})
-    person = Clicker(page, 7)
+    person = Clicker(page, 7, patience=LONG)
     assert person.play(most=6000) > 100
     assert page.locator(".seat .rank").count() == 2
     nothing_scrolls(page)

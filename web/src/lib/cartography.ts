@@ -56,7 +56,8 @@ export interface BoardArt {
   ornament: { at: Point; r: number; icon: string } | null;
 }
 
-const LABEL = 19;
+/** The size of the letters of names, on a near board. */
+export const LABEL = 19;
 /** The width of a letter of the map's type, as a part of its size. */
 export const LETTER = 0.62;
 

@@ -1,5 +1,5 @@
 /** Where pieces and names stand: pieces beside the name of their land, not on one another, as large as there is room for. */
-import { label, LETTER, type Label } from './cartography';
+import { label, LABEL, LETTER, type Label } from './cartography';
 import { bounds, distance, Outlines, type Point } from './geometry';
 import type { Placed } from './packing';
 import type { Area, Piece } from './scene';
@@ -42,12 +42,20 @@ interface Candidate {
   cost: number;
 }
 
+/** A name at a place, in letters of that size. */
+interface Named {
+  label: Label;
+  size: number;
+  /** How far from what is wished for it is. */
+  cost: number;
+}
+
 interface Ground {
   own: Label;
   /** Where pieces could stand; looked for when there are some. */
   candidates: readonly Candidate[] | null;
-  /** Where else its name could be; looked for only when it is in the way where it is. */
-  others: readonly Label[] | null;
+  /** Where its name could be, the best first, for each size of letters. */
+  names: Map<number, readonly Named[]>;
 }
 
 /** How much land around a piece counts. */
@@ -70,27 +78,77 @@ function survey(area: Shape): Candidate[] {
   return candidates;
 }
 
-/** Where the name of an area could be as well: a little aside, or level. */
-function elsewhere(area: Shape, own: Label): Label[] {
-  const labels: Label[] = [];
+/** The letters are tried at these parts of the size that is wished for. */
+const SIZES = [1, 0.92, 0.84, 0.76, 0.68, 0.6, 0.52];
+/** So many places of a name are tried with the pieces. */
+const PLACES = 12;
+
+/** Whether a name in letters of that size lies on its own land alone. */
+function lies(land: Outlines, { at, angle, rows }: Pick<Label, 'at' | 'angle' | 'rows'>, size: number): boolean {
+  const turn = (angle * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
+  const h = size * 0.34;
+  return rows.every((row, i) => {
+    const w = (row.length * size * LETTER) / 2;
+    const middle = (i - (rows.length - 1) / 2) * size * 1.02;
+    for (const part of [-1, 1, 0, -0.5, 0.5]) {
+      for (const y of [middle - h, middle + h]) {
+        if (!land.inside([at[0] + part * w * cos - y * sin, at[1] + part * w * sin + y * cos])) return false;
+      }
+    }
+    return true;
+  });
+}
+
+/** The name in one row and, when it has several words, in two. */
+function waysToWrite(name: string): string[][] {
+  const words = name.split(' ');
+  const splits = words.slice(1).map((_, i) => [words.slice(0, i + 1).join(' '), words.slice(i + 1).join(' ')]);
+  const longest = (rows: readonly string[]): number => Math.max(...rows.map((row) => row.length));
+  return [[name], ...splits.toSorted((a, b) => longest(a) - longest(b)).slice(0, 1)];
+}
+
+/** Where the name of an area could be: on its own land, beside what is printed there, large, and near where the board says. */
+function namesOf(area: Shape, ground: Ground, grow: number): readonly Named[] {
+  const { own } = ground;
+  const wish = Math.min(LABEL * grow, LABEL * 1.9);
   const land = new Outlines(area.rings);
-  const turn = (area.angle * Math.PI) / 180;
-  for (const angle of area.angle === 0 ? [0] : [area.angle, 0]) {
-    for (const shift of [16, -16, 30, -30, 44, -44]) {
-      const at: Point = angle === 0 ? [own.at[0], own.at[1] + shift] : [own.at[0] - Math.sin(turn) * shift, own.at[1] + Math.cos(turn) * shift];
-      if (!land.inside(at) || land.near(at, 11)) continue;
-      const tried = label({ ...area, label: [at[0], at[1]], angle });
-      if (tried.most >= own.most * 0.8) labels.push(tried);
+  const box = bounds(area.rings.flat());
+  const step = Math.max(8, Math.sqrt(box.width * box.height) / 9);
+  const places: Point[] = [own.at];
+  for (let y = box.y + step / 2; y < box.y + box.height; y += step) {
+    for (let x = box.x + step / 2; x < box.x + box.width; x += step) if (land.inside([x, y])) places.push([x, y]);
+  }
+  const found: Named[] = [];
+  const ways = waysToWrite(area.name);
+  for (const at of places) {
+    for (const angle of area.angle === 0 ? [0] : [area.angle, 0]) {
+      for (const rows of ways) {
+        const part = SIZES.find((p) => lies(land, { at, angle, rows }, wish * p));
+        if (part === undefined) continue;
+        const size = wish * part;
+        const tried: Label = { at, angle, size, most: size, rows };
+        let cost = (1 - part) * 40 + (angle === area.angle ? 0 : 2) + (rows.length - 1) * 1.5 + distance(at, own.at) * 0.06;
+        for (const mark of area.marks) cost += Math.max(0, mark.size * 0.62 + 4 - fromLabel(tried, size, mark.at)) * 1.2;
+        found.push({ label: tried, size, cost });
+      }
     }
   }
-  return labels;
+  found.sort((a, b) => a.cost - b.cost);
+  const kept: Named[] = [];
+  for (const one of found) {
+    const { at, angle, rows } = one.label;
+    if (kept.length === PLACES) break;
+    if (kept.every(({ label: l }) => l.angle !== angle || l.rows.length !== rows.length || distance(l.at, at) > wish * 0.7)) kept.push(one);
+  }
+  return kept.length > 0 ? kept : [{ label: own, size: Math.min(own.size * grow, own.most), cost: 0 }];
 }
 
 const grounds = new WeakMap<Shape, Ground>();
 
 function groundOf(area: Shape): Ground {
   let ground = grounds.get(area);
-  if (!ground) grounds.set(area, (ground = { own: label(area), candidates: null, others: null }));
+  if (!ground) grounds.set(area, (ground = { own: label(area), candidates: null, names: new Map() }));
   return ground;
 }
 
@@ -100,9 +158,6 @@ const candidatesOf = (area: Shape, ground: Ground): readonly Candidate[] => (gro
 export function prepare(area: Shape): void {
   candidatesOf(area, groundOf(area));
 }
-
-/** How large the letters of a name are drawn, `grow` times what they are near. */
-export const lettering = (l: Label, grow: number): number => Math.min(l.size * grow, l.most);
 
 /** How far a point is from a name, whose letters have that size; 0 on it. */
 export function fromLabel(l: Label, size: number, p: Point): number {
@@ -151,29 +206,23 @@ const GOOD = 4;
 /** Where the pieces and the name of an area are, when everything is drawn `grow` times as large as on a near board. */
 export function layout(area: Shape, pieces: readonly Pick<Piece, 'small' | 'spot'>[], grow: number): Layout {
   const ground = groundOf(area);
-  const { own } = ground;
   const named = area.name !== '';
+  let names = ground.names.get(grow);
+  if (!names) ground.names.set(grow, (names = named ? namesOf(area, ground, grow) : [{ label: ground.own, size: ground.own.size, cost: 0 }]));
+  const [first] = names;
   const radii = pieces.map((piece) => RADIUS * grow * (piece.small ? SMALL : 1));
-  let best = { cost: pieces.length === 0 ? 0 : Infinity, places: [] as Point[], label: own, size: lettering(own, grow), scale: grow };
-  const attempt = (l: Label, small: number, shrink: number, price: number): void => {
+  let best = { cost: pieces.length === 0 ? 0 : Infinity, places: [] as Point[], label: first!.label, size: first!.size, scale: grow };
+  const attempt = (name: Named, shrink: number, price: number): void => {
     if (price >= best.cost) return;
-    const size = Math.max(Math.min(l.size, 15), lettering(l, grow) * small);
-    const tried = place(area, candidatesOf(area, ground), radii.map((r) => r * shrink), named ? l : null, size, [], 0, best.cost - price);
+    const tried = place(area, candidatesOf(area, ground), radii.map((r) => r * shrink), named ? name.label : null, name.size, [], 0, best.cost - price);
     const cost = tried.cost + price;
-    if (cost < best.cost && tried.places.length === pieces.length) best = { cost, places: tried.places, label: l, size, scale: grow * shrink };
+    if (cost < best.cost && tried.places.length === pieces.length) best = { cost, places: tried.places, label: name.label, size: name.size, scale: grow * shrink };
   };
-  if (pieces.length > 0) attempt(own, 1, 1, 0);
-  if (best.cost > GOOD) {
-    const labels = [own, ...(named ? (ground.others ??= elsewhere(area, own)) : [])];
-    for (const shrink of [1, 0.88, 0.76, 0.66]) {
-      if (best.cost <= GOOD) break;
-      for (const [i, l] of labels.entries()) {
-        // Smaller only where it helps: being recognised from afar is worth something too.
-        const price = (1 - shrink) * 34 * pieces.length + (i === 0 ? 0 : 5 + i * 0.5) + Math.max(0, own.most - l.most);
-        attempt(l, 1, shrink, price);
-        attempt(l, 0.84, shrink, price + 6.4);
-      }
-    }
+  if (pieces.length > 0) attempt(first!, 1, 0);
+  for (const shrink of [1, 0.88, 0.76, 0.66]) {
+    if (best.cost <= GOOD) break;
+    // Smaller only where it helps: being recognised from afar is worth something too.
+    for (const name of names) attempt(name, shrink, (1 - shrink) * 34 * pieces.length + name.cost - first!.cost);
   }
   const places = best.places.map((p, i) => area.spots[pieces[i]!.spot] ?? p);
   let spare: Point | undefined;
