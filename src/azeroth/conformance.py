@@ -119,7 +119,7 @@ def check_game(
             save = table.record()
             save.end = ""
             raise _breach(case, "plays", _said(error), save) from error
-        _examine(case, table, chance, often)
+        _examine(case, table, chance, thoroughness if table.over else often)
     result = table.result
     assert result is not None
     return Played(len(table.moves), result)
@@ -127,13 +127,8 @@ def check_game(
 
 def _examine(case: Case, table: Table[Any, Any], chance: Random, thoroughness: float) -> None:
     """Make the checks whose turn it is."""
-    due: Iterable[tuple[str, Check]]
-    if table.over:
-        due = AT_THE_END.items()
-    else:
-        due = [
-            (name, check) for name, (check, often) in CHECKS.items() if chance.random() < often * thoroughness
-        ]
+    every = AT_THE_END if table.over else CHECKS
+    due = [(name, check) for name, (check, often) in every.items() if chance.random() < often * thoroughness]
     for name, check in due:
         try:
             check(case, table, chance)
@@ -192,7 +187,7 @@ def recheck(
 
 
 def _everything(case: Case, table: Table[Any, Any]) -> None:
-    for check in AT_THE_END.values() if table.over else (check for check, _ in CHECKS.values()):
+    for check, _ in (AT_THE_END if table.over else CHECKS).values():
         for attempt in range(3):
             check(case, table, Random(attempt))
 

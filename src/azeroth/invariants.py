@@ -351,6 +351,7 @@ def _some(things: Sequence[V], most: int, chance: Random) -> Sequence[V]:
     return things if len(things) <= most else chance.sample(things, most)
 
 
+ALWAYS = float("inf")
 Check = Callable[[Case, AnyTable, Random], None]
 CHECKS: dict[str, tuple[Check, float]] = {
     "asks": (asks, 2),
@@ -363,6 +364,12 @@ CHECKS: dict[str, tuple[Check, float]] = {
     "tells": (tells, 1),
 }
 """The checks of a decision by name, each with how often it is made relative to the others."""
-AT_THE_END: dict[str, Check] = {
-    "ranks": ranks, "conserves": conserves, "copies": copies, "views": views, "saves": saves, "tells": tells,
-}  # fmt: skip
+AT_THE_END: dict[str, tuple[Check, float]] = {
+    "ranks": (ranks, ALWAYS),
+    "conserves": (conserves, ALWAYS),
+    "copies": (copies, ALWAYS),
+    "views": (views, ALWAYS),
+    "saves": (saves, 20),
+    "tells": (tells, ALWAYS),
+}
+"""The checks of the end; to play a whole game again is dear, and thin soaking does it now and then."""

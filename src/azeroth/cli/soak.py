@@ -46,11 +46,11 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _share(text: str) -> float:
-    """A number from 0 to 1."""
+    """A number above 0, up to 1."""
     try:
         share = float(text)
     except ValueError:
         raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a number") from None
-    if not 0 <= share <= 1:
-        raise argparse.ArgumentTypeError(f"{text[:40]} is not between 0 and 1")
+    if not 0 < share <= 1:
+        raise argparse.ArgumentTypeError(f"{text[:40]} is not above 0 and at most 1")
     return share

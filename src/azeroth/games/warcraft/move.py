@@ -178,6 +178,8 @@ class MoveStep(Frame):
 
     def way(self, t: Table, group: Group, to: SpaceId) -> tuple[SpaceId, ...]:
         """The spaces that the piece goes through, for all to see."""
+        if to in board(t).near[group.space] and barred(t, self.seat, group.kind, group.space, to) is None:
+            return group.space, to
         came = paths(t, self.seat, group)
         path = [to]
         while path[0] != group.space:
