@@ -188,6 +188,18 @@ def test_report_keeps_games_and_draws_them(run: Run, tmp_path: Path) -> None:
     assert "as Parquet" in run(*asked, "--to", str(to))[2]
 
 
+def test_report_leaves_out_numbers_of_players_that_the_options_do_not_take(run: Run, tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib")
+    pytest.importorskip("pyarrow")
+    asked = ["report", "warcraft", "-n", "1", "--limit", "140", "--to", str(tmp_path)]
+    assert run(*asked, "-o", "scenario=necromancers")[0] == 0
+    text = (tmp_path / "warcraft.md").read_text()
+    assert "1 games of greedy bots" in text
+    assert "more than 1.4 times its fair share" in text
+    assert "| 2 | 1 |" in text
+    assert "scenario cannot be" in run(*asked, "-o", "scenario=necromancer")[2]
+
+
 def test_guides_are_played_through(run: Run, tmp_path: Path) -> None:
     code, out, _ = run("content", "guide", "small-world")
     assert code == 0

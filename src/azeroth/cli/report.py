@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from azeroth.cli.common import add_game, add_many, progress
+from azeroth.cli.common import add_game, add_many, options_of, progress
 from azeroth.cli.parser import Commands, number
 from azeroth.cli.simulate import plan_of
 from azeroth.engine import Mistake, content_digest
@@ -20,12 +20,14 @@ def register(commands: Commands[argparse.ArgumentParser]) -> None:
     )
     add_game(command)
     command.add_argument(
-        "-p", "--players", type=number(1, 100), help="how many seats (default: all counts in turn)"
+        "-p", "--players", type=number(1, 100), help="how many seats (default: all that fit, in turn)"
     )
     command.add_argument("--bot", default="greedy", help="who plays (default greedy)")
     add_many(command, games=5000)
     command.add_argument("--results", metavar="FILE", type=Path, help="where the games are kept, as Parquet; "
                          "what is there already is not played again")  # fmt: skip
+    command.add_argument("--limit", metavar="PERCENT", type=number(100, 1000), default=150,
+                         help="of its fair share, what anything may win at most (default 150)")  # fmt: skip
     command.add_argument(
         "--to", metavar="DIR", type=Path, default=Path("docs/balance"), help="where the page goes"
     )
@@ -43,7 +45,9 @@ def run(args: argparse.Namespace) -> int:
 
     game = game_named(args.game)
     # A game for one has no winner among seats, so it says nothing of fair shares.
-    counts = [args.players] if args.players else [n for n in game.players if n > 1]
+    options = options_of(args.option)
+    fit = [n for n in game.players if n > 1 and game.takes(n, options)]
+    counts = [args.players] if args.players or not fit else fit
     plans = {}
     for players in counts:
         args.players = players
@@ -65,5 +69,5 @@ def run(args: argparse.Namespace) -> int:
     played.sort(key=lambda one: (len(one.bots), one.number))
     if kept is not None:
         parquet.write(kept, played, about)
-    print(report.write(args.to, game, played))
+    print(report.write(args.to, game, played, args.limit / 100))
     return 0

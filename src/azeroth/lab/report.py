@@ -13,16 +13,17 @@ from azeroth.engine import Game, Mistake
 from azeroth.lab.match import Played
 from azeroth.lab.tally import Line, Summary, interval, summarise
 
-LIMIT = 1.5
-"""Nothing should win more than this multiple of its fair share."""
 INK, BAR, EDGE = "#5b4636", "#b98a3e", "#7a3b2e"
 
 # The same games give the same files, byte for byte.
 mpl.rcParams.update({"svg.hashsalt": "azeroth", "svg.fonttype": "path", "font.size": 9})
 
 
-def write(folder: Path, game: Game[Any, Any], games: Sequence[Played]) -> Path:
-    """Write `<slug>.md` and its plots into the folder; the page's path."""
+def write(folder: Path, game: Game[Any, Any], games: Sequence[Played], limit: float) -> Path:
+    """Write `<slug>.md` and its plots into the folder; the page's path.
+
+    Nothing should win more than `limit` times its fair share.
+    """
     try:
         folder.mkdir(parents=True, exist_ok=True)
         counts = sorted({len(one.bots) for one in games})
@@ -31,18 +32,22 @@ def write(folder: Path, game: Game[Any, Any], games: Sequence[Played]) -> Path:
         plots = {"seats": seats_plot(by_count)}
         for kind, group in whole.groups.items():
             if kind not in ("seat", "bot"):
-                plots[kind] = group_plot(kind, group)
+                plots[kind] = group_plot(kind, group, limit)
         for name, figure in plots.items():
             figure.savefig(folder / f"{game.slug}-{name}.svg", metadata={"Date": None}, bbox_inches="tight")
         page = folder / f"{game.slug}.md"
-        page.write_text(text(game, games, by_count, whole), encoding="utf-8")
+        page.write_text(text(game, games, by_count, whole, limit), encoding="utf-8")
     except OSError as error:
         raise Mistake(f"cannot write to {folder}: {(error.strerror or str(error)).lower()}.") from None
     return page
 
 
 def text(
-    game: Game[Any, Any], games: Sequence[Played], by_count: Mapping[int, Summary], whole: Summary
+    game: Game[Any, Any],
+    games: Sequence[Played],
+    by_count: Mapping[int, Summary],
+    whole: Summary,
+    limit: float,
 ) -> str:
     """The page."""
     bots = ", ".join(dict.fromkeys(bot for one in games for bot in one.bots))
@@ -52,7 +57,7 @@ def text(
         f"{whole.games} games of {bots} bots, {whole.decisions} decisions. "
         "A win that several share counts in parts. "
         "The *fair share* is what something would have won if every seat of a game won equally often; "
-        f"the aim is that nothing wins more than {LIMIT} times its fair share.",
+        f"the aim is that nothing wins more than {limit:g} times its fair share.",
         "",
         f"![Mean length and scores]({game.slug}-seats.svg)",
         "",
@@ -113,7 +118,7 @@ def seats_plot(by_count: Mapping[int, Summary]) -> Figure:
     return figure
 
 
-def group_plot(kind: str, group: Mapping[str, Line]) -> Figure:
+def group_plot(kind: str, group: Mapping[str, Line], limit: float) -> Figure:
     """Wins as multiples of the fair share and mean scores, for everything of a kind."""
     rows = _ordered(group)[::-1]
     figure = Figure(figsize=(8.5, 0.6 + 0.23 * len(rows)))
@@ -121,12 +126,12 @@ def group_plot(kind: str, group: Mapping[str, Line]) -> Figure:
     names = [name for name, _ in rows]
     ratios = [line.ratio for _, line in rows]
     spread = [_spread(line) for _, line in rows]
-    wins.barh(names, ratios, color=[EDGE if r > LIMIT else BAR for r in ratios])
+    wins.barh(names, ratios, color=[EDGE if r > limit else BAR for r in ratios])
     low = [max(0.0, r - s[0]) for r, s in zip(ratios, spread, strict=True)]
     high = [max(0.0, s[1] - r) for r, s in zip(ratios, spread, strict=True)]
     wins.errorbar(ratios, names, xerr=[low, high], fmt="none", ecolor=INK, elinewidth=0.8)
     wins.axvline(1, color=INK, linewidth=0.8, linestyle=":")
-    wins.axvline(LIMIT, color=EDGE, linewidth=0.8, linestyle="--")
+    wins.axvline(limit, color=EDGE, linewidth=0.8, linestyle="--")
     wins.set(title=f"Wins by {kind}, of fair share")
     score.plot([line.mean for _, line in rows], names, "o", color=BAR)
     score.set(title="Mean score of its seat")
