@@ -99,17 +99,18 @@ class MoveStep(Frame):
     def march(self, t: Table) -> Flow:
         """Move a piece, or end your movement."""
         options: list[Move] = []
-        land, rules, p = lie_of_the_land(t, self.seat), scenario(t), self.me(t)
+        land, p, locked = lie_of_the_land(t, self.seat), self.me(t), t.state.locked
+        escorted = scenario(t).escorted if t.state.captives else None
         for g in self.groups:
-            if not g.n or g.space in t.state.locked:
+            if not g.n or g.space in locked:
                 continue
             closed = land.packed if is_worker(g.kind) else land.crowded
             if g.kind == "necromancer":
                 closed = set(p.necromancers)
-            spaces = reachable(t, land, g)
+            spaces = reachable(land, g)
             moves = moves_to(g.kind, g.space, spaces)
             options += moves if closed.isdisjoint(spaces) else [m for m in moves if m.to not in closed]
-            if carried := rules.escorted(t, p, g):
+            if escorted is not None and (carried := escorted(t, p, g)):
                 options += [
                     Move(g.kind, g.space, move.to, "captive")
                     for move in moves

@@ -16,6 +16,11 @@ MOST_WORKERS = 3
 MOST_SPACES = 3
 BASE = {"melee": 1, "ranged": 1, "flying": 2, "worker": 2, "builder": 2, "necromancer": 2}
 GROUND = ("melee", "ranged")
+WORKERS = ("worker", "builder", "necromancer")
+NETS: dict[str, Net] = {
+    "melee": "road", "ranged": "road", "flying": "air", "worker": "trail", "builder": "trail", "necromancer": "trail",
+}  # fmt: skip
+"""The ways that each kind of piece takes."""
 
 
 class Group(Struct):
@@ -29,7 +34,7 @@ class Group(Struct):
 
 def is_worker(kind: str) -> bool:
     """Workers, builders and Necromancers move by the workers' rules."""
-    return kind in ("worker", "builder", "necromancer")
+    return kind in WORKERS
 
 
 def barred(t: Table, seat: Seat, kind: str, here: SpaceId, there: SpaceId) -> Refusal | None:
@@ -110,10 +115,13 @@ class Lie(Struct):
 
 def lie_of_the_land(t: Table, seat: Seat) -> Lie:
     """The lie of the land for a player now."""
-    players, state = t.state.players, t.state
-    hostile = set(state.guards)
+    players = t.state.players
+    hostile = set(t.state.guards)
     for foe in enemies(t, seat):
-        hostile.update(foe.troops, foe.necromancers, [o.space for o in foe.outposts])
+        hostile.update(foe.troops)
+        hostile.update(foe.necromancers)
+        for outpost in foe.outposts:
+            hostile.add(outpost.space)
     units: dict[SpaceId, int] = {}
     workers: dict[SpaceId, int] = {}
     for mate in team_of(t, seat):
@@ -133,17 +141,16 @@ def lie_of_the_land(t: Table, seat: Seat) -> Lie:
     )
 
 
-def reachable(t: Table, lie: Lie, group: Group) -> tuple[SpaceId, ...]:
+def reachable(lie: Lie, group: Group) -> tuple[SpaceId, ...]:
     """Every space that the group's pieces can come to: as `paths` says, but faster."""
-    map_, worker = lie.map, is_worker(group.kind)
-    net: Net = "air" if group.kind == "flying" else "trail" if worker else "road"
-    free = map_.walk(net, group.space, group.reach)
-    if group.reach <= 1 and not worker:
+    walk, net = lie.map.walk, NETS[group.kind]
+    free = walk(net, group.space, group.reach)
+    if group.reach <= 1 and net != "trail":
         return free  # enemies stop who would go on from them: one step they do not hinder
-    hostile = lie.hostile.intersection(free)
-    if not hostile:
+    if lie.hostile.isdisjoint(free):
         return free
-    if not worker:
-        return map_.walk(net, group.space, group.reach, frozenset(hostile))
+    hostile = lie.hostile.intersection(free)
+    if net != "trail":
+        return walk(net, group.space, group.reach, frozenset(hostile))
     barred = frozenset([space for space in hostile if not (space in lie.own and lie.own[space].units)])
-    return map_.walk(net, group.space, group.reach, frozenset(hostile), barred)
+    return walk(net, group.space, group.reach, frozenset(hostile), barred)
