@@ -18,7 +18,8 @@ BASE = {"melee": 1, "ranged": 1, "flying": 2, "worker": 2, "builder": 2, "necrom
 GROUND = ("melee", "ranged")
 WORKERS = ("worker", "builder", "necromancer")
 NETS: dict[str, Net] = {
-    "melee": "road", "ranged": "road", "flying": "air", "worker": "trail", "builder": "trail", "necromancer": "trail",
+    "melee": "road", "ranged": "road", "flying": "air",
+    "worker": "trail", "builder": "trail", "necromancer": "trail",
 }  # fmt: skip
 """The ways that each kind of piece takes."""
 
