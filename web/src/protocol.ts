@@ -2,7 +2,7 @@
 // Made by `python -m azeroth.server.typescript` from azeroth/server/protocol.py, azeroth/server/rest.py
 // and azeroth/engine/scene.py: change those, not this file.
 
-/** An icon printed on a board. */
+/** An icon printed on a board, or a few letters. */
 export interface Mark {
   icon: string;
   at: [number, number];
@@ -12,6 +12,8 @@ export interface Mark {
   tone?: string;
   /** Default: 28. */
   size?: number;
+  /** Printed as it is, without the icon. Default: "". */
+  text?: string;
 }
 
 /** A region or space of a board. */

@@ -32,13 +32,15 @@ class _Part(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Mark(_Part, frozen=True):
-    """An icon printed on a board."""
+    """An icon printed on a board, or a few letters."""
 
     icon: str
     at: Point
     tip: str = ""
     tone: Tone = "ink"
     size: float = 28
+    text: str = ""
+    """Printed as it is, without the icon."""
 
 
 class Area(_Part, frozen=True):

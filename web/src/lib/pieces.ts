@@ -103,7 +103,10 @@ function lies(land: Outlines, { at, angle, rows }: Pick<Label, 'at' | 'angle' | 
 /** The name in one row and, when it has several words, in two. */
 function waysToWrite(name: string): string[][] {
   const words = name.split(' ');
-  const splits = words.slice(1).map((_, i) => [words.slice(0, i + 1).join(' '), words.slice(i + 1).join(' ')]);
+  const splits = words
+    .slice(1)
+    .map((_, i) => [words.slice(0, i + 1).join(' '), words.slice(i + 1).join(' ')])
+    .filter((rows) => rows.every((row) => row.length > 2));
   const longest = (rows: readonly string[]): number => Math.max(...rows.map((row) => row.length));
   return [[name], ...splits.toSorted((a, b) => longest(a) - longest(b)).slice(0, 1)];
 }

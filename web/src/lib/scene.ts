@@ -42,7 +42,7 @@ function apart<T extends { id: string }>(list: readonly T[]): readonly T[] {
   });
 }
 
-const mark = (w: P.Mark): Mark => ({ tip: '', tone: 'ink', size: 28, ...w });
+const mark = (w: P.Mark): Mark => ({ tip: '', tone: 'ink', size: 28, text: '', ...w });
 const area = (w: P.Area): Area => ({ angle: 0, spots: [], tone: '', tip: '', ...w, marks: each(w.marks, mark) });
 const line = (w: P.Line): Line => ({ closed: false, tone: 'ink', tip: '', ...w });
 

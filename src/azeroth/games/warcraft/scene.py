@@ -127,6 +127,7 @@ def _area(t: Table, space: Space, middle: Point) -> Area:
         marks.append(Mark(icon="castle", at=(x + 42, y - 52), tip=name))
     if space.mark:
         marks.append(Mark(icon="position-marker", at=(x, y - 66), tip=f"Space {space.mark}"))
+    marks.append(Mark(icon="", text=space.id, at=(x, y + 74), size=17))
     return Area(
         id=f"space:{space.id}",
         name=name if space.type != "clear" else "",

@@ -8,6 +8,7 @@ from azeroth.engine import Choice
 from azeroth.games.world_of_warcraft.battle import dice_meant, die_words
 from azeroth.games.world_of_warcraft.ids import CardId, CharacterId, RegionId
 from azeroth.games.world_of_warcraft.state import T
+from azeroth.games.world_of_warcraft.words import doing
 
 
 class UseCard(Choice, frozen=True):
@@ -19,8 +20,9 @@ class UseCard(Choice, frozen=True):
 
     def words(self, t: T) -> str:
         card = t.content.cards[self.card]
-        more = f" ({self.ability + 1})" if len(card.abilities) > 1 else ""
-        return f"Use {card.name}{more}"
+        abilities = card.abilities
+        what = f": {doing(abilities[self.ability], t.content.cards)}" if len(abilities) > 1 else ""
+        return f"Use {card.name}{what}"
 
     def targets(self, t: T) -> tuple[str, ...]:
         # What is printed for a race or on several sheets is on screen once for each character who has it.

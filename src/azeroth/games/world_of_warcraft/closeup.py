@@ -167,7 +167,7 @@ def _dice(t: T) -> list[Dice]:
         if mine:
             rows.append(
                 Dice(
-                    title=f"{colour.title()} d8: {BOX_WORDS[BOX_OF[colour]]}",
+                    title=f"{colour.title()}: {BOX_WORDS[BOX_OF[colour]]}",
                     tone=colour,
                     faces=tuple(str(d.value) if d.value else "?" for _, d in mine),
                     states=tuple(_state(d, need) for _, d in mine),

@@ -433,8 +433,7 @@ def _cards(shelf: Shelf) -> dict[CardId, Card]:
     for key, item in shelf.records("items.toml", "item", Item).items():
         for n in range(1, item.copies + 1):
             name = key if n == 1 else f"{key}.{n}"
-            title = item.name if n == 1 else f"{item.name} ({n})"
-            cards[CardId(name)] = replace(item, id=name, name=title)
+            cards[CardId(name)] = replace(item, id=name)
     found: Iterable[tuple[str, Card]] = (
         *shelf.records("characters.toml", "printed", Printed).items(),
         *shelf.records("characters.toml", "racial", Racial).items(),

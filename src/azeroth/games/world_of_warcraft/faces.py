@@ -24,7 +24,6 @@ from azeroth.games.world_of_warcraft.icons import (
     TYPE_ICONS,
 )
 from azeroth.games.world_of_warcraft.ids import CardId, CreatureId, EventId, FigureColour, OverlordId, QuestId
-from azeroth.games.world_of_warcraft.log import plain
 from azeroth.games.world_of_warcraft.state import EventInPlay, T
 from azeroth.games.world_of_warcraft.words import card_text, foe_text
 
@@ -74,7 +73,7 @@ def card(t: T, key: CardId, *, owner: Seat = -1, area: str = "", badge: str = ""
     if record.soulbound:
         facts.append(("Soulbound", "cannot be given away"))
     return Face(
-        id=f"card:{key}{mark}", title=plain(record.name), icon=_icon(record), kind=_kind(record),
+        id=f"card:{key}{mark}", title=record.name, icon=_icon(record), kind=_kind(record),
         tone="blue" if record.power else "gold" if record.item else "paper",
         cost=f"{record.gold} gold" if record.gold else "", level=record.level if record.gold else 0,
         text=" ".join(card_text(record, t.content.cards)), facts=tuple(facts), source=record.source,
@@ -226,9 +225,15 @@ def overlord(t: T, key: OverlordId) -> Face:
 def character_class(t: T, key: str) -> Face:
     """A class, as it is chosen."""
     record = t.content.classes[key]
+    health, energy = zip(*record.levels, strict=True)
     levels = "; ".join(f"{h} and {e}" for h, e in record.levels)
     return Face(
         id=f"class:{key}", title=record.name, icon=CLASS_ICONS.get(key, "skills"), kind="Class",
-        facts=(("Health and Energy by level", levels),), source=record.source,
+        facts=(
+            ("Health", f"{health[0]} to {health[-1]}"),
+            ("Energy", f"{energy[0]} to {energy[-1]}"),
+            ("Health and Energy by level", levels),
+        ),
+        source=record.source,
         text=f"{len(t.content.powers[key])} powers and {len(t.content.talents[key])} talents.",
     )  # fmt: skip

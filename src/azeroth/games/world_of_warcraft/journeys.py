@@ -23,7 +23,9 @@ class Travel(Choice, frozen=True):
         return f"Travel to {t.content.regions[self.region].name}"
 
     def targets(self, t: T) -> tuple[str, ...]:
-        return (f"region:{self.region}",)
+        from azeroth.games.world_of_warcraft.challenge import Acting
+
+        return (f"character:{t.frame(Acting).character}", f"region:{self.region}")
 
 
 def independents(t: T, region: RegionId) -> bool:

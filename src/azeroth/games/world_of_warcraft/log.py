@@ -42,16 +42,6 @@ def token(t: T, character: CharacterId, icon: str, tone: str, count: int = 1) ->
     return Motion(icon=icon, path=path, tone=tone, count=count)
 
 
-def plain(name: str) -> str:
-    """What is printed on a card; further copies are numbered only where they must be told apart.
-
-    >>> plain("Dull Blade (2)")
-    'Dull Blade'
-    """
-    words, _, number = name.rpartition(" (")
-    return words if words and number[:-1].isdigit() else name
-
-
 def who(t: T, character: CharacterId) -> str:
     """A character's name, linked."""
     c = t.state.characters[character]
@@ -60,7 +50,7 @@ def who(t: T, character: CharacterId) -> str:
 
 def card(t: T, name: CardId) -> str:
     """A card's name, linked."""
-    return f"[{plain(t.content.cards[name].name)}](card:{name})"
+    return f"[{t.content.cards[name].name}](card:{name})"
 
 
 def place(t: T, region: RegionId) -> str:

@@ -177,7 +177,7 @@ def _ability(a: v.Ability, names: Names) -> str:
     text = ", ".join(head)
     if price:
         text += f", {'you may ' if not a.must else ''}{' and '.join(price)}"
-    text += f": {'; '.join(_effect(e, names) for e in a.effects)}"
+    text += f": {doing(a, names)}"
     if a.per:
         unit = _PER[a.per]
         text += f", for every {a.each_of} {unit}" if a.each_of > 1 else f", for each {unit}"
@@ -185,6 +185,11 @@ def _ability(a: v.Ability, names: Names) -> str:
         text += f", at most {a.most}"
     limits = {"combat": "once a combat", "turn": "once a faction turn", "friend": "once for each friend"}
     return text + (f" ({limits[a.limit]})." if a.limit in limits else ".")
+
+
+def doing(a: v.Ability, names: Names) -> str:
+    """What an ability does, without when and for what price."""
+    return "; ".join(_effect(e, names) for e in a.effects)
 
 
 def _cost(c: v.Cost, names: Names) -> list[str]:
