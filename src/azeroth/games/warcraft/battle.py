@@ -32,6 +32,9 @@ if TYPE_CHECKING:
 MOST_UNITS = 3
 
 
+FIGHTS_AS = {"melee": Kind.MELEE, "ranged": Kind.RANGED, "flying": Kind.FLYING, "drafted": Kind.MELEE}
+
+
 class Stand(Struct, frozen=True):
     """Units that take part: whose, of which kind, where, how many."""
 
@@ -43,7 +46,7 @@ class Stand(Struct, frozen=True):
     @property
     def fights_as(self) -> Kind:
         """Workers under arms are melee units."""
-        return Kind.MELEE if self.kind == "drafted" else Kind(self.kind)
+        return FIGHTS_AS[self.kind]
 
 
 class Battle(Frame):
@@ -81,14 +84,17 @@ class Battle(Frame):
     def stands(self, t: Table, seats: Sequence[Seat]) -> list[Stand]:
         """All units of these players in the battlefield and its flanks (wc.battle.participants)."""
         map_, found = board(t), []
+        sides = [
+            (seat, t.state.guards if seat == NEUTRAL else t.state.players[seat].troops) for seat in seats
+        ]
         for space in (self.space, *map_.near[self.space]):
-            walled = (space, self.space) in map_.walled
-            for seat in seats:
-                there = self.troop(t, seat, space)
+            for seat, troops in sides:
+                there = troops.get(space)
                 if there is None:
                     continue
-                for kind in ("melee", "ranged", "flying", "drafted"):
-                    n = there.of(kind)
+                walled = (space, self.space) in map_.walled
+                for kind in FIGHTS_AS:
+                    n = getattr(there, kind)
                     if n and self.resting:
                         n -= self.resting.get(f"{seat} {kind} {space}", 0)
                     if n and not (walled and kind != "flying"):
