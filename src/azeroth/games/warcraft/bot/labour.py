@@ -27,13 +27,13 @@ from azeroth.games.warcraft.ways import MOST_WORKERS, workers_at
 YIELD = 1.7
 GOLD, WOOD = 1.25, 1.0
 """What gold is worth next to wood."""
-PLENTY = 9.0
+PLENTY = 6.0
 """With so much in stock one more is worth half."""
 LATER = 0.62
 """What each turn on the way takes from a harvest."""
-RISK = 1.6
+RISK, WATCHED = 1.6, 0.4
+"""What a worker fears where enemies can come, and where units next to it would strike back."""
 BUILDER = 1.5
-NEAR = 0.5
 NECROMANCER_RISK = 12.0
 
 
@@ -62,7 +62,9 @@ class Overseer:
     def __init__(self, t: Table, seat: Seat, builders: int) -> None:
         self.t, self.seat, self.p, self.map = t, seat, t.state.players[seat], board(t)
         self.builders = builders
-        self.menaced = menaced(t, seat) - guarded(t, seat)
+        held = guarded(t, seat)
+        self.menaced = menaced(t, seat) - held
+        self.watched = {near for s in held for near in self.map.near[s]}
         self.hands = {"goldmine": 0, "forest": 0}
         for space, there in self.p.troops.items():
             if there.worker and self._fresh(space):
@@ -90,7 +92,7 @@ class Overseer:
             far = self.map.far(space)
             for mine in self.open:
                 if mine in far and sum(workers_at(q, mine) for q in mates) < MOST_WORKERS:
-                    if mine in self.menaced:
+                    if mine in self.menaced and mine not in self.watched:
                         continue
                     turns = (far[mine] + 1) // 2
                     value = max(value, self.price(mine, int(self._same(mine, start))) * LATER**turns)
@@ -98,7 +100,7 @@ class Overseer:
             there = troop(self.p, space).worker - (start == space)
             value += BUILDER * (there < self.builders)
         if space in self.menaced:
-            value -= RISK
+            value -= WATCHED if space in self.watched else RISK
         return value
 
     def _same(self, space: SpaceId, start: SpaceId) -> bool:
