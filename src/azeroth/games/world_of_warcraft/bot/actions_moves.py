@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from azeroth.engine import Choice, Done, Seat
 from azeroth.games.world_of_warcraft.actions import CharacterAction, Peek, Rest, Town, Train, Wait
 from azeroth.games.world_of_warcraft.bot import wealth
+from azeroth.games.world_of_warcraft.bot.gathering import helpers_come, too_early
 from azeroth.games.world_of_warcraft.bot.plan import (
     LOSS,
     Offer,
@@ -47,11 +48,15 @@ def who_acts(t: T, frame: FactionTurn, choices: Sequence[Choice]) -> Choice:
     if not acts:
         return next((k for k in choices if isinstance(k, Done)), choices[0])
     roles = plan(t, frame.faction)
-    order = {"challenge": 0, "travel": 1, "train": 2, "town": 2, "rest": 3, "wait": 4}
+    order = {"challenge": 0, "travel": 1, "helped": 2, "train": 3, "town": 3, "rest": 4, "wait": 5}
+    walls = blocked(t)
 
     def place(k: Act) -> tuple[int, int, str]:
         c = t.state.characters[k.character]
-        return order[intention(t, c, roles.get(c.id), roles)], -c.actions, c.id
+        does = intention(t, c, roles.get(c.id), roles)
+        if c.region in walls and c.id in roles and helpers_come(t, c, roles[c.id].members):
+            does = "helped"
+        return order[does], -c.actions, c.id
 
     return min(acts, key=place)
 
@@ -95,6 +100,8 @@ def intention(t: T, c: Character, offer: Offer | None, roles: dict[CharacterId, 
         follows = offer.task.kind == "follow"
         if missing(t, c) >= a_rest(t, c) and (follows or (town and offer.rests)):
             return "rest"
+        if too_early(t, c, offer.members, goal):
+            return shop if gain > 0.3 else "rest" if missing(t, c) else "wait"
         return "travel"
     if offer.task.kind in ("war", "scout", "shop", "follow"):
         idle = "rest" if missing(t, c) else "wait"
@@ -227,8 +234,11 @@ def _task_of(t: T, c: Character, target: Challenge) -> Task | None:
 def together_value(t: T, who: Sequence[Character], target: Challenge) -> float:
     """What a group can expect of a Challenge."""
     won = sober(odds(t, who, opponents(t, who[0], target)).won)
+    if target.what == "independents":  # who stands beside will have to fight them too
+        there = [f for f in t.state.side(who[0].faction) if f.region == who[0].region]
+        return won - (1 - won) * LOSS * len(there) - JOIN * len(who)
     task = _task_of(t, who[0], target)
-    gain = 1.0 if target.what == "independents" else 60.0 if target.what == "overlord" else 2.0
+    gain = 60.0 if target.what == "overlord" else 2.0
     if task is not None:
         gain = reward(t, task, who)
     return won * gain - (1 - won) * LOSS * len(who) - JOIN * len(who)
@@ -267,4 +277,5 @@ def reply(t: T, frame: ChallengeAction, seat: Seat, choices: Sequence[Choice]) -
         if f.region == me.region and f.actions and f not in group and f.id not in frame.asked
     ]  # fmt: skip
     all_of_us = together_value(t, [*group, me, *friends], frame.target)
-    return Yes(max(with_me, all_of_us) > 0)
+    without = together_value(t, group, frame.target) if frame.target.what == "independents" else 0.0
+    return Yes(max(with_me, all_of_us) > without)

@@ -7,9 +7,10 @@ from itertools import combinations
 from typing import NamedTuple
 
 from azeroth.games.world_of_warcraft.bot import wealth
+from azeroth.games.world_of_warcraft.bot.gathering import beats_blue
 from azeroth.games.world_of_warcraft.bot.roads import FAR, Walls, actions_to, blocked
-from azeroth.games.world_of_warcraft.bot.squad import Body, odds, rested
-from azeroth.games.world_of_warcraft.bot.tasks import Task, creatures, lairs, overlord, reward, tasks
+from azeroth.games.world_of_warcraft.bot.squad import Body, fit, odds, rested
+from azeroth.games.world_of_warcraft.bot.tasks import Task, lairs, overlord, rescues, reward, tasks
 from azeroth.games.world_of_warcraft.ids import CharacterId, Faction, RegionId
 from azeroth.games.world_of_warcraft.loadout import energy_capacity, health_capacity
 from azeroth.games.world_of_warcraft.state import Character, T
@@ -19,8 +20,8 @@ LOSS = 6.0
 TIRED = 0.3
 """What a token of Health lost in a fight costs a character of level 1."""
 Members = tuple[CharacterId, ...]
-NEAR = 2.0
-"""What another task right there is worth."""
+RECOVERY = 0.7
+"""Actions of rest that a fight takes on average."""
 KEPT = 4
 """How many tasks of each group are kept to choose from."""
 
@@ -35,9 +36,16 @@ class Offer(NamedTuple):
     won: float = 0.0
 
 
+class Sequel(NamedTuple):
+    """A task that could be done after another, and its worth."""
+
+    task: Task
+    value: float
+
+
 def sober(p: float) -> float:
     """Odds are worse than reckoned: one goes where they were reckoned best."""
-    return 0.95 * float(p**1.6)
+    return 0.95 * float(p**3)
 
 
 def actions_left(t: T, faction: Faction) -> int:
@@ -63,8 +71,10 @@ def _bodies(t: T, who: Sequence[Character], rests: Sequence[int]) -> list[Body]:
     return [rested(t, c, n * a_rest(t, c)) for c, n in zip(who, rests, strict=True)]
 
 
-def appraise(t: T, who: Sequence[Character], task: Task, left: int, walls: Walls, near: float = 0.0) -> Offer:
-    """How fast a group would profit from a task."""
+def appraise(
+    t: T, who: Sequence[Character], task: Task, left: int, walls: Walls, sequel: Sequence[Sequel] = ()
+) -> Offer:
+    """How fast a group would profit from a task, and from the best one that it could do afterwards."""
     members = tuple(c.id for c in who)
     nothing = Offer(0.0, task, members)
     faction = who[0].faction
@@ -74,13 +84,20 @@ def appraise(t: T, who: Sequence[Character], task: Task, left: int, walls: Walls
     far = max(travel)
     if far >= FAR // 2 or far + 1 > left:
         return nothing
-    won, extra = _way_clear(t, who, task) if task.region in walls else (1.0, 0)
+    rescue = task.kind == "independents"
+    walled = task.region in walls and not rescue
+    won, extra = _way_clear(t, who, task.region) if walled else (1.0, 0)
     if won < 0.4:
         return nothing
-    gain = reward(t, task, who) + near
+    gain = reward(t, task, who)
+    later = [
+        (s.value, actions_to(t, faction, task.region, s.task.region, walls) + 1 + RECOVERY)
+        for s in sequel
+        if s.task is not task
+    ]
     best = nothing
     need = max(-(-missing(t, c) // a_rest(t, c)) - (far - n) for c, n in zip(who, travel, strict=True))
-    for rests in range(max(0, min(3, need)) + 1):
+    for rests in range(1 if rescue else max(0, min(3, need)) + 1):
         time = far + rests + 1 + extra
         if time > left:
             break
@@ -90,28 +107,33 @@ def appraise(t: T, who: Sequence[Character], task: Task, left: int, walls: Walls
         hurt = sum(b.health for b in bodies) - end.health
         level = sum(c.level for c in who) / len(who)
         value = p * gain - (1 - p) * LOSS * len(who) - TIRED * max(0.0, hurt) / level
-        if value / time > best.rate:
-            best = Offer(value / time, task, members, rests, p)
+        rate = value / time
+        if value > 0:
+            both = ((value + p * more) / (time + t2) for more, t2 in later if time + t2 <= left)
+            rate = max(rate, max(both, default=0.0))
+        if rate > best.rate:
+            best = Offer(rate, task, members, rests, p)
         if end.won > 0.97:
             break
     return best
 
 
-def _on_the_way(t: T, faction: Faction, task: Task, others: Sequence[Task], walls: Walls) -> float:
-    """What it is worth that other tasks are near a task's place."""
-    far = [
-        actions_to(t, faction, task.region, o.region, walls) for o in others if o is not task and o.foes
-    ]  # fmt: skip
-    return max((NEAR / (1 + n) for n in far), default=0.0)
+def sequels(t: T, who: Sequence[Character], todo: Sequence[Task], walls: Walls) -> list[Sequel]:
+    """What tasks would be worth to a group once it has rested."""
+    bodies = [fit(t, c) for c in who]
+    found = []
+    for task in todo:
+        if task.foes and task.region not in walls:
+            won = sober(odds(t, who, task.foes, bodies).won)
+            value = won * reward(t, task, who) - (1 - won) * LOSS * len(who)
+            if value > 0:
+                found.append(Sequel(task, value))
+    return found
 
 
-def _way_clear(t: T, who: Sequence[Character], task: Task) -> tuple[float, int]:
-    """How likely the blue creatures at the place are beaten, and how many actions that takes."""
-    kinds = dict.fromkeys(f.kind for f in t.state.at(task.region) if f.independent)
-    won = 1.0
-    for kind in kinds:
-        won *= odds(t, who, creatures(t, who[0].faction, task.region, kind, "independents")).won
-    return won, len(kinds)
+def _way_clear(t: T, who: Sequence[Character], region: RegionId) -> tuple[float, int]:
+    """How likely the blue creatures at a place are beaten, and how many actions that takes."""
+    return beats_blue(t, who, region), len({f.kind for f in t.state.at(region) if f.independent})
 
 
 def _war(t: T, who: Sequence[Character], task: Task, left: int, walls: Walls) -> Offer:
@@ -160,7 +182,7 @@ def hunt(t: T, side: Sequence[Character], left: int) -> Offer | None:
     members = tuple(c.id for c in side)
     best = Offer(0.0, task, members)
     need = max(-(-missing(t, c) // a_rest(t, c)) - (far - n) for c, n in zip(side, travel, strict=True))
-    won, extra = _way_clear(t, side, task)
+    won, extra = _way_clear(t, side, region)
     for rests in range(max(0, min(4, need)) + 1):
         time = far + rests + 1 + extra
         if time > left:
@@ -255,11 +277,15 @@ def _plan(t: T, faction: Faction) -> dict[CharacterId, Offer]:
     if great is not None:
         return {c.id: great for c in side}
     todo, walls = tasks(t, faction), blocked(t)
-    near = [_on_the_way(t, faction, task, todo, walls) for task in todo]
+    stuck = rescues(t, faction)
     groups: dict[tuple[CharacterId, ...], list[Offer]] = {}
     for size in range(1, len(side) + 1):
         for who in combinations(side, size):
-            found = [appraise(t, who, task, left, walls, n) for task, n in zip(todo, near, strict=True)]
+            if any(c.region in walls for c in who):
+                found = [appraise(t, who, task, left, walls) for task in stuck]
+            else:
+                after = sequels(t, who, todo, walls)
+                found = [appraise(t, who, task, left, walls, after) for task in todo]
             if size == 1:
                 found += [o for o in (scouting(t, who[0], left), shopping(t, who[0], left)) if o is not None]
             found = sorted((o for o in found if o.rate > 0.01), key=lambda o: -o.rate)

@@ -68,6 +68,11 @@ def body(c: Character) -> Body:
     return Body(c.health, c.energy)
 
 
+def fit(t: T, c: Character) -> Body:
+    """As he is with all his Health and Energy."""
+    return Body(health_capacity(t, c), energy_capacity(t, c))
+
+
 def rested(t: T, c: Character, tokens: int) -> Body:
     """After regaining so many tokens, Health before Energy but for a third."""
     health = max(0, health_capacity(t, c) - c.health)

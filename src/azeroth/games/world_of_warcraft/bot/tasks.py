@@ -23,6 +23,8 @@ ITEM = {ItemDeck.TRIANGLE: 1.0, ItemDeck.SQUARE: 2.0, ItemDeck.CIRCLE: 3.5, Item
 GOLD = 0.12
 DONE = 1.5
 """What it is worth that a quest is done and another one drawn."""
+FREED = 7.0
+"""What it is worth that a character is not beaten by blue creatures that he cannot avoid."""
 
 
 class Task(NamedTuple):
@@ -116,6 +118,16 @@ def creatures(t: T, faction: Faction, region: RegionId, kind: str, what: str) ->
 def opponents(t: T, c: Character, target: Challenge) -> list[Foe]:
     """Whom a Challenge would meet."""
     return group(t, c, target, RegionId(target.region) or c.region)
+
+
+def rescues(t: T, faction: Faction) -> list[Task]:
+    """Blue creatures that characters of the faction are stuck with: nothing else can be done before."""
+    places = dict.fromkeys(c.region for c in t.state.side(faction))
+    return [
+        Task("independents", kind, region, creatures(t, faction, region, kind, "independents"), more=FREED)
+        for region in places
+        for kind in dict.fromkeys(f.kind for f in t.state.at(region) if f.independent)
+    ]
 
 
 # -- the Overlord ---------------------------------------------------------------------------------

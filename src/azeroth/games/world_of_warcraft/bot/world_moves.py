@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations
 
 from azeroth.engine import Choice, Done
 from azeroth.games.world_of_warcraft.battle import Foe
-from azeroth.games.world_of_warcraft.bot.plan import LOSS
+from azeroth.games.world_of_warcraft.bot.plan import LOSS, RECOVERY, sober
 from azeroth.games.world_of_warcraft.bot.roads import FAR, blocked, steps_to
-from azeroth.games.world_of_warcraft.bot.squad import Body, odds
+from azeroth.games.world_of_warcraft.bot.squad import fit, odds
 from azeroth.games.world_of_warcraft.bot.tasks import Task, reward, tasks
 from azeroth.games.world_of_warcraft.choices import PickRegion
 from azeroth.games.world_of_warcraft.content import Quest
 from azeroth.games.world_of_warcraft.horizons import GiveUp, NewHorizons
 from azeroth.games.world_of_warcraft.ids import Faction, QuestId, RegionId
-from azeroth.games.world_of_warcraft.loadout import energy_capacity, health_capacity
 from azeroth.games.world_of_warcraft.quests import DrawFrom
 from azeroth.games.world_of_warcraft.state import Character, T
 
@@ -32,18 +32,16 @@ def _task(t: T, quest: QuestId, record: Quest) -> Task:
 
 
 def prospect(t: T, side: Sequence[Character], quest: QuestId) -> float:
-    """What a quest promises the whole faction, rested, on average per action."""
+    """What a quest promises those who can do it best, rested, for an action of each of them."""
     task = _task(t, quest, t.content.quests[quest])
-    fit = [Body(health_capacity(t, c), energy_capacity(t, c)) for c in side]
+    far = steps_to(t, side[0].faction, task.region)
     best = 0.0
-    for who, bodies in ((side, fit), (side[:2], fit[:2]), (side[1:], fit[1:])):
-        if not who:
-            continue
-        end = odds(t, who, task.foes, bodies)
-        far = steps_to(t, side[0].faction, task.region)
-        near = sum(far.get(c.region, FAR) for c in who) / len(who)
-        value = end.won * reward(t, task, who) - (1 - end.won) * LOSS * len(who)
-        best = max(best, value / (2 + near / 2) * 3 / (1 + len(who)))
+    for size in range(1, len(side) + 1):
+        for who in combinations(side, size):
+            won = sober(odds(t, who, task.foes, [fit(t, c) for c in who]).won)
+            time = RECOVERY + 1 + max((far.get(c.region, FAR) + 1) // 2 for c in who)
+            value = won * reward(t, task, who) - (1 - won) * LOSS * size
+            best = max(best, value / (time * size))
     return best
 
 

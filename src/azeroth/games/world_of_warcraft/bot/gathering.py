@@ -1,0 +1,42 @@
+"""Going together where blue creatures wait: who enters their region must fight them with his next action."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from azeroth.games.world_of_warcraft.bot.roads import actions_to, blocked
+from azeroth.games.world_of_warcraft.bot.squad import odds
+from azeroth.games.world_of_warcraft.bot.tasks import creatures
+from azeroth.games.world_of_warcraft.ids import CharacterId, RegionId
+from azeroth.games.world_of_warcraft.state import Character, T
+
+SAFE = 0.75
+"""Who is that sure to beat blue creatures need not wait for his friends."""
+
+
+def beats_blue(t: T, who: Sequence[Character], region: RegionId) -> float:
+    """How likely characters beat the blue creatures of a region, as they are."""
+    won = 1.0
+    for kind in dict.fromkeys(f.kind for f in t.state.at(region) if f.independent):
+        won *= odds(t, who, creatures(t, who[0].faction, region, kind, "independents")).won
+    return won
+
+
+def too_early(t: T, c: Character, mates: Sequence[CharacterId], goal: RegionId) -> bool:
+    """Would he come to blue creatures before those who should fight them with him?"""
+    if goal not in blocked(t) or c.region == goal or actions_to(t, c.faction, c.region, goal) > 1:
+        return False
+    others = [t.state.characters[m] for m in mates if m != c.id]
+    there = [f for f in t.state.side(c.faction) if f.region == goal and f.actions >= c.actions - 1]
+    if not others or beats_blue(t, [c, *there], goal) >= SAFE:
+        return False
+    spare = c.actions - 1  # what he has left there he must fight with
+    return any(actions_to(t, m.faction, m.region, goal) + spare > m.actions for m in others)
+
+
+def helpers_come(t: T, c: Character, mates: Sequence[CharacterId]) -> bool:
+    """Will friends who can still fight join him at the blue creatures in this turn?"""
+    return any(
+        f.region != c.region and actions_to(t, f.faction, f.region, c.region) < f.actions
+        for f in (t.state.characters[m] for m in mates)
+    )
