@@ -15,13 +15,19 @@ Visit = Callable[..., Page]
 Where = tuple[float, float]
 
 
-def until_pieces_move(page: Page) -> Locator:
-    """Play until pieces can be moved; one of them."""
+MOVES = {"warcraft": ("unit:", "from"), "world-of-warcraft": ("character:", "to ")}
+"""What is moved in a game, and a word of the log about it."""
+
+
+def until_pieces_move(page: Page, kind: str) -> Locator:
+    """Play until pieces of a kind can be moved; one of them."""
     person = Clicker(page, 5)
+    piece = page.locator(f'.piece.legal[data-thing^="{kind}"]')
     for _ in range(80):
         person.wait()
-        if page.locator(".piece.legal").count() and page.locator(".hit.legal").count():
-            return page.locator(".piece.legal").first
+        if piece.count() and page.locator(".hit.legal").count():
+            page.keyboard.press("Escape")
+            return piece.first
         person.step()
     raise AssertionError("no piece could be moved")
 
@@ -65,10 +71,12 @@ class Hand:
 
 
 @pytest.mark.parametrize("phone", [False, True], ids=["mouse", "finger"])
-def test_a_piece_is_dragged_to_a_lit_place(visit: Visit, server: Server, phone: bool) -> None:
+@pytest.mark.parametrize("game", MOVES)
+def test_a_piece_is_dragged_to_a_lit_place(visit: Visit, server: Server, game: str, phone: bool) -> None:
     page = visit(server.url, phone=phone)
-    open_table(page, [PERSON, BOT], game="warcraft")
-    piece = until_pieces_move(page)
+    open_table(page, [PERSON, BOT], game=game)
+    kind, word = MOVES[game]
+    piece = until_pieces_move(page, kind)
     hand = Hand(page, phone)
     x, y = middle(piece)
     lines, lit = log_length(page), page.locator(".hit.legal").count()
@@ -93,4 +101,4 @@ def test_a_piece_is_dragged_to_a_lit_place(visit: Visit, server: Server, phone: 
     expect(page.locator(".carried b")).to_have_count(1)
     hand.drop()
     page.get_by_role("tab", name="Log").click()
-    expect(page.locator(".log li").last).to_contain_text("from")
+    expect(page.locator(".log li").last).to_contain_text(word)

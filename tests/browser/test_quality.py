@@ -71,16 +71,33 @@ def test_contrast_in_the_dark(visit: Visit, server: Server) -> None:
 
 
 @pytest.mark.skipif(not AXE.is_file(), reason="axe-core is installed by make web")
-def test_axe_finds_nothing_serious_on_a_phone(visit: Visit, server: Server) -> None:
-    page = visit(server.url, phone=True, bypass_csp=True)
+@pytest.mark.parametrize("dark", [False, True], ids=["day", "night"])
+@pytest.mark.parametrize("game", ["small-world", "warcraft", "world-of-warcraft"])
+def test_axe_finds_nothing_serious_on_a_phone(visit: Visit, server: Server, game: str, dark: bool) -> None:
+    page = visit(server.url, phone=True, dark=dark, bypass_csp=True)
+    only = "color-contrast" if dark else ""
     page.wait_for_selector(".game")
-    assert findings(page) == []
-    open_table(page, [PERSON, BOT, BOT], options={"first": "1"})
-    Clicker(page, 22, "touch").wait()
-    for tab in ("Mine", "Seats", "Log", "Rules"):
-        page.get_by_role("tab", name=tab).first.tap()
+    assert findings(page, only) == []
+    page.goto(f"{server.url}/new/{game}")
+    page.wait_for_selector("form .map")
+    assert findings(page, only) == []
+    open_table(page, [PERSON, BOT], game=game)
+    person = Clicker(page, 22, "touch")
+    for _ in range(12):
+        person.step()
+    person.wait()
+    page.keyboard.press("Escape")
+    drawer = page.locator(".drawer > .tabs [role=tab]")
+    for n in range(drawer.count()):
+        drawer.nth(n).tap()
         page.wait_for_timeout(100)
-        assert findings(page) == []
+        assert findings(page, only) == []
+    sheets = page.locator(".tray [role=tab]")
+    drawer.first.tap()
+    for n in range(sheets.count()):
+        sheets.nth(n).tap()
+        page.wait_for_timeout(100)
+        assert findings(page, only) == []
 
 
 def test_the_script_is_light() -> None:

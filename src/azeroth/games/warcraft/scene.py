@@ -118,7 +118,7 @@ def _area(t: Table, space: Space, middle: Point) -> Area:
         worth = f"{space.vp} victory {'point' if space.vp == 1 else 'points'}"
         crowns = space.vp if space.type == "objective" else 1
         for n in range(crowns):
-            at = (x - 42 + n * 30, y - 52)
+            at = (x - 44, y - 50 + n * 40)
             marks.append(Mark(icon="laurel-crown", at=at, tip=worth, size=36))
     if space.type in ("goldmine", "forest"):
         icon, what = ("gold-mine", "gold") if space.type == "goldmine" else ("wood-pile", "wood")
@@ -126,8 +126,8 @@ def _area(t: Table, space: Space, middle: Point) -> Area:
     if space.type == "town":
         marks.append(Mark(icon="castle", at=(x + 42, y - 52), tip=name))
     if space.mark:
-        marks.append(Mark(icon="position-marker", at=(x, y - 66), tip=f"Space {space.mark}"))
-    marks.append(Mark(icon="", text=space.id, at=(x, y + 74), size=17))
+        marks.append(Mark(icon="position-marker", at=(x, y - 36), tip=f"Space {space.mark}"))
+    marks.append(Mark(icon="", text=space.id, at=(x, y - 68), size=21))
     return Area(
         id=f"space:{space.id}",
         name=name if space.type != "clear" else "",

@@ -11,6 +11,7 @@ from azeroth.games.world_of_warcraft.content import (
     ClassCard,
     Draw,
     FoeAbility,
+    Printed,
     Reward,
     Spawn,
     Values,
@@ -64,6 +65,8 @@ def card(t: T, key: CardId, *, owner: Seat = -1, area: str = "", badge: str = ""
     facts = [("+", gifts)] if (gifts := _gifts(record)) else []
     if area:
         facts.append(("Area", area))
+    if isinstance(record, Printed):
+        facts.append(("Printed", "on the sheet"))
     if record.traits:
         facts.append(("Traits", ", ".join(x.replace("-", " ") for x in record.traits)))
     if record.category:

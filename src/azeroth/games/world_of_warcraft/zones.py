@@ -65,7 +65,7 @@ def _sheet(t: T, c: Character, shown: set[str]) -> list[Zone]:
         printed = record.printed[n]
         own = bool(printed) and CardId(printed) in c.cards
         if own:
-            worn.append(_once(t, CardId(printed), c, shown, f"{words}, printed"))
+            worn.append(_once(t, CardId(printed), c, shown, words))
         worn += [_once(t, e.card, c, shown, words, _tokens(e)) for e in here]
         if not here and not own:
             worn.append(faces.empty_area(c.id, n, area.name))
