@@ -46,6 +46,8 @@ MOST_DECISIONS = 20_000
 THOROUGHNESS = 0.05
 RARELY = 0.02
 """How often the dear checks are still made late in a long game."""
+STRICTLY = 20
+"""How often steps are watched while they run, relative to the dear checks."""
 
 
 class Breach(AssertionError):
@@ -109,6 +111,8 @@ def check_game(
         if len(table.moves) >= MOST_DECISIONS:
             raise _breach(case, "ends", f"not over after {MOST_DECISIONS} decisions", table.record())
         seat = chance.choice(table.seats)
+        if thoroughness * STRICTLY < 1:
+            table.strict = chance.random() < thoroughness * STRICTLY
         try:
             choice = player(table, seat, chance)
             if chance.random() < often:

@@ -268,12 +268,12 @@ class Runner(Generic[S, B]):
                 steps += 1
                 if steps > MAX_STEPS_WITHOUT_A_DECISION:
                     raise RuntimeError(f"{type(frame).__name__}.{at} runs on and on without a decision")
-                before = (self.digest(), len(self.happened)) if strict else None
+                before = self._mark() if strict else None
                 flow = getattr(frame, at)(self)
                 if flow is None:
                     at = after[at]
                 elif type(flow) is Ask:
-                    if before is not None and before != (self.digest(), len(self.happened)):
+                    if before is not None and before != self._mark():
                         raise AssertionError(f"{type(frame).__name__}.{at} changed the state and then asked")
                     self.pending = flow
                     return
@@ -334,6 +334,10 @@ class Runner(Generic[S, B]):
         frame = self.pos.stack[-1]
         self._follow(frame, None if type(what) is Done else ask.then(frame, self, what))
         self.run()
+
+    def _mark(self) -> tuple[bytes, int]:
+        """The position and what has happened, to be compared with a later one."""
+        return msgspec.msgpack.encode(self.pos), len(self.happened)
 
     def digest(self) -> str:
         """A fingerprint of the position."""
