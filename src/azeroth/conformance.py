@@ -103,9 +103,9 @@ def check_game(
         names, settled = list(seat_names(players)), game.settle(players, options)
         save = Save(game.slug, content_digest(game.content()), settled, names, seed, [])
         raise _breach(case, "sets up", _said(error), save) from error
-    _examine(case, table, chance, thoroughness)
     often = thoroughness
     while not table.over:
+        _examine(case, table, chance, often)
         if len(table.moves) == thorough_for:
             often *= RARELY
         if len(table.moves) >= MOST_DECISIONS:
@@ -123,7 +123,7 @@ def check_game(
             save = table.record()
             save.end = ""
             raise _breach(case, "plays", _said(error), save) from error
-        _examine(case, table, chance, thoroughness if table.over else often)
+    _examine(case, table, chance, thoroughness)
     result = table.result
     assert result is not None
     return Played(len(table.moves), result)
