@@ -20,9 +20,11 @@ from tests.browser.conftest import FLAGS, People
 from tests.browser.serving import ROOT, Server, chromium
 
 FOLDER = ROOT / "docs/images"
-MIDDLE = {"small-world": 45, "warcraft": 50, "world-of-warcraft": 90}
+MIDDLE = {"small-world": 45, "warcraft": 50, "world-of-warcraft": 45}
 """How many choices lead to the middle of a game."""
 SEEDS = {"small-world": 12}
+FOUGHT = ("warcraft", "world-of-warcraft")
+"""Where battles are shown beside the board."""
 
 
 def keep(page: Page, name: str) -> None:
@@ -140,7 +142,7 @@ def title(browser: Browser, server: Server, game: str, patience: float = 900) ->
             desk.wait_for_timeout(1000)
             keep(desk, f"{game}-why-not")
             desk.keyboard.press("Escape")
-        going = closer(desk, person, game)
+        going = closer(desk, person, game) if game in FOUGHT else nearer(desk, game)
     if not going or to_the_end(desk, patience):
         moment("end")
     else:
@@ -159,6 +161,20 @@ def closer(page: Page, person: Clicker, game: str) -> bool:
         person.wait(120)
         if not person.step():
             return False
+    return True
+
+
+def nearer(page: Page, game: str) -> bool:
+    """The board from near, around a piece; the game goes on."""
+    box = page.locator(".piece").nth(4).bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    for _ in range(8):
+        page.mouse.wheel(0, -120)
+        page.wait_for_timeout(60)
+    with at_the_desk(page):
+        both(page, f"{game}-close")
+    page.keyboard.press("0")
     return True
 
 

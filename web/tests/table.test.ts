@@ -85,9 +85,9 @@ describe('pieces', () => {
     expect(fromLabel(laid.label, laid.size, laid.free)).toBeGreaterThan(15);
   });
 
-  it('are told where they stand once', () => {
-    expect(about({ terrain: 'lake', tip: 'Lake' })).toBe('Lake');
-    expect(about({ terrain: 'hill', tip: 'A mine' })).toBe('hill · A mine');
+  it('are told where they stand in the words of the game', () => {
+    expect(about({ terrain: 'lake', tip: '' })).toBe('lake');
+    expect(about({ terrain: 'hill', tip: 'A mine' })).toBe('A mine');
   });
 });
 

@@ -25,9 +25,9 @@ export interface Layout {
 
 export type Shape = Pick<Area, 'name' | 'spots' | 'label' | 'angle' | 'rings' | 'marks'>;
 
-/** What kind of land an area is, said once. */
+/** What kind of land an area is: what the game says of it, else what it looks like. */
 export function about(area: Pick<Area, 'terrain' | 'tip'>): string {
-  return area.tip.toLowerCase().includes(area.terrain.toLowerCase()) ? area.tip : [area.terrain, area.tip].filter(Boolean).join(' · ');
+  return area.tip || area.terrain;
 }
 
 /** The radius of a piece of normal size, with its rim. */

@@ -73,9 +73,9 @@ export const en = {
 
   strengths: { random: 'Whimsical', greedy: 'Steady', search: 'Cunning' } as Record<string, string>,
   strengthHelp: {
-    random: 'Plays anything that is allowed.',
-    greedy: 'Takes what looks best now.',
-    search: 'Thinks ahead.',
+    random: 'plays anything allowed',
+    greedy: 'takes what looks best',
+    search: 'thinks ahead',
   } as Record<string, string>,
 
   join: {

@@ -51,6 +51,17 @@ EVENT_WORDS = {
     "spread-the-plague": "Creatures in the Plaguelands have 2 more Attack. A plague token is removed for 3 "
     "Energy, which gives 1 XP.",
 }
+CLASS_WORDS = {
+    "druid": "Heals, and turns into a bear or a cat to fight.",
+    "hunter": "Shoots first, with a beast at his side.",
+    "mage": "Strikes hard with fire and frost, and bears little.",
+    "paladin": "Blesses and heals his friends, and stands fast.",
+    "priest": "The best healer, with shadows for his foes.",
+    "rogue": "Strikes from hiding, and saves combos for one great blow.",
+    "shaman": "Lightning, totems and healing: a bit of everything.",
+    "warlock": "Curses his foes, and sends demons before him.",
+    "warrior": "The most Health, and blows that many foes feel.",
+}
 DECK_WORDS = {
     "triangle": "triangle item",
     "square": "square item",
@@ -236,7 +247,9 @@ def character_class(t: T, key: str) -> Face:
             ("Health", f"{health[0]} to {health[-1]}"),
             ("Energy", f"{energy[0]} to {energy[-1]}"),
             ("Health and Energy by level", levels),
+            ("Powers", str(len(t.content.powers[key]))),
+            ("Talents", str(len(t.content.talents[key]))),
         ),
         source=record.source,
-        text=f"{len(t.content.powers[key])} powers and {len(t.content.talents[key])} talents.",
+        text=CLASS_WORDS[key],
     )  # fmt: skip

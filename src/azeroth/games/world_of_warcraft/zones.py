@@ -55,10 +55,11 @@ def _once(t: T, key: CardId, c: Character, shown: set[str], area: str = "", badg
 
 
 def _sheet(t: T, c: Character, shown: set[str]) -> list[Zone]:
-    """The seven areas with what is printed and equipped there, and what lies beside the sheet."""
+    """What is printed and equipped, the areas that are empty, and what lies beside the sheet."""
     name = things.short_name(t, c.id)
     record, cls = t.content.characters[c.sheet], t.content.classes[c.id]
     worn: list[Face] = []
+    free: list[Face] = []
     for n, area in enumerate(cls.areas):
         words = area.name.replace("-", " ").capitalize()
         here = [e for e in c.equipped if e.area == n]
@@ -68,7 +69,7 @@ def _sheet(t: T, c: Character, shown: set[str]) -> list[Zone]:
             worn.append(_once(t, CardId(printed), c, shown, words))
         worn += [_once(t, e.card, c, shown, words, _tokens(e)) for e in here]
         if not here and not own:
-            worn.append(faces.empty_area(c.id, n, area.name))
+            free.append(faces.empty_area(c.id, n, area.name))
     extra = [e for e in c.equipped if e.area == EXTRA_AREA]
     worn += [_once(t, e.card, c, shown, "Extra", _tokens(e)) for e in extra]
     lasting = (*c.talents, record.race, *c.auction)
@@ -78,7 +79,7 @@ def _sheet(t: T, c: Character, shown: set[str]) -> list[Zone]:
 
     return [
         Zone(
-            id=f"sheet:{c.id}", title=f"{name}: equipment", kind="sheet", seat=c.seat, cards=tuple(worn),
+            id=f"sheet:{c.id}", title=f"{name}: equipment", kind="sheet", seat=c.seat, cards=(*worn, *free),
             tip="What is equipped counts in combat.", group=name,
         ),
         Zone(
