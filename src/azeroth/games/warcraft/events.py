@@ -239,4 +239,5 @@ class Won(Event, frozen=True):
     reason: str
 
     def words(self, t: Table) -> str:
-        return f"{' and '.join(t.who(s) for s in self.seats)} win: {self.reason}"
+        verb = "wins" if len(self.seats) == 1 else "win"
+        return f"{' and '.join(t.who(s) for s in self.seats)} {verb}: {self.reason}"

@@ -144,6 +144,14 @@ def _area(t: Table, space: Space, middle: Point) -> Area:
 # -- the scene ------------------------------------------------------------------------------------
 
 
+def _ending(t: Table, reason: str) -> str:
+    """Who has won, and why."""
+    names = [t.names[seat] for seat in t.state.winners]
+    if not names:
+        return f"{reason[:1].upper()}{reason[1:]}"
+    return f"{' and '.join(names)} {'wins' if len(names) == 1 else 'win'}: {reason}"
+
+
 def scene(t: Table, seat: Seat | None) -> Scene:
     """The whole table as the view `t` shows it."""
     result = t.result if t.over else None
@@ -155,7 +163,7 @@ def scene(t: Table, seat: Seat | None) -> Scene:
         zones=tuple(zone for p in t.state.players if p.race for zone in _zones(t, p)),
         seats=tuple(_seat(t, p, ranks[p.seat]) for p in t.state.players),
         focus=battle_view(t),
-        result="" if result is None else f"{result.reason[:1].upper()}{result.reason[1:]}",
+        result="" if result is None else _ending(t, result.reason),
     )
 
 
