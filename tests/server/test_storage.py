@@ -265,15 +265,19 @@ def test_migrations_make_what_the_program_expects(database: str) -> None:
     with_store(database, work)
 
 
+def _mode(connection: Connection) -> tuple[str, int]:
+    mode: str = connection.exec_driver_sql("PRAGMA journal_mode").scalar_one()
+    full: int = connection.exec_driver_sql("PRAGMA synchronous").scalar_one()
+    return mode, full
+
+
 def test_a_move_is_on_the_disk_before_it_is_acknowledged(tmp_path_factory: pytest.TempPathFactory) -> None:
     path = tmp_path_factory.mktemp("disk") / "tables.sqlite"
 
     async def work(store: Store) -> None:
-        for engine in (store.database.write, store.database.read):
-            async with engine.connect() as connection:
-                mode = (await connection.exec_driver_sql("PRAGMA journal_mode")).scalar_one()
-                full = (await connection.exec_driver_sql("PRAGMA synchronous")).scalar_one()
-                assert (mode, full) == ("wal", 2)
+        assert await store.writer.run(_mode) == ("wal", 2)
+        async with store.database.read.connect() as connection:
+            assert await connection.run_sync(_mode) == ("wal", 2)
 
     with_store(f"sqlite:///{path}", work)
     assert path.stat().st_mode & 0o077 == 0  # nobody else reads what is hidden

@@ -9,11 +9,11 @@ from typing import Any
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, event, make_url, text
+from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
-from sqlalchemy.pool import AsyncAdaptedQueuePool
+from sqlalchemy.pool import AsyncAdaptedQueuePool, QueuePool
 
 from azeroth.engine import BadOption
 from azeroth.server.storage.turns import Turns
@@ -27,21 +27,29 @@ _MIGRATION_LOCK = 0x417A65726F7468
 class Database:
     """Two ways in: `read` for many at a time, `write` for one batch after the other.
 
-    Only the writer's thread uses `write`, which it closes itself.
+    Only the writer's thread uses `write`.
     """
 
     def __init__(self, url: str) -> None:
         self.url = _async_url(url)
         self.postgres = self.url.get_backend_name() == "postgresql"
         self._turns: Turns | None = None
+        self.read: AsyncEngine
+        self.write: AsyncEngine | Engine
         if self.postgres:
             self.read = create_async_engine(self.url, pool_size=8, max_overflow=8, pool_pre_ping=True)
             self.write = create_async_engine(self.url, pool_size=1, pool_pre_ping=True)
         else:
             self._turns = Turns(_make_file(self.url))
-            self.read = _sqlite(self.url, "BEGIN", 4)
+            given: dict[str, Any] = {"max_overflow": 0, "connect_args": {"timeout": BUSY_SECONDS}}
+            self.read = create_async_engine(self.url, poolclass=AsyncAdaptedQueuePool, pool_size=4, **given)
+            _prepare(self.read.sync_engine, "BEGIN")
+            # The writer's thread may wait, so that it needs no other to wait for it.
+            self.write = create_engine(
+                self.url.set(drivername="sqlite"), poolclass=QueuePool, pool_size=1, **given
+            )
             # A reader that becomes a writer can be refused in the middle; a writer from the start waits.
-            self.write = _sqlite(self.url, "BEGIN IMMEDIATE", 1)
+            _prepare(self.write, "BEGIN IMMEDIATE")
 
     def turn(self) -> AbstractContextManager[None]:
         """This process's turn to write; the thread waits for it, so only the writer's may."""
@@ -56,6 +64,13 @@ class Database:
                 await connection.exec_driver_sql("COMMIT")
                 await connection.exec_driver_sql("BEGIN IMMEDIATE")
             await connection.run_sync(_upgrade)
+
+    async def stop_writing(self) -> None:
+        """Close what the writer's thread has opened."""
+        if isinstance(self.write, Engine):
+            self.write.dispose()
+        else:
+            await self.write.dispose()
 
     async def close(self) -> None:
         await self.read.dispose()
@@ -96,16 +111,10 @@ def _make_file(url: URL) -> Path:
     return path
 
 
-def _sqlite(url: URL, begin: str, size: int) -> AsyncEngine:
-    engine = create_async_engine(
-        url,
-        poolclass=AsyncAdaptedQueuePool,
-        pool_size=size,
-        max_overflow=0,
-        connect_args={"timeout": BUSY_SECONDS},
-    )
+def _prepare(engine: Engine, begin: str) -> None:
+    """How SQLite is to keep what it is given."""
 
-    @event.listens_for(engine.sync_engine, "connect")
+    @event.listens_for(engine, "connect")
     def connected(connection: Any, _: object) -> None:
         connection.isolation_level = None  # transactions begin where we say so
         cursor = connection.cursor()
@@ -116,11 +125,9 @@ def _sqlite(url: URL, begin: str, size: int) -> AsyncEngine:
         cursor.execute("PRAGMA foreign_keys=ON")
         cursor.close()
 
-    @event.listens_for(engine.sync_engine, "begin")
+    @event.listens_for(engine, "begin")
     def begun(connection: Connection) -> None:
         connection.exec_driver_sql(begin)
-
-    return engine
 
 
 def _upgrade(connection: Connection) -> None:

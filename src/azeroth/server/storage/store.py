@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import Row, bindparam, delete, insert, or_, select, update
+from sqlalchemy import Connection, Row, bindparam, delete, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from azeroth.engine import Seat
@@ -61,25 +61,25 @@ class Store:
     ) -> None:
         """Keep a new table, with the moves of the save it goes on from."""
 
-        async def work(connection: AsyncConnection) -> None:
-            await _create(connection, row, seats, moves)
+        def work(connection: Connection) -> None:
+            _create(connection, row, seats, moves)
 
         await self.writer.run(work)
 
     async def rematch(self, old: TableId, row: TableRow, seats: Sequence[SeatRow]) -> TableId:
         """Keep a table that follows another; who comes second gets the table of who came first."""
 
-        async def work(connection: AsyncConnection) -> TableId:
-            first = await connection.execute(
+        def work(connection: Connection) -> TableId:
+            first = connection.execute(
                 update(schema.tables)
                 .where(schema.tables.c.id == old, schema.tables.c.rematch == "")
                 .values(rematch=row.id, version=schema.tables.c.version + 1)
             )
             if first.rowcount:
-                await _create(connection, row, seats, ())
-                await self.writer.tell(connection, [old])
+                _create(connection, row, seats, ())
+                self.writer.tell(connection, [old])
                 return row.id
-            there = await connection.execute(select(schema.tables.c.rematch).where(schema.tables.c.id == old))
+            there = connection.execute(select(schema.tables.c.rematch).where(schema.tables.c.id == old))
             return TableId(there.scalar_one())
 
         return await self.writer.run(work)
@@ -133,8 +133,8 @@ class Store:
     ) -> None:
         """Change a table or its seats as they were at that version; Conflict when they are not any more."""
 
-        async def work(connection: AsyncConnection) -> None:
-            done = await connection.execute(
+        def work(connection: Connection) -> None:
+            done = connection.execute(
                 update(schema.tables)
                 .where(schema.tables.c.id == table, schema.tables.c.version == version)
                 .values(version=version + 1, **(values or {}))
@@ -142,12 +142,12 @@ class Store:
             if not done.rowcount:
                 raise Conflict("the table has changed")
             for seat, changed in (seats or {}).items():
-                await connection.execute(
+                connection.execute(
                     update(schema.seats)
                     .where(schema.seats.c.table_id == table, schema.seats.c.seat == seat)
                     .values(**changed)
                 )
-            await self.writer.tell(connection, [table])
+            self.writer.tell(connection, [table])
 
         await self.writer.run(work)
 
@@ -228,8 +228,8 @@ class Store:
             return
         seen, self._seen = self._seen, {}
 
-        async def work(connection: AsyncConnection) -> None:
-            await connection.execute(
+        def work(connection: Connection) -> None:
+            connection.execute(
                 _TOUCH,
                 [{"which": table, "whose": seat, "when": when} for (table, seat), when in seen.items()],
             )
@@ -241,19 +241,19 @@ class Store:
     async def say(self, table: TableId, spoken: Spoken) -> Spoken | None:
         """Keep what somebody said; None when it is there already."""
 
-        async def work(connection: AsyncConnection) -> int:
-            done = await connection.execute(
+        def work(connection: Connection) -> int:
+            done = connection.execute(
                 insert(schema.chat).values(
                     table_id=table, seat=spoken.seat, name=spoken.name, text=spoken.text,
                     message=spoken.message, at=spoken.at,
                 )
             )  # fmt: skip
-            await connection.execute(
+            connection.execute(
                 update(schema.tables)
                 .where(schema.tables.c.id == table)
                 .values(version=schema.tables.c.version + 1)
             )
-            await self.writer.tell(connection, [table])
+            self.writer.tell(connection, [table])
             key = done.inserted_primary_key
             return int(key[0]) if key is not None else 0
 
@@ -283,11 +283,9 @@ class Store:
         """Keep a save file for a look, and forget old ones."""
         name, now = new_id(14), time.time()
 
-        async def work(connection: AsyncConnection) -> None:
-            await connection.execute(
-                delete(schema.replays).where(schema.replays.c.created < now - days * 86_400)
-            )
-            await connection.execute(
+        def work(connection: Connection) -> None:
+            connection.execute(delete(schema.replays).where(schema.replays.c.created < now - days * 86_400))
+            connection.execute(
                 insert(schema.replays).values(id=name, game=game, save=save, moves=moves, created=now)
             )
 
@@ -307,19 +305,19 @@ class Store:
             await connection.execute(select(schema.tables.c.id).where(or_(schema.tables.c.id == "")).limit(1))
 
 
-async def _create(
-    connection: AsyncConnection, row: TableRow, seats: Sequence[SeatRow], moves: Sequence[tuple[Seat, str]]
+def _create(
+    connection: Connection, row: TableRow, seats: Sequence[SeatRow], moves: Sequence[tuple[Seat, str]]
 ) -> None:
     values = {field: getattr(row, field) for field in TableRow.__struct_fields__}
     values["options"] = msgspec.json.encode(row.options).decode()
     values["turn"] = ",".join(map(str, row.turn))
-    await connection.execute(insert(schema.tables).values(**values))
-    await connection.execute(
+    connection.execute(insert(schema.tables).values(**values))
+    connection.execute(
         insert(schema.seats),
         [{"table_id": row.id} | {f: getattr(s, f) for f in SeatRow.__struct_fields__} for s in seats],
     )
     if moves:
-        await connection.execute(
+        connection.execute(
             insert(schema.entries),
             [
                 {"table_id": row.id, "seq": n, "seat": seat, "kind": "move", "text": text, "message": "",

@@ -9,12 +9,11 @@ from __future__ import annotations
 import asyncio
 import logging
 import threading
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
-from sqlalchemy import bindparam, delete, func, insert, select, update
+from sqlalchemy import Connection, Engine, bindparam, delete, func, insert, select, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from azeroth.server import metrics
 from azeroth.server.storage import schema
@@ -24,7 +23,7 @@ from azeroth.server.storage.rows import Append, Conflict, Progress
 MOST = 256
 CHANNEL = "azeroth"
 R = TypeVar("R")
-Work = Callable[[AsyncConnection], Awaitable[R]]
+Work = Callable[[Connection], R]
 log = logging.getLogger("azeroth.storage")
 
 _PROGRESS = (
@@ -47,7 +46,8 @@ class Writer:
     """Takes appends and other changes, and writes them in groups.
 
     It runs in a thread with a loop of its own: a commit is half a dozen messages to the database, and behind
-    each of them a busy server would make hundreds of views before it sent the next.
+    each of them a busy server would make hundreds of views before it sent the next. SQLite is called from it
+    directly.
     """
 
     def __init__(self, database: Database, origin: str) -> None:
@@ -106,15 +106,15 @@ class Writer:
             await self._wake.wait()
             self._wake.clear()
             while self._waiting:
-                # One operation each, so that nothing is lost to who appends meanwhile.
-                group = self._waiting[:MOST]
-                del self._waiting[: len(group)]
                 with metrics.COMMIT_SECONDS.time(), self.database.turn():
+                    # One operation each, so that nothing is lost to who appends meanwhile.
+                    group = self._waiting[:MOST]
+                    del self._waiting[: len(group)]
                     outcomes = await self._write(group)
                 metrics.COMMITS.inc()
                 self._theirs.call_soon_threadsafe(_tell, outcomes)
             if self._closing:
-                await self.database.write.dispose()
+                await self.database.stop_writing()
                 return
 
     async def _write(self, group: Sequence[Waiting]) -> list[Outcome]:
@@ -129,10 +129,19 @@ class Writer:
             outcomes += await self._work(others)
         return outcomes
 
+    async def _transaction(self, work: Work[R]) -> R:
+        """Do something in a transaction of its own."""
+        engine = self.database.write
+        if isinstance(engine, Engine):
+            with engine.begin() as plain:
+                return work(plain)
+        async with engine.begin() as connection:
+            return await connection.run_sync(work)
+
     async def _all_appended(self, group: list[tuple[Append, asyncio.Future[Any]]]) -> list[Outcome]:
+        appends = [one for one, _ in group]
         try:
-            async with self.database.write.begin() as connection:
-                await self._appended(connection, [one for one, _ in group])
+            await self._transaction(lambda connection: self._appended(connection, appends))
         except DBAPIError as error:
             if len(group) == 1:
                 return [(group[0][1], None, error)]
@@ -144,22 +153,25 @@ class Writer:
 
     async def _work(self, group: Sequence[tuple[Work[Any], asyncio.Future[Any]]]) -> list[Outcome]:
         """Several things in one commit; what fails is rolled back alone."""
-        outcomes: list[Outcome] = []
+
+        def each(connection: Connection) -> list[Outcome]:
+            outcomes: list[Outcome] = []
+            for work, done in group:
+                try:
+                    with connection.begin_nested():
+                        outcomes.append((done, work(connection), None))
+                except Exception as error:
+                    outcomes.append((done, None, error))
+            return outcomes
+
         try:
-            async with self.database.write.begin() as connection:
-                for work, done in group:
-                    try:
-                        async with connection.begin_nested():
-                            outcomes.append((done, await work(connection), None))
-                    except Exception as error:
-                        outcomes.append((done, None, error))
+            return await self._transaction(each)
         except Exception as error:
             return [(done, None, error) for _, done in group]
-        return outcomes
 
-    async def _appended(self, connection: AsyncConnection, group: Sequence[Append]) -> None:
-        await connection.execute(insert(schema.entries), [_entry(one) for one in group])
-        await connection.execute(_PROGRESS, [_progress(one) for one in group])
+    def _appended(self, connection: Connection, group: Sequence[Append]) -> None:
+        connection.execute(insert(schema.entries), [_entry(one) for one in group])
+        connection.execute(_PROGRESS, [_progress(one) for one in group])
         snapshots = [
             {"table_id": one.table, "moves": one.snapshot[0], "raw": one.snapshot[1]}
             for one in group
@@ -167,27 +179,27 @@ class Writer:
         ]
         for one in group:
             if one.forget is not None:
-                await connection.execute(
+                connection.execute(
                     delete(schema.snapshots).where(
                         schema.snapshots.c.table_id == one.table, schema.snapshots.c.moves > one.forget
                     )
                 )
         for snapshot in snapshots:
-            await connection.execute(
+            connection.execute(
                 delete(schema.snapshots).where(
                     schema.snapshots.c.table_id == snapshot["table_id"],
                     schema.snapshots.c.moves == snapshot["moves"],
                 )
             )
         if snapshots:
-            await connection.execute(insert(schema.snapshots), snapshots)
-        await self.tell(connection, [one.table for one in group])
+            connection.execute(insert(schema.snapshots), snapshots)
+        self.tell(connection, [one.table for one in group])
 
-    async def tell(self, connection: AsyncConnection, tables: Sequence[str]) -> None:
+    def tell(self, connection: Connection, tables: Sequence[str]) -> None:
         """Let other processes know, once this transaction is committed."""
         if self.database.postgres:
             for table in tables:
-                await connection.execute(select(func.pg_notify(CHANNEL, f"{self.origin} {table}")))
+                connection.execute(select(func.pg_notify(CHANNEL, f"{self.origin} {table}")))
 
 
 def _entry(one: Append) -> dict[str, object]:
