@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
+from functools import lru_cache
 
 from azeroth.engine import Seat
 from azeroth.engine.scene import Card, Focus, Gauge, Piece, Scene, SeatPanel, Zone, spelled
-from azeroth.games.small_world.content import MURLOCS, PowerId, RaceId, RegionId
+from azeroth.games.small_world.content import MURLOCS, Power, PowerId, Race, RaceId, RegionId
 from azeroth.games.small_world.races.gnomes import AirborneAssault
 from azeroth.games.small_world.state import (
     NOBODY,
@@ -14,8 +14,6 @@ from azeroth.games.small_world.state import (
     Player,
     Spot,
     Table,
-    active_regions,
-    declined_regions,
     is_murlocs,
     lands,
 )
@@ -32,12 +30,15 @@ def scene(t: Table, seat: Seat | None) -> Scene:
     """The whole table as the view `t` shows it."""
     result = t.result if t.over else None
     ranks = result.ranks if result else (0,) * len(t.names)
+    owners = [spot.owner for spot in t.state.regions.values()]
     return Scene(
         title="Small World of Warcraft",
         status=_status(t),
         pieces=(*_on_regions(t), *_in_hands(t)),
         zones=(*_columns(t), *_stacks(t), *_hands(t)),
-        seats=tuple(_seat(t, p, ranks[p.seat]) for p in t.state.players[: len(t.names)]),
+        seats=tuple(
+            _seat(t, p, ranks[p.seat], owners.count(p.seat)) for p in t.state.players[: len(t.names)]
+        ),
         tracks=(_rounds(t), *_murloc_track(t)),
         focus=_focus(t),
         result="" if result is None else result.reason,
@@ -63,8 +64,10 @@ def _tone(t: Table, seat: Seat) -> str:
 def _on_regions(t: Table) -> list[Piece]:
     found: list[Piece] = []
     for region, spot in t.state.regions.items():
-        found += _people(t, region, spot)
-        found += _built(t, region, spot)
+        if spot.race:
+            found += _people(t, region, spot)
+        if spot.fort or spot.wall or spot.tower or spot.objective:
+            found += _built(t, region, spot)
     for bomb in t.state.laid:
         found.append(
             Piece(
@@ -94,36 +97,39 @@ def _on_regions(t: Table) -> list[Piece]:
 
 def _people(t: Table, region: RegionId, spot: Spot) -> list[Piece]:
     """Tokens, Beasts and the Champion of a region."""
-    if not spot.race:
-        return []
-    seat = -1 if spot.owner == NOBODY or is_murlocs(t, spot.owner) else spot.owner
-    tone, on = _tone(t, spot.owner), f"region:{region}"
+    nobody = spot.owner == NOBODY or is_murlocs(t, spot.owner)
+    seat, tone = (-1, "neutral") if nobody else (spot.owner, f"seat:{spot.owner}")
     race = t.content.folk[spot.race]
     found: list[Piece] = []
     if spot.tokens:
         decline = " in decline" if spot.declined and spot.race != MURLOCS else ""
-        found.append(
-            Piece(
-                id=f"tokens:{region}", on=on, icon=race.icon, name=f"{race.name}{decline}", tone=tone,
-                seat=seat, count=spot.tokens, faded=bool(decline), tip=race.text,
-            )
-        )  # fmt: skip
+        found.append(_tokens(region, race, decline, tone, seat, spot.tokens))
     if spot.beasts:
         record = t.content.tokens["beast"]
         found.append(
             Piece(
-                id=f"beasts:{region}", on=on, icon=record.icon, name="Beasts", tone=tone, seat=seat,
-                count=spot.beasts, tip=record.text,
+                id=f"beasts:{region}", on=f"region:{region}", icon=record.icon, name="Beasts", tone=tone,
+                seat=seat, count=spot.beasts, tip=record.text,
             )
         )  # fmt: skip
     if spot.champion:
         record = t.content.tokens["champion"]
         found.append(
             Piece(
-                id="champion", on=on, icon=record.icon, name="Champion", tone=tone, seat=seat, tip=record.text
+                id="champion", on=f"region:{region}", icon=record.icon, name="Champion", tone=tone, seat=seat,
+                tip=record.text,
             )
         )  # fmt: skip
     return found
+
+
+@lru_cache(maxsize=8192)
+def _tokens(region: RegionId, race: Race, decline: str, tone: str, seat: Seat, count: int) -> Piece:
+    """Most of what lies on the boards: made once for many scenes."""
+    return Piece(
+        id=f"tokens:{region}", on=f"region:{region}", icon=race.icon, name=f"{race.name}{decline}", tone=tone,
+        seat=seat, count=count, faded=bool(decline), tip=race.text,
+    )  # fmt: skip
 
 
 def _built(t: Table, region: RegionId, spot: Spot) -> list[Piece]:
@@ -178,11 +184,24 @@ def _in_hands(t: Table) -> list[Piece]:
 
 
 def combo_card(
-    t: Table, race: RaceId, power: PowerId, *, price: int = -1, coins: int = 0, owner: Seat = -1
+    t: Table,
+    race: RaceId,
+    power: PowerId,
+    *,
+    price: int = -1,
+    coins: int = 0,
+    owner: Seat = -1,
+    faded: bool = False,
 ) -> Card:
     """A banner with the badge beside it."""
-    people = t.content.folk[race]
-    badge = t.content.powers.get(power)
+    return _combo(race, t.content.folk[race], t.content.powers.get(power), price, coins, owner, faded)
+
+
+@lru_cache(maxsize=4096)
+def _combo(
+    race: RaceId, people: Race, badge: Power | None, price: int, coins: int, owner: Seat, faded: bool
+) -> Card:
+    """The same card is shown again and again: made once."""
     title = people.name if badge is None else f"{badge.name} {people.name}"
     facts: list[tuple[str, str]] = [("Faction", people.faction.capitalize())]
     text, rules = people.text, people.rules
@@ -194,6 +213,7 @@ def combo_card(
         id=f"card:{race}", title=title, icon=people.icon, kind="Combo" if badge else "Race",
         tone=people.faction, cost="" if price < 0 else str(price), text=text, facts=tuple(facts), rules=rules,
         source="original" if badge else people.source, badge=_coins(coins) if coins else "", owner=owner,
+        faded=faded,
     )  # fmt: skip
 
 
@@ -207,8 +227,7 @@ def _columns(t: Table) -> list[Zone]:
 
 def _column(t: Table, display: Display) -> Zone:
     cards = tuple(
-        combo_card(t, combo.race, combo.power, price=n, coins=combo.coins)
-        for n, combo in enumerate(display.combos)
+        [combo_card(t, c.race, c.power, price=n, coins=c.coins) for n, c in enumerate(display.combos)]
     )
     side = display.side
     return Zone(
@@ -222,7 +241,7 @@ def _column(t: Table, display: Display) -> Zone:
 def _stacks(t: Table) -> list[Zone]:
     state = t.state
     banners = sum(len(display.banners) for display in state.displays)
-    discards = tuple(_badge_card(t, power) for power in state.discards)
+    discards = tuple([_badge_card(power, t.content.powers[power]) for power in state.discards])
     return [
         Zone(id="zone:banners", title="Race banners", kind="deck", count=banners),
         Zone(id="zone:badges", title="Special powers", kind="deck", count=len(state.badges)),
@@ -232,8 +251,8 @@ def _stacks(t: Table) -> list[Zone]:
     ]
 
 
-def _badge_card(t: Table, power: PowerId) -> Card:
-    badge = t.content.powers[power]
+@lru_cache(maxsize=256)
+def _badge_card(power: PowerId, badge: Power) -> Card:
     return Card(
         id=f"badge:{power}", title=badge.name, icon=badge.icon, kind="Special power", text=badge.text,
         facts=(("Tokens", f"+{badge.badge}"),), rules=badge.rules, source=badge.source,
@@ -259,9 +278,8 @@ def _hands(t: Table) -> list[Zone]:
 # -- seats and tracks -----------------------------------------------------------------------------
 
 
-def _seat(t: Table, p: Player, rank: int) -> SeatPanel:
+def _seat(t: Table, p: Player, rank: int, regions: int) -> SeatPanel:
     coins = t.state.counted[p.seat] if t.state.counted else p.coins
-    regions = len(active_regions(t, p.seat)) + len(declined_regions(t, p.seat))
     gauges = [
         Gauge(icon="two-coins", name="Coins", value="?" if coins < 0 else str(coins), tone="gold"),
         Gauge(icon="position-marker", name="Regions", value=str(regions)),
@@ -272,9 +290,8 @@ def _seat(t: Table, p: Player, rank: int) -> SeatPanel:
         cards.append(combo_card(t, p.race, p.power, owner=p.seat))
         lines.append(cards[-1].title)
     if p.declined:
-        card = combo_card(t, p.declined, p.lasting, owner=p.seat)
-        cards.append(replace(card, faded=True))
-        lines.append(f"{card.title} in decline")
+        cards.append(combo_card(t, p.declined, p.lasting, owner=p.seat, faded=True))
+        lines.append(f"{cards[-1].title} in decline")
     if p.harmony:
         lines.append("Harmony token, paid" if p.harmony_paid else "Harmony token")
     side = t.state.sides[p.seat] if t.state.sides else ""
