@@ -20,6 +20,7 @@ def same_to_all(game: Game[Any, Any], players: int, seed: int, every: int) -> in
     journal = Journal(start(game, players, seed=seed))
     while not journal.table.over:
         table = journal.table
+        before = table.digest()
         for viewer in range(-1, len(table.names)) if journal.at % every == 0 else ():
             if set(table.pos.answers) - {viewer}:
                 continue  # that others have answered is no secret; what, is, and is dropped
@@ -27,6 +28,8 @@ def same_to_all(game: Game[Any, Any], players: int, seed: int, every: int) -> in
             other = Journal(table.determinize(seat, rng.getrandbits(60)))
             mine, yours = journal.scene(viewer), other.scene(viewer)
             assert msgspec.json.encode(mine) == msgspec.json.encode(yours), (game.slug, viewer, journal.at)
+            assert table.glance(seat).digest() == table.view(seat).digest()
+            assert table.digest() == before, "looking has changed it"
             looked += 1
         seat = rng.choice(table.seats)
         journal.apply(seat, str(rng.choice(table.choices(seat))))

@@ -6,6 +6,7 @@ import types
 from collections.abc import Callable, Iterable, Iterator
 from copy import copy
 from enum import Enum
+from functools import cached_property
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from msgspec import Struct
@@ -134,7 +135,8 @@ class _Generated:
         self.scope: dict[str, Any] = {
             "made": self.made, "UNKNOWN": UNKNOWN, "sees": sees, "replace": replace, "copy": copy,
         }  # fmt: skip
-        for root in roots:
+        self.roots = tuple(roots)
+        for root in self.roots:
             self.make(root)
 
     def make(self, cls: type[Struct]) -> str:
@@ -213,6 +215,11 @@ class Viewer(_Generated):
     def __call__(self, obj: Any, eyes: int) -> Any:
         return self.made[type(obj)](obj, eyes)
 
+    @cached_property
+    def glance(self) -> Glance:
+        """For a look that is over before anything changes."""
+        return Glance(self.roots)
+
     def source(self, cls: type[Struct], name: str) -> list[str]:
         changed = {f: e for f, tp in _hints(cls).items() if (e := self.expr(tp, f"s.{f}")) != f"s.{f}"}
         if cls.__struct_config__.frozen:
@@ -277,6 +284,13 @@ class Viewer(_Generated):
                 return x
             return f"{self.make(tp)}({x}, eyes)"
         return x
+
+
+class Glance(Viewer):
+    """The same without copying what everybody sees."""
+
+    def expr(self, tp: Any, x: str, depth: int = 0) -> str:
+        return super().expr(tp, x, depth) if any(_secrets(tp)) else x
 
 
 class Unknowns(_Generated):

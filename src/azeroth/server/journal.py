@@ -188,25 +188,23 @@ class Journal:
 
     def lines(self, viewer: int, since: int = 0) -> tuple[LogLine, ...]:
         """The viewer's log from line number `since`."""
-        return tuple(
-            LogLine(n=n, text=said.text, rule=said.rule, seq=said.at)
-            for n, said in enumerate(self.logs[viewer][since:], since)
-        )
+        said = self.logs[viewer][since:]
+        return tuple([LogLine(n=n, text=s.text, rule=s.rule, seq=s.at) for n, s in enumerate(said, since)])
 
     def happenings(self, viewer: int, since: int) -> tuple[Happening, ...]:
         """What happened after happening number `since`, as far as it is still known."""
         missed = min(self.serial - since, len(self.recent))
         if missed <= 0:
             return ()
-        latest = list(self.recent)[-missed:]
-        return tuple(happening for each in latest if (happening := each[viewer]) is not None)
+        latest = [self.recent[n][viewer] for n in range(-missed, 0)]
+        return tuple([happening for happening in latest if happening is not None])
 
     # -- what is seen -----------------------------------------------------------------------------
 
     def scene(self, viewer: int) -> tuple[Scene, Prompt | None]:
         """What the viewer sees, and what is being decided."""
         seat = None if viewer < 0 else viewer
-        view = self.table.view(seat)
+        view = self.table.glance(seat)
         prompt = prompt_for(view, seat)
         if prompt is not None and prompt.mode == "secret":
             # Everybody sees whose fist is not out yet; who has answered has nothing to choose.
@@ -263,7 +261,7 @@ class _Onlooker:
     def __getattr__(self, name: str) -> Any:
         view = self.__dict__.get("_view")
         if view is None:
-            view = self.__dict__["_view"] = self._table.view(None)
+            view = self.__dict__["_view"] = self._table.glance(None)
         return getattr(view, name)
 
 
