@@ -108,12 +108,23 @@ def run(work: Awaitable[R], seconds: float = 60) -> R:
     return asyncio.run(bounded())
 
 
+def whole(scene: Json, last: Json) -> Json:
+    """The scene with what is only named, for it is as it was in the last."""
+    full = dict(scene)
+    for part, name in (("pieces", "id"), ("zones", "id"), ("seats", "seat"), ("tracks", "id")):
+        if part in scene:
+            known = {thing[name]: thing for thing in last.get(part, [])}
+            full[part] = [thing if isinstance(thing, dict) else known[thing] for thing in scene[part]]
+    return full
+
+
 class Person:
     """Somebody at a table: sends messages, remembers the last state, keeps every byte he got."""
 
     def __init__(self, socket: ClientConnection, seats: list[int]) -> None:
         self.socket, self.seats = socket, seats
         self.state: Json = {}
+        """The last one, with its scene in full."""
         self.log: list[Json] = []
         self.heard: list[Json] = []
         self.bytes: list[str] = []
@@ -128,7 +139,7 @@ class Person:
         message: Json = json.loads(text)
         self.heard.append(message)
         if message["type"] == "state":
-            self.state = message
+            self.state = {**message, "scene": whole(message["scene"], self.state.get("scene", {}))}
             del self.log[message["from_line"] :]
             self.log += message.get("lines", [])
         elif message["type"] == "welcome":

@@ -21,5 +21,5 @@ def test_fields_with_defaults_are_optional_and_others_are_not() -> None:
     assert 'type: "choose";' in choose
     assert "  seq: number;" in choose
     state = text.split("export interface State {")[1].split("}")[0]
-    assert "  scene: Scene;" in state
+    assert "  scene: Seen;" in state
     assert "  prompt?: Prompt | null;" in state

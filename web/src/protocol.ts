@@ -326,6 +326,8 @@ export interface Hello {
   seq?: number;
   /** Default: "". */
   id?: string;
+  /** Name what has not changed in a scene by its id alone: `Seen`. Default: false. */
+  brief?: boolean;
 }
 
 /** Choose one of the offers of the state numbered `seq`. */
@@ -501,12 +503,30 @@ export interface Seats {
   taken_over?: number[];
 }
 
+/** A scene. To who said `brief`, a thing that is as it was in the last state is only named. */
+export interface Seen {
+  title: string;
+  status: string;
+  /** Default: []. */
+  pieces?: (Piece | string)[];
+  /** Default: []. */
+  zones?: (Zone | string)[];
+  /** Default: []. */
+  seats?: (SeatPanel | number)[];
+  /** Default: []. */
+  tracks?: (Zone | string)[];
+  /** Default: null. */
+  focus?: Focus | null;
+  /** Default: "". */
+  result?: string;
+}
+
 /** The table after `seq` log entries, as `seat` sees it (-1: an onlooker). */
 export interface State {
   type: "state";
   seq: number;
   seat: number;
-  scene: Scene;
+  scene: Seen;
   /** Cut the log to so many lines, then add `lines`. */
   from_line: number;
   /** Default: null. */

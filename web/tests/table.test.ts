@@ -7,7 +7,7 @@ import { parse, plain, total } from '../src/lib/markup';
 import { apart, pack } from '../src/lib/packing';
 import { nearest } from '../src/lib/nearest';
 import { about, fromLabel, layout } from '../src/lib/pieces';
-import { board, keep, piece, prompt, scene } from '../src/lib/scene';
+import { board, keep, piece, prompt, scene, whole } from '../src/lib/scene';
 import { shapeOf, shapePath, shapes } from '../src/lib/shapes';
 
 describe('markup', () => {
@@ -46,6 +46,15 @@ describe('scenes', () => {
     expect(twice.pieces.map((p) => p.id)).toEqual(['p', 'p~2']);
     expect(prompt({ seats: [0], rule: 'r', step: 's', text: 't' }).offers).toEqual([]);
   });
+
+  it('take over from the last one what is only named', () => {
+    const token = (id: string, count: number) => ({ id, on: 'r', icon: 'x', name: id, count });
+    const last = whole({ title: 'A', status: '1', pieces: [token('p', 1), token('q', 1)], seats: [{ seat: 0, name: 'Ann' }] }, null);
+    const next = whole({ title: 'A', status: '2', pieces: ['q', token('p', 2)], seats: [0] }, last);
+    expect(next.pieces).toEqual([token('q', 1), token('p', 2)]);
+    expect(next.seats).toEqual([{ seat: 0, name: 'Ann' }]);
+    expect(next.status).toBe('2');
+  });
 });
 
 const token = (id: string, spot = -1) => piece({ id, on: 'r', icon: 'x', name: id, spot });
@@ -71,6 +80,18 @@ describe('pieces', () => {
 
   it('keep the spot they were given', () => {
     expect(layout(area, [token('a', 1), token('b')], 1).places[0]).toEqual([100, 130]);
+  });
+
+  it('leave room for the name on the land itself, beside what is printed there', () => {
+    const printed = { ...area, name: 'Tirisfal Outpost', marks: [{ icon: 'x', at: [100, 80] as [number, number], tip: '', tone: 'ink', size: 40, text: '' }] };
+    for (const count of [0, 2]) {
+      const { label: l, size } = layout(printed, Array.from({ length: count }, (_, i) => token(String(i))), 1.8);
+      expect(l.rows).toEqual(['Tirisfal', 'Outpost']);
+      expect(fromLabel(l, size, [100, 80])).toBeGreaterThan(20);
+      const half = (8 * size * 0.62) / 2;
+      expect(l.at[0] - half).toBeGreaterThan(0);
+      expect(l.at[0] + half).toBeLessThan(200);
+    }
   });
 
   it('become smaller where it is crowded, and all have a place', () => {

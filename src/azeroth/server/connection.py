@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from azeroth.engine import Seat
+from azeroth.engine.scene import Scene
 from azeroth.server.journal import ONLOOKER
 from azeroth.server.protocol import ToClient
 
@@ -49,16 +50,22 @@ class Bucket:
 class Connection:
     """Somebody at a table. Messages are sent in order; of states only the latest, with all that happened."""
 
-    def __init__(self, live: Live, seats: tuple[Seat, ...], spectator: bool, number: int) -> None:
+    def __init__(
+        self, live: Live, seats: tuple[Seat, ...], spectator: bool, number: int, brief: bool = False
+    ) -> None:
         self.live, self.seats, self.spectator, self.number = live, seats, spectator, number
+        self.brief = brief
+        self.last_scene: Scene | None = None
+        """What was sent last, to who wants to hear only what has changed."""
         self.viewer = seats[0] if seats else ONLOOKER
         self.lines_sent = 0
         self.serial = 0
         self.closing = False
         self._waiting: deque[str] = deque()
         self._wake = asyncio.Event()
-        self._dirty = False
-        self._urgent = False
+        self._loop = asyncio.get_running_loop()
+        self._due = False
+        self._timer: asyncio.TimerHandle | None = None
         self._not_before = 0.0
 
     def send(self, message: ToClient) -> None:
@@ -71,22 +78,30 @@ class Connection:
 
     def refresh(self, urgent: bool = False) -> None:
         """Send the state; who only watches gets one for several moves when they come fast."""
-        if not self._dirty:
-            self._dirty = True
-            if not urgent:
-                wait = self.live.host.patience
-                self._not_before = max(self._not_before, asyncio.get_running_loop().time() + wait)
-        self._urgent |= urgent
+        if urgent:
+            self._now_due()
+        elif not self._due and self._timer is None:
+            wait = max(self.live.host.patience, self._not_before - self._loop.time())
+            if wait > 0:
+                self._timer = self._loop.call_later(wait, self._now_due)
+            else:
+                self._now_due()
+
+    def _now_due(self) -> None:
+        """The state is to be sent as soon as may be."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        self._due = True
         self._wake.set()
 
     def close(self) -> None:
         """Send what is waiting, then hang up."""
         self.closing = True
-        self._wake.set()
+        self._now_due()
 
     async def pump(self, send: Callable[[str], Awaitable[None]]) -> None:
         """Send until told to stop."""
-        loop = asyncio.get_running_loop()
         while True:
             await self._wake.wait()
             self._wake.clear()
@@ -94,18 +109,14 @@ class Connection:
                 await send(self._waiting.popleft())
             if self.closing:
                 return
-            if not self._dirty:
-                continue
-            wait = self._not_before - loop.time()
-            if wait > 0 and not self._urgent:
-                loop.call_later(wait, self._wake.set)
+            if not self._due:
                 continue
             # Not between a move and its commit: nobody is told of what is not kept.
             async with self.live.lock:
-                self._dirty = self._urgent = False
+                self._due = False
                 text = _encoder.encode(self.live.state_for(self)).decode()
             # What was queued meanwhile belongs before the state it led to.
             while self._waiting:
                 await send(self._waiting.popleft())
             await send(text)
-            self._not_before = loop.time() + self.live.host.settings.watch_seconds
+            self._not_before = self._loop.time() + self.live.host.settings.watch_seconds

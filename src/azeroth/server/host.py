@@ -111,7 +111,7 @@ class Host:
             began = loop.time()
             await asyncio.sleep(LAG_SECONDS)
             late += 0.2 * (loop.time() - began - LAG_SECONDS - late)
-            self.patience = min(MOST_PATIENCE, 10 * late) if late > BUSY else 0.0
+            self.patience = min(MOST_PATIENCE, 20 * late) if late > BUSY else 0.0
             metrics.LATE_SECONDS.set(late)
 
     # -- tables in memory -------------------------------------------------------------------------

@@ -16,6 +16,7 @@ from azeroth.engine.scene import Board, Prompt, Scene
 from azeroth.guide import Guide as GuideFile
 from azeroth.guide import Step, guides
 from azeroth.server import metrics, protocol
+from azeroth.server.brief import seen
 from azeroth.server.connection import Connection
 from azeroth.server.journal import ONLOOKER, Journal, Move, Setup, rebuilt_in_thread
 from azeroth.server.keys import opens
@@ -180,8 +181,9 @@ class Live:
                 guide_step = None
             else:
                 raise Stale
-            metrics.MOVES.labels(self.row.game, "bot" if bot else "person").inc()
-            log.debug("move", extra={"table": self.id, "seq": self.seq, "seat": seat, "bot": bot})
+            metrics.moves(self.row.game, "bot" if bot else "person").inc()
+            if log.isEnabledFor(logging.DEBUG):
+                log.debug("move", extra={"table": self.id, "seq": self.seq, "seat": seat, "bot": bot})
             if self.row.over:
                 log.info("over", extra={"table": self.id, "seq": self.seq})
             self.refresh(seat)
@@ -358,15 +360,14 @@ class Live:
     def state_for(self, connection: Connection) -> protocol.State:
         """The table as the connection's viewer sees it, with what is new to it."""
         viewer, journal = connection.viewer, self.journal
-        with metrics.VIEW_SECONDS.time():
-            scene, prompt = self._seen_by(viewer)
+        scene, prompt = self._seen_by(viewer)
         table = journal.table
         mine = viewer >= 0 and not self.row.over
         undo = mine and table.may_undo(viewer)
         state = protocol.State(
             seq=self.seq,
             seat=viewer,
-            scene=scene,
+            scene=seen(scene, connection.last_scene),
             prompt=prompt,
             from_line=connection.lines_sent,
             lines=journal.lines(viewer, connection.lines_sent),
@@ -380,6 +381,8 @@ class Live:
         )
         connection.lines_sent = len(journal.logs[viewer])
         connection.serial = journal.serial
+        if connection.brief:
+            connection.last_scene = scene
         return state
 
     def _seen_by(self, viewer: int) -> tuple[Scene, Prompt | None]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from functools import cache
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from prometheus_client.multiprocess import MultiProcessCollector
@@ -21,7 +22,6 @@ SOCKETS = Gauge("azeroth_connections", "Open WebSockets.", registry=REGISTRY, mu
 MOVE_SECONDS = Histogram(
     "azeroth_move_seconds", "From a choice read to its commit.", registry=REGISTRY, buckets=_FAST
 )
-VIEW_SECONDS = Histogram("azeroth_view_seconds", "Making one view.", registry=REGISTRY, buckets=_FAST)
 LATE_SECONDS = Gauge(
     "azeroth_late_seconds", "By how much the loop is late.", registry=REGISTRY, multiprocess_mode="livemax"
 )
@@ -34,6 +34,12 @@ BOT_SECONDS = Histogram(
 )  # fmt: skip
 BOT_TIMEOUTS = Counter("azeroth_bot_timeouts", "Bots stopped thinking.", ["strength"], registry=REGISTRY)
 ERRORS = Counter("azeroth_errors", "Things that should not happen.", ["where"], registry=REGISTRY)
+
+
+@cache
+def moves(game: str, by: str) -> Counter:
+    """The count of moves of a game, looked up once."""
+    return MOVES.labels(game, by)
 
 
 def exposition() -> bytes:

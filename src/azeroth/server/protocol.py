@@ -12,7 +12,7 @@ from typing import Annotated, NewType
 from msgspec import Meta, Struct
 
 from azeroth.engine.events import Seat
-from azeroth.engine.scene import Board, Motion, Prompt, Scene
+from azeroth.engine.scene import Board, Focus, Motion, Piece, Prompt, SeatPanel, Zone
 
 TableId = NewType("TableId", str)
 Key = NewType("Key", str)
@@ -75,6 +75,8 @@ class Hello(Asked, frozen=True, tag="hello"):
     seq: Annotated[int, Meta(ge=-1, le=1 << 40)] = -1
     """The last `seq` seen; -1: none, send the whole log."""
     id: Annotated[str, Meta(max_length=64)] = ""
+    brief: bool = False
+    """Name what has not changed in a scene by its id alone: `Seen`."""
 
 
 class Choose(Asked, frozen=True, tag="choose"):
@@ -240,12 +242,25 @@ class Seats(Part, frozen=True, tag="seats"):
     taken_over: tuple[Seat, ...] = ()
 
 
+class Seen(Part, frozen=True):
+    """A scene. To who said `brief`, a thing that is as it was in the last state is only named."""
+
+    title: str
+    status: str
+    pieces: tuple[Piece | str, ...] = ()
+    zones: tuple[Zone | str, ...] = ()
+    seats: tuple[SeatPanel | Seat, ...] = ()
+    tracks: tuple[Zone | str, ...] = ()
+    focus: Focus | None = None
+    result: str = ""
+
+
 class State(Part, frozen=True, tag="state"):
     """The table after `seq` log entries, as `seat` sees it (-1: an onlooker)."""
 
     seq: int
     seat: Seat
-    scene: Scene
+    scene: Seen
     from_line: int
     """Cut the log to so many lines, then add `lines`."""
     prompt: Prompt | None = None

@@ -115,7 +115,7 @@ class Sockets:
         if len(live.connections) >= self.settings.connections_per_table:
             raise _NotWelcomeError("Too many people are at this table.")
         self.host.connections += 1
-        connection = Connection(live, seats, not seats, self.host.connections)
+        connection = Connection(live, seats, not seats, self.host.connections, hello.brief)
         async with live.lock:
             # Who was here before gets the log from where he left, unless it was cut meanwhile.
             undone = hello.seq < 0 or await self._cut_since(live, hello.seq)

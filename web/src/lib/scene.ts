@@ -32,6 +32,21 @@ export type LogLine = Filled<P.LogLine>;
 
 const each = <W, T>(list: readonly W[] | undefined, fill: (wire: W) => T): readonly T[] => (list ?? []).map(fill);
 
+/** The whole of a list in which what has not changed is only named. */
+function named<T extends object, K>(list: readonly (T | K)[] | undefined, last: readonly T[] | undefined, key: (thing: T) => K): T[] {
+  const known = new Map((last ?? []).map((thing) => [key(thing), thing]));
+  return (list ?? []).map((thing) => (typeof thing === 'object' ? (thing as T) : known.get(thing as K)!));
+}
+
+/** A scene to who has seen the last one and is told only what has changed. */
+export const whole = (w: P.Seen, last: P.Scene | null): P.Scene => ({
+  ...w,
+  pieces: named(w.pieces, last?.pieces, (piece) => piece.id),
+  zones: named(w.zones, last?.zones, (zone) => zone.id),
+  seats: named(w.seats, last?.seats, (panel) => panel.seat),
+  tracks: named(w.tracks, last?.tracks, (track) => track.id),
+});
+
 /** Ids are unique by agreement; where one is given twice, the second is told apart. */
 function apart<T extends { id: string }>(list: readonly T[]): readonly T[] {
   const seen = new Map<string, number>();

@@ -1,10 +1,10 @@
 /** A table that is being played. */
-import { board, happening, keep, logLine, prompt, scene, type Offer } from '../lib/scene';
+import { board, happening, keep, logLine, prompt, scene, whole, type Offer } from '../lib/scene';
 import { plain } from '../lib/markup';
 import { moves, settings } from '../lib/settings.svelte';
 import { play } from '../lib/sound';
 import { TableSocket, type Connection } from '../net/socket';
-import type { Chat, State, ToClient } from '../protocol';
+import type { Chat, Scene, State, ToClient } from '../protocol';
 import { text } from '../texts';
 import { TableModel, type Place } from './model.svelte';
 
@@ -46,7 +46,9 @@ export class LiveTable extends TableModel {
 
   private readonly socket: TableSocket;
   private readonly asked = new Map<string, Asked>();
-  private readonly queue: State[] = [];
+  private readonly queue: (State & { scene: Scene })[] = [];
+  /** The scene that came last over this connection. */
+  private last: Scene | null = null;
   private running = false;
   private noteTimer: ReturnType<typeof setTimeout> | undefined;
   private wasMine = false;
@@ -62,7 +64,7 @@ export class LiveTable extends TableModel {
         this.connection = status;
         if (status === 'lost') this.busy = false;
       },
-      hello: () => ({ type: 'hello', key, since: this.lastLine, seq: this.lastSeq }),
+      hello: () => ({ type: 'hello', key, since: this.lastLine, seq: this.lastSeq, brief: true }),
     });
   }
 
@@ -156,6 +158,7 @@ export class LiveTable extends TableModel {
     const asked = 'id' in message && message.id ? this.asked.get(message.id) : undefined;
     switch (message.type) {
       case 'welcome':
+        this.last = null;
         this.game = message.game;
         if (this.boards.length === 0) this.boards = message.boards.map(board);
         this.names = message.names;
@@ -170,7 +173,8 @@ export class LiveTable extends TableModel {
         this.rematch = message.rematch ?? '';
         break;
       case 'state':
-        this.queue.push(message);
+        this.last = whole(message.scene, this.last);
+        this.queue.push({ ...message, scene: this.last });
         void this.run();
         break;
       case 'seats':
@@ -247,7 +251,7 @@ export class LiveTable extends TableModel {
     this.running = false;
   }
 
-  private apply(state: State): void {
+  private apply(state: State & { scene: Scene }): void {
     this.scene = keep(this.scene, scene(state.scene));
     this.prompt = keep(this.prompt, state.prompt ? prompt(state.prompt) : null);
     this.seq = state.seq;
