@@ -55,7 +55,9 @@ class Tally:
         self.moves = 0
         self.stale = 0
         self.games = 0
+        self.views = 0
         self.received = 0
+        """How many bytes."""
         self.errors: list[str] = []
 
     def clear(self) -> None:
@@ -93,7 +95,7 @@ class Player:
             except (ConnectionError, OSError):
                 await asyncio.sleep(0.05)
                 continue
-            self._say({"type": "hello", "key": self.key, "since": 0, "seq": -1})
+            self._say({"type": "hello", "key": self.key, "since": 0, "seq": -1, "brief": True})
             return
 
     def stop(self) -> None:
@@ -127,6 +129,7 @@ class Player:
 
     def _see(self, state: Heard) -> None:
         self.seq, self.over = state.seq, state.over
+        self.tally.views += 1
         sent = self._sent
         if sent is not None and state.seq > sent[1]:
             self.tally.seconds.append(time.perf_counter() - sent[3])
