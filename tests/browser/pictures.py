@@ -169,7 +169,7 @@ def nearer(page: Page, game: str) -> bool:
     box = page.locator(".piece").nth(4).bounding_box()
     assert box is not None
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    for _ in range(8):
+    for _ in range(4):
         page.mouse.wheel(0, -120)
         page.wait_for_timeout(60)
     with at_the_desk(page):

@@ -206,11 +206,11 @@ def _combo(
     facts: list[tuple[str, str]] = [("Faction", people.faction.capitalize())]
     text, rules = people.text, people.rules
     if badge is not None:
-        facts.insert(0, ("Tokens", f"{people.banner + badge.badge} = {people.banner} + {badge.badge}"))
+        facts.insert(0, ("Tokens", f"{people.banner + badge.badge} = {people.banner}+{badge.badge}"))
         text = f"{people.name}: {people.text} {badge.name}: {badge.text}"
         rules = (*rules, *badge.rules)
     return Card(
-        id=f"card:{race}", title=title, icon=people.icon, kind="Combo" if badge else "Race",
+        id=f"card:{race}", title=title, icon=people.icon, kind="" if badge else "Race",
         tone=people.faction, cost="" if price < 0 else str(price), text=text, facts=tuple(facts), rules=rules,
         source="original" if badge else people.source, badge=_coins(coins) if coins else "", owner=owner,
         faded=faded,
