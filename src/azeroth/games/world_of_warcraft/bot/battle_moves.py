@@ -13,10 +13,12 @@ from azeroth.games.world_of_warcraft.bot.squad import outlook
 from azeroth.games.world_of_warcraft.choices import Enough, PickColour, PickDie, Spend, UseCard
 from azeroth.games.world_of_warcraft.combat import Attack, Strike, Wound
 from azeroth.games.world_of_warcraft.foes import CarryOutAbility
-from azeroth.games.world_of_warcraft.ids import CharacterId, Colour
+from azeroth.games.world_of_warcraft.ids import CharacterId, Colour, Moment
+from azeroth.games.world_of_warcraft.loadout import health_capacity
 from azeroth.games.world_of_warcraft.pvp import CancelHits
 from azeroth.games.world_of_warcraft.state import Character, Die, T
 from azeroth.games.world_of_warcraft.timing import CardWindow, CarryOut, LetFriends
+from azeroth.games.world_of_warcraft.verbs import Restore
 from azeroth.games.world_of_warcraft.vitals import LoseFrom
 
 DEEP = 12
@@ -96,7 +98,7 @@ def in_window(t: T, seat: Seat, choices: Sequence[Choice]) -> Choice:
     mine = side_of(t, seat)
     rest = next((c for c in choices if isinstance(c, Done)), None)
     carry = next((c for c in choices if isinstance(c, CarryOut)), None)
-    cards = [c for c in choices if isinstance(c, UseCard)]
+    cards = [c for c in choices if isinstance(c, UseCard) and not _too_soon(t, c)]
     other = rest or carry or next((c for c in choices if isinstance(c, LetFriends)), choices[0])
     if not cards:
         if carry is not None and any(isinstance(c, LetFriends) for c in choices):
@@ -109,6 +111,24 @@ def in_window(t: T, seat: Seat, choices: Sequence[Choice]) -> Choice:
         if found > value:
             best, value = card, found
     return best
+
+
+def _too_soon(t: T, use: UseCard) -> bool:
+    """Would a cure heal more if it waited for the next token lost?"""
+    window = t.pos.stack[-1]
+    if (
+        not isinstance(window, CardWindow)
+        or window.moment is not Moment.HEALTH_LOST
+        or window.subject is None
+    ):
+        return False
+    c = t.state.characters[window.subject]
+    most = health_capacity(t, c)
+    for effect in t.content.cards[use.card].abilities[use.ability].effects:
+        if isinstance(effect, Restore) and effect.health:
+            cures = effect.health if isinstance(effect.health, int) else most
+            return c.health > 0 and most - c.health < cures
+    return False
 
 
 def _low(t: T) -> bool:

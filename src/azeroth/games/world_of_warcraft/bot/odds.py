@@ -140,9 +140,10 @@ def _turn(gain: Gain, threat: int) -> _Turn:
         return n, max(0.0, x - n) * p
 
     (red, r), (blue, b), (green, g) = whole(RED), whole(BLUE), whole(GREEN)
+    owed = min(0.0, gain[ATTRITION])  # what cards would move from attrition to defense, and is not there
     return _Turn(
         need, red, blue, green, max(0, min(MOST_REROLLS, round(gain[REROLL]))), max(0.0, gain[ATTRITION]),
-        gain[DAMAGE] + b, gain[DEFENSE] + r, gain[ARMOR] + g, gain[HEAL],
+        gain[DAMAGE] + b, max(0.0, gain[DEFENSE] + owed) + r, gain[ARMOR] + g, gain[HEAL],
     )  # fmt: skip
 
 
@@ -247,7 +248,8 @@ def _attack(
         blue, red = blue - cut, max(0, red - (gone - cut))
     reds, blues, greens, again, part = luck
     r, b, g = reds[need][red], blues[need][blue], greens[need][green]
-    rolls = 0 if ability.no_reroll else turn.rerolls
+    cursed = int(weak) if ability.curse else 0
+    rolls = 0 if ability.no_reroll else max(0, turn.rerolls - cursed)
     rolled = 0
     if rolls:
         row = again[need]
@@ -267,7 +269,7 @@ def _attack(
     damage = b + float(int(turn.damage + part[0])) if turn.damage else float(b)
     defense = r + float(int(turn.defense + part[1])) if turn.defense else float(r)
     armor = g + float(int(turn.armor + part[2])) if turn.armor else float(g)
-    attrition = float(int(turn.attrition + part[3]))
+    attrition = max(0.0, float(int(turn.attrition + part[3]) - cursed))
     if ability.attrition_needs:
         attrition = min(attrition, float(reds[6][red] + blues[6][blue]))
     if ability.halves_attrition:

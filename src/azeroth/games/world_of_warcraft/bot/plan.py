@@ -10,7 +10,7 @@ from azeroth.games.world_of_warcraft.bot import wealth
 from azeroth.games.world_of_warcraft.bot.gathering import beats_blue
 from azeroth.games.world_of_warcraft.bot.roads import FAR, Walls, actions_to, blocked
 from azeroth.games.world_of_warcraft.bot.squad import Body, fit, odds, rested
-from azeroth.games.world_of_warcraft.bot.tasks import Task, lairs, overlord, rescues, reward, tasks
+from azeroth.games.world_of_warcraft.bot.tasks import Task, blue_tasks, lairs, overlord, reward, tasks
 from azeroth.games.world_of_warcraft.ids import CharacterId, Faction, RegionId
 from azeroth.games.world_of_warcraft.loadout import energy_capacity, health_capacity
 from azeroth.games.world_of_warcraft.state import Character, T
@@ -22,6 +22,8 @@ TIRED = 0.3
 Members = tuple[CharacterId, ...]
 RECOVERY = 0.7
 """Actions of rest that a fight takes on average."""
+LAST_HOPE = 0.15
+"""How likely the Overlord must fall at the very end: all are as good as new for the final battle."""
 KEPT = 4
 """How many tasks of each group are kept to choose from."""
 
@@ -84,8 +86,8 @@ def appraise(
     far = max(travel)
     if far >= FAR // 2 or far + 1 > left:
         return nothing
-    rescue = task.kind == "independents"
-    walled = task.region in walls and not rescue
+    forced = any(c.region in walls for c in who)
+    walled = task.region in walls and task.kind != "independents"
     won, extra = _way_clear(t, who, task.region) if walled else (1.0, 0)
     if won < 0.4:
         return nothing
@@ -97,7 +99,7 @@ def appraise(
     ]
     best = nothing
     need = max(-(-missing(t, c) // a_rest(t, c)) - (far - n) for c, n in zip(who, travel, strict=True))
-    for rests in range(1 if rescue else max(0, min(3, need)) + 1):
+    for rests in range(1 if forced else max(0, min(3, need)) + 1):
         time = far + rests + 1 + extra
         if time > left:
             break
@@ -192,18 +194,9 @@ def hunt(t: T, side: Sequence[Character], left: int) -> Offer | None:
             best = Offer(40 * p / time, task, members, rests, p)
     sure = confidence(t)
     late = left - (far + best.rests + 1) <= 3
-    if best.won >= sure or (late and best.won >= max(0.12, final_odds(t, faction) - 0.15)):
+    if best.won >= sure or (late and best.won >= LAST_HOPE):
         return best
     return None
-
-
-def final_odds(t: T, faction: Faction) -> float:
-    """How likely the faction would win the final battle, by strength."""
-    mine, theirs = (
-        sum(wealth.power_now(t, c) + 0.4 * c.level for c in t.state.side(f)) for f in (faction, faction.enemy)
-    )
-    ratio = mine / max(0.1, mine + theirs)
-    return max(0.05, min(0.95, 0.5 + 3.0 * (ratio - 0.5)))
 
 
 def scouting(t: T, c: Character, left: int) -> Offer | None:
@@ -277,15 +270,14 @@ def _plan(t: T, faction: Faction) -> dict[CharacterId, Offer]:
     if great is not None:
         return {c.id: great for c in side}
     todo, walls = tasks(t, faction), blocked(t)
-    stuck = rescues(t, faction)
+    blue = blue_tasks(t, faction)
     groups: dict[tuple[CharacterId, ...], list[Offer]] = {}
     for size in range(1, len(side) + 1):
         for who in combinations(side, size):
-            if any(c.region in walls for c in who):
-                found = [appraise(t, who, task, left, walls) for task in stuck]
-            else:
-                after = sequels(t, who, todo, walls)
-                found = [appraise(t, who, task, left, walls, after) for task in todo]
+            stuck = {c.region for c in who} & walls
+            may = [x for x in blue if x.region in stuck] if stuck else [*todo, *blue]
+            after = sequels(t, who, todo, walls)
+            found = [appraise(t, who, task, left, walls, after) for task in may]
             if size == 1:
                 found += [o for o in (scouting(t, who[0], left), shopping(t, who[0], left)) if o is not None]
             found = sorted((o for o in found if o.rate > 0.01), key=lambda o: -o.rate)

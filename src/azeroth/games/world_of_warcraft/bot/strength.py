@@ -16,6 +16,8 @@ RED, BLUE, GREEN, REROLL, ATTRITION, THREAT, DAMAGE, DEFENSE, ARMOR, HEAL, ENERG
 Gain = tuple[float, ...]
 NOTHING: Gain = (0.0,) * 11
 ROUNDS = 5
+CURED = (2.0, 3.0, 4.0, 6.0, 8.0)
+"""What one of each level can regain at most: hardly anybody who cures others can have more Health."""
 COLOUR_PART = {Colour.RED: RED, Colour.BLUE: BLUE, Colour.GREEN: GREEN}
 BOX_PART = {Box.DAMAGE: DAMAGE, Box.DEFENSE: DEFENSE, Box.ATTRITION: ATTRITION, Box.ARMOR: ARMOR}
 HIT_PART = {Colour.RED: DEFENSE, Colour.BLUE: DAMAGE, Colour.GREEN: ARMOR}
@@ -109,6 +111,12 @@ class Context(NamedTuple):
         want = v.wanted(pattern)
         return self.of(want.colours) * (want.most - max(1, want.least) + 1) / 8
 
+    def hitting(self, pattern: str) -> float:
+        """Which part of the dice that fit a pattern hit."""
+        want = v.wanted(pattern)
+        least = max(1, want.least)
+        return max(0, want.most - max(least, self.threat) + 1) / (want.most - least + 1)
+
     def raisable(self, pattern: str, least: int) -> float:
         """How many dice fit a pattern, show at least so much, and do not hit."""
         want = v.wanted(pattern)
@@ -181,6 +189,8 @@ def _effect(effect: v.Verb, units: float, ctx: Context, more: int, pattern: str)
         return _one(DAMAGE, 0.4)
     if isinstance(effect, v.Restore):
         return _restored(effect, units, ctx)
+    if isinstance(effect, v.Forbid) and not effect.most:
+        return _one(COLOUR_PART[effect.colour], -ctx.of([effect.colour]))
     if isinstance(effect, v.Lose):
         return _one(HEAL, -float(effect.health))
     return _rare(effect, units)
@@ -191,7 +201,8 @@ def _restored(effect: v.Restore, units: float, ctx: Context) -> Gain:
         return 6.0 if n == "all" else float(ctx.level) if n == "level" else int(n) * units
 
     times = 2.0 if effect.whom in ("friends", "everybody", "region") else 1.0
-    return plus(_one(HEAL, amount(effect.health) * times), _one(ENERGY, amount(effect.energy) * times))
+    health = min(amount(effect.health), CURED[ctx.level - 1])
+    return plus(_one(HEAL, health * times), _one(ENERGY, amount(effect.energy) * times))
 
 
 def _rare(effect: v.Verb, units: float) -> Gain:
@@ -219,9 +230,13 @@ def _units(ability: v.Ability, ctx: Context, spot: str) -> tuple[float, float]:
         odds = min(1.0, found * 0.8) if not ability.each else 1.0
         if ability.each:
             n = found
-    if ability.cost is not None and ability.cost.dice and ability.per == "die":
-        n = min(ability.cost.dice_up_to or 1, ctx.matching(ability.cost.dice))
-    elif ability.per in UNITS:
+    if ability.cost is not None and ability.cost.dice:
+        found = ctx.matching(ability.cost.dice)
+        if ability.per == "die":
+            n = min(ability.cost.dice_up_to or 1, found)
+        else:
+            odds *= min(1.0, 0.8 * found / ability.cost.dice_count)
+    if ability.per in UNITS:
         n = UNITS[ability.per]
     elif ability.per == "health":
         n, odds = 1.0, 0.3
@@ -244,8 +259,10 @@ def _ability(load: Loadout, card: CardId, ability: v.Ability, ctx: Context) -> G
         if isinstance(effect, v.Restore) and effect.health:
             gain = plus(gain, _one(HEAL, sum(a.heal for a in altered)))
     if ability.cost is not None and ability.cost.dice:
-        lost = ability.cost.dice_count * chance(ctx.threat)
-        gain = plus(gain, _one(ARMOR, -lost))
+        lost = units * ability.each_of if ability.per == "die" else ability.cost.dice_count
+        gain = plus(
+            gain, _hits(v.wanted(ability.cost.dice).colours, -lost * ctx.hitting(ability.cost.dice), ctx)
+        )
     if ability.cost is not None and ability.cost.health_up_to:
         gain = plus(gain, _one(HEAL, -1.0))
     return tuple(x * odds for x in gain)
@@ -319,6 +336,8 @@ def _card(
         if not share or discards:
             continue
         gain = tuple(x * share for x in _ability(load, key, ability, ctx))
+        if worth(gain, ctx.threat) <= 0:
+            continue  # nobody has to use it
         leaves = _leaves(ability, load, key)
         if card.type == "instant":
             whole, once, used = plus(whole, gain), once or leaves, True

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from azeroth.games.world_of_warcraft.aftermath import TROPHIES
 from azeroth.games.world_of_warcraft.battle import Foe
 from azeroth.games.world_of_warcraft.challenge import (
     Challenge,
@@ -120,14 +121,35 @@ def opponents(t: T, c: Character, target: Challenge) -> list[Foe]:
     return group(t, c, target, RegionId(target.region) or c.region)
 
 
-def rescues(t: T, faction: Faction) -> list[Task]:
-    """Blue creatures that characters of the faction are stuck with: nothing else can be done before."""
-    places = dict.fromkeys(c.region for c in t.state.side(faction))
-    return [
-        Task("independents", kind, region, creatures(t, faction, region, kind, "independents"), more=FREED)
-        for region in places
-        for kind in dict.fromkeys(f.kind for f in t.state.at(region) if f.independent)
-    ]
+def blue_tasks(t: T, faction: Faction) -> list[Task]:
+    """Blue creatures that friends are stuck with, or for which an event pays."""
+    found = []
+    stuck = {c.region for c in t.state.side(faction)}
+    for region, figures in t.state.board.items():
+        for kind in dict.fromkeys(f.kind for f in figures if f.independent):
+            foes = creatures(t, faction, region, kind, "independents")
+            gold, xp, more = _bounty(t, faction, region, foes)
+            if region in stuck:
+                more += FREED
+            if gold or xp or more:
+                found.append(Task("independents", kind, region, foes, gold, xp, more=more))
+    return found
+
+
+def _bounty(t: T, faction: Faction, region: RegionId, foes: Sequence[Foe]) -> tuple[int, int, float]:
+    """Gold and XP that events pay for blue creatures, and what their trophies are worth."""
+    gold = xp = 0
+    more = 0.0
+    for card in (t.content.events[e.event] for e in t.state.events):
+        if card.kind == "ears-and-heads":
+            xp += len(foes)
+            gold += sum(f.attack // 2 for f in foes)
+        elif card.kind == "plaguewinds" and t.content.regions[region].area.endswith("plaguelands"):
+            xp += 2 * len(foes)
+        elif card.kind == "cleanse" and card.stronger is not None:
+            prize = (card.stronger.xp + GOLD * card.stronger.gold) * len(t.state.side(faction))
+            more += prize * min(1.0, sum(f.attack for f in foes) / TROPHIES)
+    return gold, xp, more
 
 
 # -- the Overlord ---------------------------------------------------------------------------------
