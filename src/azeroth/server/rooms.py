@@ -52,8 +52,13 @@ class Rooms:
         """Whose person is there, at this process or another."""
         here = {seat for connection in live.connections for seat in connection.seats}
         since = time.time() - 2.5 * self.host.settings.heartbeat_seconds
-        elsewhere = {row.seat for row in live.seats if row.kind == "person" and row.seen > since}
-        return tuple(sorted(here | elsewhere))
+        return tuple(
+            [
+                row.seat
+                for row in live.seats
+                if row.seat in here or (row.kind == "person" and row.seen > since)
+            ]
+        )
 
     def presence(self, live: Live) -> protocol.Presence:
         watching = sum(not connection.seats for connection in live.connections)
