@@ -253,6 +253,10 @@ def _same_to(case: Case, seat: Seat | None, t: AnyTable, other: AnyTable) -> Non
     except NotImplementedError:
         return
     assert scene == other_scene, f"the scene of {_who(seat)} differs: {_difference(scene, other_scene)}"
+    before = t.digest()
+    glanced = case.game.scene(t.glance(seat), seat)
+    assert scene == glanced, f"{_who(seat)} sees more at a glance: {_difference(scene, glanced)}"
+    assert t.digest() == before, "to make a scene changed the position"
 
 
 def _prompt(view: AnyTable, seat: Seat | None) -> Prompt | None:
