@@ -184,6 +184,7 @@ def test_a_guide_is_read_with_the_keyboard_and_left(visit: Visit, server: Server
     pupil.do()
     page.keyboard.press("c")
     page.locator('.sheet [data-choice="pick orcs"]').press("Enter")
+    expect(page.locator(".bar .buttons .primary")).to_be_enabled()
     page.locator(".bar .buttons .primary").press("Enter")
     expect(page.locator('.coach[data-step="3"]')).to_be_visible()
     page.get_by_role("button", name="Leave guide").press("Enter")
