@@ -11,15 +11,20 @@ from azeroth.bots import bot_named
 from azeroth.engine import Choice
 from azeroth.games.world_of_warcraft.actions import Rest, Wait
 from azeroth.games.world_of_warcraft.bot import evaluate, prior
+from azeroth.games.world_of_warcraft.bot.gathering import too_early
 from azeroth.games.world_of_warcraft.bot.odds import Boxes, Enemy, Fighter, fight
 from azeroth.games.world_of_warcraft.bot.plan import actions_left
 from azeroth.games.world_of_warcraft.bot.roads import actions_to
-from azeroth.games.world_of_warcraft.bot.strength import Gain
+from azeroth.games.world_of_warcraft.bot.strength import ARMOR, DEFENSE, NOTHING, Gain, strength
+from azeroth.games.world_of_warcraft.bot.tasks import blue_tasks
 from azeroth.games.world_of_warcraft.bot.wealth import talent_worth, use_of
+from azeroth.games.world_of_warcraft.bot.world_moves import draw
 from azeroth.games.world_of_warcraft.challenge import Challenge
+from azeroth.games.world_of_warcraft.choices import UseCard
 from azeroth.games.world_of_warcraft.content import FoeAbility
-from azeroth.games.world_of_warcraft.ids import CardId, Faction, RegionId
+from azeroth.games.world_of_warcraft.ids import CardId, Faction, QuestDeck, RegionId
 from azeroth.games.world_of_warcraft.journeys import Travel
+from azeroth.games.world_of_warcraft.quests import DrawFrom
 from azeroth.games.world_of_warcraft.state import T
 from tests.world_of_warcraft import tables
 
@@ -121,6 +126,60 @@ def test_does_not_challenge_what_is_beyond_it() -> None:
         "mage", region="nightmare-vale", level=1, health=1, energy=0, gold=0, **QUEST
     )  # fmt: skip
     assert isinstance(chosen(t), Rest | Wait | Travel)
+
+
+def test_draws_quests_that_are_within_reach() -> None:
+    t = tables.act("warrior", region="brill", level=1)
+    decks = [DrawFrom(QuestDeck.GREEN), DrawFrom(QuestDeck.RED)]
+    assert draw(t, Faction.HORDE, decks) == decks[0]
+
+
+def test_waits_for_friends_before_going_to_blue_creatures() -> None:
+    def early(region: str, **given: Any) -> bool:
+        friend = {"warrior": {"faction": "horde", "region": region, "level": 5}}
+        t = tables.act("mage", region="brill", level=1, others=friend, **given)
+        mage, warrior = tables.who(t, "mage"), tables.who(t, "warrior")
+        mage.actions, warrior.actions = 2, 2
+        return too_early(t, mage, [mage.id, warrior.id], RegionId("caer-darrow"))
+
+    wraith = {"board": {"caer-darrow": ["blue wraith"]}}
+    assert early("aerie-valley", **wraith)
+    assert not early("brill", **wraith)
+    assert not early("aerie-valley")
+
+
+def test_blue_creatures_are_worth_what_events_pay() -> None:
+    board = {"caer-darrow": ["blue worgen"]}
+    assert not blue_tasks(tables.act("warrior", region="brill", board=board), Faction.HORDE)
+    t = tables.act("warrior", region="brill", board=board, events=["ears-and-heads-of-the-wild"])
+    assert [(x.name, x.gold, x.xp) for x in blue_tasks(t, Faction.HORDE)] == [("worgen", 3, 1)]
+    stuck = tables.act("warrior", region="caer-darrow", board=board)
+    assert [x.name for x in blue_tasks(stuck, Faction.HORDE)] == ["worgen"]
+
+
+# -- fighting -------------------------------------------------------------------------------------
+
+
+def test_a_cure_waits_until_there_is_enough_to_cure() -> None:
+    t = tables.fight(
+        "druid", ["red gnoll"], level=3, health=4, energy=9, equipped=["healing-touch"], dice=[1] * 40
+    )  # fmt: skip
+    used: list[int] = []
+    while not used:
+        choice = chosen(t)
+        if isinstance(choice, UseCard) and choice.card == "healing-touch":
+            used.append(tables.who(t, "druid").health)
+        t.apply(t.seats[0], choice)
+    assert used == [1]  # three of four are lost
+
+
+def test_dice_that_are_paid_must_be_there() -> None:
+    content = tables.act("shaman").content
+    shield = CardId("lightning-shield")
+    assert strength(content, (shield,), 1, 6).base == NOTHING
+    with_green = strength(content, (shield, CardId("stoneskin-totem")), 1, 6).base
+    assert 0 < with_green[DEFENSE] < 1
+    assert with_green[ARMOR] < 0
 
 
 # -- whole games ----------------------------------------------------------------------------------
