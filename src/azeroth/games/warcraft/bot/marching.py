@@ -239,7 +239,7 @@ class Marshal(Muster):
                     continue
                 if crowd.get(s, 0) >= MOST_UNITS:
                     continue
-                if s in self.havens and crowd.get(s, 0) >= MOST_UNITS - self.trained:
+                if s in self.havens and crowd.get(s, 0) >= max(1, MOST_UNITS - self.trained):
                     continue
                 value = -PULL * max(far.get(s, FAR), edge)
                 if s not in held:

@@ -29,6 +29,7 @@ from azeroth.games.warcraft.scenarios import scenario
 from azeroth.games.warcraft.scenarios.gold_rush import GoldRush
 from azeroth.games.warcraft.state import (
     COMPLETELY,
+    NEUTRAL,
     Player,
     Table,
     board,
@@ -100,8 +101,9 @@ class Purse:
         return together(*found) if found else NONE
 
     def foe(self) -> Force:
-        """The strongest enemy's army as it is and will be: some of everything more."""
-        found = NONE
+        """The strongest enemy's army as it is and will be: some of everything more; or all guards."""
+        bite = bites(self.t, NEUTRAL) if self.t.state.guards else (0.0, 0.0, 0.0)
+        found = together(NONE, *(force(there, bite) for there in self.t.state.guards.values()))
         for p in enemies(self.t, self.seat):
             bite = bites(self.t, p.seat)
             army = together(self.whole(p.seat), *(single(place, bite) for place in range(3)))
