@@ -51,12 +51,15 @@ def sober(p: float) -> float:
 
 
 def actions_left(t: T, faction: Faction) -> int:
-    """How many actions a character of the faction has until the End, those of this turn included."""
+    """How many actions a character of the faction has until the End, those of this turn included.
+
+    An endless game has no End: there is always another lap's worth of them.
+    """
     last = t.content.tracks.turns
     mine = [n for n in range(t.state.turn, last + 1) if (n % 2 == 1) == (faction is Faction.HORDE)]
     now = mine and mine[0] == t.state.turn
     here = max((c.actions for c in t.state.side(faction)), default=2) if now else 0
-    return 2 * (len(mine) - bool(now)) + here
+    return 2 * (len(mine) - bool(now)) + here + (last if t.options["endless"] else 0)
 
 
 def missing(t: T, c: Character) -> int:
@@ -165,7 +168,7 @@ def _war(t: T, who: Sequence[Character], task: Task, left: int, walls: Walls) ->
 
 def confidence(t: T) -> float:
     """How sure one must be to challenge the Overlord: less and less, the nearer the End."""
-    turn = t.state.turn
+    turn = t.state.turn + t.content.tracks.turns * (t.state.lap - 1)
     return 0.8 if turn < 16 else max(0.3, 0.8 - 0.05 * (turn - 16))
 
 
