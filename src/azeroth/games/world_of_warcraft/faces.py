@@ -134,6 +134,14 @@ def values(v: Values, label: str = "") -> tuple[str, str]:
     return label or "Values", f"Threat {v.threat}, Attack {v.attack}, Health {v.health}"
 
 
+def _short(v: Values) -> str:
+    """The same in little room; a card that shows it says what the numbers are."""
+    return f"{v.threat}·{v.attack}·{v.health}"
+
+
+NUMBERS = "Threat · Attack · Health"
+
+
 def _spawns(t: T, spawns: Iterable[Spawn]) -> str:
     return "; ".join(
         f"{s.n} {s.colour} {t.content.creatures[s.kind].name} in {t.content.regions[s.at].name}"
@@ -209,7 +217,8 @@ def creature(t: T, key: CreatureId) -> Face:
     record = t.content.creatures[key]
     return Face(
         id=f"creature:{key}", title=record.name, icon=CREATURE_ICONS.get(key, "wolf-head"), kind="Creature",
-        text=_does(record.ability), facts=tuple(values(record.values(c), c.title()) for c in FigureColour),
+        text=_does(record.ability),
+        facts=(*((c.title(), _short(record.values(c))) for c in FigureColour), ("Numbers", NUMBERS)),
         source=record.source, rules=("wbg.creature.ability-always",),
     )  # fmt: skip
 
@@ -231,7 +240,8 @@ def overlord(t: T, key: OverlordId) -> Face:
     return Face(
         id=f"overlord:{key}", title=record.name, icon=OVERLORD_ICONS.get(key, "crowned-skull"),
         kind="Overlord", tone="purple", text=text.strip(),
-        facts=(values(record.six if six else record.four),), source=record.source,
+        facts=(("Values", _short(record.six if six else record.four)), ("Numbers", NUMBERS)),
+        source=record.source,
         rules=("wbg.victory.overlord",),
     )  # fmt: skip
 
