@@ -148,6 +148,20 @@ def test_waits_for_friends_before_going_to_blue_creatures() -> None:
     assert not early("aerie-valley")
 
 
+def test_breaks_out_where_blue_creatures_bar_every_way() -> None:
+    plain = tables.act("warrior", region="deathknell")
+    ways = plain.content.ways[Faction.HORDE][RegionId("deathknell")]
+    shut = {"region": "deathknell", "level": 5, "gold": 0, "quests": QUEST["quests"]}
+    board = {**QUEST["board"], **{way: ["blue gnoll"] for way in ways if way != "nightmare-vale"}}
+    board["nightmare-vale"] = [*QUEST["board"]["nightmare-vale"], "blue gnoll"]
+    t = tables.act("warrior", **shut, board=board)
+    assert isinstance(chosen(t), Travel)
+    goal = RegionId("brill")
+    assert actions_to(t, Faction.HORDE, RegionId("deathknell"), goal) > actions_to(
+        plain, Faction.HORDE, RegionId("deathknell"), goal
+    )
+
+
 def test_blue_creatures_are_worth_what_events_pay() -> None:
     board = {"caer-darrow": ["blue worgen"]}
     assert not blue_tasks(tables.act("warrior", region="brill", board=board), Faction.HORDE)

@@ -172,9 +172,11 @@ def _care(t: T, c: Character, choices: Sequence[Choice]) -> Choice | None:
 
 
 def step(t: T, c: Character, goal: RegionId, choices: Sequence[Choice]) -> Choice | None:
-    """The step that leads nearest to the goal, going around blue creatures."""
-    far = steps_to(t, c.faction, goal)
+    """The step that leads nearest to the goal, going around blue creatures where there is a way."""
     walls = blocked(t)
+    if c.region not in steps_to(t, c.faction, goal, walls):
+        walls = frozenset()
+    far = steps_to(t, c.faction, goal, walls)
     here = far.get(c.region, FAR)
     ways = [k for k in choices if isinstance(k, Travel)]
     if not ways:

@@ -8,6 +8,8 @@ from azeroth.games.world_of_warcraft.ids import Faction, RegionId
 from azeroth.games.world_of_warcraft.state import T
 
 FAR = 99
+BREAKOUT = 4
+"""Actions that it takes to fight a way out where blue creatures bar all of them."""
 
 
 def blocked(t: T) -> frozenset[RegionId]:
@@ -54,6 +56,8 @@ def _search(t: T, faction: Faction, goal: RegionId, walls: frozenset[RegionId]) 
 
 
 def actions_to(t: T, faction: Faction, source: RegionId, goal: RegionId, walls: Walls | None = None) -> int:
-    """How many Travel actions it takes, as it stands."""
+    """How many Travel actions it takes, as it stands; who is shut in has to break out first."""
     steps = steps_to(t, faction, goal, walls).get(source, FAR)
-    return (steps + 1) // 2
+    if steps < FAR:
+        return (steps + 1) // 2
+    return BREAKOUT + (steps_to(t, faction, goal, frozenset()).get(source, FAR) + 1) // 2
