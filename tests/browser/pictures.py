@@ -156,7 +156,7 @@ def closer(page: Page, person: Clicker, game: str) -> bool:
         if page.locator(".focus").count():
             person.wait(120)
             with at_the_desk(page):
-                both(page, f"{game}-close")
+                keep(page, f"{game}-close")
             return True
         person.wait(120)
         if not person.step():
@@ -173,7 +173,7 @@ def nearer(page: Page, game: str) -> bool:
         page.mouse.wheel(0, -120)
         page.wait_for_timeout(60)
     with at_the_desk(page):
-        both(page, f"{game}-close")
+        keep(page, f"{game}-close")
     page.keyboard.press("0")
     return True
 
