@@ -135,7 +135,8 @@ class MoveStep(Frame):
         """Has it moved, may it leave, can it come there, is there room?"""
         group = next((g for g in self.groups if (g.space, g.kind) == (choice.start, choice.kind)), None)
         if group is None or not group.n:
-            return no("wc.move.each-piece-once", "It has moved in this step.")
+            name = piece(t, self.seat, choice.kind)
+            return no("wc.move.each-piece-once", "{name} has moved in this step.", name=name)
         if group.space in t.state.locked:
             return no("wc.move.locked-town", "Nobody leaves the contested Town before its battle.")
         way = paths(t, self.seat, group)
