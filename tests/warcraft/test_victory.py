@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from azeroth.games.warcraft.victory import points
+from azeroth.games.warcraft.victory import STANDSTILL, points
 from azeroth.testing import play
 from tests.warcraft.fields import on, orcs, seat, war
 
@@ -154,3 +154,37 @@ def test_points_mean_nothing_in_scenarios(scenario: str) -> None:
     )  # fmt: skip
     assert not table.over
     assert table.seats != (0,) or "play victory-point" not in [str(c) for c in table.choices(0)]
+
+
+@pytest.mark.rule("wc.victory.standstill")
+@pytest.mark.parametrize("scenario", ["main", "captives"])
+def test_ten_turns_without_a_change_are_a_draw(scenario: str) -> None:
+    table = war(
+        orcs(gold=0, hand=["ensnare"]),
+        seat("night-elf", gold=0),
+        options={"scenario": scenario},
+        step="spend",
+    )
+    first = table.state.turn
+    on(table)
+    assert table.over
+    assert table.result.rule == "wc.victory.standstill"
+    assert table.result.ranks == (1, 1)
+    assert table.state.turn == first + STANDSTILL
+    assert "Nobody wins" in table.happened[-1].words(table)
+
+
+@pytest.mark.rule("wc.victory.standstill")
+def test_a_single_step_is_change_enough() -> None:
+    table = war(orcs(gold=0, d3="1 melee"), seat("undead", gold=0), step="spend")
+    on(table)
+    for _ in range(STANDSTILL - 1):
+        on(table, "done")
+    assert table.state.still == STANDSTILL - 1
+    on(table, "move melee d3 d4")
+    assert not table.over
+    assert table.state.still == 0
+    for _ in range(STANDSTILL):
+        assert not table.over
+        on(table, "done")
+    assert table.result.rule == "wc.victory.standstill"

@@ -80,7 +80,7 @@ class Warcraft(Game[WcState, WcContent]):
 
     def result(self, t: Table) -> Result:
         winners = t.state.winners
-        ranks = tuple(1 if p.seat in winners else 2 for p in t.state.players)
+        ranks = tuple(1 if p.seat in winners or not winners else 2 for p in t.state.players)
         scores = tuple(points(t, (p.seat,)).total for p in t.state.players)
         return Result(ranks, scores, t.state.reason, t.state.reason_rule)
 

@@ -239,5 +239,7 @@ class Won(Event, frozen=True):
     reason: str
 
     def words(self, t: Table) -> str:
+        if not self.seats:
+            return f"Nobody wins: {self.reason}"
         verb = "wins" if len(self.seats) == 1 else "win"
         return f"{' and '.join(t.who(s) for s in self.seats)} {verb}: {self.reason}"

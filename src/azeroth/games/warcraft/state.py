@@ -133,6 +133,10 @@ class WcState(Struct):
     """Towns that nobody may leave until the battle in them is fought (wc.move.locked-town)."""
     turn: int = 1
     first: Seat = 0
+    still: int = 0
+    """Turns in a row in which nothing has changed (wc.victory.standstill)."""
+    last_seen: int = 0
+    """The mark of what everybody saw at the end of the last turn."""
     winners: tuple[Seat, ...] = ()
     reason: str = ""
     reason_rule: str = ""

@@ -16,7 +16,7 @@ from azeroth.games.warcraft.scenarios import scenario
 from azeroth.games.warcraft.setup import STARTING_HAND, lay_out, seat_races
 from azeroth.games.warcraft.spend import SpendStep
 from azeroth.games.warcraft.state import Table, in_order
-from azeroth.games.warcraft.victory import capture_check
+from azeroth.games.warcraft.victory import capture_check, standstill
 
 
 class Play(Frame):
@@ -151,4 +151,4 @@ class Turn(Frame):
         return None if seat is None else t.call(SpendStep(seat=seat), then=AGAIN)
 
     def turn_ends(self, t: Table) -> Flow:
-        return scenario(t).turn_ends(t)
+        return scenario(t).turn_ends(t) or standstill(t)

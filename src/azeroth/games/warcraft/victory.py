@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from typing import ClassVar
+from zlib import crc32
+
+from msgspec import msgpack
 
 from azeroth.engine import AGAIN, END, Flow, Frame, Seat, Terms
 from azeroth.games.warcraft.cards import cards_for
@@ -11,7 +14,7 @@ from azeroth.games.warcraft.content import UNITS, CardId
 from azeroth.games.warcraft.events import CardPlayed, PointsCounted, TownOccupied
 from azeroth.games.warcraft.losses import eliminate, last_side, win
 from azeroth.games.warcraft.scenarios import scenario
-from azeroth.games.warcraft.state import Table, board, enemy_units, in_order, team_of, tile
+from azeroth.games.warcraft.state import Player, Table, board, enemy_units, in_order, team_of, tile
 
 VICTORY_POINT = CardId("victory-point")
 MOST_LAID = 3
@@ -99,6 +102,29 @@ class NotNow(PlayCard, frozen=True):
 
 
 NOT_NOW = NotNow()
+
+
+# -- nothing moves any more -----------------------------------------------------------------------
+
+STANDSTILL = 10
+"""After so many turns without a change nobody can be waiting for anything."""
+
+
+def standstill(t: Table) -> Flow:
+    """At the end of a turn: has anything changed in the last ones (wc.victory.standstill)?"""
+    state = t.state
+    mark = crc32(msgpack.encode([_public(p) for p in state.players]))
+    state.still = state.still + 1 if mark == state.last_seen else 0
+    state.last_seen = mark
+    if state.still < STANDSTILL:
+        return None
+    return win(t, (), f"nothing has changed for {STANDSTILL} turns.", "wc.victory.standstill")
+
+
+def _public(p: Player) -> tuple[object, ...]:
+    """What everybody sees of a player."""
+    cards = (len(p.hand), len(p.discard), p.laid)
+    return p.gold, p.wood, p.levels, p.buildings, p.outposts, p.troops, p.necromancers, cards
 
 
 # -- Towns ----------------------------------------------------------------------------------------
