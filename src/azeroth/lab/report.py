@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -72,18 +72,25 @@ def text(
     for kind, group in whole.groups.items():
         if kind in ("seat", "bot"):
             continue
+        counts = by_count if len(by_count) > 1 else {}
         lines += [
             "", f"## By {kind}", "", f"![Wins by {kind}]({game.slug}-{kind}.svg)", "",
-            f"| {kind} | played | wins | of fair share | 95% | mean score of its seat |",
-            "|---|---:|---:|---:|---|---:|",
+            f"| {kind} | played | wins | of fair share | 95% |{_cells(f'{n} players' for n in counts)}"
+            " mean score of its seat |",
+            f"|---|---:|---:|---:|---|{_cells('---:' for _ in counts)}---:|",
         ]  # fmt: skip
         for name, line in _ordered(group):
             low, high = _spread(line)
+            each = [summary.groups.get(kind, {}).get(name) for summary in counts.values()]
             lines.append(
-                f"| {name} | {line.times} | {line.wins:.0f} | {line.ratio:.2f} | {low:.2f}-{high:.2f} "
-                f"| {line.mean:.1f} |"
+                f"| {name} | {line.times} | {line.wins:.0f} | {line.ratio:.2f} | {low:.2f}-{high:.2f} |"
+                f"{_cells('' if one is None else f'{one.ratio:.2f}' for one in each)} {line.mean:.1f} |"
             )
     return "\n".join(lines) + "\n"
+
+
+def _cells(texts: Iterable[str]) -> str:
+    return "".join(f" {text} |" for text in texts)
 
 
 def _ordered(group: Mapping[str, Line]) -> list[tuple[str, Line]]:
