@@ -72,7 +72,7 @@ class Spoils(Struct, frozen=True, forbid_unknown_fields=True):
     rule: str
 
 
-class Ability(Record, frozen=True, kw_only=True):
+class Ability(Record, frozen=True, kw_only=True, cache_hash=True):
     """What a banner or a badge grants."""
 
     name: str
