@@ -12,16 +12,20 @@ MOST_REASONS = 12
 
 
 def reasons(view: Table[Any, Any], asked: AskWhy) -> Why:
-    """Answer `why` from the seat's view; a reason for every choice that belongs to the thing."""
+    """Answer `why` from the seat's view; each reason why no choice that belongs to the thing is open."""
     seat = asked.seat
     if asked.choice:
         found = [choice for choice in view.attempts(seat) if str(choice) == asked.choice]
     else:
         found = [choice for choice in view.attempts(seat) if asked.thing in choice.targets(view)]
-    told = [_reason(view, seat, choice) for choice in found[:MOST_REASONS]]
-    if not told:
-        told = [_nothing(view, asked)]
-    return Why(id=asked.id, thing=asked.thing, reasons=tuple(told))
+    told: dict[tuple[str, str], Reason] = {}
+    for choice in found:
+        one = _reason(view, seat, choice)
+        told.setdefault((one.rule, one.reason or one.words), one)
+        if len(told) == MOST_REASONS:
+            break
+    every = tuple(told.values()) or (_nothing(view, asked),)
+    return Why(id=asked.id, thing=asked.thing, reasons=every)
 
 
 def _reason(view: Table[Any, Any], seat: Seat, choice: Choice) -> Reason:

@@ -31,6 +31,13 @@ STEPS: tuple[Hex, ...] = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 """The six neighbours of a hex, clockwise from the right."""
 
 
+class Range(Struct, frozen=True, eq=False):
+    """Where one can come to, the nearest first; the same walk has the same range."""
+
+    spaces: tuple[SpaceId, ...]
+    inside: frozenset[SpaceId]
+
+
 class Space(Struct, frozen=True):
     """A space of the board."""
 
@@ -59,7 +66,7 @@ class Board(Struct, frozen=True, dict=True):
     """Adjacency for ground units: neither mountains nor walls."""
     measured: dict[tuple[SpaceId, bool], dict[SpaceId, int]] = field(default_factory=dict)
     """Distances that have been asked for."""
-    walks: dict[Walk, tuple[SpaceId, ...]] = field(default_factory=dict)
+    walks: dict[Walk, Range] = field(default_factory=dict)
     """Walks that have been asked for."""
 
     @cached_property
@@ -80,8 +87,8 @@ class Board(Struct, frozen=True, dict=True):
         reach: int,
         stops: frozenset[SpaceId] = NOWHERE,
         closed: frozenset[SpaceId] = NOWHERE,
-    ) -> tuple[SpaceId, ...]:
-        """Where one comes to in so many moves, the nearest first: nobody goes on from `stops`, nor enters
+    ) -> Range:
+        """Where one comes to in so many moves: nobody goes on from `stops`, nor enters
         what is `closed`."""
         key = (net, start, reach, stops, closed)
         known = self.walks.get(key)
@@ -94,7 +101,8 @@ class Board(Struct, frozen=True, dict=True):
                 beyond = dict.fromkeys(n for s in edge for n in near[s] if n not in found and n not in closed)
                 found |= beyond
                 edge = [n for n in beyond if n not in stops]
-            known = self.walks[key] = tuple(found)[1:]
+            del found[start]
+            known = self.walks[key] = Range(tuple(found), frozenset(found))
         return known
 
     def far(self, start: SpaceId, flying: bool = False) -> dict[SpaceId, int]:

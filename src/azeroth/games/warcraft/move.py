@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from azeroth.engine import AGAIN, END, Flow, Frame, Refusal, Seat, no
 from azeroth.games.warcraft.battle import Battle
-from azeroth.games.warcraft.board import SpaceId
+from azeroth.games.warcraft.board import Range, SpaceId
 from azeroth.games.warcraft.cards import CardWindow
 from azeroth.games.warcraft.choices import Fight, Move, PieceKind, piece
 from azeroth.games.warcraft.content import Kind
@@ -41,9 +41,9 @@ from azeroth.games.warcraft.ways import (
 
 
 @lru_cache(maxsize=8192)
-def moves_to(kind: PieceKind, start: SpaceId, spaces: tuple[SpaceId, ...]) -> tuple[Move, ...]:
-    """The moves of such a piece to these spaces: the same few are offered again and again."""
-    return tuple(Move(kind, start, to) for to in spaces)
+def moves_to(kind: PieceKind, start: SpaceId, range_: Range) -> tuple[Move, ...]:
+    """The moves of such a piece within its range: the same few are offered again and again."""
+    return tuple(Move(kind, start, to) for to in range_.spaces)
 
 
 class MoveStep(Frame):
@@ -107,9 +107,9 @@ class MoveStep(Frame):
             closed = land.packed if is_worker(g.kind) else land.crowded
             if g.kind == "necromancer":
                 closed = set(p.necromancers)
-            spaces = reachable(land, g)
-            moves = moves_to(g.kind, g.space, spaces)
-            options += moves if closed.isdisjoint(spaces) else [m for m in moves if m.to not in closed]
+            range_ = reachable(land, g)
+            moves = moves_to(g.kind, g.space, range_)
+            options += moves if closed.isdisjoint(range_.inside) else [m for m in moves if m.to not in closed]
             if escorted is not None and (carried := escorted(t, p, g)):
                 options += [
                     Move(g.kind, g.space, move.to, "captive")
@@ -122,14 +122,9 @@ class MoveStep(Frame):
         )  # fmt: skip
 
     def every_move(self, t: Table) -> Sequence[Move]:
-        """Any piece on the board to any space near it."""
-        kinds = {(g.space, g.kind) for g in self.groups}
-        return [
-            Move(kind, space, to)
-            for space, kind in kinds
-            for to, far in board(t).far(space, flying=True).items()
-            if 0 < far <= MOST_SPACES
-        ]
+        """Any piece on the board to any other space."""
+        kinds = dict.fromkeys((g.space, g.kind) for g in self.groups)
+        return [Move(kind, space, to) for space, kind in kinds for to in board(t).spaces if to != space]
 
     def may_move(self, t: Table, choice: Move) -> Refusal | None:
         """Has it moved, may it leave, can it come there, is there room?"""
@@ -139,8 +134,8 @@ class MoveStep(Frame):
             return no("wc.move.each-piece-once", "{name} has moved in this step.", name=name)
         if group.space in t.state.locked:
             return no("wc.move.locked-town", "Nobody leaves the contested Town before its battle.")
-        way = paths(t, self.seat, group)
-        if choice.to not in way:
+        far = board(t).far(group.space, flying=True)[choice.to]
+        if far > group.reach or choice.to not in paths(t, self.seat, group):
             return self.why_not_there(t, group, choice.to)
         refusal = full(t, self.seat, group.kind, choice.to)
         if refusal is not None:

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from azeroth.engine import Refusal, Seat, no
 from azeroth.games.warcraft.battle import MOST_UNITS
-from azeroth.games.warcraft.board import Board, Net, SpaceId
+from azeroth.games.warcraft.board import Board, Net, Range, SpaceId
 from azeroth.games.warcraft.choices import PieceKind
 from azeroth.games.warcraft.state import Player, Table, Troop, board, enemies, enemy_pieces, team_of, troop
 
@@ -142,16 +142,16 @@ def lie_of_the_land(t: Table, seat: Seat) -> Lie:
     )
 
 
-def reachable(lie: Lie, group: Group) -> tuple[SpaceId, ...]:
+def reachable(lie: Lie, group: Group) -> Range:
     """Every space that the group's pieces can come to: as `paths` says, but faster."""
     walk, net = lie.map.walk, NETS[group.kind]
     free = walk(net, group.space, group.reach)
     if group.reach <= 1 and net != "trail":
         return free  # enemies stop who would go on from them: one step they do not hinder
-    if lie.hostile.isdisjoint(free):
+    if lie.hostile.isdisjoint(free.inside):
         return free
-    hostile = lie.hostile.intersection(free)
+    hostile = free.inside & lie.hostile
     if net != "trail":
-        return walk(net, group.space, group.reach, frozenset(hostile))
+        return walk(net, group.space, group.reach, hostile)
     barred = frozenset([space for space in hostile if not (space in lie.own and lie.own[space].units)])
-    return walk(net, group.space, group.reach, frozenset(hostile), barred)
+    return walk(net, group.space, group.reach, hostile, barred)

@@ -215,7 +215,7 @@ class Muster:
         known = self._ways.get(key)
         if known is None:
             group = Group(unit.space, unit.kind, 1, unit.reach)
-            known = self._ways[key] = (unit.space, *reachable(self.lie, group))
+            known = self._ways[key] = (unit.space, *reachable(self.lie, group).spaces)
         return known
 
 
