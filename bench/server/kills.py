@@ -50,10 +50,7 @@ async def _kills(game: str, times: int, tables: int, seats: int, told: Callable[
             server.kill()
             server = await asyncio.to_thread(Server, folder, "", server.port)
             told(f"killed {n + 1} times, {_count(players)} moves acknowledged")
-        await _moving(players)
-        before = [(player.table, player.seq) for player in players]
-        await asyncio.sleep(5)
-        moved = [now != then for now, then in zip(((p.table, p.seq) for p in players), before, strict=True)]
+        resumed = await _resumed(players)
         for player in players:
             player.stop()
         await asyncio.sleep(0.5)
@@ -66,7 +63,7 @@ async def _kills(game: str, times: int, tables: int, seats: int, told: Callable[
         acknowledged=len(sent),
         lost=sum(pair not in kept for pair in sent),
         changed=sum(kept.get(pair, choice) != choice for pair, choice in sent.items()),
-        resumed=sum(moved),
+        resumed=resumed,
         players=len(players),
         errors=len(tally.errors),
     )
@@ -84,6 +81,19 @@ async def _moving(players: list[Player]) -> None:
             return
         await asyncio.sleep(0.05)
     raise TimeoutError("nobody came back within a minute")
+
+
+async def _resumed(players: list[Player]) -> int:
+    """How many players have seen their game go on, within a minute."""
+    before = [(player.table, player.seq) for player in players]
+    moved = 0
+    for _ in range(600):
+        now = [(player.table, player.seq) for player in players]
+        moved = sum(here != there for here, there in zip(now, before, strict=True))
+        if moved == len(players):
+            break
+        await asyncio.sleep(0.1)
+    return moved
 
 
 def _kept(folder: str) -> dict[tuple[str, int], str]:
