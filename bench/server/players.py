@@ -40,6 +40,7 @@ class Heard(Struct):
     id: str = ""
     stale: bool = False
     table: str = ""
+    rematch: str = ""
     reason: str = ""
 
 
@@ -122,6 +123,8 @@ class Player:
                 self.acknowledged[self.table, message.seq] = self._sent[2]
         elif message.type == "refused":
             self._refused(message)
+        elif message.type == "welcome" and message.rematch:
+            self._move_on(message.rematch)  # made while we were away
         elif message.type == "rematch" and message.table != self.table:
             self._move_on(message.table)
         elif message.type == "bye":
