@@ -9,18 +9,18 @@ from typing import Any
 from azeroth import new_game
 from azeroth.bots import bot_named
 from azeroth.engine import Choice
-from azeroth.games.world_of_warcraft.actions import Rest, Wait
+from azeroth.games.world_of_warcraft.actions import Rest, Train, Wait
 from azeroth.games.world_of_warcraft.bot import evaluate, prior
 from azeroth.games.world_of_warcraft.bot.gathering import too_early
-from azeroth.games.world_of_warcraft.bot.odds import Boxes, Enemy, Fighter, fight
-from azeroth.games.world_of_warcraft.bot.plan import actions_left
+from azeroth.games.world_of_warcraft.bot.odds import Boxes, Enemy, Fighter, Outcome, fight
+from azeroth.games.world_of_warcraft.bot.plan import LAST, actions_left, sober, use_rate
 from azeroth.games.world_of_warcraft.bot.roads import actions_to
 from azeroth.games.world_of_warcraft.bot.strength import ARMOR, DEFENSE, NOTHING, Gain, strength
 from azeroth.games.world_of_warcraft.bot.tasks import blue_tasks
-from azeroth.games.world_of_warcraft.bot.wealth import talent_worth, use_of
+from azeroth.games.world_of_warcraft.bot.wealth import spree, talent_worth, town_gain, use_of
 from azeroth.games.world_of_warcraft.bot.world_moves import draw
 from azeroth.games.world_of_warcraft.challenge import Challenge
-from azeroth.games.world_of_warcraft.choices import UseCard
+from azeroth.games.world_of_warcraft.choices import PickCharacter, UseCard, Yes
 from azeroth.games.world_of_warcraft.content import FoeAbility
 from azeroth.games.world_of_warcraft.ids import CardId, Faction, QuestDeck, RegionId
 from azeroth.games.world_of_warcraft.journeys import Travel
@@ -119,6 +119,33 @@ def test_challenges_what_it_can_beat() -> None:
 def test_travels_to_a_quest() -> None:
     t = tables.act("warrior", region="brill", level=5, gold=0, **QUEST)
     assert isinstance(chosen(t), Travel)
+
+
+def test_long_fights_are_trusted_less() -> None:
+    quick, long = Outcome(0.9, 5.0, 0.0, 1.0), Outcome(0.9, 5.0, 0.0, 2.5)
+    assert sober(long) < sober(quick) < 0.9
+    assert sober(quick, 0.5) < sober(quick)
+
+
+def test_gets_ready_for_the_final_battle() -> None:
+    t = tables.act("warrior", region="ambermill", level=4, gold=20, equipped=["battle-shout"])
+    c = tables.who(t, "warrior")
+    t.state.turn = 29
+    assert isinstance(chosen(t), Travel)  # to a town, where he can learn more than one power
+    c.actions = 1
+    assert isinstance(chosen(t), Train)
+    assert spree(t, c) >= town_gain(t, c) > 0
+    assert use_rate(t, c, 1.0, LAST) > use_rate(t, c, 1.0, LAST + 2)
+
+
+def test_all_fight_the_overlord_together() -> None:
+    friend = {"mage": {"faction": "horde", "region": "stratholme", "level": 3}}
+    t = tables.act("warrior", region="stratholme", level=3, overlord="kelthuzad", others=friend)
+    tables.who(t, "mage").actions = 2
+    t.apply(t.seats[0], Challenge("overlord", "kelthuzad"))
+    assert chosen(t) == PickCharacter(tables.who(t, "mage").id)
+    t.apply(t.seats[0], chosen(t))
+    assert chosen(t) == Yes(True)
 
 
 def test_does_not_challenge_what_is_beyond_it() -> None:

@@ -35,6 +35,8 @@ from azeroth.games.world_of_warcraft.vitals import distances
 KINDS: dict[str, type[Choice]] = {"train": Train, "town": Town, "rest": Rest}
 PATIENCE = 1.4
 """What it costs friends when one more action is spent on learning, at most."""
+TOGETHER = ("enemies", "overlord")
+"""Whom all fight who are there: these fights are weighed when they are planned."""
 JOIN = 0.5
 """What an action spent on joining a fight costs."""
 
@@ -91,7 +93,7 @@ def intention(t: T, c: Character, offer: Offer | None, roles: dict[CharacterId, 
     gain = wealth.town_gain(t, c) if town else wealth.lesson_gain(t, c)
     shop = "town" if town else "train"
     rate = offer.rate / len(offer.members) if offer is not None else 0.0
-    if gain > 0 and use_rate(t, c, gain, left) > max(min(rate, PATIENCE), 0.3):
+    if gain > 0 and use_rate(t, c, gain, left) > max(rate if left <= 2 else min(rate, PATIENCE), 0.3):
         return shop
     if offer is None or offer.task is None:
         return "rest" if missing(t, c) else "wait"
@@ -235,14 +237,12 @@ def _task_of(t: T, c: Character, target: Challenge) -> Task | None:
 
 def together_value(t: T, who: Sequence[Character], target: Challenge) -> float:
     """What a group can expect of a Challenge."""
-    won = sober(odds(t, who, opponents(t, who[0], target)).won)
+    won = sober(odds(t, who, opponents(t, who[0], target)))
     if target.what == "independents":  # who stands beside will have to fight them too
         there = [f for f in t.state.side(who[0].faction) if f.region == who[0].region]
         return won - (1 - won) * LOSS * len(there) - JOIN * len(who)
     task = _task_of(t, who[0], target)
-    gain = 60.0 if target.what == "overlord" else 2.0
-    if task is not None:
-        gain = reward(t, task, who)
+    gain = reward(t, task, who) if task is not None else 2.0
     return won * gain - (1 - won) * LOSS * len(who) - JOIN * len(who)
 
 
@@ -251,7 +251,7 @@ def invite(t: T, frame: ChallengeAction, choices: Sequence[Choice]) -> Choice:
     stop = next(k for k in choices if isinstance(k, Done))
     friends = [k for k in choices if isinstance(k, PickCharacter)]
     group = [t.state.characters[k] for k in (frame.character, *frame.joined)]
-    if frame.target.what == "enemies":
+    if frame.target.what in TOGETHER:
         return friends[0] if friends else stop
     base = together_value(t, group, frame.target)
     best: tuple[float, Choice] = (base, stop)
@@ -270,7 +270,7 @@ def reply(t: T, frame: ChallengeAction, seat: Seat, choices: Sequence[Choice]) -
     """Join a fight that will probably be won, or that will be with us."""
     group = [t.state.characters[k] for k in (frame.character, *frame.joined)]
     yes = Yes(True)
-    if frame.target.what == "enemies" or frame.invited is None:
+    if frame.target.what in TOGETHER or frame.invited is None:
         return yes
     me = t.state.characters[frame.invited]
     with_me = together_value(t, [*group, me], frame.target)

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from azeroth.games.world_of_warcraft.bot import wealth
 from azeroth.games.world_of_warcraft.bot.gathering import beats_blue
+from azeroth.games.world_of_warcraft.bot.odds import Outcome
 from azeroth.games.world_of_warcraft.bot.roads import FAR, Walls, actions_to, blocked
 from azeroth.games.world_of_warcraft.bot.squad import Body, fit, odds, rested
 from azeroth.games.world_of_warcraft.bot.tasks import Task, blue_tasks, lairs, overlord, reward, tasks
@@ -24,6 +25,12 @@ RECOVERY = 0.7
 """Actions of rest that a fight takes on average."""
 LAST_HOPE = 0.15
 """How likely the Overlord must fall at the very end: all are as good as new for the final battle."""
+NO_HOPE = 0.03
+"""The same for those who will be the weaker ones there: they have nothing to lose."""
+ALWAYS, FINAL = 0.5, 2.0
+"""What strength is worth for its own sake, and when the final battle is near, in XP."""
+LAST = 4
+"""So many actions before the End one gets ready for it."""
 KEPT = 4
 """How many tasks of each group are kept to choose from."""
 
@@ -45,9 +52,10 @@ class Sequel(NamedTuple):
     value: float
 
 
-def sober(p: float) -> float:
-    """Odds are worse than reckoned: one goes where they were reckoned best."""
-    return 0.95 * float(p**3)
+def sober(end: Outcome, clear: float = 1.0) -> float:
+    """Odds are worse than reckoned, those of long fights by more: one goes where they were reckoned best."""
+    more = max(0.0, end.rounds - 1)
+    return (0.99 - 0.08 * more) * float((end.won * clear) ** (1 + 2 * more))
 
 
 def actions_left(t: T, faction: Faction) -> int:
@@ -108,7 +116,7 @@ def appraise(
             break
         bodies = _bodies(t, who, [far - n + rests for n in travel])
         end = odds(t, who, task.foes, bodies)
-        p = sober(end.won * won)
+        p = sober(end, won)
         hurt = sum(b.health for b in bodies) - end.health
         level = sum(c.level for c in who) / len(who)
         value = p * gain - (1 - p) * LOSS * len(who) - TIRED * max(0.0, hurt) / level
@@ -129,7 +137,7 @@ def sequels(t: T, who: Sequence[Character], todo: Sequence[Task], walls: Walls) 
     found = []
     for task in todo:
         if task.foes and task.region not in walls:
-            won = sober(odds(t, who, task.foes, bodies).won)
+            won = sober(odds(t, who, task.foes, bodies))
             value = won * reward(t, task, who) - (1 - won) * LOSS * len(who)
             if value > 0:
                 found.append(Sequel(task, value))
@@ -177,6 +185,7 @@ def hunt(t: T, side: Sequence[Character], left: int) -> Offer | None:
     if min(c.level for c in side) < 3:
         return None
     faction, seat = side[0].faction, side[0].seat
+    hope = NO_HOPE if outclassed(t, faction) else LAST_HOPE
     places = lairs(t, seat)
     if not places:
         return None
@@ -197,9 +206,15 @@ def hunt(t: T, side: Sequence[Character], left: int) -> Offer | None:
             best = Offer(40 * p / time, task, members, rests, p)
     sure = confidence(t)
     late = left - (far + best.rests + 1) <= 3
-    if best.won >= sure or (late and best.won >= LAST_HOPE):
+    if best.won >= sure or (late and best.won >= hope):
         return best
     return None
+
+
+def outclassed(t: T, faction: Faction) -> bool:
+    """Would the faction have to expect defeat in a final battle now?"""
+    mine, theirs = (sum(wealth.power_now(t, c) for c in t.state.side(f)) for f in (faction, faction.enemy))
+    return mine < theirs
 
 
 def scouting(t: T, c: Character, left: int) -> Offer | None:
@@ -209,7 +224,7 @@ def scouting(t: T, c: Character, left: int) -> Offer | None:
         return None
     region = min(hidden, key=lambda r: (actions_to(t, c.faction, c.region, r), r))
     far = actions_to(t, c.faction, c.region, region)
-    if far + 1 > left or region in blocked(t):
+    if far + 1 > left or left <= LAST or region in blocked(t):
         return None
     urgent = 0.6 + 0.12 * (t.state.turn - 12)
     return Offer(urgent / (far + 1), Task("scout", "", region), (c.id,))
@@ -220,20 +235,22 @@ def scouting(t: T, c: Character, left: int) -> Offer | None:
 
 def shopping(t: T, c: Character, left: int) -> Offer | None:
     """A way to the nearest town, where there is enough to buy."""
-    gain = wealth.town_gain(t, c)
+    last = left <= LAST
+    gain = wealth.spree(t, c) if last else wealth.town_gain(t, c)
     if gain < 0.6:
         return None
     towns = [k for k, r in t.content.regions.items() if c.faction in r.town]
     region = min(towns, key=lambda r: (actions_to(t, c.faction, c.region, r), r))
     far = actions_to(t, c.faction, c.region, region)
-    if far + 3 > left:
+    if far + (1 if last else 3) > left:
         return None
     return Offer(use_rate(t, c, gain, left) / (far + 1), Task("shop", "", region), (c.id,))
 
 
 def use_rate(t: T, c: Character, gain: float, left: int) -> float:
-    """What strength gained now is worth for the rest of the game, in XP."""
-    return 0.8 * left * gain / max(3.0, wealth.power_now(t, c))
+    """What strength gained now is worth for the rest of the game, in XP; at last for the final battle."""
+    quests = 0.8 * left / max(3.0, wealth.power_now(t, c))
+    return max(quests + ALWAYS, FINAL * (left <= LAST)) * gain
 
 
 # -- the plan -------------------------------------------------------------------------------------

@@ -19,6 +19,8 @@ EFFORT = 0.07
 """What a token of Energy for equipping costs, in strength."""
 LEAST = 0.25
 """No purchase for less than so much strength."""
+FEW = 4
+"""So many things one can make use of at once."""
 HANDY = {
     "teleport": 0.5, "ritual-of-summoning": 0.3, "aspect-of-the-cheetah": 0.2, "ghost-wolf": 0.2,
     "lay-on-hands": 0.8, "prayer-of-healing": 0.6, "blessing-of-freedom": 0.2, "reincarnation": 0.4,
@@ -206,6 +208,16 @@ def town_gain(t: T, c: Character) -> float:
     """How much stronger a Town action makes him."""
     gold = purse(t, c)
     return max((gain for gain, _ in (*lessons(t, c, gold), *wares(t, c, gold))), default=0.0)
+
+
+def spree(t: T, c: Character) -> float:
+    """How much stronger a Town action makes him who spends all that he has on the best few things."""
+    gold, gain = purse(t, c), 0.0
+    for more, key in sorted((*lessons(t, c, gold), *wares(t, c, gold)), reverse=True)[:FEW]:
+        if t.content.cards[key].gold <= gold:
+            gold -= t.content.cards[key].gold
+            gain += more
+    return gain
 
 
 def power_now(t: T, c: Character) -> float:

@@ -38,7 +38,7 @@ def prospect(t: T, side: Sequence[Character], quest: QuestId) -> float:
     best = 0.0
     for size in range(1, len(side) + 1):
         for who in combinations(side, size):
-            won = sober(odds(t, who, task.foes, [fit(t, c) for c in who]).won)
+            won = sober(odds(t, who, task.foes, [fit(t, c) for c in who]))
             time = RECOVERY + 1 + max((far.get(c.region, FAR) + 1) // 2 for c in who)
             value = won * reward(t, task, who) - (1 - won) * LOSS * size
             best = max(best, value / (time * size))
