@@ -48,6 +48,8 @@ interface Named {
   size: number;
   /** How far from what is wished for it is. */
   cost: number;
+  /** How far each candidate is from it; looked for when there are pieces. */
+  apart?: readonly number[];
 }
 
 interface Ground {
@@ -180,15 +182,16 @@ interface Tried {
 }
 
 /** Puts discs one after another where each is least in the way. */
-function place(area: Shape, candidates: readonly Candidate[], radii: readonly number[], named: Label | null, size: number, taken: readonly Point[] = [], takenRadius = 0, enough = Infinity): Tried {
+function place(area: Shape, candidates: readonly Candidate[], radii: readonly number[], named: Named | null, taken: readonly Point[] = [], takenRadius = 0, enough = Infinity): Tried {
   const places: Point[] = [];
   let cost = 0;
-  const ways = candidates.map(({ at }) => (named ? fromLabel(named, size, at) : Infinity));
+  const apart = named && (named.apart ??= candidates.map(({ at }) => fromLabel(named.label, named.size, at)));
   for (const [n, radius] of radii.entries()) {
     let best = candidates[0]!;
     let least = Infinity;
     candidates.forEach((candidate, i) => {
-      let here = candidate.cost + Math.max(0, radius * 0.85 - candidate.edge) + Math.max(0, radius * 1.12 - ways[i]!) * 2.6;
+      let here = candidate.cost + Math.max(0, radius * 0.85 - candidate.edge);
+      if (apart) here += Math.max(0, radius * 1.12 - apart[i]!) * 2.6;
       for (let k = 0; k < places.length && here < least; k++) here += Math.max(0, (radius + radii[k]!) * 0.94 - distance(places[k]!, candidate.at)) * 2;
       for (const other of taken) here += Math.max(0, radius + takenRadius - distance(other, candidate.at)) * 2;
       for (const mark of area.marks) here += Math.max(0, radius + mark.size * 0.5 - distance(mark.at, candidate.at)) * 0.5;
@@ -214,12 +217,12 @@ export function layout(area: Shape, pieces: readonly Pick<Piece, 'small' | 'spot
   if (!names) ground.names.set(grow, (names = named ? namesOf(area, ground, grow) : [{ label: ground.own, size: ground.own.size, cost: 0 }]));
   const [first] = names;
   const radii = pieces.map((piece) => RADIUS * grow * (piece.small ? SMALL : 1));
-  let best = { cost: pieces.length === 0 ? 0 : Infinity, places: [] as Point[], label: first!.label, size: first!.size, scale: grow };
+  let best = { cost: pieces.length === 0 ? 0 : Infinity, places: [] as Point[], name: first!, scale: grow };
   const attempt = (name: Named, shrink: number, price: number): void => {
     if (price >= best.cost) return;
-    const tried = place(area, candidatesOf(area, ground), radii.map((r) => r * shrink), named ? name.label : null, name.size, [], 0, best.cost - price);
+    const tried = place(area, candidatesOf(area, ground), radii.map((r) => r * shrink), named ? name : null, [], 0, best.cost - price);
     const cost = tried.cost + price;
-    if (cost < best.cost && tried.places.length === pieces.length) best = { cost, places: tried.places, label: name.label, size: name.size, scale: grow * shrink };
+    if (cost < best.cost && tried.places.length === pieces.length) best = { cost, places: tried.places, name, scale: grow * shrink };
   };
   if (pieces.length > 0) attempt(first!, 1, 0);
   for (const shrink of [1, 0.88, 0.76, 0.66]) {
@@ -230,12 +233,12 @@ export function layout(area: Shape, pieces: readonly Pick<Piece, 'small' | 'spot
   const places = best.places.map((p, i) => area.spots[pieces[i]!.spot] ?? p);
   let spare: Point | undefined;
   return {
-    label: best.label,
-    size: best.size,
+    label: best.name.label,
+    size: best.name.size,
     places,
     scale: best.scale,
     get free() {
-      return (spare ??= place(area, candidatesOf(area, ground), [20 * grow], named ? best.label : null, best.size, places, RADIUS * best.scale).places[0]!);
+      return (spare ??= place(area, candidatesOf(area, ground), [20 * grow], named ? best.name : null, places, RADIUS * best.scale).places[0]!);
     },
   };
 }
