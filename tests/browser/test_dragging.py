@@ -33,7 +33,11 @@ def until_pieces_move(page: Page, kind: str) -> Locator:
 
 
 def middle(thing: Locator) -> Where:
-    box = thing.bounding_box()
+    """The middle of a thing, once it is at rest: the board follows when the tray folds."""
+    box, before = thing.bounding_box(), None
+    while box != before:
+        thing.page.wait_for_timeout(400)
+        box, before = thing.bounding_box(), box
     assert box is not None
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 

@@ -161,7 +161,7 @@ def test_two_fast_cards_give_no_more() -> None:
     table = war(orcs(d1="1 melee", hand=["fast", "fast"]), FOE, step="move")
     on(table, "play fast d1", "play fast d1")
     assert "d4" in moves(table, "melee", "d1")
-    assert refusal(table, "move melee d1 d5").rule == "wc.move.each-piece-once"
+    assert refusal(table, "move melee d1 d5").rule == "wc.card.all.fast-cap"
     assert "d5" not in moves(table, "melee", "d1")
 
 

@@ -151,6 +151,8 @@ class MoveStep(Frame):
                 "flying": "wc.move.flying-two-spaces", "melee": "wc.move.melee-ranged-one-space",
                 "ranged": "wc.move.melee-ranged-one-space",
             }.get(group.kind, "wc.move.worker-two-spaces")  # fmt: skip
+            if group.reach == MOST_SPACES:
+                rule = "wc.card.all.fast-cap"
             return no(rule, "{name} moves {reach}, it is {far} away.", name=name, reach=group.reach, far=far)
         entries = [s for s in board(t).near[to] if s == group.space or s in paths(t, self.seat, group)]
         for here in entries:
