@@ -7,8 +7,32 @@ import random
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
+from azeroth.engine.scene import Piece, Scene, SeatPanel, Zone
+from azeroth.server.brief import seen
 from tests.server.people import MARKET, SKIRMISH, Person, catch_up, open_table, run, serving, settings, sit
+
+
+def test_only_what_is_as_it_was_is_named_alone() -> None:
+    king, queen, pawn = (Piece(id=name, on="square", icon="crown", name=name) for name in ("k", "q", "p"))
+    hand, pile = Zone(id="hand", title="Hand", kind="hand"), Zone(id="pile", title="Pile", kind="deck")
+    one, two = SeatPanel(seat=0, name="Ann"), SeatPanel(seat=1, name="Bob")
+    was = Scene(
+        title="Chess", status="", pieces=(king, queen), zones=(hand, pile), seats=(one, two), tracks=(pile,)
+    )
+    moved, filled = replace(queen, on="another"), replace(hand, count=2)
+    richer, shorter = replace(two, name="Bert"), replace(pile, count=1)
+    now = replace(
+        was, pieces=(king, moved, pawn), zones=(filled, pile), seats=(one, richer), tracks=(shorter,)
+    )
+    brief = seen(now, was)
+    assert brief.pieces == ("k", moved, pawn)
+    assert brief.zones == (filled, "pile")
+    assert brief.seats == (0, richer)
+    assert brief.tracks == (shorter,)
+    assert seen(now, None).pieces == now.pieces
+    assert seen(now, None).seats == now.seats
 
 
 async def both_choose(told: Person, brief: Person, rng: random.Random) -> None:

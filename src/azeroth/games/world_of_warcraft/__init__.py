@@ -31,8 +31,8 @@ class WorldOfWarcraft(Game[State, Content]):
     minutes: ClassVar[str] = "180-300"
     about: ClassVar[str] = (
         "Two factions of heroes quest, level and gather equipment across Lordaeron for thirty turns, to be "
-        "the first to bring down the Overlord, or to win the battle of all against all at the end. The rules "
-        "are those of the box; cards whose text is not public are our own designs, and say so."
+        "the first to bring down the Overlord, or to win the battle of all against all at the end. Rules, "
+        "cards and numbers are those of the box, told in our own words."
     )
     options: ClassVar[tuple[Option, ...]] = (
         Option(
