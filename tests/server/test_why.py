@@ -1,0 +1,26 @@
+"""Why not? Any place is answered for, and each reason given once."""
+
+from __future__ import annotations
+
+import pytest
+
+from azeroth.server.protocol import AskWhy
+from azeroth.server.why import reasons
+from tests.warcraft.fields import orcs, seat, war
+
+
+@pytest.mark.rule("wc.move.melee-ranged-one-space")
+def test_a_far_space_is_answered_for_and_equal_reasons_are_given_once() -> None:
+    table = war(orcs(d1="2 melee 1 ranged", d2="1 melee"), seat("undead"), step="move")
+    told = reasons(table.view(0), AskWhy(id="w", seat=0, thing="space:d7")).reasons
+    assert "wc.move.melee-ranged-one-space" in {one.rule for one in told}
+    assert all(one.rule_text for one in told)
+    texts = [(one.rule, one.reason) for one in told]
+    assert len(set(texts)) == len(texts)
+    assert any("it is 6 away" in one.reason for one in told)
+
+
+def test_the_same_reason_for_several_pieces_is_one_reason() -> None:
+    table = war(orcs(c2="1 melee", e1="1 melee"), seat("undead"), step="move")
+    told = reasons(table.view(0), AskWhy(id="w", seat=0, thing="space:d7")).reasons
+    assert len(told) == 1
