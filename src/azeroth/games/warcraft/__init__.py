@@ -31,9 +31,8 @@ class Warcraft(Game[WcState, WcContent]):
     minutes = "60-150"
     about = (
         "Humans, Orcs, Undead and Night Elves gather gold and wood, raise buildings and train armies on a "
-        "board of hexes that is put together anew for each scenario. Battles are fought by ranged, flying "
-        "and melee units in turn, from the flanks too. Hold enough of the "
-        "land, or take the enemy's Town twice."
+        "board of hexes that is put together anew for each scenario. Hold enough of the land, or take the "
+        "enemy's Town twice. Strengths of units and most cards are of our own design."
     )
     options: ClassVar[tuple[Option, ...]] = (
         Option(
