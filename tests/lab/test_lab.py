@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
-from azeroth.lab import Plan, Played, play_all, play_one, standings, summarise
+from azeroth.games import game_named
+from azeroth.lab import Plan, Played, parquet, play_all, play_one, report, standings, summarise
 from azeroth.lab.arena import elo
 from azeroth.lab.tally import interval
 
@@ -99,3 +102,34 @@ def test_facts_are_what_the_seat_picked() -> None:
     played = play_one(PLAN, 0)
     for facts in played.facts:
         assert len(facts["race"]) == len(facts["power"]) >= 1
+
+
+def test_a_game_tells_how_it_went_as_a_whole() -> None:
+    played = play_one(Plan(game="world-of-warcraft", bots=("random",) * 3, seed=5), 0)
+    factions = [facts["faction"] for facts in played.facts]
+    assert set(factions) == {("Alliance",), ("Horde",)}
+    assert sum(len(facts["class"]) for facts in played.facts) == 4
+    winners = {factions[seat][0] for seat, rank in enumerate(played.ranks) if rank == 1}
+    (winner,) = played.ending["winner"]
+    assert winners == ({winner} if winner != "nobody" else {"Alliance", "Horde"})
+    assert 1 <= int(played.ending["turn of the end"][0]) <= 30
+    for faction in ("Alliance", "Horde"):
+        levels = played.ending[f"level of the {faction}"]
+        assert len(levels) == 2
+        assert all(1 <= int(level) <= 5 for level in levels)
+
+
+def test_how_games_went_is_counted_kept_and_shown(tmp_path: Path) -> None:
+    ends = [("9",), ("27",), ("27",), ("10",)]
+    games = [
+        replace(game(n, ("a", "b"), (1, 2)), ending={"turn": end, "won by": ("luck",)})
+        for n, end in enumerate(ends)
+    ]
+    assert summarise(games).endings == {"turn": {"9": 1, "27": 2, "10": 1}, "won by": {"luck": 4}}
+    kept = tmp_path / "games.parquet"
+    parquet.write(kept, games, "made up")
+    assert parquet.read(kept, "made up") == games
+    page = report.write(tmp_path, game_named("world-of-warcraft"), games, 1.5).read_text()
+    assert [line for line in page.splitlines() if line.startswith(("| 9 ", "| 10 ", "| 27 ", "| luck "))] == [
+        "| 9 | 1 | 25% |", "| 10 | 1 | 25% |", "| 27 | 2 | 50% |", "| luck | 4 | 100% |",
+    ]  # fmt: skip

@@ -143,6 +143,10 @@ class Game(Generic[S, B]):
         """What the seat played with, for statistics once the game is over: {"race": ["orcs", "gnomes"]}."""
         return {}
 
+    def ending(self, t: Table[S, B]) -> Mapping[str, Sequence[str]]:
+        """How the game as a whole went, for statistics once it is over: {"turn": ["27"]}."""
+        return {}
+
     def decks(self, content: B) -> Mapping[str, Mapping[str, Sequence[str]]]:
         """Every card by its deck, with the ways in which it can be used: {"spells": {"bolt": ["cast"]}}."""
         return {}

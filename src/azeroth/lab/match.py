@@ -48,6 +48,7 @@ class Played(Struct, frozen=True):
     ranks: tuple[int, ...]
     scores: tuple[int, ...]
     facts: tuple[dict[str, tuple[str, ...]], ...]
+    ending: dict[str, tuple[str, ...]] = {}
 
     def share(self, seat: int) -> float:
         """What of the win is the seat's: all of it, a part where several share it, or nothing."""
@@ -81,4 +82,5 @@ def play_one(plan: Plan, number: int) -> Played:
         {kind: tuple(names) for kind, names in table.game.facts(table, seat).items()}
         for seat in range(len(bots))
     )
-    return Played(number, seed, bots, decisions, result.ranks, result.scores, facts)
+    ending = {kind: tuple(names) for kind, names in table.game.ending(table).items()}
+    return Played(number, seed, bots, decisions, result.ranks, result.scores, facts, ending)

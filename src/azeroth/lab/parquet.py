@@ -16,7 +16,7 @@ FACTS = pa.map_(pa.string(), pa.list_(pa.string()))
 SCHEMA = pa.schema([
     ("game", pa.int64()), ("number", pa.int32()), ("seed", pa.int64()), ("decisions", pa.int32()),
     ("players", pa.int8()), ("seat", pa.int8()), ("bot", pa.string()), ("rank", pa.int8()),
-    ("score", pa.int32()), ("facts", FACTS),
+    ("score", pa.int32()), ("facts", FACTS), ("ending", FACTS),
 ])  # fmt: skip
 
 
@@ -30,6 +30,7 @@ def write(path: Path, games: Sequence[Played], about: str) -> None:
             "game": at, "number": game.number, "seed": game.seed, "decisions": game.decisions,
             "players": len(game.bots), "seat": seat, "bot": bot, "rank": game.ranks[seat],
             "score": game.scores[seat], "facts": [(k, list(v)) for k, v in game.facts[seat].items()],
+            "ending": [(k, list(v)) for k, v in game.ending.items()],
         }
         for at, game in enumerate(games)
         for seat, bot in enumerate(game.bots)
@@ -65,6 +66,7 @@ def read(path: Path, about: str) -> list[Played]:
                 first["number"], first["seed"], tuple(row["bot"] for row in rows), first["decisions"],
                 tuple(row["rank"] for row in rows), tuple(row["score"] for row in rows),
                 tuple({kind: tuple(names) for kind, names in row["facts"]} for row in rows),
+                {kind: tuple(names) for kind, names in first["ending"]},
             )
         )  # fmt: skip
     return games

@@ -69,10 +69,20 @@ def text(
         mean = sum(line.score for line in seats.values()) / sum(line.times for line in seats.values())
         shares = ", ".join(f"{seats[name].rate:.0%}" for name in sorted(seats))
         lines.append(f"| {n} | {summary.games} | {summary.length:.0f} | {mean:.1f} | {shares} |")
+    counts = by_count if len(by_count) > 1 else {}
+    if whole.endings:
+        lines += ["", "## How games went"]
+    for kind, names in whole.endings.items():
+        lines += [
+            "", f"| {kind} | times | share |{_cells(f'{n} players' for n in counts)}",
+            f"|---|---:|---:|{_cells('---:' for _ in counts)}",
+        ]  # fmt: skip
+        for name in sorted(names, key=lambda name: (name.isdecimal(), name.zfill(4), name)):
+            parts = (_part(summary.endings.get(kind, {}), name) for summary in counts.values())
+            lines.append(f"| {name} | {names[name]} | {_part(names, name)} |{_cells(parts)}")
     for kind, group in whole.groups.items():
         if kind in ("seat", "bot"):
             continue
-        counts = by_count if len(by_count) > 1 else {}
         lines += [
             "", f"## By {kind}", "", f"![Wins by {kind}]({game.slug}-{kind}.svg)", "",
             f"| {kind} | played | wins | of fair share | 95% |{_cells(f'{n} players' for n in counts)}"
@@ -87,6 +97,11 @@ def text(
                 f"{_cells('' if one is None else f'{one.ratio:.2f}' for one in each)} {line.mean:.1f} |"
             )
     return "\n".join(lines) + "\n"
+
+
+def _part(names: Mapping[str, int], name: str) -> str:
+    """Which part of all that was told a name is."""
+    return f"{names.get(name, 0) / (sum(names.values()) or 1):.0%}"
 
 
 def _cells(texts: Iterable[str]) -> str:

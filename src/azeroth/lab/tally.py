@@ -52,6 +52,8 @@ class Summary(Struct):
     shortest: int = 0
     longest: int = 0
     groups: dict[str, dict[str, Line]] = {}
+    endings: dict[str, dict[str, int]] = {}
+    """How often what was told of whole games, by kind (turn, ending …) and name."""
 
     @property
     def length(self) -> float:
@@ -64,6 +66,10 @@ class Summary(Struct):
         self.decisions += game.decisions
         self.shortest = min(self.shortest or game.decisions, game.decisions)
         self.longest = max(self.longest, game.decisions)
+        for kind, names in game.ending.items():
+            counts = self.endings.setdefault(kind, {})
+            for name in names:
+                counts[name] = counts.get(name, 0) + 1
         players = len(game.ranks)
         for seat, bot in enumerate(game.bots):
             share, score = game.share(seat), game.scores[seat]

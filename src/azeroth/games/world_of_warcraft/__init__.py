@@ -101,6 +101,24 @@ class WorldOfWarcraft(Game[State, Content]):
     def policy(self, t: Table[State, Content], seat: Seat, rng: Random) -> Choice:
         return bot.policy(t, seat, rng)
 
+    def facts(self, t: Table[State, Content], seat: Seat) -> dict[str, list[str]]:
+        mine = [c for c in t.state.characters.values() if c.seat == seat]
+        return {
+            "faction": [faction_of(t.state, seat).title()],
+            "class": [t.content.classes[c.id].name for c in mine],
+        }
+
+    def ending(self, t: Table[State, Content]) -> dict[str, list[str]]:
+        state = t.state
+        levels = {f"level of the {f.title()}": [str(c.level) for c in state.side(f)] for f in Faction}
+        last = min(state.turn, t.content.tracks.turns) + t.content.tracks.turns * (state.lap - 1)
+        return {
+            "winner": [state.winner.title() if state.winner else "nobody"],
+            "ending": [state.outcome[:1].upper() + state.outcome[1:]],
+            "turn of the end": [str(last)],
+            **levels,
+        }
+
     def decks(self, content: Content) -> Mapping[str, Mapping[str, Sequence[str]]]:
         return usage.decks(content)
 
