@@ -6,6 +6,8 @@ from random import Random
 from time import process_time
 from typing import Any
 
+import pytest
+
 from azeroth import new_game
 from azeroth.bots import bot_named
 from azeroth.engine import Choice
@@ -16,11 +18,12 @@ from azeroth.games.world_of_warcraft.bot.odds import Boxes, Enemy, Fighter, Outc
 from azeroth.games.world_of_warcraft.bot.plan import LAST, actions_left, sober, use_rate
 from azeroth.games.world_of_warcraft.bot.roads import actions_to
 from azeroth.games.world_of_warcraft.bot.strength import ARMOR, DEFENSE, NOTHING, Gain, strength
-from azeroth.games.world_of_warcraft.bot.tasks import blue_tasks
+from azeroth.games.world_of_warcraft.bot.tasks import CHAMPION, Task, blue_tasks, experience
 from azeroth.games.world_of_warcraft.bot.wealth import spree, talent_worth, town_gain, use_of
 from azeroth.games.world_of_warcraft.bot.world_moves import draw
 from azeroth.games.world_of_warcraft.challenge import Challenge
 from azeroth.games.world_of_warcraft.choices import PickCharacter, UseCard, Yes
+from azeroth.games.world_of_warcraft.combat import Combat
 from azeroth.games.world_of_warcraft.content import FoeAbility
 from azeroth.games.world_of_warcraft.ids import CardId, Faction, QuestDeck, RegionId
 from azeroth.games.world_of_warcraft.journeys import Travel
@@ -65,6 +68,16 @@ def test_odds_know_what_opponents_do() -> None:
     assert plain > against(FoeAbility(no_attrition=True))
     assert plain > against(FoeAbility(per="RB1-2", health=2))
     assert plain > against(FoeAbility(per="any1-2", stun=1))
+
+
+def test_odds_know_which_wounds_are_taken_already() -> None:
+    hurt = (Fighter(2.0, brings(7, 7, 7)),)
+
+    def with_wounds(n: int) -> float:
+        return fight(hurt, GNOLL, Boxes(stage=2, wounds=n)).won
+
+    assert with_wounds(0) == with_wounds(1) == 1.0
+    assert with_wounds(2) == fight(hurt, GNOLL, Boxes(stage=2)).won == 0.0
 
 
 def test_odds_of_certain_fights() -> None:
@@ -189,6 +202,17 @@ def test_breaks_out_where_blue_creatures_bar_every_way() -> None:
     )
 
 
+def test_experience_is_worth_most_to_the_foremost_until_he_is_at_the_end() -> None:
+    def worth(xp: int) -> tuple[float, float]:
+        t = tables.act("mage", level=3, xp=12, others=tables.one("rogue", "horde", level=4, xp=xp))
+        task = Task("quest", "", RegionId("ambermill"), xp=3)
+        first, second = (experience(t, task, [tables.who(t, name)]) for name in ("rogue", "mage"))
+        return first, second
+
+    assert worth(20) == (3 + 3 * CHAMPION, 3)
+    assert worth(27) == (1 + CHAMPION, 3)  # but for what no longer counts
+
+
 def test_blue_creatures_are_worth_what_events_pay() -> None:
     board = {"caer-darrow": ["blue worgen"]}
     assert not blue_tasks(tables.act("warrior", region="brill", board=board), Faction.HORDE)
@@ -201,17 +225,20 @@ def test_blue_creatures_are_worth_what_events_pay() -> None:
 # -- fighting -------------------------------------------------------------------------------------
 
 
-def test_a_cure_waits_until_there_is_enough_to_cure() -> None:
+@pytest.mark.parametrize("bag", [[], ["minor-mana-potion"]], ids=["alone", "potion"])
+def test_a_cure_waits_until_there_is_enough_to_cure(bag: list[str]) -> None:
+    # With the potion he is asked again once he has paid: what follows belongs to the cure all the same.
     t = tables.fight(
-        "druid", ["red gnoll"], level=3, health=4, energy=9, equipped=["healing-touch"], dice=[1] * 40
+        "druid", ["red gnoll"], level=3, health=4, energy=9, bag=bag,
+        equipped=["healing-touch", "mark-of-the-wild", "bear-form", "archers-buckler"], dice=[1] * 12,
     )  # fmt: skip
-    used: list[int] = []
-    while not used:
+    used = []
+    while t.find(Combat) is not None:
         choice = chosen(t)
         if isinstance(choice, UseCard) and choice.card == "healing-touch":
             used.append(tables.who(t, "druid").health)
         t.apply(t.seats[0], choice)
-    assert used == [1]  # three of four are lost
+    assert used[0] == 1  # three of four are lost
 
 
 def test_dice_that_are_paid_must_be_there() -> None:

@@ -43,20 +43,29 @@ def tried(t: T, seat: Seat, choice: Choice, mine: Sequence[CharacterId]) -> floa
         after = t.clone()
         after.pos.chance = Chance.seeded(7919 * n + 1)
         after.apply(seat, choice)
-        finish(after, mine)
+        finish(after, mine, len(t.pos.stack))
         total += outlook(after, mine)
         if not after.learned:
             return total / (n + 1)
     return total / TRIES
 
 
-def finish(t: T, mine: Sequence[CharacterId]) -> None:
-    """Answer what an ability in use still asks, plainly."""
+def finish(t: T, mine: Sequence[CharacterId], depth: int) -> None:
+    """Answer what an ability in use still asks, plainly; nobody uses another card meanwhile.
+
+    `depth`: how many steps were in progress when it was asked for.
+    """
     for _ in range(DEEP):
-        if not t.pos.stack or not isinstance(t.pos.stack[-1], UseAbility) or t.pending is None:
+        if t.pending is None or t.find(UseAbility) is None:
             return
-        seat = t.seats[0]
-        t.apply(seat, plain_answer(t, t.choices(seat), mine, seat))
+        frame, seat = t.pos.stack[-1], t.seats[0]
+        choices = t.choices(seat)
+        if isinstance(frame, UseAbility):
+            t.apply(seat, plain_answer(t, choices, mine, seat))
+        elif isinstance(frame, CardWindow) and len(t.pos.stack) > depth:
+            t.apply(seat, next((c for c in choices if isinstance(c, Done)), choices[-1]))
+        else:
+            return
 
 
 def plain_answer(t: T, choices: Sequence[Choice], mine: Sequence[CharacterId], seat: Seat) -> Choice:

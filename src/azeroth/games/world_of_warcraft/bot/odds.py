@@ -54,13 +54,17 @@ class Enemy(NamedTuple):
 
 
 class Boxes(NamedTuple):
-    """The Combat Area; `stage` 0: attacks are to come, 1: strike, 2: damage, 3: resolution."""
+    """The Combat Area; `stage` 0: attacks are to come, 1: strike, 2: damage, 3: resolution.
+
+    `wounds`: how many of the round's are still to be taken, where some have been; -1 where all are to come.
+    """
 
     damage: float = 0.0
     defense: float = 0.0
     attrition: float = 0.0
     armor: float = 0.0
     stage: int = 0
+    wounds: int = -1
 
 
 class Outcome(NamedTuple):
@@ -178,7 +182,7 @@ def _one(
     stun = [f.stun for f in fighters]
     weak = [0.0] * len(fighters)
     foes = list(enemy.each)
-    damage, defense, attrition, armor, stage = boxes
+    damage, defense, attrition, armor, stage, pending = boxes
     for n in range(LENGTH):
         if ability.sheds_at_start and stage == 0 and n:
             damage = max(0.0, damage - ability.sheds_at_start)
@@ -208,6 +212,8 @@ def _one(
                 return sum(h for h in health if h > 0), sum(h <= 0 for h in health), n + 1, True
         if stage <= 2:
             wounds = sum(f[0] for f in foes) - defense - armor - max(0.0, heal)
+            if pending >= 0:
+                wounds, pending = float(pending), -1
             while wounds > 0:
                 tallest = max(range(len(health)), key=health.__getitem__)
                 if health[tallest] <= 0:

@@ -34,12 +34,13 @@ from azeroth.games.world_of_warcraft.bot.strength import (
     plus,
     strength,
 )
-from azeroth.games.world_of_warcraft.combat import CombatRound
+from azeroth.games.world_of_warcraft.combat import CombatRound, TakeWounds
 from azeroth.games.world_of_warcraft.ids import CharacterId, Colour
 from azeroth.games.world_of_warcraft.loadout import energy_capacity, health_capacity
 from azeroth.games.world_of_warcraft.pvp import PvpCombat
 from azeroth.games.world_of_warcraft.state import Character, T
 from azeroth.games.world_of_warcraft.timing import CardWindow
+from azeroth.games.world_of_warcraft.vitals import LoseHealth
 
 BEFORE_REROLL = ("end_of_dice_pool", "start_of_reroll", "reroll")
 AFTER_PLACING = ("end_of_place_tokens", "last_ability")
@@ -164,6 +165,15 @@ def _to_lose(t: T, phase: Attacking, c: Character, battle: Battle) -> float:
     return n * (ability.health + 0.5 * (ability.stun + ability.curse + ability.unequip + ability.energy))
 
 
+def _wounds_to_come(t: T) -> int:
+    """Wounds of the Defense Phase that nobody has taken yet; -1 before and after it."""
+    taking = t.find(TakeWounds)
+    if taking is None:
+        return -1
+    losing = t.find(LoseHealth)
+    return taking.left + (max(0, losing.left - (losing.at in ("heal", "check"))) if losing is not None else 0)
+
+
 def outlook(t: T, mine: Sequence[CharacterId]) -> float:
     """How good a combat in progress looks for the characters of a side, in actions."""
     battle = t.find(Battle)
@@ -192,10 +202,19 @@ def outlook(t: T, mine: Sequence[CharacterId]) -> float:
             health = max(0.5, health + min(0.0, now[HEAL]))
             brings, ready = ((*now[:HEAL], 0.0, 0.0), *f.rounds[1:]), True
         fighters.append(Fighter(health, brings, ready, c.stun))
-    boxes = Boxes(area.damage, area.defense, area.attrition, area.armor, stage)
+    wounds = _wounds_to_come(t)
+    if wounds >= 0:
+        stage = 2
+    boxes = Boxes(area.damage, area.defense, area.attrition, area.armor, stage, wounds)
     end = fight(tuple(fighters), enemy, boxes)
     here = sum(c.health for c in who)
-    return value + WIN * end.won - FALL * end.fallen + HEALTH * (end.health - here) - 0.05 * end.rounds
+    lost = sum(_vigor(c) for c in who) * end.fallen / len(who)  # who falls has no use for what he saved
+    return value + WIN * end.won - FALL * end.fallen - lost + HEALTH * (end.health - here) - 0.05 * end.rounds
+
+
+def _vigor(c: Character) -> float:
+    """What his Energy is worth; those of higher levels regain more at once."""
+    return VIGOR * c.energy / (0.6 + 0.4 * c.level)
 
 
 def _left(t: T, mine: Sequence[CharacterId]) -> float:
@@ -203,7 +222,7 @@ def _left(t: T, mine: Sequence[CharacterId]) -> float:
     value = 0.0
     for key in mine:
         c = t.state.characters[key]
-        value += (HEALTH * c.health + VIGOR * c.energy) / (0.6 + 0.4 * c.level)
+        value += HEALTH * c.health / (0.6 + 0.4 * c.level) + _vigor(c)
         value += 0.06 * sum(t.content.cards[b].gold for b in c.bag) + 0.15 * pets(c)
         value += 0.02 * sum(e.combo for e in c.equipped) + 0.02 * len(c.equipped)
     return value

@@ -24,6 +24,11 @@ ITEM = {ItemDeck.TRIANGLE: 1.0, ItemDeck.SQUARE: 2.0, ItemDeck.CIRCLE: 3.5, Item
 GOLD = 0.12
 DONE = 1.5
 """What it is worth that a quest is done and another one drawn."""
+CHAMPION = 0.6
+"""How much more XP is worth to the foremost of a faction until he is of the highest level.
+
+By his level his enemies' dice are judged in the final battle, however many friends are weaker.
+"""
 FREED = 7.0
 """What it is worth that a character is not beaten by blue creatures that he cannot avoid."""
 
@@ -175,21 +180,29 @@ def overlord(t: T, faction: Faction, region: RegionId) -> Task:
 # -- what it is worth -----------------------------------------------------------------------------
 
 
-def experience(t: T, task: Task, who: Sequence[Character]) -> int:
-    """XP that a group would gain in all, as far as it counts on their tracks."""
-    end = t.content.tracks.levels[-1]
+def champion(t: T, faction: Faction) -> Character:
+    """Who is nearest to the highest level."""
+    return max(t.state.side(faction), key=lambda c: (c.xp, c.id))
+
+
+def experience(t: T, task: Task, who: Sequence[Character]) -> float:
+    """What the XP that a group would gain are worth, as far as they count on their tracks."""
+    side = t.state.side(who[0].faction)
     if not task.shared:
-        return sum(min(task.xp, end - c.xp) for c in t.state.side(who[0].faction))
-    each, rest = divmod(task.xp, len(who))
-    order = sorted(who, key=lambda c: c.xp)
-    shares = {c.id: each + (i < rest) for i, c in enumerate(order)}
-    if task.level:
-        for c in who:
-            shares[c.id] = max(0, shares[c.id] - max(0, c.level - task.level))
-        below = next((c for c in order if c.level < task.level), None)
-        if below is not None:
-            shares[below.id] += task.level - below.level
-    return sum(min(shares[c.id], end - c.xp) for c in who)
+        shares = {c.id: task.xp for c in side}
+    else:
+        each, rest = divmod(task.xp, len(who))
+        order = sorted(who, key=lambda c: c.xp)
+        shares = {c.id: each + (i < rest) for i, c in enumerate(order)}
+        if task.level:
+            for c in who:
+                shares[c.id] = max(0, shares[c.id] - max(0, c.level - task.level))
+            below = next((c for c in order if c.level < task.level), None)
+            if below is not None:
+                shares[below.id] += task.level - below.level
+    end = t.content.tracks.levels[-1]
+    gains = {c.id: min(shares[c.id], end - c.xp) for c in side if c.id in shares}
+    return sum(gains.values()) + CHAMPION * gains.get(champion(t, who[0].faction).id, 0)
 
 
 def reward(t: T, task: Task, who: Sequence[Character]) -> float:
