@@ -168,6 +168,17 @@ def test_does_not_challenge_what_is_beyond_it() -> None:
     assert isinstance(chosen(t), Rest | Wait | Travel)
 
 
+@pytest.mark.parametrize("players", [2, 3, 4, 6])
+def test_a_paladin_is_answered_by_a_shaman(players: int) -> None:
+    seen = set()
+    for seed in range(30):
+        t, bot, rng = new_game("world-of-warcraft", players, seed=seed), bot_named("greedy"), Random(seed)
+        while not t.state.characters:
+            t.apply(t.seats[0], bot.choose(t, t.seats[0], rng))
+        seen.add(("paladin" in t.state.characters, "shaman" in t.state.characters))
+    assert seen == {(True, True), (False, True), (False, False)}
+
+
 def test_draws_quests_that_are_within_reach() -> None:
     t = tables.act("warrior", region="brill", level=1)
     decks = [DrawFrom(QuestDeck.GREEN), DrawFrom(QuestDeck.RED)]

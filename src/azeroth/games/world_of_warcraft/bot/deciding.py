@@ -51,7 +51,7 @@ def decide(t: T, seat: Seat, choices: Sequence[Choice], rng: Random) -> Choice:
         return choices[0]
     frame = t.pos.stack[-1]
     if isinstance(frame, SetUp):
-        return choices[int(rng.random() * len(choices))]
+        return world_moves.draft(frame, choices, rng)
     for kind, answer in ANSWERS.items():
         if isinstance(frame, kind):
             found = answer(t, frame, seat, choices)

@@ -194,19 +194,19 @@ def hunt(t: T, side: Sequence[Character], left: int) -> Offer | None:
     travel = [actions_to(t, faction, c.region, region) for c in side]
     far = max(travel)
     members = tuple(c.id for c in side)
-    best = Offer(0.0, task, members)
+    best, surely = Offer(0.0, task, members), 0.0
     need = max(-(-missing(t, c) // a_rest(t, c)) - (far - n) for c, n in zip(side, travel, strict=True))
     won, extra = _way_clear(t, side, region)
     for rests in range(max(0, min(4, need)) + 1):
         time = far + rests + 1 + extra
         if time > left:
             break
-        p = odds(t, side, task.foes, _bodies(t, side, [far - n + rests for n in travel])).won * won
+        end = odds(t, side, task.foes, _bodies(t, side, [far - n + rests for n in travel]))
+        p = end.won * won
         if p > best.won + (0.03 if best.won else 0.0):
-            best = Offer(40 * p / time, task, members, rests, p)
-    sure = confidence(t)
+            best, surely = Offer(40 * p / time, task, members, rests, p), sober(end, won)
     late = left - (far + best.rests + 1) <= 3
-    if best.won >= sure or (late and best.won >= hope):
+    if surely >= confidence(t) or (late and best.won >= hope):
         return best
     return None
 

@@ -1,9 +1,10 @@
-"""Decisions about the world: which quests to draw, where the fallen go, where to be flown."""
+"""Decisions about the world: whom to play, which quests to draw, where the fallen go, where to be flown."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations
+from random import Random
 
 from azeroth.engine import Choice, Done
 from azeroth.games.world_of_warcraft.battle import Foe
@@ -16,7 +17,25 @@ from azeroth.games.world_of_warcraft.content import Quest
 from azeroth.games.world_of_warcraft.horizons import GiveUp, NewHorizons
 from azeroth.games.world_of_warcraft.ids import Faction, QuestId, RegionId
 from azeroth.games.world_of_warcraft.quests import DrawFrom
+from azeroth.games.world_of_warcraft.setup import PickClass, SetUp, fitting
 from azeroth.games.world_of_warcraft.state import Character, T
+
+
+def draft(frame: SetUp, choices: Sequence[Choice], rng: Random) -> Choice:
+    """Any class; but a Paladin, whom only the Alliance has, is answered by the Horde's Shaman.
+
+    Nobody takes the Paladin where it would be too late for an answer: such games are lost for the Horde.
+    """
+    paladin, shaman = PickClass("paladin"), PickClass("shaman")
+    taken = frame.picks.values()
+    if paladin.name in taken and shaman in choices:
+        return shaman
+    me, *later = frame.order
+    with_me = {**frame.picks, me: paladin.name}
+    answers = (fitting(frame.slots, {**with_me, i: shaman.name}) for i in later)
+    if shaman.name not in taken and not any(answers):
+        choices = [c for c in choices if c != paladin]
+    return choices[int(rng.random() * len(choices))]
 
 
 def _task(t: T, quest: QuestId, record: Quest) -> Task:
