@@ -175,6 +175,16 @@ def test_ten_turns_without_a_change_are_a_draw(scenario: str) -> None:
 
 
 @pytest.mark.rule("wc.victory.standstill")
+def test_workers_that_only_walk_change_nothing() -> None:
+    table = war(orcs(gold=0, d4="1 worker"), seat("undead", gold=0), step="spend")
+    on(table)
+    for n in range(STANDSTILL):
+        assert not table.over
+        on(table, "move worker d4 d6" if n % 2 == 0 else "move worker d6 d4")
+    assert table.result.rule == "wc.victory.standstill"
+
+
+@pytest.mark.rule("wc.victory.standstill")
 def test_a_single_step_is_change_enough() -> None:
     table = war(orcs(gold=0, d3="1 melee"), seat("undead", gold=0), step="spend")
     on(table)

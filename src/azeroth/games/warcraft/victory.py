@@ -122,9 +122,11 @@ def standstill(t: Table) -> Flow:
 
 
 def _public(p: Player) -> tuple[object, ...]:
-    """What everybody sees of a player."""
+    """What everybody sees of a player, but for where his workers are: of their walks alone nothing comes."""
     cards = (len(p.hand), len(p.discard), p.laid)
-    return p.gold, p.wood, p.levels, p.buildings, p.outposts, p.troops, p.necromancers, cards
+    units = [(s, x.melee, x.ranged, x.flying) for s, x in sorted(p.troops.items()) if x.units]
+    workers = sum(x.worker for x in p.troops.values())
+    return p.gold, p.wood, p.levels, p.buildings, p.outposts, units, workers, p.necromancers, cards
 
 
 # -- Towns ----------------------------------------------------------------------------------------
