@@ -39,6 +39,7 @@ from azeroth.engine.start import seat_names
 from azeroth.engine.table import unpack
 from azeroth.games import game_named, games
 from azeroth.invariants import AT_THE_END, CHECKS, Case, Check, Found, undoes
+from azeroth.lab.usage import Seen, add, watched
 from azeroth.rules import rules
 
 MOST_DECISIONS = 20_000
@@ -71,10 +72,11 @@ def any_choice(table: Table[Any, Any], seat: Seat, chance: Random) -> Choice:
 
 
 class Played(Struct, frozen=True):
-    """A whole game in which nothing was wrong."""
+    """A whole game in which nothing was wrong, and which cards it used."""
 
     decisions: int
     result: Result
+    seen: Seen
 
 
 def check_game(
@@ -126,7 +128,7 @@ def check_game(
     _examine(case, table, chance, thoroughness)
     result = table.result
     assert result is not None
-    return Played(len(table.moves), result)
+    return Played(len(table.moves), result, watched(table))
 
 
 def _examine(case: Case, table: Table[Any, Any], chance: Random, thoroughness: float) -> None:
@@ -206,6 +208,7 @@ class Soaked(Struct):
     decisions: int = 0
     seconds: float = 0
     breaches: list[str] = []
+    seen: Seen = {}
 
     @property
     def ok(self) -> bool:
@@ -217,6 +220,7 @@ class Soaked(Struct):
         return f"{self.games} games, {self.decisions} decisions, {rate:.0f} a second: {broken}."
 
 
+Outcome = tuple[int, str, Seen]
 Job = tuple[Game[Any, Any] | str, int, dict[str, OptionValue], int, float, Player]
 
 
@@ -251,9 +255,10 @@ def soak(
     ]
     soaked, began = Soaked(), perf_counter()
     with _outcomes(jobs, workers) as outcomes, _told(progress, n) as tell:
-        for decisions, breach in outcomes:
+        for decisions, breach, seen in outcomes:
             soaked.games += 1
             soaked.decisions += decisions
+            add(soaked.seen, seen)
             if breach:
                 soaked.breaches.append(breach)
             tell(soaked.games, len(soaked.breaches))
@@ -264,7 +269,7 @@ def soak(
 
 
 @contextmanager
-def _outcomes(jobs: list[Job], workers: int) -> Iterator[Iterable[tuple[int, str]]]:
+def _outcomes(jobs: list[Job], workers: int) -> Iterator[Iterable[Outcome]]:
     """The outcomes of the jobs in their order, made here or in other processes."""
     if workers <= 1:
         yield map(_soaked, jobs)
@@ -274,14 +279,15 @@ def _outcomes(jobs: list[Job], workers: int) -> Iterator[Iterable[tuple[int, str
         yield pool.imap(_soaked, jobs, chunksize=4)
 
 
-def _soaked(job: Job) -> tuple[int, str]:
-    """How many decisions a game had, and what was wrong with it."""
+def _soaked(job: Job) -> Outcome:
+    """How many decisions a game had, what was wrong with it, and which cards it used."""
     game, players, options, seed, thoroughness, player = job
     box = game_named(game) if isinstance(game, str) else game
     try:
-        return check_game(box, players, options, seed, thoroughness=thoroughness, player=player).decisions, ""
+        played = check_game(box, players, options, seed, thoroughness=thoroughness, player=player)
     except Breach as breach:
-        return 0, str(breach)
+        return 0, str(breach), {}
+    return played.decisions, "", played.seen
 
 
 @contextmanager

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from azeroth.bots import Bot, GreedyBot, SearchBot, bot_named, bot_of, strengths
+from azeroth.bots import Bot, CasualBot, GreedyBot, SearchBot, bot_named, bot_of, strengths
 from azeroth.engine import BadOption, Table, describe, start
 from goblin_market import GoblinMarket
 
@@ -112,6 +112,24 @@ def test_greedy_beats_random_in_a_game_it_was_not_made_for() -> None:
     assert won >= 24
 
 
+def test_casual_is_greedy_but_for_its_slips() -> None:
+    table, rng = start(GAME, 2, seed=3), random.Random(3)
+    asked = same = 0
+    while not table.over:
+        seat = table.seats[0]
+        if len(table.choices(seat)) > 1:
+            chances = [random.Random(rng.getrandbits(40)) for _ in range(9)]
+            picks = {CasualBot(slips=0).choose(table, seat, random.Random(1)) for _ in chances}
+            thinker = random.Random(1)
+            thinker.random()  # whether it thinks at all
+            assert picks == {bot_named("greedy").choose(table, seat, thinker)}
+            asked += 1
+            same += {CasualBot(slips=1).choose(table, seat, one) for one in chances} == picks
+        table.apply(seat, bot_named("casual").choose(table, seat, rng))
+    assert asked > 20
+    assert same < asked / 2
+
+
 def test_search_keeps_to_its_time() -> None:
     table = start(GAME, 2, seed=1)
     bot = SearchBot(iterations=10**6, seconds=0.05)
@@ -119,7 +137,7 @@ def test_search_keeps_to_its_time() -> None:
 
 
 def test_names() -> None:
-    assert list(strengths()) == ["random", "greedy", "search"]
+    assert list(strengths()) == ["random", "casual", "greedy", "search"]
     assert all(about.endswith(".") for about in strengths().values())
     assert bot_of("bot:search:80 2") == "search:80"
     searcher = bot_named("search:80")
@@ -130,7 +148,7 @@ def test_names() -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("greddy", "there is no bot 'greddy'; bots: random, greedy, search. Did you mean greedy?"),
+        ("greddy", "there is no bot 'greddy'; bots: random, casual, greedy, search. Did you mean greedy?"),
         ("greedy:3", "the greedy bot takes no number"),
         ("search:²", "not '²'"),
         ("search:0", "search looks ahead 1 to 1000000 times"),

@@ -144,6 +144,17 @@ def test_soak_lets_a_bot_play(run: Run) -> None:
     assert "1 games" in out
 
 
+def test_soak_lists_cards_that_no_game_used(run: Run) -> None:
+    code, out, _ = run("soak", "world-of-warcraft", "-n", "2", "--thoroughness", "0.01", "--cards")
+    assert code == 0
+    assert "every promise held" in out
+    decks = {line.partition(":")[0]: line for line in out.splitlines() if "cards used in every way" in line}
+    assert len(decks) > 20
+    used = [int(line.split()[-8]) for line in decks.values()]
+    assert sum(used) > 0
+    assert "  starfire: never learnt, equipped, used" in out.splitlines()  # a power of level 5
+
+
 def test_soak_knows_its_bots_and_its_shares(run: Run) -> None:
     code, _, err = run("soak", "small-world", "--bot", "greed")
     assert code == 2

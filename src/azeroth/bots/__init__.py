@@ -14,6 +14,7 @@ from collections.abc import Callable, Mapping
 from difflib import get_close_matches
 
 from azeroth.bots.ahead import Bot, commit, worlds
+from azeroth.bots.casual import CasualBot
 from azeroth.bots.greedy import GreedyBot
 from azeroth.bots.random import RandomBot
 from azeroth.bots.search import SearchBot
@@ -24,7 +25,9 @@ PREFIX = "bot:"
 
 MAX_LOOKS = 1_000_000
 
-_BOTS: dict[str, Callable[[], Bot]] = {"random": RandomBot, "greedy": GreedyBot, "search": SearchBot}
+_BOTS: dict[str, Callable[[], Bot]] = {
+    "random": RandomBot, "casual": CasualBot, "greedy": GreedyBot, "search": SearchBot,
+}  # fmt: skip
 
 
 def strengths() -> Mapping[str, str]:
@@ -60,6 +63,6 @@ def bot_of(seat_name: str) -> str | None:
 
 
 __all__ = [
-    "PREFIX", "Bot", "GreedyBot", "RandomBot", "SearchBot", "bot_named", "bot_of", "commit",
+    "PREFIX", "Bot", "CasualBot", "GreedyBot", "RandomBot", "SearchBot", "bot_named", "bot_of", "commit",
     "strengths", "worlds",
 ]  # fmt: skip

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterable
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
@@ -10,7 +11,7 @@ from azeroth.cli.common import add_game, add_many, options_of, progress
 from azeroth.cli.parser import Commands, number
 
 if TYPE_CHECKING:
-    from azeroth.lab import Plan, Summary
+    from azeroth.lab import Deck, Plan, Summary
 
 
 def register(commands: Commands[argparse.ArgumentParser]) -> None:
@@ -70,11 +71,16 @@ def _cards(args: argparse.Namespace, plan: Plan) -> int:
         print(json.dumps({deck.name: deck.cards for deck in counted}, indent=2, ensure_ascii=False))
         return 0
     print(f"{game.title}, {', '.join(dict.fromkeys(plan.bots))}, {len(seen)} games.")
+    tell_decks(counted)
+    return 0
+
+
+def tell_decks(counted: Iterable[Deck]) -> None:
+    """Print how many cards of each deck were used, and those that never were."""
     for deck in counted:
         print(f"{deck.name}: {deck.used} of {len(deck.cards)} cards used in every way.")
         for card, ways in deck.never.items():
             print(f"  {card}: never {', '.join(ways)}")
-    return 0
 
 
 def plan_of(args: argparse.Namespace, *, swap: bool = False) -> Plan:

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import argparse
+from typing import TYPE_CHECKING
 
 from azeroth.cli.common import add_many
 from azeroth.cli.parser import Commands
+from azeroth.cli.simulate import tell_decks
+
+if TYPE_CHECKING:
+    from azeroth.lab.usage import Seen
 
 
 def register(commands: Commands[argparse.ArgumentParser]) -> None:
@@ -22,6 +27,9 @@ def register(commands: Commands[argparse.ArgumentParser]) -> None:
         "--thoroughness", type=_share, default=None, metavar="SHARE",
         help="how often the dear checks are made, up to 1: all of them at every decision",
     )  # fmt: skip
+    command.add_argument(
+        "--cards", action="store_true", help="also list which cards of which decks no game has used"
+    )
     command.set_defaults(run=run)
 
 
@@ -42,7 +50,19 @@ def run(args: argparse.Namespace) -> int:
     for breach in soaked.breaches:
         print(breach, end="\n\n")
     print(soaked)
+    if args.cards:
+        _cards(game, soaked.seen)
     return 1 if soaked.breaches else 0
+
+
+def _cards(slug: str | None, seen: Seen) -> None:
+    """Which cards were used, game by game."""
+    from azeroth.games import game_named, games
+    from azeroth.lab import decks
+
+    for game in [game_named(slug)] if slug else games().values():
+        print(f"{game.title}:")
+        tell_decks(decks(game, game.content(), [seen]))
 
 
 def _share(text: str) -> float:

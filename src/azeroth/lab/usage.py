@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from azeroth.engine import Game
+from azeroth.engine import Game, Table
 from azeroth.lab.match import Plan, played_out
 
 Seen = dict[str, dict[str, int]]
@@ -35,6 +35,11 @@ class Deck(Struct, frozen=True):
 def watch_one(plan: Plan, number: int) -> Seen:
     """Play game `number` of the plan, and count what its events show in use."""
     table, _ = played_out(plan, number)
+    return watched(table)
+
+
+def watched(table: Table[Any, Any]) -> Seen:
+    """What the events of a game show in use."""
     seen: Seen = {}
     for event in table.happened:
         for card, way in table.game.shows(event):
@@ -43,14 +48,19 @@ def watch_one(plan: Plan, number: int) -> Seen:
     return seen
 
 
+def add(total: Seen, seen: Seen) -> None:
+    """Count what was seen in."""
+    for card, ways in seen.items():
+        known = total.setdefault(card, {})
+        for way, n in ways.items():
+            known[way] = known.get(way, 0) + n
+
+
 def decks(game: Game[Any, Any], content: Any, games: Iterable[Seen]) -> list[Deck]:
     """All decks of a game, counted over those games."""
     total: Seen = {}
     for seen in games:
-        for card, ways in seen.items():
-            known = total.setdefault(card, {})
-            for way, n in ways.items():
-                known[way] = known.get(way, 0) + n
+        add(total, seen)
     return [
         Deck(
             name,

@@ -71,9 +71,10 @@ export const en = {
     no: 'No',
   },
 
-  strengths: { random: 'Whimsical', greedy: 'Steady', search: 'Cunning' } as Record<string, string>,
+  strengths: { random: 'Whimsical', casual: 'Easy-going', greedy: 'Steady', search: 'Cunning' } as Record<string, string>,
   strengthHelp: {
     random: 'plays anything allowed',
+    casual: 'thinks four times of five',
     greedy: 'takes what looks best',
     search: 'thinks ahead',
   } as Record<string, string>,
