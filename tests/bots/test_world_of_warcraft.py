@@ -28,6 +28,7 @@ from azeroth.games.world_of_warcraft.content import FoeAbility
 from azeroth.games.world_of_warcraft.ids import CardId, Faction, QuestDeck, RegionId
 from azeroth.games.world_of_warcraft.journeys import Travel
 from azeroth.games.world_of_warcraft.quests import DrawFrom
+from azeroth.games.world_of_warcraft.setup import PickClass
 from azeroth.games.world_of_warcraft.state import T
 from tests.world_of_warcraft import tables
 
@@ -169,14 +170,33 @@ def test_does_not_challenge_what_is_beyond_it() -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 6])
-def test_a_paladin_is_answered_by_a_shaman(players: int) -> None:
+def test_no_paladin_without_a_shaman(players: int) -> None:
     seen = set()
-    for seed in range(30):
+    for seed in range(40):
         t, bot, rng = new_game("world-of-warcraft", players, seed=seed), bot_named("greedy"), Random(seed)
         while not t.state.characters:
             t.apply(t.seats[0], bot.choose(t, t.seats[0], rng))
         seen.add(("paladin" in t.state.characters, "shaman" in t.state.characters))
     assert seen == {(True, True), (False, True), (False, False)}
+
+
+def test_a_paladin_is_answered_by_a_shaman() -> None:
+    t = new_game("world-of-warcraft", 6, seed=1)
+    t.apply(t.seats[0], PickClass("paladin"))
+    assert chosen(t) == PickClass("shaman")
+
+
+def test_gets_ready_when_nefarian_may_come() -> None:
+    def left(at: str, turn: int = 11) -> int:
+        t = tables.act("mage", overlord="nefarian")
+        t.state.counters[0].region, t.state.turn = RegionId(at), turn
+        tables.who(t, "mage").actions = 2
+        return actions_left(t, Faction.HORDE)
+
+    assert left("overlook-cliffs") == 20
+    assert left("venomweb-vale") == 20  # two steps: hardly with the next event
+    assert left("dalsons-tears") == 2  # one step, and an event when the enemy has had his turn
+    assert left("dalsons-tears", turn=27) == 4  # the last event has been
 
 
 def test_draws_quests_that_are_within_reach() -> None:

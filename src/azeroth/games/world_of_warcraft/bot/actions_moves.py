@@ -14,6 +14,7 @@ from azeroth.games.world_of_warcraft.bot.plan import (
     a_rest,
     actions_left,
     missing,
+    nefarian_within,
     plan,
     sober,
     use_rate,
@@ -30,7 +31,6 @@ from azeroth.games.world_of_warcraft.plague import Cleanse
 from azeroth.games.world_of_warcraft.state import Character, T
 from azeroth.games.world_of_warcraft.turn import Act, FactionTurn
 from azeroth.games.world_of_warcraft.verbs import Restore, Steps
-from azeroth.games.world_of_warcraft.vitals import distances
 
 KINDS: dict[str, type[Choice]] = {"train": Train, "town": Town, "rest": Rest}
 PATIENCE = 1.4
@@ -75,11 +75,8 @@ def goal_of(offer: Offer, c: CharacterId) -> RegionId | None:
 
 def nefarian_comes(t: T) -> bool:
     """May Nefarian reach The Bulwark before the next turn of ours, so that all must be ready to fight?"""
-    goal = t.content.overlords[t.state.overlord].goal
-    if t.state.overlord != "nefarian" or goal is None:
-        return False
     soon = any(t.state.turn + n in t.content.tracks.event_turns for n in (1, 2))
-    return soon and distances(t, goal).get(t.state.counters[0].region, FAR) <= 2
+    return soon and nefarian_within(t, 2)
 
 
 def intention(t: T, c: Character, offer: Offer | None, roles: dict[CharacterId, Offer]) -> str:

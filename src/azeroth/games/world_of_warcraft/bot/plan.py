@@ -15,6 +15,7 @@ from azeroth.games.world_of_warcraft.bot.tasks import Task, blue_tasks, lairs, o
 from azeroth.games.world_of_warcraft.ids import CharacterId, Faction, RegionId
 from azeroth.games.world_of_warcraft.loadout import energy_capacity, health_capacity
 from azeroth.games.world_of_warcraft.state import Character, T
+from azeroth.games.world_of_warcraft.vitals import distances
 
 LOSS = 6.0
 """What a defeat costs a character, in XP."""
@@ -61,13 +62,23 @@ def sober(end: Outcome, clear: float = 1.0) -> float:
 def actions_left(t: T, faction: Faction) -> int:
     """How many actions a character of the faction has until the End, those of this turn included.
 
-    An endless game has no End: there is always another lap's worth of them.
+    An endless game has no End: there is always another lap's worth of them. When Nefarian is about to arrive,
+    that is the End.
     """
     last = t.content.tracks.turns
+    if nefarian_within(t, 1):
+        last = min(n for n in (*t.content.tracks.event_turns, last + 1) if n > t.state.turn) - 1
     mine = [n for n in range(t.state.turn, last + 1) if (n % 2 == 1) == (faction is Faction.HORDE)]
     now = mine and mine[0] == t.state.turn
     here = max((c.actions for c in t.state.side(faction)), default=2) if now else 0
-    return 2 * (len(mine) - bool(now)) + here + (last if t.options["endless"] else 0)
+    more = t.content.tracks.turns if t.options["endless"] else 0
+    return 2 * (len(mine) - bool(now)) + here + more
+
+
+def nefarian_within(t: T, steps: int) -> bool:
+    """Is Nefarian so near The Bulwark?"""
+    goal = t.content.overlords[t.state.overlord].goal
+    return goal is not None and distances(t, goal).get(t.state.counters[0].region, FAR) <= steps
 
 
 def missing(t: T, c: Character) -> int:

@@ -17,23 +17,20 @@ from azeroth.games.world_of_warcraft.content import Quest
 from azeroth.games.world_of_warcraft.horizons import GiveUp, NewHorizons
 from azeroth.games.world_of_warcraft.ids import Faction, QuestId, RegionId
 from azeroth.games.world_of_warcraft.quests import DrawFrom
-from azeroth.games.world_of_warcraft.setup import PickClass, SetUp, fitting
+from azeroth.games.world_of_warcraft.setup import PickClass, SetUp
 from azeroth.games.world_of_warcraft.state import Character, T
 
 
 def draft(frame: SetUp, choices: Sequence[Choice], rng: Random) -> Choice:
-    """Any class; but a Paladin, whom only the Alliance has, is answered by the Horde's Shaman.
+    """Any class; but the Paladin, whom only the Alliance has, only where the Horde has its Shaman.
 
-    Nobody takes the Paladin where it would be too late for an answer: such games are lost for the Horde.
+    Where somebody else has taken the Paladin, the Shaman is the answer.
     """
     paladin, shaman = PickClass("paladin"), PickClass("shaman")
     taken = frame.picks.values()
     if paladin.name in taken and shaman in choices:
         return shaman
-    me, *later = frame.order
-    with_me = {**frame.picks, me: paladin.name}
-    answers = (fitting(frame.slots, {**with_me, i: shaman.name}) for i in later)
-    if shaman.name not in taken and not any(answers):
+    if shaman.name not in taken:
         choices = [c for c in choices if c != paladin]
     return choices[int(rng.random() * len(choices))]
 
