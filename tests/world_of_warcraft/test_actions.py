@@ -496,3 +496,18 @@ def test_prices_and_gains_of_travel() -> None:
     play(boots, "travel pyrewood-village", "done")
     assert who(boots, "mage").energy == 2
     assert RegionId("pyrewood-village") == who(boots, "mage").region
+
+
+def test_copies_of_an_item_are_told_apart() -> None:
+    t = act(
+        "mage", region="brill", gold=20, bag=["minor-healing-potion", "minor-healing-potion.2"],
+        merchant=["crocolisk-steak", "crocolisk-steak.2", "minor-mana-potion.2"],
+    )  # fmt: skip
+    play(t, "town")
+    while not any(text.startswith("buy") for text in offered(t)):
+        play(t, offered(t)[0])
+    said = {str(choice): t.words(choice) for choice in t.choices(t.seats[0])}
+    assert said["buy crocolisk-steak"] == "Buy Crocolisk Steak (2 gold)"
+    assert said["buy crocolisk-steak.2"] == "Buy another Crocolisk Steak (2 gold)"
+    assert said["buy minor-mana-potion.2"].startswith("Buy Minor Mana Potion")  # its twin is not there
+    assert said["sell minor-healing-potion.2"].startswith("Sell another Minor Healing Potion")

@@ -9,6 +9,7 @@ from azeroth.games.world_of_warcraft.ids import CardId, CharacterId
 from azeroth.games.world_of_warcraft.loadout import refresh
 from azeroth.games.world_of_warcraft.log import Line
 from azeroth.games.world_of_warcraft.state import Character, T
+from azeroth.games.world_of_warcraft.things import item
 from azeroth.games.world_of_warcraft.wearing import counted, overfull
 
 
@@ -18,7 +19,7 @@ class Drop(Choice, frozen=True):
     card: CardId
 
     def words(self, t: T) -> str:
-        return f"Drop {t.content.cards[self.card].name}"
+        return f"Drop {item(t, self)}"
 
     def targets(self, t: T) -> tuple[str, ...]:
         return (f"card:{self.card}",)

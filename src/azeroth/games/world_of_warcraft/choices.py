@@ -8,6 +8,7 @@ from azeroth.engine import Choice
 from azeroth.games.world_of_warcraft.battle import dice_meant, die_words
 from azeroth.games.world_of_warcraft.ids import CardId, CharacterId, RegionId
 from azeroth.games.world_of_warcraft.state import T
+from azeroth.games.world_of_warcraft.things import item
 from azeroth.games.world_of_warcraft.words import doing
 
 
@@ -22,7 +23,7 @@ class UseCard(Choice, frozen=True):
         card = t.content.cards[self.card]
         abilities = card.abilities
         what = f": {doing(abilities[self.ability], t.content.cards)}" if len(abilities) > 1 else ""
-        return f"Use {card.name}{what}"
+        return f"Use {item(t, self)}{what}"
 
     def targets(self, t: T) -> tuple[str, ...]:
         # What is printed for a race or on several sheets is on screen once for each character who has it.
@@ -96,7 +97,8 @@ class PickCard(Choice, frozen=True):
     card: CardId
 
     def words(self, t: T) -> str:
-        return t.content.cards[self.card].name
+        name = item(t, self)
+        return name[0].upper() + name[1:]
 
     def targets(self, t: T) -> tuple[str, ...]:
         return (f"card:{self.card}",)
@@ -142,7 +144,7 @@ class Wear(Choice, frozen=True):
     def words(self, t: T) -> str:
         owner = next(c for c in t.state.characters.values() if self.card in (*c.spellbook, *c.bag))
         area = (*(a.name for a in t.content.classes[owner.id].areas), "extra")[self.area]
-        return f"Equip {t.content.cards[self.card].name} ({area.replace('-', ' ')})"
+        return f"Equip {item(t, self)} ({area.replace('-', ' ')})"
 
     def targets(self, t: T) -> tuple[str, ...]:
         return (f"card:{self.card}",)

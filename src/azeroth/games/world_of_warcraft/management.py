@@ -11,6 +11,7 @@ from azeroth.games.world_of_warcraft.choices import Wear
 from azeroth.games.world_of_warcraft.ids import CardId, CharacterId, Moment
 from azeroth.games.world_of_warcraft.log import EnergyChanged, Line
 from azeroth.games.world_of_warcraft.state import Character, T
+from azeroth.games.world_of_warcraft.things import item
 from azeroth.games.world_of_warcraft.timing import window
 from azeroth.games.world_of_warcraft.wearing import (
     areas,
@@ -29,7 +30,7 @@ class Unequip(Choice, frozen=True):
     card: CardId
 
     def words(self, t: T) -> str:
-        return f"Unequip {t.content.cards[self.card].name}"
+        return f"Unequip {item(t, self)}"
 
     def targets(self, t: T) -> tuple[str, ...]:
         return (f"card:{self.card}",)

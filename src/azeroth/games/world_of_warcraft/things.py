@@ -2,8 +2,17 @@
 
 from __future__ import annotations
 
-from azeroth.games.world_of_warcraft.ids import CharacterId, Faction, QuestDeck, RegionId
+from typing import Protocol
+
+from azeroth.games.world_of_warcraft.ids import CardId, CharacterId, Faction, QuestDeck, RegionId
 from azeroth.games.world_of_warcraft.state import Figure, T
+
+
+class OfCard(Protocol):
+    """A choice about a card."""
+
+    @property
+    def card(self) -> CardId: ...
 
 
 def creatures(region: RegionId, figure: Figure) -> str:
@@ -30,6 +39,16 @@ def fighter(character: CharacterId) -> str:
 def short_name(t: T, character: CharacterId) -> str:
     """What a character is called where there is little room."""
     return name_of(t, character).split()[0]
+
+
+def item(t: T, choice: OfCard) -> str:
+    """What the card of a choice is called: another one where a twin of it is offered as well."""
+    name, (base, copy, _) = t.content.cards[choice.card].name, choice.card.partition(".")
+    if copy and t.pending is not None:
+        for other in t.pending.choices:
+            if isinstance(other, type(choice)) and other.card == base:
+                return f"another {name}"
+    return name
 
 
 def name_of(t: T, character: CharacterId) -> str:

@@ -12,6 +12,7 @@ from azeroth.games.world_of_warcraft.loadout import refresh
 from azeroth.games.world_of_warcraft.log import Line
 from azeroth.games.world_of_warcraft.rest import Regain, mixes
 from azeroth.games.world_of_warcraft.state import Character, T
+from azeroth.games.world_of_warcraft.things import item
 from azeroth.games.world_of_warcraft.vitals import restore
 from azeroth.games.world_of_warcraft.wearing import overfull, take_off
 
@@ -36,7 +37,7 @@ class Buy(Choice, frozen=True):
 
     def words(self, t: T) -> str:
         card = t.content.cards[self.card]
-        return f"Buy {card.name} ({card.gold} gold)"
+        return f"Buy {item(t, self)} ({card.gold} gold)"
 
     def targets(self, t: T) -> tuple[str, ...]:
         return (f"card:{self.card}",)
@@ -48,7 +49,7 @@ class Sell(Choice, frozen=True):
     card: CardId
 
     def words(self, t: T) -> str:
-        return f"Sell {t.content.cards[self.card].name} ({selling_price(t, self.card)} gold)"
+        return f"Sell {item(t, self)} ({selling_price(t, self.card)} gold)"
 
     def targets(self, t: T) -> tuple[str, ...]:
         return (f"card:{self.card}",)

@@ -10,7 +10,7 @@ from azeroth.games.world_of_warcraft.ids import CardId, CharacterId
 from azeroth.games.world_of_warcraft.loadout import refresh
 from azeroth.games.world_of_warcraft.log import Line
 from azeroth.games.world_of_warcraft.state import Character, T
-from azeroth.games.world_of_warcraft.things import name_of
+from azeroth.games.world_of_warcraft.things import item, name_of
 from azeroth.games.world_of_warcraft.wearing import overfull
 
 
@@ -23,7 +23,7 @@ class Give(Choice, frozen=True):
 
     def words(self, t: T) -> str:
         names = [t.content.characters[t.state.characters[c].sheet].name for c in (self.source, self.target)]
-        return f"{names[0]} gives {t.content.cards[self.card].name} to {names[1]}"
+        return f"{names[0]} gives {item(t, self)} to {names[1]}"
 
     def targets(self, t: T) -> tuple[str, ...]:
         return (f"card:{self.card}",)
