@@ -13,6 +13,7 @@ from azeroth.bots import bot_named
 from azeroth.engine import Choice
 from azeroth.games.world_of_warcraft.actions import Rest, Train, Wait
 from azeroth.games.world_of_warcraft.bot import evaluate, prior
+from azeroth.games.world_of_warcraft.bot import plan as plans
 from azeroth.games.world_of_warcraft.bot.gathering import too_early
 from azeroth.games.world_of_warcraft.bot.odds import Boxes, Enemy, Fighter, Outcome, fight
 from azeroth.games.world_of_warcraft.bot.plan import LAST, actions_left, sober, use_rate
@@ -160,6 +161,21 @@ def test_all_fight_the_overlord_together() -> None:
     assert chosen(t) == PickCharacter(tables.who(t, "mage").id)
     t.apply(t.seats[0], chosen(t))
     assert chosen(t) == Yes(True)
+
+
+def test_hunts_the_overlord_when_sober_odds_are_good(monkeypatch: pytest.MonkeyPatch) -> None:
+    friend = {"mage": {"faction": "horde", "region": "stratholme", "level": 3}}
+    t = tables.act("warrior", region="stratholme", level=3, overlord="kelthuzad", others=friend)
+    side = t.state.side(Faction.HORDE)
+
+    def hunted(turn: int, left: int, rounds: float, won: float = 0.9) -> bool:
+        t.state.turn = turn
+        monkeypatch.setattr(plans, "odds", lambda *_: Outcome(won, 4.0, 0.5, rounds))
+        return plans.hunt(t, side, left) is not None
+
+    assert hunted(turn=15, left=16, rounds=1)
+    assert not hunted(turn=15, left=16, rounds=3)  # long fights are trusted less
+    assert hunted(turn=29, left=2, rounds=3, won=0.2)  # at the very end there is little to lose
 
 
 def test_does_not_challenge_what_is_beyond_it() -> None:
