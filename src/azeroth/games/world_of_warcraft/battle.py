@@ -280,7 +280,8 @@ def die_words(t: T, n: int) -> str:
     if not die.value:
         return f"{die.colour} die"
     box = f", for the {die.box} box" if die.box else ""
-    return f"{die.colour} {die.value}{box}{', spotted' if die.spotted else ''}"
+    again, seen = ", rerolled" * die.rerolled, ", spotted" * die.spotted
+    return f"{die.colour} {die.value}{box}{again}{seen}"
 
 
 def dice_meant(t: T, n: int) -> tuple[str, ...]:
