@@ -8,9 +8,11 @@ import pytest
 
 from azeroth.games.world_of_warcraft.attack import AttackPhase
 from azeroth.games.world_of_warcraft.battle import Battle, stat, threat
+from azeroth.games.world_of_warcraft.choices import PickDie
 from azeroth.games.world_of_warcraft.combat import Combat
 from azeroth.games.world_of_warcraft.ids import CardId, Colour, Moment
 from azeroth.games.world_of_warcraft.loadout import loadout
+from azeroth.games.world_of_warcraft.state import Die
 from azeroth.games.world_of_warcraft.timing import may_use, use_cost
 from azeroth.testing import offered, play, refusal
 from tests.world_of_warcraft.tables import (
@@ -204,6 +206,20 @@ def test_a_die_is_spotted_once() -> None:
     play(t, "use precision 0", "box damage")
     assert placed(t).damage == 1
     assert placed(t).defense == 0
+
+
+def test_dice_that_differ_are_told_apart() -> None:
+    t = duel("hunter", [8, 8, 2], talents=["mortal-shots"], health=10)
+    until(t, "use mortal-shots")
+    dice = t.frame(AttackPhase).pool.dice
+    dice[:] = [
+        Die(Colour.RED, 6, rerolled=again, spotted=seen, box=box)
+        for again in (False, True) for seen in (False, True) for box in ("", "damage")
+    ]  # fmt: skip
+    said = [PickDie(n).words(t) for n in range(len(dice))]
+    assert len(set(said)) == 8
+    assert said[:3] == ["Red 6", "Red 6, for the damage box", "Red 6, spotted"]
+    assert said[4] == "Red 6, rerolled"
 
 
 @pytest.mark.rule("wbg.dice.spot-changed", "wbg.dice.change-value", "wbg.window.pool-end")
