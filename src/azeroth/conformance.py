@@ -37,9 +37,9 @@ from azeroth.engine import (
 )
 from azeroth.engine.start import seat_names
 from azeroth.engine.table import unpack
+from azeroth.engine.usage import Seen, add, watched
 from azeroth.games import game_named, games
 from azeroth.invariants import AT_THE_END, CHECKS, Case, Check, Found, undoes
-from azeroth.lab.usage import Seen, add, watched
 from azeroth.rules import rules
 
 MOST_DECISIONS = 20_000

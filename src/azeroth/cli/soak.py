@@ -10,7 +10,7 @@ from azeroth.cli.parser import Commands
 from azeroth.cli.simulate import tell_decks
 
 if TYPE_CHECKING:
-    from azeroth.lab.usage import Seen
+    from azeroth.engine.usage import Seen
 
 
 def register(commands: Commands[argparse.ArgumentParser]) -> None:

@@ -1,10 +1,10 @@
 """The lab: many games at once, and what they tell."""
 
+from azeroth.engine.usage import Deck, decks
 from azeroth.lab.arena import Standing, standings
-from azeroth.lab.match import Plan, Played, play_one
+from azeroth.lab.match import Plan, Played, play_one, watch_one
 from azeroth.lab.run import play_all, play_by
 from azeroth.lab.tally import Summary, summarise
-from azeroth.lab.usage import Deck, decks, watch_one
 
 __all__ = [
     "Deck", "Plan", "Played", "Standing", "Summary", "decks", "play_all", "play_by", "play_one", "standings",

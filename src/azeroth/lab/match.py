@@ -12,6 +12,7 @@ from msgspec import Struct
 from azeroth import new_game
 from azeroth.bots import PREFIX, bot_named
 from azeroth.engine import OptionValue, Table
+from azeroth.engine.usage import Seen, watched
 
 
 class Plan(Struct, frozen=True, kw_only=True):
@@ -84,3 +85,9 @@ def play_one(plan: Plan, number: int) -> Played:
     )
     ending = {kind: tuple(names) for kind, names in table.game.ending(table).items()}
     return Played(number, seed, bots, decisions, result.ranks, result.scores, facts, ending)
+
+
+def watch_one(plan: Plan, number: int) -> Seen:
+    """Play game `number` of the plan, and count what its events show in use."""
+    table, _ = played_out(plan, number)
+    return watched(table)

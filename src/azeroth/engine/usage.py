@@ -7,8 +7,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from azeroth.engine import Game, Table
-from azeroth.lab.match import Plan, played_out
+from azeroth.engine.game import Game
+from azeroth.engine.table import Table
 
 Seen = dict[str, dict[str, int]]
 """How often each card was used, way by way: {"fireball": {"learnt": 3, "used": 7}}."""
@@ -30,12 +30,6 @@ class Deck(Struct, frozen=True):
     def used(self) -> int:
         """How many of its cards were used in every way."""
         return len(self.cards) - len(self.never)
-
-
-def watch_one(plan: Plan, number: int) -> Seen:
-    """Play game `number` of the plan, and count what its events show in use."""
-    table, _ = played_out(plan, number)
-    return watched(table)
 
 
 def watched(table: Table[Any, Any]) -> Seen:
