@@ -150,8 +150,7 @@ def test_soak_lists_cards_that_no_game_used(run: Run) -> None:
     assert "every promise held" in out
     decks = {line.partition(":")[0]: line for line in out.splitlines() if "cards used in every way" in line}
     assert len(decks) > 20
-    used = [int(line.split()[-8]) for line in decks.values()]
-    assert sum(used) > 0
+    assert int(decks["events"].split()[1]) > 0  # some are drawn in every game
     assert "  starfire: never learnt, equipped, used" in out.splitlines()  # a power of level 5
 
 

@@ -8,7 +8,7 @@ from azeroth.engine import Choice
 from azeroth.games.world_of_warcraft.battle import dice_meant, die_words
 from azeroth.games.world_of_warcraft.ids import CardId, CharacterId, RegionId
 from azeroth.games.world_of_warcraft.state import T
-from azeroth.games.world_of_warcraft.things import item
+from azeroth.games.world_of_warcraft.things import item, item_first
 from azeroth.games.world_of_warcraft.words import doing
 
 
@@ -97,8 +97,7 @@ class PickCard(Choice, frozen=True):
     card: CardId
 
     def words(self, t: T) -> str:
-        name = item(t, self)
-        return name[0].upper() + name[1:]
+        return item_first(t, self)
 
     def targets(self, t: T) -> tuple[str, ...]:
         return (f"card:{self.card}",)

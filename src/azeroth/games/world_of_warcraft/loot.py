@@ -13,7 +13,7 @@ from azeroth.games.world_of_warcraft.levels import GainXp
 from azeroth.games.world_of_warcraft.loadout import refresh
 from azeroth.games.world_of_warcraft.rewards import Reward
 from azeroth.games.world_of_warcraft.state import T
-from azeroth.games.world_of_warcraft.things import item
+from azeroth.games.world_of_warcraft.things import item_first
 from azeroth.games.world_of_warcraft.victory import stronger
 from azeroth.games.world_of_warcraft.wearing import overfull
 
@@ -27,8 +27,7 @@ class Loot(Choice, frozen=True):
 
     def words(self, t: T) -> str:
         name = t.content.characters[t.state.characters[self.character].sheet].name
-        what = item(t, self)
-        return f"{what[0].upper()}{what[1:]} for {name}"
+        return f"{item_first(t, self)} for {name}"
 
     def targets(self, t: T) -> tuple[str, ...]:
         return (f"card:{self.card}",)

@@ -1,4 +1,4 @@
-"""Ids of things on screen that choices and the scene must name alike."""
+"""Ids and names of things on screen that choices and the scene must call alike."""
 
 from __future__ import annotations
 
@@ -49,6 +49,12 @@ def item(t: T, choice: OfCard) -> str:
             if isinstance(other, type(choice)) and other.card == base:
                 return f"another {name}"
     return name
+
+
+def item_first(t: T, choice: OfCard) -> str:
+    """The same at the beginning of a sentence."""
+    name = item(t, choice)
+    return name[0].upper() + name[1:]
 
 
 def name_of(t: T, character: CharacterId) -> str:
