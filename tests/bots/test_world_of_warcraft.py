@@ -11,7 +11,6 @@ import pytest
 from azeroth import new_game
 from azeroth.bots import bot_named
 from azeroth.engine import Choice
-from azeroth.games.world_of_warcraft.actions import Rest, Train, Wait
 from azeroth.games.world_of_warcraft.bot import evaluate, prior
 from azeroth.games.world_of_warcraft.bot import plan as plans
 from azeroth.games.world_of_warcraft.bot.gathering import too_early
@@ -22,15 +21,16 @@ from azeroth.games.world_of_warcraft.bot.strength import ARMOR, DEFENSE, NOTHING
 from azeroth.games.world_of_warcraft.bot.tasks import CHAMPION, Task, blue_tasks, experience
 from azeroth.games.world_of_warcraft.bot.wealth import spree, talent_worth, town_gain, use_of
 from azeroth.games.world_of_warcraft.bot.world_moves import draw
-from azeroth.games.world_of_warcraft.challenge import Challenge
 from azeroth.games.world_of_warcraft.choices import PickCharacter, UseCard, Yes
-from azeroth.games.world_of_warcraft.combat import Combat
 from azeroth.games.world_of_warcraft.content import FoeAbility
 from azeroth.games.world_of_warcraft.ids import CardId, Faction, QuestDeck, RegionId
-from azeroth.games.world_of_warcraft.journeys import Travel
-from azeroth.games.world_of_warcraft.quests import DrawFrom
-from azeroth.games.world_of_warcraft.setup import PickClass
-from azeroth.games.world_of_warcraft.state import T
+from azeroth.games.world_of_warcraft.play.actions.challenge import Challenge
+from azeroth.games.world_of_warcraft.play.actions.character_action import Rest, Train, Wait
+from azeroth.games.world_of_warcraft.play.actions.travel import Travel
+from azeroth.games.world_of_warcraft.play.combat.normal_combat import Combat
+from azeroth.games.world_of_warcraft.play.quests.quests import DrawFrom
+from azeroth.games.world_of_warcraft.play.setup import PickClass
+from azeroth.games.world_of_warcraft.state import Table
 from tests.world_of_warcraft import tables
 
 GNOLL = Enemy(4, ((3, 3),), FoeAbility())
@@ -42,7 +42,7 @@ def brings(red: int = 0, blue: int = 0, green: int = 0, **more: int) -> tuple[Ga
     return (tuple(float(x) for x in gain),)
 
 
-def chosen(t: T) -> Choice:
+def chosen(t: Table) -> Choice:
     """What greedy chooses now."""
     return bot_named("greedy").choose(t, t.seats[0], Random(1))
 

@@ -11,7 +11,7 @@ from azeroth.cli import main
 from azeroth.games import game_named
 from azeroth.games.world_of_warcraft import GAME
 from azeroth.games.world_of_warcraft.content import ClassCard, Item
-from azeroth.games.world_of_warcraft.state import T
+from azeroth.games.world_of_warcraft.state import Table
 from azeroth.lab import Deck, Plan, decks, play_by, watch_one
 from azeroth.testing import play
 from tests.world_of_warcraft.tables import act, duel, fight, until
@@ -19,7 +19,7 @@ from tests.world_of_warcraft.tables import act, duel, fight, until
 PLAN = Plan(game="world-of-warcraft", bots=("random",) * 4, seed=3)
 
 
-def shown(t: T) -> set[tuple[str, str]]:
+def shown(t: Table) -> set[tuple[str, str]]:
     """All uses that the events of a table show."""
     return {use for event in t.happened for use in GAME.shows(event)}
 

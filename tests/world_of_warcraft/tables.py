@@ -7,15 +7,15 @@ from typing import Any
 
 from azeroth.engine import OptionValue, Rolled, describe
 from azeroth.games.world_of_warcraft import GAME
-from azeroth.games.world_of_warcraft.attack import AttackPhase
 from azeroth.games.world_of_warcraft.ids import CharacterId, Faction
-from azeroth.games.world_of_warcraft.state import Character, CombatArea, T
+from azeroth.games.world_of_warcraft.play.combat.attack_phase import AttackPhase
+from azeroth.games.world_of_warcraft.state import Character, CombatArea, Table
 from azeroth.testing import offered, play
 
 
 def table(
     players: int = 2, *, options: Mapping[str, OptionValue] | None = None, seed: int = 1, **given: Any
-) -> T:
+) -> Table:
     """The table as described; see `arrange`."""
     return describe(GAME, players, given, seed=seed, options=options, strict=True)
 
@@ -35,7 +35,7 @@ def both(**characters: dict[str, Any]) -> dict[str, Any]:
     return out
 
 
-def act(cls: str, faction: str = "horde", *, dice: Any = (), **given: Any) -> T:
+def act(cls: str, faction: str = "horde", *, dice: Any = (), **given: Any) -> Table:
     """One action of a character; his fields and those of the position are told apart by name."""
     return _with(cls, faction, {"do": "act", "who": [cls]}, dice, given)
 
@@ -52,7 +52,7 @@ def fight(
     boss: str = "",
     number: int = 0,
     **given: Any,
-) -> T:
+) -> Table:
     """A combat of a character, and of `friends` with him."""
     who = [cls, *(friends or {})]
     step: dict[str, Any] = {"do": "fight", "who": who, "foes": foes, "at": at, "round": number}
@@ -72,7 +72,7 @@ POSITION = (
 
 def _with(
     cls: str, faction: str, step: dict[str, Any], dice: Any, given: dict[str, Any], friends: Any = None
-) -> T:
+) -> Table:
     position = {k: given.pop(k) for k in POSITION if k in given}
     others = position.pop("others", {})
     options = given.pop("options", None)
@@ -98,32 +98,32 @@ def _with(
     )
 
 
-def who(t: T, cls: str) -> Character:
+def who(t: Table, cls: str) -> Character:
     """A character of the table."""
     return t.state.characters[CharacterId(cls)]
 
 
-def area(t: T, faction: str = "horde") -> CombatArea:
+def area(t: Table, faction: str = "horde") -> CombatArea:
     """A Combat Area."""
     return t.state.sides[Faction(faction)].area
 
 
-def pool(t: T) -> list[tuple[str, int]]:
+def pool(t: Table) -> list[tuple[str, int]]:
     """The dice of the Attack Phase in progress."""
     return [(str(d.colour), d.value) for d in t.frame(AttackPhase).pool.dice]
 
 
-def count(t: T, colour: str) -> int:
+def count(t: Table, colour: str) -> int:
     """How many dice of a colour are in the pool."""
     return sum(c == colour for c, _ in pool(t))
 
 
-def events(t: T, kind: str) -> list[Any]:
+def events(t: Table, kind: str) -> list[Any]:
     """What happened of a kind, by the event's class name."""
     return [e for e in t.happened if type(e).__name__ == kind]
 
 
-def rolls(t: T) -> list[tuple[int, ...]]:
+def rolls(t: Table) -> list[tuple[int, ...]]:
     """What was rolled, roll by roll, a colour at a time."""
     return [e.values for e in t.happened if isinstance(e, Rolled)]
 
@@ -134,18 +134,20 @@ GNOLL = ["red gnoll"]
 """An opponent before whom the pool is asked about just before the roll; a 4 hits it."""
 
 
-def duel(cls: str, dice: Any = (), faction: str = "horde", foes: list[str] | None = None, **more: Any) -> T:
+def duel(
+    cls: str, dice: Any = (), faction: str = "horde", foes: list[str] | None = None, **more: Any
+) -> Table:
     """A fight of a level 5 character against a Scarlet Crusader, or what is given."""
     more.setdefault("level", 5)
     return fight(cls, foes or CRUSADER, faction, dice=dice, **more)
 
 
-def placed(t: T) -> Any:
+def placed(t: Table) -> Any:
     """What the first Place Tokens step brought."""
     return events(t, "TokensPlaced")[0]
 
 
-def until(t: T, text: str, most: int = 30) -> T:
+def until(t: Table, text: str, most: int = 30) -> Table:
     """Pass until something is offered."""
     for _ in range(most):
         if any(c.startswith(text) for c in offered(t)):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from azeroth.games.world_of_warcraft.actions import CharacterAction
-from azeroth.games.world_of_warcraft.battle import Battle
-from azeroth.games.world_of_warcraft.combat import Combat
 from azeroth.games.world_of_warcraft.ids import RegionId
-from azeroth.games.world_of_warcraft.pvp import PvpCombat
+from azeroth.games.world_of_warcraft.play.actions.character_action import CharacterAction
+from azeroth.games.world_of_warcraft.play.combat.battle import Battle
+from azeroth.games.world_of_warcraft.play.combat.normal_combat import Combat
+from azeroth.games.world_of_warcraft.play.pvp.pvp_combat import PvpCombat
 from azeroth.testing import offered, play, refusal
 from tests.world_of_warcraft.tables import act, table, who
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from azeroth.games.world_of_warcraft.battle import Battle, stat, threat
-from azeroth.games.world_of_warcraft.combat import Combat
+from azeroth.games.world_of_warcraft.play.combat.battle import Battle, stat, threat
+from azeroth.games.world_of_warcraft.play.combat.normal_combat import Combat
 from azeroth.testing import offered, play, refusal
 from tests.world_of_warcraft.tables import area, count, events, fight, pool, rolls, table, who
 
@@ -255,8 +255,8 @@ def test_the_highest_threat_counts() -> None:
 )  # fmt: skip
 @pytest.mark.example("wbg.ex.built-phantom-dice")
 def test_never_more_than_seven_of_a_colour() -> None:
-    from azeroth.games.world_of_warcraft.dice import Pool
     from azeroth.games.world_of_warcraft.ids import Colour
+    from azeroth.games.world_of_warcraft.play.combat.dice_pool import Pool
 
     p = Pool()
     p.add(Colour.RED, 9, {})
@@ -333,7 +333,7 @@ def test_too_few_dice_for_stun_is_a_defeat() -> None:
 def test_dice_and_figures_are_limited() -> None:
     from azeroth.games.world_of_warcraft.content import Spawn
     from azeroth.games.world_of_warcraft.ids import CreatureId, FigureColour, RegionId
-    from azeroth.games.world_of_warcraft.quests import spawn
+    from azeroth.games.world_of_warcraft.play.quests.quests import spawn
 
     t = fight(
         "warrior", ["red gnoll"], level=5, equipped=["quelserrar", "heroic-strike"], health=14, energy=5,

@@ -7,10 +7,10 @@ from collections import Counter
 import pytest
 
 from azeroth.games.world_of_warcraft import GAME
+from azeroth.games.world_of_warcraft.cards.verbs import Add
 from azeroth.games.world_of_warcraft.content import CLASSES, ClassCard, Item
 from azeroth.games.world_of_warcraft.ids import CardId, CreatureId, Faction, FigureColour, QuestId, RegionId
-from azeroth.games.world_of_warcraft.verbs import Add
-from azeroth.games.world_of_warcraft.words import card_text, foe_text
+from azeroth.games.world_of_warcraft.view.words import card_text, foe_text
 
 C = GAME.content()
 
@@ -132,7 +132,7 @@ def test_the_board() -> None:
 
 @pytest.mark.rule("wbg.component.experience-track", "wbg.component.turn-track", "wbg.component.dice")
 def test_tracks_and_dice() -> None:
-    from azeroth.games.world_of_warcraft.dice import DICE, MOST
+    from azeroth.games.world_of_warcraft.play.combat.dice_pool import DICE, MOST
 
     assert C.tracks.levels == (4, 10, 18, 28)
     assert C.tracks.turns == 30

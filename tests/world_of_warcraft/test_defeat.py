@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from azeroth.games.world_of_warcraft.battle import Battle
-from azeroth.games.world_of_warcraft.combat import Combat
 from azeroth.games.world_of_warcraft.ids import Faction, RegionId
-from azeroth.games.world_of_warcraft.state import T
-from azeroth.games.world_of_warcraft.vitals import nearest_graveyards
+from azeroth.games.world_of_warcraft.play.character.health import nearest_graveyards
+from azeroth.games.world_of_warcraft.play.combat.battle import Battle
+from azeroth.games.world_of_warcraft.play.combat.normal_combat import Combat
+from azeroth.games.world_of_warcraft.state import Table
 from azeroth.testing import offered, play
 from tests.world_of_warcraft.tables import fight, table, who
 
@@ -65,7 +65,7 @@ def test_a_friend_may_save_him() -> None:
 
 @pytest.mark.rule("wbg.card.no-active-character", "wbg.defeat.last-chance")
 def test_who_can_help_himself_may_wait_for_his_friends() -> None:
-    def wounded() -> T:
+    def wounded() -> Table:
         friends = {"priest": {"equipped": ["lesser-heal"], "level": 1}}
         boxes = {"horde": {"defense": 6}}
         bag = ["minor-healing-potion"]

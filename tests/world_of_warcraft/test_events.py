@@ -6,15 +6,15 @@ from typing import Any
 
 import pytest
 
-from azeroth.games.world_of_warcraft.battle import Battle
-from azeroth.games.world_of_warcraft.challenge import group, plague_attack
-from azeroth.games.world_of_warcraft.combat import Combat, CombatRound
-from azeroth.games.world_of_warcraft.events import EventStep
+from azeroth.games.world_of_warcraft.cards.loadout import loadout
 from azeroth.games.world_of_warcraft.ids import CharacterId, Faction, RegionId
-from azeroth.games.world_of_warcraft.loadout import loadout
-from azeroth.games.world_of_warcraft.state import T
-from azeroth.games.world_of_warcraft.turn import FactionTurn
-from azeroth.games.world_of_warcraft.victory import combined_xp, stronger
+from azeroth.games.world_of_warcraft.play.actions.challenge import group, plague_attack
+from azeroth.games.world_of_warcraft.play.combat.battle import Battle
+from azeroth.games.world_of_warcraft.play.combat.normal_combat import Combat, CombatRound
+from azeroth.games.world_of_warcraft.play.events.event_step import EventStep
+from azeroth.games.world_of_warcraft.play.turn.faction_turn import FactionTurn
+from azeroth.games.world_of_warcraft.play.victory import combined_xp, stronger
+from azeroth.games.world_of_warcraft.state import Table
 from azeroth.testing import offered, play, refusal
 from tests.world_of_warcraft.tables import act, area, events, fight, table, who
 
@@ -26,7 +26,7 @@ FOUR: dict[str, Any] = {
 }
 
 
-def drawn(*cards: str, characters: dict[str, Any] | None = None, **given: Any) -> T:
+def drawn(*cards: str, characters: dict[str, Any] | None = None, **given: Any) -> Table:
     """An event step (of the Horde, at the end of turn 3) that draws these cards."""
     cs = {k: {**v, **(characters or {}).get(k, {})} for k, v in FOUR.items()}
     cs |= {k: v for k, v in (characters or {}).items() if k not in cs}
@@ -35,7 +35,7 @@ def drawn(*cards: str, characters: dict[str, Any] | None = None, **given: Any) -
     return table(2, characters=cs, turn=3, step=step, decks=decks, **given)
 
 
-def names(t: T) -> list[str]:
+def names(t: Table) -> list[str]:
     return [str(e.card) for e in events(t, "EventDrawn")]
 
 
@@ -237,7 +237,7 @@ def test_cleanse_the_land() -> None:
     )
     assert [f.kind for f in some.state.sides[Faction.HORDE].trophies] == ["gnoll"]
     from azeroth.games.world_of_warcraft.ids import CreatureId, FigureColour
-    from azeroth.games.world_of_warcraft.quests import supply
+    from azeroth.games.world_of_warcraft.play.quests.quests import supply
 
     assert supply(some, CreatureId("gnoll"), FigureColour.BLUE) == 3
 
@@ -349,7 +349,7 @@ def test_bids_of_two_characters_stay_sealed() -> None:
 # -- wars -----------------------------------------------------------------------------------------
 
 
-def war(regions: dict[str, str], turn: int = 1) -> T:
+def war(regions: dict[str, str], turn: int = 1) -> Table:
     cs = {k: {**v, "region": regions.get(k, v.get("region"))} for k, v in FOUR.items()}
     cs = {k: {a: b for a, b in v.items() if b is not None} for k, v in cs.items()}
     return table(2, characters=cs, turn=turn, step={"do": "wars"}, events=["silverpine-war"])
@@ -550,7 +550,7 @@ def test_spread_the_plague() -> None:
     assert (who(t, "mage").energy, who(t, "mage").xp) == (1, 1)
     assert t.state.events[0].regions == ["marris-stead", "ruins-of-andorhal"]
     kt = act("mage", overlord="kelthuzad", region="stratholme", events=["scourge-cauldrons"])
-    from azeroth.games.world_of_warcraft.challenge import Challenge
+    from azeroth.games.world_of_warcraft.play.actions.challenge import Challenge
 
     (foe,) = group(kt, who(kt, "mage"), Challenge("overlord", "kelthuzad"), RegionId("stratholme"))
     assert foe.attack == 14 + 4

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from azeroth.games.world_of_warcraft import GAME
+from azeroth.games.world_of_warcraft.cards.timing import use_cost
 from azeroth.games.world_of_warcraft.content import ClassCard
 from azeroth.games.world_of_warcraft.content import Item as ItemCard
 from azeroth.games.world_of_warcraft.ids import CardId
-from azeroth.games.world_of_warcraft.state import T
-from azeroth.games.world_of_warcraft.timing import use_cost
+from azeroth.games.world_of_warcraft.state import Table
 from azeroth.testing import offered, play, refusal
 from tests.world_of_warcraft.notation import notation
 from tests.world_of_warcraft.printed_cards import AREAS, ITEMS, POWERS, TALENTS, TRAITS, Item, Power, Talent
@@ -33,14 +33,14 @@ def home(cls: str) -> str:
     return "southshore" if cls == "paladin" else "brill"
 
 
-def manage(cls: str, **given: Any) -> T:
+def manage(cls: str, **given: Any) -> Table:
     """The Character Management of one."""
     other = "shaman" if cls == "paladin" else "paladin"
     cs = {cls: {"faction": side(cls), "seat": 0, **given}, other: {"faction": side(other), "seat": 1}}
     return table(2, characters=cs, turn=2 if cls == "paladin" else 1, step={"do": "manage", "who": [cls]})
 
 
-def areas_offered(t: T, card: str) -> list[int]:
+def areas_offered(t: Table, card: str) -> list[int]:
     return [int(c.split()[2]) for c in offered(t) if c.startswith(f"equip {card} ")]
 
 
@@ -61,7 +61,7 @@ def test_the_printed_cards_are_those_of_the_box() -> None:
 @pytest.mark.rule("wbg.train.price", "wbg.train.level-limit", "wbg.train.to-spellbook")
 @every_power
 def test_learning_it(power: Power) -> None:
-    def in_town(level: int, gold: int) -> T:
+    def in_town(level: int, gold: int) -> Table:
         t = act(power.cls, side(power.cls), region=home(power.cls), level=level, gold=gold, health=1)
         return play(t, "town")
 
@@ -138,7 +138,7 @@ def test_one_of_a_category(category: str) -> None:
 @pytest.mark.rule("wbg.talent.level-limit", "wbg.xp.level-step-talent", "wbg.talent.permanent")
 @every_talent
 def test_choosing_it(talent: Talent) -> None:
-    def risen(level: int) -> T:
+    def risen(level: int) -> Table:
         other = "shaman" if talent.cls == "paladin" else "paladin"
         c = {"faction": side(talent.cls), "seat": 0, "level": level - 1}
         cs = {talent.cls: c, other: {"faction": side(other), "seat": 1}}

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from azeroth.games.world_of_warcraft import GAME
-from azeroth.games.world_of_warcraft.battle import threat
-from azeroth.games.world_of_warcraft.combat import CombatRound
 from azeroth.games.world_of_warcraft.ids import RegionId
-from azeroth.games.world_of_warcraft.state import T
-from azeroth.games.world_of_warcraft.vitals import distances
+from azeroth.games.world_of_warcraft.play.character.health import distances
+from azeroth.games.world_of_warcraft.play.combat.battle import threat
+from azeroth.games.world_of_warcraft.play.combat.normal_combat import CombatRound
+from azeroth.games.world_of_warcraft.state import Table
 from azeroth.testing import offered, play
 from tests.world_of_warcraft.tables import act, area, events, fight, table, who
 
@@ -151,7 +151,7 @@ every_boss = pytest.mark.parametrize(
 )
 
 
-def met(boss: str, region: str, **given: Any) -> T:
+def met(boss: str, region: str, **given: Any) -> Table:
     given.setdefault("level", 4)
     given.setdefault("health", 99)
     return fight("hunter", [], region=region, boss=boss, events=[boss], **given)

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from azeroth.games.world_of_warcraft import GAME
-from azeroth.games.world_of_warcraft.battle import threat
+from azeroth.games.world_of_warcraft.cards.loadout import energy_capacity, health_capacity
 from azeroth.games.world_of_warcraft.ids import CharacterId, RegionId
-from azeroth.games.world_of_warcraft.loadout import energy_capacity, health_capacity
-from azeroth.games.world_of_warcraft.state import T
+from azeroth.games.world_of_warcraft.play.combat.battle import threat
+from azeroth.games.world_of_warcraft.state import Table
 from azeroth.testing import play
 from tests.world_of_warcraft.tables import events, fight, table, who
 
@@ -47,10 +47,10 @@ def test_a_creature_fights_with_its_printed_values(
     t = fight("hunter", [figure], friends={"warrior": {}})
     assert threat(t, who(t, "hunter")).total == needs
 
-    def struck(damage: int) -> T:
+    def struck(damage: int) -> Table:
         return fight("hunter", [figure], at="ranged_strike", health=99, areas={"horde": {"damage": damage}})
 
-    def first(t: T) -> str:
+    def first(t: Table) -> str:
         names = [type(e).__name__ for e in t.happened]
         return next(n for n in names if n in ("FoeDefeated", "WoundsDealt"))
 

@@ -8,8 +8,8 @@ import pytest
 
 from azeroth.games.world_of_warcraft import GAME
 from azeroth.games.world_of_warcraft.ids import ItemDeck, RegionId
-from azeroth.games.world_of_warcraft.setup import starting_quests
-from azeroth.games.world_of_warcraft.state import T
+from azeroth.games.world_of_warcraft.play.setup import starting_quests
+from azeroth.games.world_of_warcraft.state import Table
 from azeroth.testing import offered, play
 from tests.world_of_warcraft.printed_quests import QUESTS, Quest
 from tests.world_of_warcraft.tables import events, table, who
@@ -27,7 +27,7 @@ FIRST = {1: 0, 2: 4, 3: 10, 4: 18, 5: 28}
 every_quest = pytest.mark.parametrize("quest", QUESTS, ids=[q.id for q in QUESTS])
 
 
-def on_board(t: T) -> dict[str, list[str]]:
+def on_board(t: Table) -> dict[str, list[str]]:
     """Everything on the board, a line a figure."""
     return {
         str(region): sorted(f"{f.colour} {f.kind} {f.quest or ''}".strip() for f in figures)
@@ -96,7 +96,7 @@ def test_its_creatures_are_placed(quest: Quest) -> None:
     assert side.done == [before]
 
 
-def expected_items(t: T, quest: Quest) -> list[list[str]]:
+def expected_items(t: Table, quest: Quest) -> list[list[str]]:
     """The cards that each item symbol shows, from the tops of the decks."""
     decks = {name: list(t.state.decks.items(ItemDeck(name))) for name in ("triangle", "square", "circle")}
     shown = []
@@ -106,7 +106,7 @@ def expected_items(t: T, quest: Quest) -> list[list[str]]:
     return shown
 
 
-def take_all(t: T, shown: list[list[str]], special: tuple[str, ...], heroes: list[str]) -> list[str]:
+def take_all(t: Table, shown: list[list[str]], special: tuple[str, ...], heroes: list[str]) -> list[str]:
     """Take the last card shown for each symbol and the last special item; what the first hero gets."""
     got = []
     for cards in [*shown, *([list(special)] if special else [])]:

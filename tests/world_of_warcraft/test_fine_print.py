@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from azeroth.games.world_of_warcraft.attack import AttackPhase
-from azeroth.games.world_of_warcraft.battle import Battle, stat
-from azeroth.games.world_of_warcraft.combat import Combat
 from azeroth.games.world_of_warcraft.ids import CreatureId, Faction, FigureColour, QuestDeck, RegionId
-from azeroth.games.world_of_warcraft.quests import draw_quest
+from azeroth.games.world_of_warcraft.play.combat.attack_phase import AttackPhase
+from azeroth.games.world_of_warcraft.play.combat.battle import Battle, stat
+from azeroth.games.world_of_warcraft.play.combat.normal_combat import Combat
+from azeroth.games.world_of_warcraft.play.quests.quests import draw_quest
 from azeroth.games.world_of_warcraft.state import Figure
 from azeroth.testing import offered, play, refusal
 from tests.world_of_warcraft.tables import (

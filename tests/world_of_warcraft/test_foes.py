@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from azeroth.games.world_of_warcraft.attack import AttackPhase
-from azeroth.games.world_of_warcraft.battle import Battle, stat
-from azeroth.games.world_of_warcraft.combat import Combat, CombatRound, Strike
 from azeroth.games.world_of_warcraft.ids import Colour
-from azeroth.games.world_of_warcraft.state import T
+from azeroth.games.world_of_warcraft.play.combat.attack_phase import AttackPhase
+from azeroth.games.world_of_warcraft.play.combat.battle import Battle, stat
+from azeroth.games.world_of_warcraft.play.combat.normal_combat import Combat, CombatRound, Strike
+from azeroth.games.world_of_warcraft.state import Table
 from azeroth.testing import offered, play, refusal
 from tests.world_of_warcraft.tables import area, count, events, fight, who
 
 
-def carried_out(foe: str, dice: list[int], **more: object) -> T:
+def carried_out(foe: str, dice: list[int], **more: object) -> Table:
     """A Warrior (2 red, 1 green die) has rolled; the ability was carried out."""
     more.setdefault("level", 4)
     more.setdefault("energy", 4)
@@ -88,7 +88,7 @@ def test_wraiths_curse() -> None:
     assert events(t, "TokensPlaced")[0].attrition == 0
 
 
-def shed(foes: list[str], damage: int) -> T:
+def shed(foes: list[str], damage: int) -> Table:
     """The end of a Resolution step with so many hits left in the damage box."""
     t = fight("warrior", foes, friends={"hunter": {}})
     assert offered(t) == ["attack warrior", "attack hunter"]

@@ -6,17 +6,17 @@ from typing import Any
 
 import pytest
 
-from azeroth.games.world_of_warcraft.battle import Battle, stat
+from azeroth.games.world_of_warcraft.cards.loadout import energy_capacity, health_capacity, refresh
 from azeroth.games.world_of_warcraft.ids import CardId
-from azeroth.games.world_of_warcraft.loadout import energy_capacity, health_capacity, refresh
-from azeroth.games.world_of_warcraft.management import Management
-from azeroth.games.world_of_warcraft.state import T
-from azeroth.games.world_of_warcraft.wearing import areas
+from azeroth.games.world_of_warcraft.play.character.sheet import areas
+from azeroth.games.world_of_warcraft.play.combat.battle import Battle, stat
+from azeroth.games.world_of_warcraft.play.turn.management import Management
+from azeroth.games.world_of_warcraft.state import Table
 from azeroth.testing import offered, play, refusal
 from tests.world_of_warcraft.tables import count, fight, table, who
 
 
-def manage(cls: str, faction: str = "horde", **given: Any) -> T:
+def manage(cls: str, faction: str = "horde", **given: Any) -> Table:
     cs = {cls: {"faction": faction, "seat": 0, **given}}
     for f, other in (("horde", "shaman"), ("alliance", "paladin")):
         if f != faction:
@@ -25,7 +25,7 @@ def manage(cls: str, faction: str = "horde", **given: Any) -> T:
     return table(2, characters=cs, turn=turn, step={"do": "manage", "who": [cls]})
 
 
-def equips(t: T, card: str) -> list[int]:
+def equips(t: Table, card: str) -> list[int]:
     return [int(c.split()[2]) for c in offered(t) if c.startswith(f"equip {card} ")]
 
 
@@ -242,7 +242,7 @@ def test_two_shields() -> None:
     assert refusal(t, "equip archers-buckler 6").rule == "wbg.addon.one-per-function"
     play(t, "equip thorium-helm 6", "equip cadet-vest 6")
     assert {e.card for e in who(t, "warrior").equipped} == {"cobalt-buckler", "thorium-helm", "cadet-vest"}
-    from azeroth.games.world_of_warcraft.wearing import may_wear
+    from azeroth.games.world_of_warcraft.play.character.sheet import may_wear
 
     c = who(t, "warrior")
     c.equipped = [e for e in c.equipped if e.card != "cobalt-buckler"]

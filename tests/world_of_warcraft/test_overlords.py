@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from azeroth.games.world_of_warcraft.battle import Battle, stat
-from azeroth.games.world_of_warcraft.challenge import overlord_foe
-from azeroth.games.world_of_warcraft.combat import Combat, CombatRound
 from azeroth.games.world_of_warcraft.ids import Faction, RegionId
-from azeroth.games.world_of_warcraft.nefarian import LastStand, NefarianMoves
-from azeroth.games.world_of_warcraft.state import T
+from azeroth.games.world_of_warcraft.play.actions.challenge import overlord_foe
+from azeroth.games.world_of_warcraft.play.combat.battle import Battle, stat
+from azeroth.games.world_of_warcraft.play.combat.normal_combat import Combat, CombatRound
+from azeroth.games.world_of_warcraft.play.overlords.nefarian import LastStand, NefarianMoves
+from azeroth.games.world_of_warcraft.state import Table
 from azeroth.testing import offered, play, refusal
 from tests.world_of_warcraft.tables import act, area, events, fight, table, who
 
@@ -59,7 +59,7 @@ def test_losing_to_the_overlord_is_a_defeat_like_any_other() -> None:
 # -- Nefarian -------------------------------------------------------------------------------------
 
 
-def flight(start: str, fate_card: str = "old-hatreds", **given: Any) -> T:
+def flight(start: str, fate_card: str = "old-hatreds", **given: Any) -> Table:
     t = table(
         2,
         characters=FOUR,
@@ -80,7 +80,7 @@ def test_nefarian_moves_by_fate() -> None:
     while t.find(NefarianMoves) is not None:
         assert t.seats == (0,)
         play(t, offered(t)[0])
-    from azeroth.games.world_of_warcraft.vitals import distances
+    from azeroth.games.world_of_warcraft.play.character.health import distances
 
     far = distances(t, RegionId("bulwark"))
     assert far[t.state.counters[0].region] == far[RegionId("overlook-cliffs")] - 2

@@ -6,20 +6,20 @@ from typing import Any
 
 import pytest
 
-from azeroth.games.world_of_warcraft.battle import threat
-from azeroth.games.world_of_warcraft.final_battle import FinalBattle
 from azeroth.games.world_of_warcraft.ids import Faction
-from azeroth.games.world_of_warcraft.loot import PvpAftermath
-from azeroth.games.world_of_warcraft.management import Management
-from azeroth.games.world_of_warcraft.pvp import PvpCombat, PvpRound
-from azeroth.games.world_of_warcraft.state import T
+from azeroth.games.world_of_warcraft.play.combat.battle import threat
+from azeroth.games.world_of_warcraft.play.pvp.final_battle import FinalBattle
+from azeroth.games.world_of_warcraft.play.pvp.loot import PvpAftermath
+from azeroth.games.world_of_warcraft.play.pvp.pvp_combat import PvpCombat, PvpRound
+from azeroth.games.world_of_warcraft.play.turn.management import Management
+from azeroth.games.world_of_warcraft.state import Table
 from azeroth.testing import offered, play, refusal
 from tests.world_of_warcraft.tables import area, events, table, until, who
 
 
 def pvp(
     horde: dict[str, Any], alliance: dict[str, Any], *, at: str = "", attackers: str = "horde", **given: Any
-) -> T:
+) -> Table:
     """The Horde (seat 0) and the Alliance (seat 1) in one region."""
     cs = {k: {"faction": "horde", "seat": 0, "region": "ambermill", **v} for k, v in horde.items()}
     cs |= {k: {"faction": "alliance", "seat": 1, "region": "ambermill", **v} for k, v in alliance.items()}
@@ -31,7 +31,7 @@ def pvp(
     return table(2, characters=cs, step=step, turn=turn, options=options, **given)
 
 
-def attacks(t: T) -> list[str]:
+def attacks(t: Table) -> list[str]:
     """Play the Attack Phases of a round; who took them in which order."""
     while t.frame(PvpRound).at == "attack_phases" and t.frame(PvpCombat).round == 1:
         if t.find(PvpRound) is None:
@@ -201,7 +201,7 @@ def test_who_cannot_hurt_each_other_part_undecided() -> None:
     assert die.find(PvpCombat) is not None
 
 
-def won(loot: list[str], **more: Any) -> T:
+def won(loot: list[str], **more: Any) -> Table:
     """The Warrior has beaten a Paladin with that Bag."""
     t = pvp(
         {"warrior": {**PLAIN, **more}},
@@ -268,11 +268,11 @@ def test_soulbound_items_stay(monkeypatch: pytest.MonkeyPatch) -> None:
     from msgspec.structs import replace
 
     from azeroth.games.world_of_warcraft import GAME
-    from azeroth.games.world_of_warcraft.bag import Drop
     from azeroth.games.world_of_warcraft.ids import CardId
-    from azeroth.games.world_of_warcraft.town import may_sell
-    from azeroth.games.world_of_warcraft.trading import tradable
-    from azeroth.games.world_of_warcraft.wearing import counted
+    from azeroth.games.world_of_warcraft.play.actions.town import may_sell
+    from azeroth.games.world_of_warcraft.play.character.bag import Drop
+    from azeroth.games.world_of_warcraft.play.character.sheet import counted
+    from azeroth.games.world_of_warcraft.play.turn.trading import tradable
 
     cards = GAME.content().cards
     key = CardId("dull-blade")
@@ -289,7 +289,7 @@ def test_soulbound_items_stay(monkeypatch: pytest.MonkeyPatch) -> None:
 # -- the final battle -----------------------------------------------------------------------------
 
 
-def last_turn(horde: dict[str, Any], alliance: dict[str, Any], **given: Any) -> T:
+def last_turn(horde: dict[str, Any], alliance: dict[str, Any], **given: Any) -> Table:
     cs = {k: {"faction": "horde", "seat": 0, **v} for k, v in horde.items()}
     cs |= {k: {"faction": "alliance", "seat": 1, **v} for k, v in alliance.items()}
     return table(2, characters=cs, turn=30, step={"do": "end"}, **given)
@@ -324,7 +324,7 @@ def test_the_final_battle() -> None:
 
 @pytest.mark.rule("wbg.final.winner", "wbg.final.tie", "wbg.victory.only-two-ways")
 def test_the_survivors_win() -> None:
-    def end(horde: int, alliance: int) -> T:
+    def end(horde: int, alliance: int) -> Table:
         t = last_turn({"warrior": {"xp": 9}}, {"paladin": {"xp": 4}})
         while t.find(PvpRound) is None:
             play(t, "done" if "done" in offered(t) else offered(t)[0])
@@ -379,7 +379,7 @@ GUARD: dict[str, Any] = {"level": 5, "equipped": ["shadowguard"], "energy": 0, "
 COILS: dict[str, Any] = {"horde": {"warlock": COIL}, "alliance": {"priest": GUARD}}
 
 
-def in_defense(attackers: str) -> T:
+def in_defense(attackers: str) -> Table:
     """A Defense Phase in which the Warlock has Deathcoil and the wounded Priest Shadowguard."""
     t = pvp(**COILS, at="resolution_cards", attackers=attackers)
     who(t, "priest").lost_defense = 2

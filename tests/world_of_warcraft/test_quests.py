@@ -7,17 +7,17 @@ from typing import Any
 import pytest
 
 from azeroth.games.world_of_warcraft.ids import Faction, FigureColour, ItemDeck, QuestDeck, QuestId, RegionId
-from azeroth.games.world_of_warcraft.levels import GainXp
-from azeroth.games.world_of_warcraft.quests import draw_quest, placeable, supply
-from azeroth.games.world_of_warcraft.rewards import CompleteQuest, adjusted, shares
-from azeroth.games.world_of_warcraft.state import T
+from azeroth.games.world_of_warcraft.play.character.levels import GainXp
+from azeroth.games.world_of_warcraft.play.quests.quests import draw_quest, placeable, supply
+from azeroth.games.world_of_warcraft.play.quests.rewards import CompleteQuest, adjusted, shares
+from azeroth.games.world_of_warcraft.state import Table
 from azeroth.testing import offered, play, refusal
 from tests.world_of_warcraft.tables import events, fight, table, who
 
 QUEST = "prospects-of-wealth"
 
 
-def reward(quest: str, winners: dict[str, Any], fallen: dict[str, Any] | None = None, **given: Any) -> T:
+def reward(quest: str, winners: dict[str, Any], fallen: dict[str, Any] | None = None, **given: Any) -> Table:
     """The reward of an Alliance quest for these characters."""
     cs = {k: {"faction": "alliance", "seat": 0, **v} for k, v in {**winners, **(fallen or {})}.items()}
     cs["shaman"] = {"faction": "horde", "seat": 1}
@@ -280,7 +280,7 @@ def test_xp_are_recorded_at_once() -> None:
     assert who(blue, "priest").xp == 0
 
 
-def level_up(cls: str, n: int, level: int = 1, xp: int = 0) -> T:
+def level_up(cls: str, n: int, level: int = 1, xp: int = 0) -> Table:
     cs = {cls: {"faction": "horde", "seat": 0, "xp": xp, "level": 1 if xp < 4 else level}}
     cs["paladin"] = {"faction": "alliance", "seat": 1}
     return table(2, characters=cs, step={"do": "xp", "who": [cls], "n": n})

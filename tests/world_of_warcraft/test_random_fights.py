@@ -10,11 +10,11 @@ import pytest
 
 from azeroth.engine import describe
 from azeroth.games.world_of_warcraft import GAME
-from azeroth.games.world_of_warcraft.battle import Battle
 from azeroth.games.world_of_warcraft.content import CLASSES, ClassCard, Item
 from azeroth.games.world_of_warcraft.ids import CardId, CharacterId
-from azeroth.games.world_of_warcraft.state import T
-from azeroth.games.world_of_warcraft.wearing import may_wear, places_for, put_on
+from azeroth.games.world_of_warcraft.play.character.sheet import may_wear, places_for, put_on
+from azeroth.games.world_of_warcraft.play.combat.battle import Battle
+from azeroth.games.world_of_warcraft.state import Table
 
 C = GAME.content()
 ITEMS = [k for k, card in C.cards.items() if isinstance(card, Item)]
@@ -50,7 +50,7 @@ def hero(rng: Random, cls: str, faction: str, region: str, items: list[CardId]) 
 def dress(rng: Random, given: dict[str, Any], seed: int) -> None:
     """Let everybody wear what fits of his things; the rest of his items is left out."""
     wishes = {cls: c.pop("equipped") for cls, c in given["characters"].items()}
-    t: T = describe(GAME, 2, {**given, "step": {"do": "turn"}}, seed=seed)
+    t: Table = describe(GAME, 2, {**given, "step": {"do": "turn"}}, seed=seed)
     for cls, c in given["characters"].items():
         one = t.state.characters[CharacterId(cls)]
         worn = []
@@ -65,7 +65,7 @@ def dress(rng: Random, given: dict[str, Any], seed: int) -> None:
         c["equipped"], c["spellbook"] = worn, [k for k in c["spellbook"] if k not in worn]
 
 
-def combat(rng: Random, seed: int) -> T:
+def combat(rng: Random, seed: int) -> Table:
     """A described combat of some kind."""
     kind = rng.choice(("creatures", "creatures", "pvp", "boss", "overlord"))
     overlord = rng.choice(list(LAIRS))

@@ -14,17 +14,17 @@ from azeroth.engine import start
 from azeroth.engine.drawing import sheets
 from azeroth.engine.scene import Scene, prompt_for
 from azeroth.games.world_of_warcraft import GAME
-from azeroth.games.world_of_warcraft.auction import Auction
-from azeroth.games.world_of_warcraft.battle import Attacking
-from azeroth.games.world_of_warcraft.drawing import GEOMETRY, TERRAINS
-from azeroth.games.world_of_warcraft.ids import Colour, EventId, Faction
-from azeroth.games.world_of_warcraft.log import (
+from azeroth.games.world_of_warcraft.events import (
     CharacterDefeated,
     HealthChanged,
     Moved,
     QuestDrawn,
 )
-from azeroth.games.world_of_warcraft.state import Die, T
+from azeroth.games.world_of_warcraft.ids import Colour, EventId, Faction
+from azeroth.games.world_of_warcraft.play.combat.battle import Attacking
+from azeroth.games.world_of_warcraft.play.events.auction_house import Auction
+from azeroth.games.world_of_warcraft.state import Die, Table
+from azeroth.games.world_of_warcraft.view.drawing import GEOMETRY, TERRAINS
 from tests.world_of_warcraft.tables import fight
 
 ICONS = Path(__file__).parents[2] / "web/node_modules/@iconify-json/game-icons/icons.json"
@@ -32,9 +32,9 @@ STRIDE = 83
 MOMENTS = 20
 
 
-def moments(players: int, seed: int, overlord: str) -> Iterator[T]:
+def moments(players: int, seed: int, overlord: str) -> Iterator[Table]:
     """A random game, looked at now and then, and whenever a step asks for the first time."""
-    t: T = start(GAME, players, seed=seed, options={"overlord": overlord})
+    t: Table = start(GAME, players, seed=seed, options={"overlord": overlord})
     pick = random.Random(seed)
     steps: set[str] = set()
     for n in range(STRIDE * MOMENTS):
@@ -49,7 +49,7 @@ def moments(players: int, seed: int, overlord: str) -> Iterator[T]:
     yield t
 
 
-def things(t: T, scene: Scene) -> list[str]:
+def things(t: Table, scene: Scene) -> list[str]:
     """The ids of all that is on screen."""
     found = [area.id for board in GAME.boards(t) for area in board.areas]
     found += [piece.id for piece in scene.pieces]
@@ -95,7 +95,7 @@ def test_a_scene_shows_only_what_its_seat_knows(players: int, seed: int, overlor
 
 
 def test_the_board_has_the_regions_links_and_black_borders() -> None:
-    t: T = start(GAME, 2, seed=1)
+    t: Table = start(GAME, 2, seed=1)
     (board,) = GAME.boards(t)
     assert {area.id for area in board.areas} == {f"region:{r}" for r in t.content.regions}
     assert {r.area for r in t.content.regions.values()} == set(TERRAINS)
@@ -112,7 +112,7 @@ def test_the_board_has_the_regions_links_and_black_borders() -> None:
 
 
 def test_a_face_down_counter_is_a_riddle_to_who_has_not_looked() -> None:
-    t: T = start(GAME, 2, seed=4, options={"overlord": "kazzak"})
+    t: Table = start(GAME, 2, seed=4, options={"overlord": "kazzak"})
     while not t.state.counters:
         t.apply(t.seats[0], t.choices(t.seats[0])[0])
     real = next(k for k in t.state.counters if k.real)
@@ -151,7 +151,7 @@ def test_a_combat_spells_out_its_wounds_and_dice() -> None:
     assert all(len(d.faces) == len(d.states) == len(d.ids) for d in seen.dice)
 
 
-def _wounds(t: T) -> int:
+def _wounds(t: Table) -> int:
     seen = GAME.scene(t.view(0), 0).focus
     assert seen is not None
     return seen.sums[0].total
@@ -173,7 +173,7 @@ def test_the_dice_of_a_pool_tell_what_has_become_of_them() -> None:
 
 
 def test_a_character_has_seven_areas_and_a_marker_on_the_xp_track() -> None:
-    t: T = start(GAME, 2, seed=1, options={"first-game": True})
+    t: Table = start(GAME, 2, seed=1, options={"first-game": True})
     scene = GAME.scene(t.view(0), 0)
     zones = {zone.id: zone for zone in scene.zones}
     for key, c in t.state.characters.items():
@@ -185,14 +185,14 @@ def test_a_character_has_seven_areas_and_a_marker_on_the_xp_track() -> None:
         assert (marker.on, marker.text) == (f"level:{c.level}", str(c.xp))
 
 
-def _printed_areas(t: T, key: str) -> set[int]:
+def _printed_areas(t: Table, key: str) -> set[int]:
     c = next(c for c in t.state.characters.values() if c.id == key)
     printed = t.content.characters[c.sheet].printed
     return {n for n, card in enumerate(printed) if card and card in c.cards}
 
 
 def test_what_moves_is_told_with_its_way() -> None:
-    t: T = start(GAME, 2, seed=1, options={"first-game": True})
+    t: Table = start(GAME, 2, seed=1, options={"first-game": True})
     (first, *_) = t.state.characters
     here = t.state.characters[first].region
     walk = Moved(character=first, source=here, target=here)
@@ -212,7 +212,7 @@ def test_what_moves_is_told_with_its_way() -> None:
 
 
 def test_an_auction_shows_the_item_and_who_has_bid_but_no_bid() -> None:
-    t: T = start(GAME, 2, seed=1, options={"first-game": True})
+    t: Table = start(GAME, 2, seed=1, options={"first-game": True})
     item = EventId("auction-house-trusty-mount")
     first, *_ = t.state.characters
     t.pos.stack.append(Auction(event=item, at="bid", bidders=[first], bids=[4]))

@@ -9,13 +9,13 @@ import pytest
 from azeroth.engine import start
 from azeroth.games.world_of_warcraft import GAME
 from azeroth.games.world_of_warcraft.ids import Faction, FigureColour, ItemDeck, QuestDeck
-from azeroth.games.world_of_warcraft.setup import SetUp, assignments, fitting
-from azeroth.games.world_of_warcraft.state import T
+from azeroth.games.world_of_warcraft.play.setup import SetUp, assignments, fitting
+from azeroth.games.world_of_warcraft.state import Table
 from azeroth.testing import play, refusal
 
 
-def begun(players: int, seed: int = 3, **options: str | bool) -> T:
-    t: T = start(GAME, players, seed=seed, options=options, strict=True)
+def begun(players: int, seed: int = 3, **options: str | bool) -> Table:
+    t: Table = start(GAME, players, seed=seed, options=options, strict=True)
     while t.find(SetUp) is not None:
         seat = t.seats[0]
         t.apply(seat, t.choices(seat)[0])
@@ -25,7 +25,7 @@ def begun(players: int, seed: int = 3, **options: str | bool) -> T:
 @pytest.mark.rule("wbg.setup.class-unique", "wbg.setup.class-pick-order")
 @pytest.mark.example("wbg.ex.class-choice-nine-to-eight")
 def test_a_class_is_taken_once() -> None:
-    t: T = start(GAME, 6, seed=1, strict=True)
+    t: Table = start(GAME, 6, seed=1, strict=True)
     first = t.seats
     assert len(t.choices(first[0])) == 9
     play(t, "class druid")
@@ -64,7 +64,7 @@ def test_characters_by_players(players: int, characters: int) -> None:
 def test_one_player_cannot_have_paladin_and_shaman(slots: tuple[int, ...]) -> None:
     assert fitting(slots, {0: "paladin", 2: "druid"})
     assert not fitting(slots, {0: "paladin", 1: "shaman"})
-    t: T = start(GAME, 2, seed=1, strict=True)
+    t: Table = start(GAME, 2, seed=1, strict=True)
     frame = t.frame(SetUp)
     frame.slots, frame.order, frame.picks = (0, 0, 1, 1), [1, 2, 3], {0: "paladin"}
     t.run()
@@ -82,7 +82,7 @@ def test_paladin_and_shaman_have_their_faction() -> None:
     assert len(fitting(six, {0: "paladin"})) == 10
     seen = set()
     for seed in range(12):
-        t: T = start(GAME, 6, seed=seed, strict=True)
+        t: Table = start(GAME, 6, seed=seed, strict=True)
         play(t, "class paladin", "class shaman", "class druid", "class mage", "class rogue", "class warrior")
         cs = t.state.characters
         assert cs["paladin"].faction is Faction.ALLIANCE  # type: ignore[index]
@@ -181,7 +181,7 @@ def test_first_game_characters() -> None:
 
 
 def test_figures_on_the_board_are_in_the_supply() -> None:
-    from azeroth.games.world_of_warcraft.quests import supply
+    from azeroth.games.world_of_warcraft.play.quests.quests import supply
 
     t = begun(6)
     for kind in t.content.creatures:

@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from azeroth.games.world_of_warcraft.attack import AttackPhase
-from azeroth.games.world_of_warcraft.battle import Battle, stat, threat
+from azeroth.games.world_of_warcraft.cards.loadout import loadout
+from azeroth.games.world_of_warcraft.cards.timing import may_use, use_cost
 from azeroth.games.world_of_warcraft.choices import PickDie
-from azeroth.games.world_of_warcraft.combat import Combat
 from azeroth.games.world_of_warcraft.ids import CardId, Colour, Moment
-from azeroth.games.world_of_warcraft.loadout import loadout
+from azeroth.games.world_of_warcraft.play.combat.attack_phase import AttackPhase
+from azeroth.games.world_of_warcraft.play.combat.battle import Battle, stat, threat
+from azeroth.games.world_of_warcraft.play.combat.normal_combat import Combat
 from azeroth.games.world_of_warcraft.state import Die
-from azeroth.games.world_of_warcraft.timing import may_use, use_cost
 from azeroth.testing import offered, play, refusal
 from tests.world_of_warcraft.tables import (
     CRUSADER,
@@ -237,8 +237,8 @@ def test_a_changed_die_may_be_spotted() -> None:
 @pytest.mark.rule("wbg.dice.change-colour")
 @pytest.mark.example("wbg.ex.faq-colour-change", "wbg.ex.faq-stoneform")
 def test_a_change_of_colour_needs_a_free_die() -> None:
-    from azeroth.games.world_of_warcraft.asking import candidates
-    from azeroth.games.world_of_warcraft.verbs import Change
+    from azeroth.games.world_of_warcraft.cards.asking import candidates
+    from azeroth.games.world_of_warcraft.cards.verbs import Change
 
     t = fight(
         "druid", CRUSADER, level=5, equipped=["cat-form", "ferocious-bite"], energy=9, health=8, dice=[2] * 9

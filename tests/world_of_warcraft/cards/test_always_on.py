@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 
 from azeroth.games.world_of_warcraft import GAME
-from azeroth.games.world_of_warcraft.battle import always_on, stat
+from azeroth.games.world_of_warcraft.cards.loadout import refresh
 from azeroth.games.world_of_warcraft.content import CLASSES, ClassCard, Item
 from azeroth.games.world_of_warcraft.ids import CardId, Colour
-from azeroth.games.world_of_warcraft.loadout import refresh
-from azeroth.games.world_of_warcraft.state import Equipped, T
+from azeroth.games.world_of_warcraft.play.combat.battle import always_on, stat
+from azeroth.games.world_of_warcraft.state import Equipped, Table
 from tests.world_of_warcraft.tables import fight, who
 
 PRINTED: dict[str, dict[str, str]] = {
@@ -152,7 +152,7 @@ def wearer(card: CardId) -> str:
     raise AssertionError(f"nobody can wear {card}")
 
 
-def values(t: T, cls: str) -> dict[str, int]:
+def values(t: Table, cls: str) -> dict[str, int]:
     c = who(t, cls)
     dice = always_on(t, c)
     return {

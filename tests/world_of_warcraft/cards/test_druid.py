@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from azeroth.games.world_of_warcraft.battle import always_on, stat
+from azeroth.games.world_of_warcraft.cards.timing import use_cost
 from azeroth.games.world_of_warcraft.ids import CardId, Colour
-from azeroth.games.world_of_warcraft.timing import use_cost
+from azeroth.games.world_of_warcraft.play.combat.battle import always_on, stat
 from azeroth.testing import offered, play
 from tests.world_of_warcraft.tables import (
     GNOLL,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from azeroth.games.world_of_warcraft.battle import always_on, stat
+from azeroth.games.world_of_warcraft.cards.timing import use_cost
 from azeroth.games.world_of_warcraft.ids import CardId, Colour
-from azeroth.games.world_of_warcraft.timing import use_cost
+from azeroth.games.world_of_warcraft.play.combat.battle import always_on, stat
 from azeroth.testing import offered, play
 from tests.world_of_warcraft.tables import (
     GNOLL,
@@ -79,7 +79,7 @@ def test_mend_pet() -> None:
     hurt = duel("hunter", equipped=["bear", "mend-pet"], foes=GNOLL)
     h = who(hurt, "hunter")
     h.equipped = [replace(e, health=1) if e.card == "bear" else e for e in h.equipped]
-    from azeroth.games.world_of_warcraft.abilities import UseAbility
+    from azeroth.games.world_of_warcraft.cards.abilities import UseAbility
 
     hurt.pos.stack.append(UseAbility(user=h.id, card=CardId("mend-pet"), ability=0, subject=h.id))
     hurt.pos.stack[-2].then = "@again"

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from azeroth.games.world_of_warcraft.battle import Battle, stat, threat
-from azeroth.games.world_of_warcraft.loadout import energy_capacity, health_capacity
-from azeroth.games.world_of_warcraft.state import T
+from azeroth.games.world_of_warcraft.cards.loadout import energy_capacity, health_capacity
+from azeroth.games.world_of_warcraft.play.combat.battle import Battle, stat, threat
+from azeroth.games.world_of_warcraft.state import Table
 from azeroth.testing import offered, play
 from tests.world_of_warcraft.tables import (
     GNOLL,
@@ -27,7 +27,7 @@ INFERNAL = ["red infernal"]
 """Threat 7; it lasts."""
 
 
-def wield(cls: str, item: str, dice: Any = (), **more: Any) -> T:
+def wield(cls: str, item: str, dice: Any = (), **more: Any) -> Table:
     """A character with the item, energy for three, and an opponent that lasts."""
     more.setdefault("energy", 3)
     more.setdefault("foes", INFERNAL)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from azeroth.games.world_of_warcraft.attack import AttackPhase
-from azeroth.games.world_of_warcraft.battle import stat, threat
+from azeroth.games.world_of_warcraft.cards.timing import use_cost
 from azeroth.games.world_of_warcraft.ids import CardId
-from azeroth.games.world_of_warcraft.timing import use_cost
+from azeroth.games.world_of_warcraft.play.combat.attack_phase import AttackPhase
+from azeroth.games.world_of_warcraft.play.combat.battle import stat, threat
 from azeroth.testing import offered, play
 from tests.world_of_warcraft.tables import (
     GNOLL,

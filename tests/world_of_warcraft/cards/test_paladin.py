@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from azeroth.games.world_of_warcraft.battle import always_on, stat
+from azeroth.games.world_of_warcraft.cards.loadout import energy_capacity, health_capacity
+from azeroth.games.world_of_warcraft.cards.timing import use_cost
 from azeroth.games.world_of_warcraft.ids import CardId, Colour
-from azeroth.games.world_of_warcraft.loadout import energy_capacity, health_capacity
-from azeroth.games.world_of_warcraft.state import T
-from azeroth.games.world_of_warcraft.timing import use_cost
-from azeroth.games.world_of_warcraft.wearing import equip_cost
+from azeroth.games.world_of_warcraft.play.character.sheet import equip_cost
+from azeroth.games.world_of_warcraft.play.combat.battle import always_on, stat
+from azeroth.games.world_of_warcraft.state import Table
 from azeroth.testing import offered, play
 from tests.world_of_warcraft.tables import (
     GNOLL,
@@ -28,7 +28,7 @@ from tests.world_of_warcraft.tables import (
 INFERNAL = ["red infernal"]
 
 
-def paladin(dice: Any = (), **more: Any) -> T:
+def paladin(dice: Any = (), **more: Any) -> Table:
     """A Human: one red die, one green, Reroll 1."""
     return duel("paladin", dice, "alliance", **more)
 

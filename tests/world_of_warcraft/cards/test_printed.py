@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from azeroth.games.world_of_warcraft import GAME
-from azeroth.games.world_of_warcraft.battle import always_on, stat
 from azeroth.games.world_of_warcraft.ids import Colour
+from azeroth.games.world_of_warcraft.play.combat.battle import always_on, stat
 from azeroth.testing import offered, play
 from tests.world_of_warcraft.tables import (
     GNOLL,

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from azeroth.games.world_of_warcraft.battle import Battle, always_on, stat
+from azeroth.games.world_of_warcraft.cards.timing import use_cost
 from azeroth.games.world_of_warcraft.ids import CardId, Colour
-from azeroth.games.world_of_warcraft.state import T
-from azeroth.games.world_of_warcraft.timing import use_cost
+from azeroth.games.world_of_warcraft.play.combat.battle import Battle, always_on, stat
+from azeroth.games.world_of_warcraft.state import Table
 from azeroth.testing import offered, play
 from tests.world_of_warcraft.tables import GNOLL, count, duel, events, fight, placed, pool, rolls, until, who
 
@@ -13,7 +13,7 @@ INFERNAL = ["red infernal"]
 """Threat 7; it lasts."""
 
 
-def combo(t: T, card: str) -> int:
+def combo(t: Table, card: str) -> int:
     return next(e.combo for e in who(t, "rogue").equipped if e.card == card)
 
 

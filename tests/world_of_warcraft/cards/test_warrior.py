@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from azeroth.games.world_of_warcraft.battle import always_on, stat
+from azeroth.games.world_of_warcraft.cards.loadout import energy_capacity
 from azeroth.games.world_of_warcraft.ids import Colour
-from azeroth.games.world_of_warcraft.loadout import energy_capacity
+from azeroth.games.world_of_warcraft.play.combat.battle import always_on, stat
 from azeroth.testing import offered, play
 from tests.world_of_warcraft.tables import (
     GNOLL,

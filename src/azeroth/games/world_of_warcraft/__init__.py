@@ -9,16 +9,19 @@ from typing import Any, ClassVar
 
 from azeroth.engine import Choice, Event, Frame, Game, Option, Options, OptionValue, Result, Seat, Table
 from azeroth.engine.scene import Board, Scene
-from azeroth.games.world_of_warcraft import arrange as positions
-from azeroth.games.world_of_warcraft import bot, drawing, invariants, prompts, usage
-from azeroth.games.world_of_warcraft import scene as scenes
-from azeroth.games.world_of_warcraft.checks import load
+from azeroth.games.world_of_warcraft import bot
+from azeroth.games.world_of_warcraft.box import load
 from azeroth.games.world_of_warcraft.content import Content
 from azeroth.games.world_of_warcraft.ids import Faction
-from azeroth.games.world_of_warcraft.setup import empty_state
+from azeroth.games.world_of_warcraft.play.setup import empty_state
+from azeroth.games.world_of_warcraft.play.turn.faction_turn import Campaign
+from azeroth.games.world_of_warcraft.play.victory import combined_xp
 from azeroth.games.world_of_warcraft.state import State
-from azeroth.games.world_of_warcraft.turn import Campaign
-from azeroth.games.world_of_warcraft.victory import combined_xp
+from azeroth.games.world_of_warcraft.study import arrange as positions
+from azeroth.games.world_of_warcraft.study import facts as usage
+from azeroth.games.world_of_warcraft.study import invariants
+from azeroth.games.world_of_warcraft.view import drawing, prompts
+from azeroth.games.world_of_warcraft.view import scene as scenes
 
 
 class WorldOfWarcraft(Game[State, Content]):

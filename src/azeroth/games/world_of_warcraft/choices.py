@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import ClassVar
 
 from azeroth.engine import Choice
-from azeroth.games.world_of_warcraft.battle import dice_meant, die_words
 from azeroth.games.world_of_warcraft.ids import CardId, CharacterId, RegionId
-from azeroth.games.world_of_warcraft.state import T
-from azeroth.games.world_of_warcraft.things import item, item_first
-from azeroth.games.world_of_warcraft.words import doing
+from azeroth.games.world_of_warcraft.play.combat.battle import dice_meant, die_words
+from azeroth.games.world_of_warcraft.state import Table
+from azeroth.games.world_of_warcraft.view.names import item, item_first
+from azeroth.games.world_of_warcraft.view.words import doing
 
 
 class UseCard(Choice, frozen=True):
@@ -19,13 +19,13 @@ class UseCard(Choice, frozen=True):
     card: CardId
     ability: int = 0
 
-    def words(self, t: T) -> str:
+    def words(self, t: Table) -> str:
         card = t.content.cards[self.card]
         abilities = card.abilities
         what = f": {doing(abilities[self.ability], t.content.cards)}" if len(abilities) > 1 else ""
         return f"Use {item(t, self)}{what}"
 
-    def targets(self, t: T) -> tuple[str, ...]:
+    def targets(self, t: Table) -> tuple[str, ...]:
         # What is printed for a race or on several sheets is on screen once for each character who has it.
         owners = [c for c in t.state.characters.values() if self.card in c.cards]
         if len(owners) < 2:
@@ -41,10 +41,10 @@ class PickDie(Choice, frozen=True):
     verb: ClassVar[str] = "die"
     die: int
 
-    def words(self, t: T) -> str:
+    def words(self, t: Table) -> str:
         return die_words(t, self.die).capitalize()
 
-    def targets(self, t: T) -> tuple[str, ...]:
+    def targets(self, t: Table) -> tuple[str, ...]:
         return dice_meant(t, self.die)
 
 
@@ -53,7 +53,7 @@ class Spend(Choice, frozen=True):
 
     n: int
 
-    def words(self, t: T) -> str:
+    def words(self, t: Table) -> str:
         return str(self.n)
 
 
@@ -63,7 +63,7 @@ class PickBox(Choice, frozen=True):
     verb: ClassVar[str] = "box"
     box: str
 
-    def words(self, t: T) -> str:
+    def words(self, t: Table) -> str:
         return f"The {self.box} box"
 
 
@@ -73,7 +73,7 @@ class PickColour(Choice, frozen=True):
     verb: ClassVar[str] = "colour"
     colour: str
 
-    def words(self, t: T) -> str:
+    def words(self, t: Table) -> str:
         return f"{self.colour.capitalize()} dice"
 
 
@@ -83,10 +83,10 @@ class PickCharacter(Choice, frozen=True):
     verb: ClassVar[str] = "choose"
     character: CharacterId
 
-    def words(self, t: T) -> str:
+    def words(self, t: Table) -> str:
         return t.content.characters[t.state.characters[self.character].sheet].name
 
-    def targets(self, t: T) -> tuple[str, ...]:
+    def targets(self, t: Table) -> tuple[str, ...]:
         return (f"character:{self.character}",)
 
 
@@ -96,10 +96,10 @@ class PickCard(Choice, frozen=True):
     verb: ClassVar[str] = "card"
     card: CardId
 
-    def words(self, t: T) -> str:
+    def words(self, t: Table) -> str:
         return item_first(t, self)
 
-    def targets(self, t: T) -> tuple[str, ...]:
+    def targets(self, t: Table) -> tuple[str, ...]:
         return (f"card:{self.card}",)
 
 
@@ -109,10 +109,10 @@ class PickRegion(Choice, frozen=True):
     verb: ClassVar[str] = "region"
     region: RegionId
 
-    def words(self, t: T) -> str:
+    def words(self, t: Table) -> str:
         return t.content.regions[self.region].name
 
-    def targets(self, t: T) -> tuple[str, ...]:
+    def targets(self, t: Table) -> tuple[str, ...]:
         return (f"region:{self.region}",)
 
 
@@ -122,14 +122,14 @@ class Yes(Choice, frozen=True):
     verb: ClassVar[str] = "agree"
     yes: bool
 
-    def words(self, t: T) -> str:
+    def words(self, t: Table) -> str:
         return "Yes" if self.yes else "No"
 
 
 class Enough(Choice, frozen=True):
     """No more of these."""
 
-    def words(self, t: T) -> str:
+    def words(self, t: Table) -> str:
         return "Enough"
 
 
@@ -140,10 +140,10 @@ class Wear(Choice, frozen=True):
     card: CardId
     area: int
 
-    def words(self, t: T) -> str:
+    def words(self, t: Table) -> str:
         owner = next(c for c in t.state.characters.values() if self.card in (*c.spellbook, *c.bag))
         area = (*(a.name for a in t.content.classes[owner.id].areas), "extra")[self.area]
         return f"Equip {item(t, self)} ({area.replace('-', ' ')})"
 
-    def targets(self, t: T) -> tuple[str, ...]:
+    def targets(self, t: Table) -> tuple[str, ...]:
         return (f"card:{self.card}",)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cached_property
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from msgspec import Meta, Struct
-from msgspec.structs import replace
 
-from azeroth.engine.content import Record, Shelf
+from azeroth.engine.content import Record
+from azeroth.games.world_of_warcraft.cards.verbs import Ability, Alter, Give, MaybeDice
 from azeroth.games.world_of_warcraft.ids import (
     CardId,
     CreatureId,
@@ -22,10 +21,9 @@ from azeroth.games.world_of_warcraft.ids import (
     QuestId,
     RegionId,
 )
-from azeroth.games.world_of_warcraft.verbs import Ability, Alter, Give, MaybeDice
 
 if TYPE_CHECKING:
-    from azeroth.games.world_of_warcraft.loadout import Loadout
+    from azeroth.games.world_of_warcraft.cards.loadout import Loadout
 
 CLASSES = ("druid", "hunter", "mage", "paladin", "priest", "rogue", "shaman", "warlock", "warrior")
 LEVELS = 5
@@ -391,65 +389,3 @@ class Content(Struct, dict=True, eq=False):
     def flights(self) -> dict[Faction, tuple[RegionId, ...]]:
         """Where each faction's flight paths are."""
         return {f: tuple(key for key, r in self.regions.items() if f in r.flight) for f in Faction}
-
-
-FILES = (
-    "regions.toml", "creatures.toml", "overlords.toml", "characters.toml", "items.toml",
-    "quests-alliance.toml", "quests-horde.toml", "events.toml", "tracks.toml",
-    *(f"{cls}.toml" for cls in CLASSES),
-)  # fmt: skip
-
-
-def read(shelf: Shelf) -> Content:
-    """Read everything; mistakes are noted on the shelf."""
-    one = shelf.records
-    return Content(
-        regions={RegionId(k): v for k, v in one("regions.toml", "region", Region).items()},
-        creatures={CreatureId(k): v for k, v in one("creatures.toml", "creature", Creature).items()},
-        overlords={OverlordId(k): v for k, v in one("overlords.toml", "overlord", Overlord).items()},
-        classes=one("characters.toml", "class", ClassSheet),
-        characters=one("characters.toml", "character", Character),
-        cards=_cards(shelf),
-        quests={
-            QuestId(k): v
-            for faction in Faction
-            for k, v in one(f"quests-{faction}.toml", "quest", Quest).items()
-        },
-        events=_copies_of_events(one("events.toml", "event", Event)),
-        tracks=next(iter(one("tracks.toml", "tracks", Tracks).values()), _NO_TRACKS),
-    )  # fmt: skip
-
-
-_NO_TRACKS = Tracks(id="tracks", source="original", levels=(4, 10, 18, 28), turns=30, event_turns=(),
-                    triangle_turns=(), square_turns=(), circle_turns=())  # fmt: skip
-
-
-def _cards(shelf: Shelf) -> dict[CardId, Card]:
-    """Every card by its id; further copies of an item are `id.2`, `id.3`."""
-    cards: dict[CardId, Card] = {}
-    for cls in CLASSES:
-        for key, power in shelf.records(f"{cls}.toml", "card", ClassCard).items():
-            cards[CardId(key)] = replace(power, cls=cls)
-    for key, item in shelf.records("items.toml", "item", Item).items():
-        for n in range(1, item.copies + 1):
-            name = key if n == 1 else f"{key}.{n}"
-            cards[CardId(name)] = replace(item, id=name)
-    found: Iterable[tuple[str, Card]] = (
-        *shelf.records("characters.toml", "printed", Printed).items(),
-        *shelf.records("characters.toml", "racial", Racial).items(),
-        *shelf.records("events.toml", "auction", AuctionItem).items(),
-    )  # fmt: skip
-    for key, card in found:
-        if CardId(key) in cards:
-            shelf.wrong("printed", key, "another card has this id")
-        cards[CardId(key)] = card
-    return cards
-
-
-def _copies_of_events(events: dict[str, Event]) -> dict[EventId, Event]:
-    out = {}
-    for key, event in events.items():
-        for n in range(1, event.copies + 1):
-            name = key if n == 1 else f"{key}.{n}"
-            out[EventId(name)] = replace(event, id=name)
-    return out

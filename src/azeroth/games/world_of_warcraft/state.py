@@ -6,7 +6,8 @@ from typing import Annotated, Literal
 
 from msgspec import Struct, field
 
-from azeroth.engine import Seat, Secret, Table
+from azeroth.engine import Seat, Secret
+from azeroth.engine import Table as EngineTable
 from azeroth.games.world_of_warcraft.content import Content
 from azeroth.games.world_of_warcraft.ids import (
     CardId,
@@ -207,4 +208,4 @@ class Die(Struct):
     box: str = ""
 
 
-T = Table[State, Content]
+Table = EngineTable[State, Content]

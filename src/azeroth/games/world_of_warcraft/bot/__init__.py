@@ -10,23 +10,23 @@ from azeroth.games.world_of_warcraft.bot.deciding import decide
 from azeroth.games.world_of_warcraft.bot.squad import outlook
 from azeroth.games.world_of_warcraft.bot.wealth import power_now
 from azeroth.games.world_of_warcraft.ids import Faction
-from azeroth.games.world_of_warcraft.state import T
+from azeroth.games.world_of_warcraft.state import Table
 
 __all__ = ["evaluate", "policy", "prior"]
 
 
-def policy(t: T, seat: Seat, rng: Random) -> Choice:
+def policy(t: Table, seat: Seat, rng: Random) -> Choice:
     """What the seat should choose, by what it may know."""
     return decide(t, seat, t.choices(seat), rng)
 
 
-def prior(t: T, seat: Seat) -> Sequence[float]:
+def prior(t: Table, seat: Seat) -> Sequence[float]:
     """All the weight on what the plan says."""
     best = decide(t, seat, t.choices(seat), Random(0))
     return [float(choice == best) for choice in t.choices(seat)]
 
 
-def evaluate(t: T, seat: Seat) -> float:
+def evaluate(t: Table, seat: Seat) -> float:
     """How far the seat's faction is ahead, in XP: experience, strength, the combat in progress."""
     state = t.state
     mine = next((c.faction for c in state.characters.values() if c.seat == seat), None)
@@ -38,6 +38,6 @@ def evaluate(t: T, seat: Seat) -> float:
     return ahead + 0.5 * outlook(t, [c.id for c in state.side(mine)])
 
 
-def _assets(t: T, faction: Faction) -> float:
+def _assets(t: Table, faction: Faction) -> float:
     side = t.state.side(faction)
     return sum(c.xp + 0.12 * c.gold + 1.5 * power_now(t, c) for c in side)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from azeroth.engine import Choice, Done, Seat
-from azeroth.games.world_of_warcraft.actions import CharacterAction, Peek, Rest, Town, Train, Wait
 from azeroth.games.world_of_warcraft.bot import wealth
 from azeroth.games.world_of_warcraft.bot.gathering import helpers_come, too_early
 from azeroth.games.world_of_warcraft.bot.plan import (
@@ -22,15 +21,23 @@ from azeroth.games.world_of_warcraft.bot.plan import (
 from azeroth.games.world_of_warcraft.bot.roads import FAR, blocked, steps_to
 from azeroth.games.world_of_warcraft.bot.squad import odds
 from azeroth.games.world_of_warcraft.bot.tasks import Task, opponents, reward, tasks
-from azeroth.games.world_of_warcraft.challenge import Challenge, ChallengeAction
+from azeroth.games.world_of_warcraft.cards.loadout import health_capacity
+from azeroth.games.world_of_warcraft.cards.verbs import Restore, Steps
 from azeroth.games.world_of_warcraft.choices import PickCharacter, UseCard, Yes
 from azeroth.games.world_of_warcraft.ids import CharacterId, Moment, RegionId
-from azeroth.games.world_of_warcraft.journeys import Travel, TravelAction
-from azeroth.games.world_of_warcraft.loadout import health_capacity
-from azeroth.games.world_of_warcraft.plague import Cleanse
-from azeroth.games.world_of_warcraft.state import Character, T
-from azeroth.games.world_of_warcraft.turn import Act, FactionTurn
-from azeroth.games.world_of_warcraft.verbs import Restore, Steps
+from azeroth.games.world_of_warcraft.play.actions.challenge import Challenge, ChallengeAction
+from azeroth.games.world_of_warcraft.play.actions.character_action import (
+    CharacterAction,
+    Peek,
+    Rest,
+    Town,
+    Train,
+    Wait,
+)
+from azeroth.games.world_of_warcraft.play.actions.travel import Travel, TravelAction
+from azeroth.games.world_of_warcraft.play.events.spread_the_plague import Cleanse
+from azeroth.games.world_of_warcraft.play.turn.faction_turn import Act, FactionTurn
+from azeroth.games.world_of_warcraft.state import Character, Table
 
 KINDS: dict[str, type[Choice]] = {"train": Train, "town": Town, "rest": Rest}
 PATIENCE = 1.4
@@ -41,7 +48,7 @@ JOIN = 0.5
 """What an action spent on joining a fight costs."""
 
 
-def who_acts(t: T, frame: FactionTurn, choices: Sequence[Choice]) -> Choice:
+def who_acts(t: Table, frame: FactionTurn, choices: Sequence[Choice]) -> Choice:
     """Who can fight first, while friends are there to join; then travellers, then those who prepare."""
     acts = [k for k in choices if isinstance(k, Act)]
     for k in choices:
@@ -73,13 +80,13 @@ def goal_of(offer: Offer, c: CharacterId) -> RegionId | None:
     return task.region
 
 
-def nefarian_comes(t: T) -> bool:
+def nefarian_comes(t: Table) -> bool:
     """May Nefarian reach The Bulwark before the next turn of ours, so that all must be ready to fight?"""
     soon = any(t.state.turn + n in t.content.tracks.event_turns for n in (1, 2))
     return soon and nefarian_within(t, 2)
 
 
-def intention(t: T, c: Character, offer: Offer | None, roles: dict[CharacterId, Offer]) -> str:
+def intention(t: Table, c: Character, offer: Offer | None, roles: dict[CharacterId, Offer]) -> str:
     """What a character means to do with his next action."""
     if c.region in blocked(t):
         return "challenge"
@@ -113,7 +120,7 @@ def intention(t: T, c: Character, offer: Offer | None, roles: dict[CharacterId, 
     return "rest" if missing(t, c) else "wait"
 
 
-def act(t: T, frame: CharacterAction, choices: Sequence[Choice]) -> Choice:
+def act(t: Table, frame: CharacterAction, choices: Sequence[Choice]) -> Choice:
     """What the acting character does."""
     c = t.state.characters[frame.character]
     for k in choices:
@@ -140,7 +147,7 @@ def act(t: T, frame: CharacterAction, choices: Sequence[Choice]) -> Choice:
     return _fallback(t, c, choices)
 
 
-def _fallback(t: T, c: Character, choices: Sequence[Choice]) -> Choice:
+def _fallback(t: Table, c: Character, choices: Sequence[Choice]) -> Choice:
     for kind in (Rest, Wait) if missing(t, c) else (Wait, Rest):
         for k in choices:
             if isinstance(k, kind):
@@ -151,7 +158,7 @@ def _fallback(t: T, c: Character, choices: Sequence[Choice]) -> Choice:
     return choices[-1]
 
 
-def _care(t: T, c: Character, choices: Sequence[Choice]) -> Choice | None:
+def _care(t: Table, c: Character, choices: Sequence[Choice]) -> Choice | None:
     """A card that heals outside combat, when there is enough to heal."""
     for k in choices:
         if not isinstance(k, UseCard):
@@ -170,7 +177,7 @@ def _care(t: T, c: Character, choices: Sequence[Choice]) -> Choice | None:
 # -- travelling -----------------------------------------------------------------------------------
 
 
-def step(t: T, c: Character, goal: RegionId, choices: Sequence[Choice]) -> Choice | None:
+def step(t: Table, c: Character, goal: RegionId, choices: Sequence[Choice]) -> Choice | None:
     """The step that leads nearest to the goal, going around blue creatures where there is a way."""
     walls = blocked(t)
     if c.region not in steps_to(t, c.faction, goal, walls):
@@ -196,7 +203,7 @@ def step(t: T, c: Character, goal: RegionId, choices: Sequence[Choice]) -> Choic
     return best if left(best)[0] < FAR else None
 
 
-def next_step(t: T, frame: TravelAction, choices: Sequence[Choice]) -> Choice:
+def next_step(t: Table, frame: TravelAction, choices: Sequence[Choice]) -> Choice:
     """Go on towards the goal, or stay there."""
     c = t.state.characters[frame.character]
     stop = next(k for k in choices if isinstance(k, Done))
@@ -210,7 +217,7 @@ def next_step(t: T, frame: TravelAction, choices: Sequence[Choice]) -> Choice:
 # -- fighting -------------------------------------------------------------------------------------
 
 
-def challenge(t: T, c: Character, task: Task | None, choices: Sequence[Choice]) -> Choice | None:
+def challenge(t: Table, c: Character, task: Task | None, choices: Sequence[Choice]) -> Choice | None:
     """The Challenge that the task calls for; of blue creatures the easiest."""
     fights = [k for k in choices if isinstance(k, Challenge)]
     blue = [k for k in fights if k.what == "independents" and not k.region]
@@ -225,14 +232,14 @@ def challenge(t: T, c: Character, task: Task | None, choices: Sequence[Choice]) 
     return None
 
 
-def _task_of(t: T, c: Character, target: Challenge) -> Task | None:
+def _task_of(t: Table, c: Character, target: Challenge) -> Task | None:
     for task in tasks(t, c.faction):
         if (task.kind, task.name, task.region) == (target.what, target.name, c.region):
             return task
     return None
 
 
-def together_value(t: T, who: Sequence[Character], target: Challenge) -> float:
+def together_value(t: Table, who: Sequence[Character], target: Challenge) -> float:
     """What a group can expect of a Challenge."""
     won = sober(odds(t, who, opponents(t, who[0], target)))
     if target.what == "independents":  # who stands beside will have to fight them too
@@ -243,7 +250,7 @@ def together_value(t: T, who: Sequence[Character], target: Challenge) -> float:
     return won * gain - (1 - won) * LOSS * len(who) - JOIN * len(who)
 
 
-def invite(t: T, frame: ChallengeAction, choices: Sequence[Choice]) -> Choice:
+def invite(t: Table, frame: ChallengeAction, choices: Sequence[Choice]) -> Choice:
     """Who should come along: whoever makes the fight worth more."""
     stop = next(k for k in choices if isinstance(k, Done))
     friends = [k for k in choices if isinstance(k, PickCharacter)]
@@ -263,7 +270,7 @@ def invite(t: T, frame: ChallengeAction, choices: Sequence[Choice]) -> Choice:
     return best[1]
 
 
-def reply(t: T, frame: ChallengeAction, seat: Seat, choices: Sequence[Choice]) -> Choice:
+def reply(t: Table, frame: ChallengeAction, seat: Seat, choices: Sequence[Choice]) -> Choice:
     """Join a fight that will probably be won, or that will be with us."""
     group = [t.state.characters[k] for k in (frame.character, *frame.joined)]
     yes = Yes(True)

@@ -6,27 +6,27 @@ from collections.abc import Sequence
 
 from azeroth.engine import Choice, Done, Seat
 from azeroth.engine.chance import Chance
-from azeroth.games.world_of_warcraft.abilities import PayInFull, UseAbility, Waive
-from azeroth.games.world_of_warcraft.attack import AttackPhase, HoldBack, RerollDie
-from azeroth.games.world_of_warcraft.battle import Attacking, Battle, faced, threat
 from azeroth.games.world_of_warcraft.bot.squad import outlook
+from azeroth.games.world_of_warcraft.cards.abilities import PayInFull, UseAbility, Waive
+from azeroth.games.world_of_warcraft.cards.loadout import health_capacity
+from azeroth.games.world_of_warcraft.cards.timing import CardWindow, CarryOut, LetFriends
+from azeroth.games.world_of_warcraft.cards.verbs import Restore
 from azeroth.games.world_of_warcraft.choices import Enough, PickColour, PickDie, Spend, UseCard
-from azeroth.games.world_of_warcraft.combat import Attack, Strike, Wound
-from azeroth.games.world_of_warcraft.foes import CarryOutAbility
 from azeroth.games.world_of_warcraft.ids import CharacterId, Colour, Moment
-from azeroth.games.world_of_warcraft.loadout import health_capacity
-from azeroth.games.world_of_warcraft.pvp import CancelHits
-from azeroth.games.world_of_warcraft.state import Character, Die, T
-from azeroth.games.world_of_warcraft.timing import CardWindow, CarryOut, LetFriends
-from azeroth.games.world_of_warcraft.verbs import Restore
-from azeroth.games.world_of_warcraft.vitals import LoseFrom
+from azeroth.games.world_of_warcraft.play.character.health import LoseFrom
+from azeroth.games.world_of_warcraft.play.combat.attack_phase import AttackPhase, HoldBack, RerollDie
+from azeroth.games.world_of_warcraft.play.combat.battle import Attacking, Battle, faced, threat
+from azeroth.games.world_of_warcraft.play.combat.foe_abilities import CarryOutAbility
+from azeroth.games.world_of_warcraft.play.combat.normal_combat import Attack, Strike, Wound
+from azeroth.games.world_of_warcraft.play.pvp.pvp_combat import CancelHits
+from azeroth.games.world_of_warcraft.state import Character, Die, Table
 
 DEEP = 12
 TRIES = 3
 VALUE = {Colour.BLUE: 1.2, Colour.RED: 1.3, Colour.GREEN: 1.0}
 
 
-def side_of(t: T, seat: Seat) -> list[CharacterId]:
+def side_of(t: Table, seat: Seat) -> list[CharacterId]:
     """The characters of the seat's faction in the combat, or all of them where there is none."""
     battle = t.find(Battle)
     faction = next(c.faction for c in t.state.characters.values() if c.seat == seat)
@@ -36,7 +36,7 @@ def side_of(t: T, seat: Seat) -> list[CharacterId]:
     return [c for c in friends if c in (*battle.everybody, *battle.fallen, *battle.gone)]
 
 
-def tried(t: T, seat: Seat, choice: Choice, mine: Sequence[CharacterId]) -> float:
+def tried(t: Table, seat: Seat, choice: Choice, mine: Sequence[CharacterId]) -> float:
     """What the combat looks like after a choice, the rest of the ability's use included."""
     total = 0.0
     for n in range(TRIES):
@@ -50,7 +50,7 @@ def tried(t: T, seat: Seat, choice: Choice, mine: Sequence[CharacterId]) -> floa
     return total / TRIES
 
 
-def finish(t: T, mine: Sequence[CharacterId], depth: int) -> None:
+def finish(t: Table, mine: Sequence[CharacterId], depth: int) -> None:
     """Answer what an ability in use still asks, plainly; nobody uses another card meanwhile.
 
     `depth`: how many steps were in progress when it was asked for.
@@ -68,7 +68,7 @@ def finish(t: T, mine: Sequence[CharacterId], depth: int) -> None:
             return
 
 
-def plain_answer(t: T, choices: Sequence[Choice], mine: Sequence[CharacterId], seat: Seat) -> Choice:
+def plain_answer(t: Table, choices: Sequence[Choice], mine: Sequence[CharacterId], seat: Seat) -> Choice:
     """A quick answer: the die that gains most, the largest amount, the end where there is one."""
     dice = [c for c in choices if isinstance(c, PickDie)]
     if dice:
@@ -83,18 +83,18 @@ def plain_answer(t: T, choices: Sequence[Choice], mine: Sequence[CharacterId], s
     return choices[0]
 
 
-def _gains(t: T, seat: Seat, choice: Choice, mine: Sequence[CharacterId]) -> bool:
+def _gains(t: Table, seat: Seat, choice: Choice, mine: Sequence[CharacterId]) -> bool:
     return _after(t, seat, choice, mine) > outlook(t, mine) + 0.01
 
 
-def _after(t: T, seat: Seat, choice: Choice, mine: Sequence[CharacterId]) -> float:
+def _after(t: Table, seat: Seat, choice: Choice, mine: Sequence[CharacterId]) -> float:
     after = t.clone()
     after.pos.chance = Chance.seeded(5)
     after.apply(seat, choice)
     return outlook(after, mine)
 
 
-def best_of(t: T, seat: Seat, choices: Sequence[Choice], mine: Sequence[CharacterId]) -> Choice:
+def best_of(t: Table, seat: Seat, choices: Sequence[Choice], mine: Sequence[CharacterId]) -> Choice:
     """The choice after which the combat looks best at once."""
     return max(choices, key=lambda c: _after(t, seat, c, mine))
 
@@ -102,7 +102,7 @@ def best_of(t: T, seat: Seat, choices: Sequence[Choice], mine: Sequence[Characte
 # -- the decisions --------------------------------------------------------------------------------
 
 
-def in_window(t: T, seat: Seat, choices: Sequence[Choice]) -> Choice:
+def in_window(t: Table, seat: Seat, choices: Sequence[Choice]) -> Choice:
     """Use the card that helps most, if one helps."""
     mine = side_of(t, seat)
     rest = next((c for c in choices if isinstance(c, Done)), None)
@@ -122,7 +122,7 @@ def in_window(t: T, seat: Seat, choices: Sequence[Choice]) -> Choice:
     return best
 
 
-def _too_soon(t: T, use: UseCard) -> bool:
+def _too_soon(t: Table, use: UseCard) -> bool:
     """Would a cure heal more if it waited for the next token lost?"""
     window = t.pos.stack[-1]
     if (
@@ -140,7 +140,7 @@ def _too_soon(t: T, use: UseCard) -> bool:
     return False
 
 
-def _low(t: T) -> bool:
+def _low(t: Table) -> bool:
     """Would the opponent's ability count a die now?"""
     battle, phase = t.frame(Battle), t.frame(Attacking)
     per = faced(t, battle, t.state.characters[phase.character]).per
@@ -149,7 +149,7 @@ def _low(t: T) -> bool:
     return bool(per) and bool(phase.pool.matching(per)) and not waited
 
 
-def in_use(t: T, seat: Seat, choices: Sequence[Choice]) -> Choice:
+def in_use(t: Table, seat: Seat, choices: Sequence[Choice]) -> Choice:
     """What an ability asks for: what leaves the combat best."""
     mine = side_of(t, seat)
     if any(isinstance(c, Waive) for c in choices) and any(isinstance(c, PayInFull) for c in choices):
@@ -159,7 +159,7 @@ def in_use(t: T, seat: Seat, choices: Sequence[Choice]) -> Choice:
     return max(choices, key=lambda c: tried(t, seat, c, mine))
 
 
-def reroll(t: T, phase: AttackPhase, choices: Sequence[Choice]) -> Choice:
+def reroll(t: Table, phase: AttackPhase, choices: Sequence[Choice]) -> Choice:
     """Reroll what does not hit, the dice that hurt first, then by colour."""
     c = t.state.characters[phase.character]
     need, ability = threat(t, c).total, faced(t, t.frame(Battle), c)
@@ -179,7 +179,7 @@ def reroll(t: T, phase: AttackPhase, choices: Sequence[Choice]) -> Choice:
     return choice if best > 0 else choices[-1]
 
 
-def hold_back(t: T, phase: AttackPhase, choices: Sequence[Choice]) -> Choice:
+def hold_back(t: Table, phase: AttackPhase, choices: Sequence[Choice]) -> Choice:
     """Leave out dice that harm more than they help: many against Stun and Curse."""
     c = t.state.characters[phase.character]
     ability = faced(t, t.frame(Battle), c)
@@ -196,7 +196,7 @@ def removed_colour(choices: Sequence[Choice]) -> Choice:
     return min(choices, key=lambda k: order.get(k.colour, 3) if isinstance(k, PickColour) else 9)
 
 
-def wound(t: T, choices: Sequence[Choice]) -> Choice:
+def wound(t: Table, choices: Sequence[Choice]) -> Choice:
     """Who has most left takes the wound; nobody should fall."""
     best, most = choices[0], -99.0
     for k in choices:
@@ -208,7 +208,7 @@ def wound(t: T, choices: Sequence[Choice]) -> Choice:
     return best
 
 
-def take_it(t: T, choices: Sequence[Choice]) -> Choice:
+def take_it(t: Table, choices: Sequence[Choice]) -> Choice:
     """A pet takes the wound while it has more than one token, or its master is in danger."""
     c = next(
         t.state.characters[CharacterId(k.who)]
@@ -221,7 +221,7 @@ def take_it(t: T, choices: Sequence[Choice]) -> Choice:
     return next(k for k in choices if isinstance(k, LoseFrom) and k.who == c.id)
 
 
-def strike(t: T, choices: Sequence[Choice]) -> Choice:
+def strike(t: Table, choices: Sequence[Choice]) -> Choice:
     """The most dangerous for its Health first."""
     foes = {str(f): f for f in t.frame(Battle).foes}
 
@@ -231,17 +231,17 @@ def strike(t: T, choices: Sequence[Choice]) -> Choice:
     return max(choices, key=danger)
 
 
-def attack_order(t: T, choices: Sequence[Choice]) -> Choice:
+def attack_order(t: Table, choices: Sequence[Choice]) -> Choice:
     """Those with most Energy first: who comes later knows better what is needed."""
     return max(choices, key=lambda k: t.state.characters[k.character].energy if isinstance(k, Attack) else -1)
 
 
-def cancel(t: T, choices: Sequence[Choice]) -> Choice:
+def cancel(t: Table, choices: Sequence[Choice]) -> Choice:
     """Armor against the damage box, which strikes first."""
     return max(choices, key=lambda k: k.damage if isinstance(k, CancelHits) else -1)
 
 
-def unequip_forced(t: T, choices: Sequence[Choice]) -> Choice:
+def unequip_forced(t: Table, choices: Sequence[Choice]) -> Choice:
     """The power that matters least now."""
     frame = t.pos.stack[-1]
     assert isinstance(frame, CarryOutAbility)

@@ -7,45 +7,45 @@ from random import Random
 from typing import Any
 
 from azeroth.engine import Choice, Done, Seat
-from azeroth.games.world_of_warcraft.abilities import UseAbility
-from azeroth.games.world_of_warcraft.actions import CharacterAction
-from azeroth.games.world_of_warcraft.aftermath import Aftermath
-from azeroth.games.world_of_warcraft.attack import AttackPhase
-from azeroth.games.world_of_warcraft.auction import Auction
-from azeroth.games.world_of_warcraft.bag import Overflow
-from azeroth.games.world_of_warcraft.battle import Battle
-from azeroth.games.world_of_warcraft.bonus import EachCharacter, Zeppelin
 from azeroth.games.world_of_warcraft.bot import actions_moves, battle_moves, goods_moves, world_moves
 from azeroth.games.world_of_warcraft.bot.plan import a_rest, missing
-from azeroth.games.world_of_warcraft.challenge import ChallengeAction
+from azeroth.games.world_of_warcraft.cards.abilities import UseAbility
+from azeroth.games.world_of_warcraft.cards.coded import Bringing, Teleporting
+from azeroth.games.world_of_warcraft.cards.timing import CardWindow
 from azeroth.games.world_of_warcraft.choices import PickCharacter, PickDie, Spend, Yes
-from azeroth.games.world_of_warcraft.combat import CombatRound, TakeWounds
-from azeroth.games.world_of_warcraft.foes import CarryOutAbility
-from azeroth.games.world_of_warcraft.hoard import FillHoard
-from azeroth.games.world_of_warcraft.horizons import NewHorizons
 from azeroth.games.world_of_warcraft.ids import Moment
-from azeroth.games.world_of_warcraft.journeys import TravelAction
-from azeroth.games.world_of_warcraft.levels import GainXp
-from azeroth.games.world_of_warcraft.loot import PvpAftermath
-from azeroth.games.world_of_warcraft.management import Management
-from azeroth.games.world_of_warcraft.nefarian import NefarianMoves
-from azeroth.games.world_of_warcraft.odd import Bringing, Teleporting
-from azeroth.games.world_of_warcraft.pvp import PvpRound
-from azeroth.games.world_of_warcraft.quests import DrawQuest
-from azeroth.games.world_of_warcraft.rest import RestAction
-from azeroth.games.world_of_warcraft.rewards import Reward
-from azeroth.games.world_of_warcraft.setup import SetUp
-from azeroth.games.world_of_warcraft.state import Character, T
-from azeroth.games.world_of_warcraft.timing import CardWindow
-from azeroth.games.world_of_warcraft.town import TownAction, TrainingAction
-from azeroth.games.world_of_warcraft.trading import Trading
-from azeroth.games.world_of_warcraft.turn import FactionTurn
-from azeroth.games.world_of_warcraft.vitals import Defeat, LoseHealth
+from azeroth.games.world_of_warcraft.play.actions.challenge import ChallengeAction
+from azeroth.games.world_of_warcraft.play.actions.character_action import CharacterAction
+from azeroth.games.world_of_warcraft.play.actions.rest import RestAction
+from azeroth.games.world_of_warcraft.play.actions.town import TownAction, TrainingAction
+from azeroth.games.world_of_warcraft.play.actions.travel import TravelAction
+from azeroth.games.world_of_warcraft.play.character.bag import Overflow
+from azeroth.games.world_of_warcraft.play.character.health import Defeat, LoseHealth
+from azeroth.games.world_of_warcraft.play.character.levels import GainXp
+from azeroth.games.world_of_warcraft.play.combat.after_combat import Aftermath
+from azeroth.games.world_of_warcraft.play.combat.attack_phase import AttackPhase
+from azeroth.games.world_of_warcraft.play.combat.battle import Battle
+from azeroth.games.world_of_warcraft.play.combat.foe_abilities import CarryOutAbility
+from azeroth.games.world_of_warcraft.play.combat.normal_combat import CombatRound, TakeWounds
+from azeroth.games.world_of_warcraft.play.events.auction_house import Auction
+from azeroth.games.world_of_warcraft.play.events.bonus_events import EachCharacter, Zeppelin
+from azeroth.games.world_of_warcraft.play.events.boss_hoard import FillHoard
+from azeroth.games.world_of_warcraft.play.events.new_horizons import NewHorizons
+from azeroth.games.world_of_warcraft.play.overlords.nefarian import NefarianMoves
+from azeroth.games.world_of_warcraft.play.pvp.loot import PvpAftermath
+from azeroth.games.world_of_warcraft.play.pvp.pvp_combat import PvpRound
+from azeroth.games.world_of_warcraft.play.quests.quests import DrawQuest
+from azeroth.games.world_of_warcraft.play.quests.rewards import Reward
+from azeroth.games.world_of_warcraft.play.setup import SetUp
+from azeroth.games.world_of_warcraft.play.turn.faction_turn import FactionTurn
+from azeroth.games.world_of_warcraft.play.turn.management import Management
+from azeroth.games.world_of_warcraft.play.turn.trading import Trading
+from azeroth.games.world_of_warcraft.state import Character, Table
 
-Answer = Callable[[T, Any, Seat, Sequence[Choice]], Choice | None]
+Answer = Callable[[Table, Any, Seat, Sequence[Choice]], Choice | None]
 
 
-def decide(t: T, seat: Seat, choices: Sequence[Choice], rng: Random) -> Choice:
+def decide(t: Table, seat: Seat, choices: Sequence[Choice], rng: Random) -> Choice:
     """The seat's choice."""
     if len(choices) == 1:
         return choices[0]
@@ -61,11 +61,11 @@ def decide(t: T, seat: Seat, choices: Sequence[Choice], rng: Random) -> Choice:
     return next((k for k in choices if isinstance(k, Done)), choices[0])
 
 
-def _of(t: T, frame: Any) -> Character:
+def _of(t: Table, frame: Any) -> Character:
     return t.state.characters[frame.character]
 
 
-def _window(t: T, frame: CardWindow, seat: Seat, choices: Sequence[Choice]) -> Choice | None:
+def _window(t: Table, frame: CardWindow, seat: Seat, choices: Sequence[Choice]) -> Choice | None:
     if frame.moment is Moment.REST:
         c = t.state.characters[frame.users[0]]
         if missing(t, c) < a_rest(t, c) + 2:
@@ -74,7 +74,7 @@ def _window(t: T, frame: CardWindow, seat: Seat, choices: Sequence[Choice]) -> C
     return battle_moves.in_window(t, seat, choices)
 
 
-def _attack(t: T, frame: AttackPhase, seat: Seat, choices: Sequence[Choice]) -> Choice | None:
+def _attack(t: Table, frame: AttackPhase, seat: Seat, choices: Sequence[Choice]) -> Choice | None:
     if frame.at == "reroll":
         return battle_moves.reroll(t, frame, choices)
     if frame.at == "hold_back":
@@ -86,34 +86,34 @@ def _attack(t: T, frame: AttackPhase, seat: Seat, choices: Sequence[Choice]) -> 
     return next((k for k in choices if isinstance(k, PickDie)), None)
 
 
-def _round(t: T, frame: CombatRound, seat: Seat, choices: Sequence[Choice]) -> Choice | None:
+def _round(t: Table, frame: CombatRound, seat: Seat, choices: Sequence[Choice]) -> Choice | None:
     if frame.at == "attack_phases":
         return battle_moves.attack_order(t, choices)
     return battle_moves.strike(t, choices)
 
 
-def _pvp(t: T, frame: PvpRound, seat: Seat, choices: Sequence[Choice]) -> Choice | None:
+def _pvp(t: Table, frame: PvpRound, seat: Seat, choices: Sequence[Choice]) -> Choice | None:
     if frame.at == "attack_phases":
         return battle_moves.attack_order(t, choices)
     return battle_moves.cancel(t, choices)
 
 
-def _use(t: T, frame: UseAbility, seat: Seat, choices: Sequence[Choice]) -> Choice | None:
+def _use(t: Table, frame: UseAbility, seat: Seat, choices: Sequence[Choice]) -> Choice | None:
     return battle_moves.in_use(t, seat, choices) if t.find(Battle) is not None else choices[-1]
 
 
-def _aftermath(t: T, frame: Aftermath, seat: Seat, choices: Sequence[Choice]) -> Choice | None:
+def _aftermath(t: Table, frame: Aftermath, seat: Seat, choices: Sequence[Choice]) -> Choice | None:
     keepers = [k.character for k in choices if isinstance(k, PickCharacter)]
     return PickCharacter(goods_moves.keeper(t, keepers)) if keepers else choices[0]
 
 
-def _challenge(t: T, frame: ChallengeAction, seat: Seat, choices: Sequence[Choice]) -> Choice | None:
+def _challenge(t: Table, frame: ChallengeAction, seat: Seat, choices: Sequence[Choice]) -> Choice | None:
     if frame.at == "reply":
         return actions_moves.reply(t, frame, seat, choices)
     return actions_moves.invite(t, frame, choices)
 
 
-def _bringing(t: T, frame: Bringing, seat: Seat, choices: Sequence[Choice]) -> Choice | None:
+def _bringing(t: Table, frame: Bringing, seat: Seat, choices: Sequence[Choice]) -> Choice | None:
     return Yes(True) if Yes(True) in choices else choices[-1]
 
 

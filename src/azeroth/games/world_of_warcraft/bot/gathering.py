@@ -8,13 +8,13 @@ from azeroth.games.world_of_warcraft.bot.roads import actions_to, blocked
 from azeroth.games.world_of_warcraft.bot.squad import odds
 from azeroth.games.world_of_warcraft.bot.tasks import creatures
 from azeroth.games.world_of_warcraft.ids import CharacterId, RegionId
-from azeroth.games.world_of_warcraft.state import Character, T
+from azeroth.games.world_of_warcraft.state import Character, Table
 
 SAFE = 0.75
 """Who is that sure to beat blue creatures need not wait for his friends."""
 
 
-def beats_blue(t: T, who: Sequence[Character], region: RegionId) -> float:
+def beats_blue(t: Table, who: Sequence[Character], region: RegionId) -> float:
     """How likely characters beat the blue creatures of a region, as they are."""
     won = 1.0
     for kind in dict.fromkeys(f.kind for f in t.state.at(region) if f.independent):
@@ -22,7 +22,7 @@ def beats_blue(t: T, who: Sequence[Character], region: RegionId) -> float:
     return won
 
 
-def too_early(t: T, c: Character, mates: Sequence[CharacterId], goal: RegionId) -> bool:
+def too_early(t: Table, c: Character, mates: Sequence[CharacterId], goal: RegionId) -> bool:
     """Would he come to blue creatures before those who should fight them with him?"""
     if goal not in blocked(t) or c.region == goal or actions_to(t, c.faction, c.region, goal) > 1:
         return False
@@ -34,7 +34,7 @@ def too_early(t: T, c: Character, mates: Sequence[CharacterId], goal: RegionId) 
     return any(actions_to(t, m.faction, m.region, goal) + spare > m.actions for m in others)
 
 
-def helpers_come(t: T, c: Character, mates: Sequence[CharacterId]) -> bool:
+def helpers_come(t: Table, c: Character, mates: Sequence[CharacterId]) -> bool:
     """Will friends who can still fight join him at the blue creatures in this turn?"""
     return any(
         f.region != c.region and actions_to(t, f.faction, f.region, c.region) < f.actions

@@ -5,27 +5,27 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from azeroth.engine import Choice, Done
-from azeroth.games.world_of_warcraft.auction import Bid
-from azeroth.games.world_of_warcraft.bag import Drop
-from azeroth.games.world_of_warcraft.bonus import SwapTalent, TakeGold
 from azeroth.games.world_of_warcraft.bot import wealth
 from azeroth.games.world_of_warcraft.bot.strength import score
+from azeroth.games.world_of_warcraft.cards.loadout import energy_capacity, health_capacity
 from azeroth.games.world_of_warcraft.choices import PickCard, Wear
 from azeroth.games.world_of_warcraft.ids import CharacterId, EventId
-from azeroth.games.world_of_warcraft.levels import Talent
-from azeroth.games.world_of_warcraft.loadout import energy_capacity, health_capacity
-from azeroth.games.world_of_warcraft.loot import Loot
-from azeroth.games.world_of_warcraft.management import Management, Unequip
-from azeroth.games.world_of_warcraft.rest import Regain
-from azeroth.games.world_of_warcraft.rewards import Take
-from azeroth.games.world_of_warcraft.state import Character, T
-from azeroth.games.world_of_warcraft.town import Buy, Learn, Sell, TownAction, selling_price
+from azeroth.games.world_of_warcraft.play.actions.rest import Regain
+from azeroth.games.world_of_warcraft.play.actions.town import Buy, Learn, Sell, TownAction, selling_price
+from azeroth.games.world_of_warcraft.play.character.bag import Drop
+from azeroth.games.world_of_warcraft.play.character.levels import Talent
+from azeroth.games.world_of_warcraft.play.events.auction_house import Bid
+from azeroth.games.world_of_warcraft.play.events.bonus_events import SwapTalent, TakeGold
+from azeroth.games.world_of_warcraft.play.pvp.loot import Loot
+from azeroth.games.world_of_warcraft.play.quests.rewards import Take
+from azeroth.games.world_of_warcraft.play.turn.management import Management, Unequip
+from azeroth.games.world_of_warcraft.state import Character, Table
 
 PRIZES = {"trusty-mount": 6, "boots-of-endurance": 6, "ring-of-agility": 3, "hood-of-shadow": 7}
 """What one should pay for an Auction Item."""
 
 
-def manage(t: T, frame: Management, choices: Sequence[Choice]) -> Choice:
+def manage(t: Table, frame: Management, choices: Sequence[Choice]) -> Choice:
     """Put on what makes stronger; first take off what is in its place."""
     c = t.state.characters[frame.character]
     stop = next(k for k in choices if isinstance(k, Done))
@@ -41,7 +41,7 @@ def manage(t: T, frame: Management, choices: Sequence[Choice]) -> Choice:
     return next((k for k in choices if isinstance(k, Unequip) and k.card == swap.instead), stop)
 
 
-def regain(t: T, c: Character, choices: Sequence[Choice]) -> Choice:
+def regain(t: Table, c: Character, choices: Sequence[Choice]) -> Choice:
     """Health first where it is low, else both in proportion."""
     most_health, most_energy = health_capacity(t, c), energy_capacity(t, c)
 
@@ -55,7 +55,7 @@ def regain(t: T, c: Character, choices: Sequence[Choice]) -> Choice:
     return max(choices, key=good)
 
 
-def in_town(t: T, frame: TownAction, choices: Sequence[Choice]) -> Choice:
+def in_town(t: Table, frame: TownAction, choices: Sequence[Choice]) -> Choice:
     """Regain, sell what serves no more, learn and buy what makes strongest for the gold."""
     c = t.state.characters[frame.character]
     stop = next(k for k in choices if isinstance(k, Done))
@@ -75,7 +75,7 @@ def in_town(t: T, frame: TownAction, choices: Sequence[Choice]) -> Choice:
     return next((k for k in choices if isinstance(k, Sell) and k.card in sold), stop)
 
 
-def train(t: T, c: Character, choices: Sequence[Choice]) -> Choice:
+def train(t: Table, c: Character, choices: Sequence[Choice]) -> Choice:
     """The power that makes strongest."""
     for _, key in wealth.lessons(t, c, c.gold):
         for k in choices:
@@ -84,12 +84,12 @@ def train(t: T, c: Character, choices: Sequence[Choice]) -> Choice:
     return next(k for k in choices if isinstance(k, Done))
 
 
-def talent(t: T, c: Character, choices: Sequence[Choice]) -> Choice:
+def talent(t: Table, c: Character, choices: Sequence[Choice]) -> Choice:
     """The talent that makes strongest."""
     return max(choices, key=lambda k: wealth.talent_worth(t, c, k.card) if isinstance(k, Talent) else -9.0)
 
 
-def take(t: T, choices: Sequence[Choice]) -> Choice:
+def take(t: Table, choices: Sequence[Choice]) -> Choice:
     """The item for whom it serves most."""
 
     def good(k: Choice) -> float:
@@ -102,17 +102,17 @@ def take(t: T, choices: Sequence[Choice]) -> Choice:
     return max(choices, key=good)
 
 
-def drop(t: T, c: Character, choices: Sequence[Choice]) -> Choice:
+def drop(t: Table, c: Character, choices: Sequence[Choice]) -> Choice:
     """What is worth least to him."""
     return min(choices, key=lambda k: wealth.worth_having(t, c, k.card) if isinstance(k, Drop) else 9.0)
 
 
-def give_up(t: T, c: Character, choices: Sequence[Choice]) -> Choice:
+def give_up(t: Table, c: Character, choices: Sequence[Choice]) -> Choice:
     """What he misses least."""
     return min(choices, key=lambda k: wealth.worth_having(t, c, k.card) if isinstance(k, PickCard) else 9.0)
 
 
-def bid(t: T, event: EventId, choices: Sequence[Choice]) -> Choice:
+def bid(t: Table, event: EventId, choices: Sequence[Choice]) -> Choice:
     """What the prize is worth, as far as the gold goes."""
     item = t.content.events[event].item
     most = PRIZES.get(item or "", 3)
@@ -120,7 +120,7 @@ def bid(t: T, event: EventId, choices: Sequence[Choice]) -> Choice:
     return max((k for k in bids if k.gold <= most), key=lambda k: k.gold)
 
 
-def bonus(t: T, c: Character, choices: Sequence[Choice]) -> Choice | None:
+def bonus(t: Table, c: Character, choices: Sequence[Choice]) -> Choice | None:
     """What an event offers each character: gold, tokens, talents, wares."""
     stop = next(k for k in choices if isinstance(k, Done))
     tokens = [k for k in choices if isinstance(k, Regain)]
@@ -147,13 +147,13 @@ def bonus(t: T, c: Character, choices: Sequence[Choice]) -> Choice | None:
     return None
 
 
-def _swap_gain(t: T, c: Character, k: SwapTalent) -> float:
+def _swap_gain(t: Table, c: Character, k: SwapTalent) -> float:
     rest = [x for x in c.talents if x != k.old]
     wears = wealth.worn(c)
     return wealth.value(t, c, wears, (*rest, k.new)) - wealth.value(t, c, wears)
 
 
-def keeper(t: T, who: Sequence[CharacterId]) -> CharacterId:
+def keeper(t: Table, who: Sequence[CharacterId]) -> CharacterId:
     """Who keeps a special prize: the strongest."""
     return max(
         who,

@@ -20,9 +20,9 @@ from azeroth.games.world_of_warcraft.bot.strength import (
     Gain,
     chance,
 )
+from azeroth.games.world_of_warcraft.cards.verbs import wanted
 from azeroth.games.world_of_warcraft.content import FoeAbility
 from azeroth.games.world_of_warcraft.ids import Colour
-from azeroth.games.world_of_warcraft.verbs import wanted
 
 RED_, BLUE_, GREEN_ = Colour.RED, Colour.BLUE, Colour.GREEN
 COURSES = 24

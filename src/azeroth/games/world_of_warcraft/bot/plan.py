@@ -12,10 +12,10 @@ from azeroth.games.world_of_warcraft.bot.odds import Outcome
 from azeroth.games.world_of_warcraft.bot.roads import FAR, Walls, actions_to, blocked
 from azeroth.games.world_of_warcraft.bot.squad import Body, fit, odds, rested
 from azeroth.games.world_of_warcraft.bot.tasks import Task, blue_tasks, lairs, overlord, reward, tasks
+from azeroth.games.world_of_warcraft.cards.loadout import energy_capacity, health_capacity
 from azeroth.games.world_of_warcraft.ids import CharacterId, Faction, RegionId
-from azeroth.games.world_of_warcraft.loadout import energy_capacity, health_capacity
-from azeroth.games.world_of_warcraft.state import Character, T
-from azeroth.games.world_of_warcraft.vitals import distances
+from azeroth.games.world_of_warcraft.play.character.health import distances
+from azeroth.games.world_of_warcraft.state import Character, Table
 
 LOSS = 6.0
 """What a defeat costs a character, in XP."""
@@ -59,7 +59,7 @@ def sober(end: Outcome, clear: float = 1.0) -> float:
     return (0.99 - 0.08 * more) * float((end.won * clear) ** (1 + 2 * more))
 
 
-def actions_left(t: T, faction: Faction) -> int:
+def actions_left(t: Table, faction: Faction) -> int:
     """How many actions a character of the faction has until the End, those of this turn included.
 
     An endless game has no End: there is always another lap's worth of them. When Nefarian is about to arrive,
@@ -75,28 +75,28 @@ def actions_left(t: T, faction: Faction) -> int:
     return 2 * (len(mine) - bool(now)) + here + more
 
 
-def nefarian_within(t: T, steps: int) -> bool:
+def nefarian_within(t: Table, steps: int) -> bool:
     """Is Nefarian so near The Bulwark?"""
     goal = t.content.overlords[t.state.overlord].goal
     return goal is not None and distances(t, goal).get(t.state.counters[0].region, FAR) <= steps
 
 
-def missing(t: T, c: Character) -> int:
+def missing(t: Table, c: Character) -> int:
     """Tokens that he lacks."""
     return max(0, health_capacity(t, c) - c.health) + max(0, energy_capacity(t, c) - c.energy)
 
 
-def a_rest(t: T, c: Character) -> int:
+def a_rest(t: Table, c: Character) -> int:
     """Tokens that a Rest action brings where he is."""
     return c.level * (3 if c.faction in t.content.regions[c.region].town else 2)
 
 
-def _bodies(t: T, who: Sequence[Character], rests: Sequence[int]) -> list[Body]:
+def _bodies(t: Table, who: Sequence[Character], rests: Sequence[int]) -> list[Body]:
     return [rested(t, c, n * a_rest(t, c)) for c, n in zip(who, rests, strict=True)]
 
 
 def appraise(
-    t: T, who: Sequence[Character], task: Task, left: int, walls: Walls, sequel: Sequence[Sequel] = ()
+    t: Table, who: Sequence[Character], task: Task, left: int, walls: Walls, sequel: Sequence[Sequel] = ()
 ) -> Offer:
     """How fast a group would profit from a task, and from the best one that it could do afterwards."""
     members = tuple(c.id for c in who)
@@ -142,7 +142,7 @@ def appraise(
     return best
 
 
-def sequels(t: T, who: Sequence[Character], todo: Sequence[Task], walls: Walls) -> list[Sequel]:
+def sequels(t: Table, who: Sequence[Character], todo: Sequence[Task], walls: Walls) -> list[Sequel]:
     """What tasks would be worth to a group once it has rested."""
     bodies = [fit(t, c) for c in who]
     found = []
@@ -155,12 +155,12 @@ def sequels(t: T, who: Sequence[Character], todo: Sequence[Task], walls: Walls) 
     return found
 
 
-def _way_clear(t: T, who: Sequence[Character], region: RegionId) -> tuple[float, int]:
+def _way_clear(t: Table, who: Sequence[Character], region: RegionId) -> tuple[float, int]:
     """How likely the blue creatures at a place are beaten, and how many actions that takes."""
     return beats_blue(t, who, region), len({f.kind for f in t.state.at(region) if f.independent})
 
 
-def _war(t: T, who: Sequence[Character], task: Task, left: int, walls: Walls) -> Offer:
+def _war(t: Table, who: Sequence[Character], task: Task, left: int, walls: Walls) -> Offer:
     """A War is for two: one at each place, until the enemy's turn is over."""
     members = tuple(c.id for c in who)
     assert task.other is not None
@@ -185,13 +185,13 @@ def _war(t: T, who: Sequence[Character], task: Task, left: int, walls: Walls) ->
 # -- the Overlord ---------------------------------------------------------------------------------
 
 
-def confidence(t: T) -> float:
+def confidence(t: Table) -> float:
     """How sure one must be to challenge the Overlord: less and less, the nearer the End."""
     turn = t.state.turn + t.content.tracks.turns * (t.state.lap - 1)
     return 0.8 if turn < 16 else max(0.3, 0.8 - 0.05 * (turn - 16))
 
 
-def hunt(t: T, side: Sequence[Character], left: int) -> Offer | None:
+def hunt(t: Table, side: Sequence[Character], left: int) -> Offer | None:
     """The whole faction against the Overlord, when that promises enough."""
     if min(c.level for c in side) < 3:
         return None
@@ -222,13 +222,13 @@ def hunt(t: T, side: Sequence[Character], left: int) -> Offer | None:
     return None
 
 
-def outclassed(t: T, faction: Faction) -> bool:
+def outclassed(t: Table, faction: Faction) -> bool:
     """Would the faction have to expect defeat in a final battle now?"""
     mine, theirs = (sum(wealth.power_now(t, c) for c in t.state.side(f)) for f in (faction, faction.enemy))
     return mine < theirs
 
 
-def scouting(t: T, c: Character, left: int) -> Offer | None:
+def scouting(t: Table, c: Character, left: int) -> Offer | None:
     """Look for Lord Kazzak, one counter at a time, before he is needed."""
     hidden = lairs(t, c.seat)
     if t.state.overlord != "kazzak" or len(hidden) < 2 or t.state.turn < 12:
@@ -244,7 +244,7 @@ def scouting(t: T, c: Character, left: int) -> Offer | None:
 # -- shopping -------------------------------------------------------------------------------------
 
 
-def shopping(t: T, c: Character, left: int) -> Offer | None:
+def shopping(t: Table, c: Character, left: int) -> Offer | None:
     """A way to the nearest town, where there is enough to buy."""
     last = left <= LAST
     gain = wealth.spree(t, c) if last else wealth.town_gain(t, c)
@@ -258,7 +258,7 @@ def shopping(t: T, c: Character, left: int) -> Offer | None:
     return Offer(use_rate(t, c, gain, left) / (far + 1), Task("shop", "", region), (c.id,))
 
 
-def use_rate(t: T, c: Character, gain: float, left: int) -> float:
+def use_rate(t: Table, c: Character, gain: float, left: int) -> float:
     """What strength gained now is worth for the rest of the game, in XP; at last for the final battle."""
     quests = 0.8 * left / max(3.0, wealth.power_now(t, c))
     return max(quests + ALWAYS, FINAL * (left <= LAST)) * gain
@@ -267,7 +267,7 @@ def use_rate(t: T, c: Character, gain: float, left: int) -> float:
 # -- the plan -------------------------------------------------------------------------------------
 
 
-def plan(t: T, faction: Faction) -> dict[CharacterId, Offer]:
+def plan(t: Table, faction: Faction) -> dict[CharacterId, Offer]:
     """What each character of a faction should be about; remembered while nothing changes."""
     memory: dict[object, dict[CharacterId, Offer]] = t.content.__dict__.setdefault("_plans", {})
     key = _situation(t, faction)
@@ -278,7 +278,7 @@ def plan(t: T, faction: Faction) -> dict[CharacterId, Offer]:
     return memory[key]
 
 
-def _situation(t: T, faction: Faction) -> object:
+def _situation(t: Table, faction: Faction) -> object:
     """All that a plan depends on."""
     state = t.state
     return (
@@ -294,7 +294,7 @@ def _situation(t: T, faction: Faction) -> object:
     )  # fmt: skip
 
 
-def _plan(t: T, faction: Faction) -> dict[CharacterId, Offer]:
+def _plan(t: Table, faction: Faction) -> dict[CharacterId, Offer]:
     side = t.state.side(faction)
     left = actions_left(t, faction)
     great = hunt(t, side, left)
@@ -318,7 +318,7 @@ def _plan(t: T, faction: Faction) -> dict[CharacterId, Offer]:
     return {c.id: _or_follow(t, c, roles) for c in side}
 
 
-def _or_follow(t: T, c: Character, roles: dict[CharacterId, Offer]) -> Offer:
+def _or_follow(t: Table, c: Character, roles: dict[CharacterId, Offer]) -> Offer:
     """Who has nothing to do goes where friends have something, to help and to be helped."""
     mine = roles[c.id]
     if mine.task is not None:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections import deque
 
 from azeroth.games.world_of_warcraft.ids import Faction, RegionId
-from azeroth.games.world_of_warcraft.state import T
+from azeroth.games.world_of_warcraft.state import Table
 
 FAR = 99
 BREAKOUT = 4
 """Actions that it takes to fight a way out where blue creatures bar all of them."""
 
 
-def blocked(t: T) -> frozenset[RegionId]:
+def blocked(t: Table) -> frozenset[RegionId]:
     """Regions with independent creatures."""
     return frozenset(r for r, figures in t.state.board.items() if any(f.independent for f in figures))
 
@@ -20,7 +20,7 @@ def blocked(t: T) -> frozenset[RegionId]:
 Walls = frozenset[RegionId]
 
 
-def steps_to(t: T, faction: Faction, goal: RegionId, walls: Walls | None = None) -> dict[RegionId, int]:
+def steps_to(t: Table, faction: Faction, goal: RegionId, walls: Walls | None = None) -> dict[RegionId, int]:
     """From every region the number of steps to the goal; blue creatures, the walls, are gone around."""
     if walls is None:
         walls = blocked(t)
@@ -36,7 +36,7 @@ def steps_to(t: T, faction: Faction, goal: RegionId, walls: Walls | None = None)
     return found
 
 
-def _search(t: T, faction: Faction, goal: RegionId, walls: frozenset[RegionId]) -> dict[RegionId, int]:
+def _search(t: Table, faction: Faction, goal: RegionId, walls: frozenset[RegionId]) -> dict[RegionId, int]:
     """Backwards from the goal: what one comes from must be passable, unless one starts there."""
     regions, flights = t.content.regions, t.content.flights[faction]
     found = {goal: 0}
@@ -55,7 +55,9 @@ def _search(t: T, faction: Faction, goal: RegionId, walls: frozenset[RegionId]) 
     return found
 
 
-def actions_to(t: T, faction: Faction, source: RegionId, goal: RegionId, walls: Walls | None = None) -> int:
+def actions_to(
+    t: Table, faction: Faction, source: RegionId, goal: RegionId, walls: Walls | None = None
+) -> int:
     """How many Travel actions it takes, as it stands; who is shut in has to break out first."""
     steps = steps_to(t, faction, goal, walls).get(source, FAR)
     if steps < FAR:

@@ -5,16 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from azeroth.games.world_of_warcraft.battle import (
-    Attacking,
-    Battle,
-    Foe,
-    area_of,
-    faced,
-    foe_ability,
-    stat,
-    threat,
-)
 from azeroth.games.world_of_warcraft.bot.odds import Boxes, Enemy, Fighter, Outcome, fight
 from azeroth.games.world_of_warcraft.bot.strength import (
     ARMOR,
@@ -34,13 +24,23 @@ from azeroth.games.world_of_warcraft.bot.strength import (
     plus,
     strength,
 )
-from azeroth.games.world_of_warcraft.combat import CombatRound, TakeWounds
+from azeroth.games.world_of_warcraft.cards.loadout import energy_capacity, health_capacity
+from azeroth.games.world_of_warcraft.cards.timing import CardWindow
 from azeroth.games.world_of_warcraft.ids import CharacterId, Colour
-from azeroth.games.world_of_warcraft.loadout import energy_capacity, health_capacity
-from azeroth.games.world_of_warcraft.pvp import PvpCombat
-from azeroth.games.world_of_warcraft.state import Character, T
-from azeroth.games.world_of_warcraft.timing import CardWindow
-from azeroth.games.world_of_warcraft.vitals import LoseHealth
+from azeroth.games.world_of_warcraft.play.character.health import LoseHealth
+from azeroth.games.world_of_warcraft.play.combat.battle import (
+    Attacking,
+    Battle,
+    Foe,
+    area_of,
+    faced,
+    foe_ability,
+    stat,
+    threat,
+)
+from azeroth.games.world_of_warcraft.play.combat.normal_combat import CombatRound, TakeWounds
+from azeroth.games.world_of_warcraft.play.pvp.pvp_combat import PvpCombat
+from azeroth.games.world_of_warcraft.state import Character, Table
 
 BEFORE_REROLL = ("end_of_dice_pool", "start_of_reroll", "reroll")
 AFTER_PLACING = ("end_of_place_tokens", "last_ability")
@@ -69,12 +69,12 @@ def body(c: Character) -> Body:
     return Body(c.health, c.energy)
 
 
-def fit(t: T, c: Character) -> Body:
+def fit(t: Table, c: Character) -> Body:
     """As he is with all his Health and Energy."""
     return Body(health_capacity(t, c), energy_capacity(t, c))
 
 
-def rested(t: T, c: Character, tokens: int) -> Body:
+def rested(t: Table, c: Character, tokens: int) -> Body:
     """After regaining so many tokens, Health before Energy but for a third."""
     health = max(0, health_capacity(t, c) - c.health)
     energy = max(0, energy_capacity(t, c) - c.energy)
@@ -82,7 +82,7 @@ def rested(t: T, c: Character, tokens: int) -> Body:
     return Body(c.health + first, c.energy + min(energy, tokens - first))
 
 
-def enemy_of(t: T, foes: Sequence[Foe]) -> Enemy:
+def enemy_of(t: Table, foes: Sequence[Foe]) -> Enemy:
     """What a group of opponents is like."""
     sheds = 0
     if any(f.what == "overlord" for f in foes):
@@ -92,7 +92,7 @@ def enemy_of(t: T, foes: Sequence[Foe]) -> Enemy:
     return Enemy(max(f.threat for f in foes), each, foe_ability(t, foes[0]), sheds)
 
 
-def fighters_of(t: T, who: Sequence[Character], need: int, bodies: Sequence[Body]) -> tuple[Fighter, ...]:
+def fighters_of(t: Table, who: Sequence[Character], need: int, bodies: Sequence[Body]) -> tuple[Fighter, ...]:
     """Characters in these conditions as fighters together."""
     found = []
     strengths = [strength(t.content, c.cards, c.level, need) for c in who]
@@ -107,7 +107,7 @@ def fighters_of(t: T, who: Sequence[Character], need: int, bodies: Sequence[Body
 
 
 def odds(
-    t: T, who: Sequence[Character], foes: Sequence[Foe], bodies: Sequence[Body] | None = None
+    t: Table, who: Sequence[Character], foes: Sequence[Foe], bodies: Sequence[Body] | None = None
 ) -> Outcome:
     """How characters would fare against opponents."""
     enemy = enemy_of(t, foes)
@@ -117,7 +117,7 @@ def odds(
 # -- in the middle of a combat --------------------------------------------------------------------
 
 
-def _now(t: T, phase: Attacking, c: Character, battle: Battle) -> Gain:
+def _now(t: Table, phase: Attacking, c: Character, battle: Battle) -> Gain:
     """What the Attack Phase in progress will bring, by its dice as they lie."""
     gain = [0.0] * 11
     if getattr(phase, "at", "") in AFTER_PLACING:
@@ -151,7 +151,7 @@ def _now(t: T, phase: Attacking, c: Character, battle: Battle) -> Gain:
     return tuple(gain)
 
 
-def _to_lose(t: T, phase: Attacking, c: Character, battle: Battle) -> float:
+def _to_lose(t: Table, phase: Attacking, c: Character, battle: Battle) -> float:
     """Health that the opponent's ability is about to take for the dice as they lie."""
     ability = faced(t, battle, c)
     if not ability.per or not phase.pool.rolled:
@@ -165,7 +165,7 @@ def _to_lose(t: T, phase: Attacking, c: Character, battle: Battle) -> float:
     return n * (ability.health + 0.5 * (ability.stun + ability.curse + ability.unequip + ability.energy))
 
 
-def _wounds_to_come(t: T) -> int:
+def _wounds_to_come(t: Table) -> int:
     """Wounds of the Defense Phase that nobody has taken yet; -1 before and after it."""
     taking = t.find(TakeWounds)
     if taking is None:
@@ -174,7 +174,7 @@ def _wounds_to_come(t: T) -> int:
     return taking.left + (max(0, losing.left - (losing.at in ("heal", "check"))) if losing is not None else 0)
 
 
-def outlook(t: T, mine: Sequence[CharacterId]) -> float:
+def outlook(t: Table, mine: Sequence[CharacterId]) -> float:
     """How good a combat in progress looks for the characters of a side, in actions."""
     battle = t.find(Battle)
     if battle is None:
@@ -217,7 +217,7 @@ def _vigor(c: Character) -> float:
     return VIGOR * c.energy / (0.6 + 0.4 * c.level)
 
 
-def _left(t: T, mine: Sequence[CharacterId]) -> float:
+def _left(t: Table, mine: Sequence[CharacterId]) -> float:
     """Tokens that these characters have; those of higher levels regain more at once."""
     value = 0.0
     for key in mine:
@@ -228,11 +228,11 @@ def _left(t: T, mine: Sequence[CharacterId]) -> float:
     return value
 
 
-def _peace(t: T, mine: Sequence[CharacterId]) -> float:
+def _peace(t: Table, mine: Sequence[CharacterId]) -> float:
     return _left(t, mine)
 
 
-def _duel(t: T, battle: PvpCombat, mine: Sequence[CharacterId]) -> float:
+def _duel(t: Table, battle: PvpCombat, mine: Sequence[CharacterId]) -> float:
     """PvP: what both sides have put down and have left."""
     value = 0.0
     phase = t.find(Attacking)

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from azeroth.games.world_of_warcraft import verbs as v
+from azeroth.games.world_of_warcraft.cards import verbs as v
+from azeroth.games.world_of_warcraft.cards.loadout import Loadout, work_out
 from azeroth.games.world_of_warcraft.content import Card, Content
 from azeroth.games.world_of_warcraft.ids import Box, CardId, Colour, Moment
-from azeroth.games.world_of_warcraft.loadout import Loadout, work_out
 
 RED, BLUE, GREEN, REROLL, ATTRITION, THREAT, DAMAGE, DEFENSE, ARMOR, HEAL, ENERGY = range(11)
 """The parts of a gain: dice, values, expected tokens, Health saved, Energy won."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from azeroth.games.world_of_warcraft.aftermath import TROPHIES
-from azeroth.games.world_of_warcraft.battle import Foe
-from azeroth.games.world_of_warcraft.challenge import (
+from azeroth.games.world_of_warcraft.content import Draw
+from azeroth.games.world_of_warcraft.ids import CreatureId, EventId, Faction, ItemDeck, QuestId, RegionId
+from azeroth.games.world_of_warcraft.play.actions.challenge import (
     Challenge,
     group,
     overlord_foe,
@@ -15,10 +15,10 @@ from azeroth.games.world_of_warcraft.challenge import (
     plague_attack,
     subterfuge,
 )
-from azeroth.games.world_of_warcraft.content import Draw
-from azeroth.games.world_of_warcraft.ids import CreatureId, EventId, Faction, ItemDeck, QuestId, RegionId
-from azeroth.games.world_of_warcraft.state import Character, Counter, T
-from azeroth.games.world_of_warcraft.victory import stronger
+from azeroth.games.world_of_warcraft.play.combat.after_combat import TROPHIES
+from azeroth.games.world_of_warcraft.play.combat.battle import Foe
+from azeroth.games.world_of_warcraft.play.victory import stronger
+from azeroth.games.world_of_warcraft.state import Character, Counter, Table
 
 ITEM = {ItemDeck.TRIANGLE: 1.0, ItemDeck.SQUARE: 2.0, ItemDeck.CIRCLE: 3.5, ItemDeck.CUP: 4.0}
 GOLD = 0.12
@@ -51,7 +51,7 @@ class Task(NamedTuple):
     """Which part of the way to the reward this is, where a quest has several groups left."""
 
 
-def tasks(t: T, faction: Faction) -> list[Task]:
+def tasks(t: Table, faction: Faction) -> list[Task]:
     """All that a faction could do now, without the Overlord."""
     found = []
     for quest in t.state.sides[faction].quests:
@@ -79,14 +79,14 @@ def tasks(t: T, faction: Faction) -> list[Task]:
     return found
 
 
-def _boss(t: T, event: EventId) -> Foe:
+def _boss(t: Table, event: EventId) -> Foe:
     boss = t.content.events[event].boss
     assert boss is not None
     v = boss.values
     return Foe("boss", event, v.threat, v.attack + plague_attack(t, boss.at), v.health)
 
 
-def _quest(t: T, faction: Faction, quest: QuestId, less: int) -> list[Task]:
+def _quest(t: Table, faction: Faction, quest: QuestId, less: int) -> list[Task]:
     """The groups of creatures that a quest has left; most have one."""
     record = t.content.quests[quest]
     places: dict[tuple[RegionId, CreatureId], None] = {}
@@ -109,7 +109,7 @@ def _quest(t: T, faction: Faction, quest: QuestId, less: int) -> list[Task]:
     return found
 
 
-def creatures(t: T, faction: Faction, region: RegionId, kind: str, what: str) -> tuple[Foe, ...]:
+def creatures(t: Table, faction: Faction, region: RegionId, kind: str, what: str) -> tuple[Foe, ...]:
     """The creatures of one group that a faction would meet."""
     mine = {"independents": None, "quest": faction, "enemy-quest": faction.enemy}[what]
     attack = plague_attack(t, region)
@@ -121,12 +121,12 @@ def creatures(t: T, faction: Faction, region: RegionId, kind: str, what: str) ->
     return tuple(found)
 
 
-def opponents(t: T, c: Character, target: Challenge) -> list[Foe]:
+def opponents(t: Table, c: Character, target: Challenge) -> list[Foe]:
     """Whom a Challenge would meet."""
     return group(t, c, target, RegionId(target.region) or c.region)
 
 
-def blue_tasks(t: T, faction: Faction) -> list[Task]:
+def blue_tasks(t: Table, faction: Faction) -> list[Task]:
     """Blue creatures that friends are stuck with, or for which an event pays."""
     found = []
     stuck = {c.region for c in t.state.side(faction)}
@@ -141,7 +141,7 @@ def blue_tasks(t: T, faction: Faction) -> list[Task]:
     return found
 
 
-def _bounty(t: T, faction: Faction, region: RegionId, foes: Sequence[Foe]) -> tuple[int, int, float]:
+def _bounty(t: Table, faction: Faction, region: RegionId, foes: Sequence[Foe]) -> tuple[int, int, float]:
     """Gold and XP that events pay for blue creatures, and what their trophies are worth."""
     gold = xp = 0
     more = 0.0
@@ -165,13 +165,13 @@ def known(counter: Counter, seat: int) -> bool:
     return counter.face_up or bool(counter.seen >> seat & 1)
 
 
-def lairs(t: T, seat: int) -> list[RegionId]:
+def lairs(t: Table, seat: int) -> list[RegionId]:
     """Where the Overlord may be, for all the seat knows."""
     real = [k.region for k in t.state.counters if known(k, seat) and k.real]
     return real or [k.region for k in t.state.counters if not known(k, seat)]
 
 
-def overlord(t: T, faction: Faction, region: RegionId) -> Task:
+def overlord(t: Table, faction: Faction, region: RegionId) -> Task:
     """The Overlord as a task."""
     foe = overlord_foe(t, faction, plague_attack(t, region))
     return Task("overlord", t.state.overlord, region, (foe,))
@@ -180,12 +180,12 @@ def overlord(t: T, faction: Faction, region: RegionId) -> Task:
 # -- what it is worth -----------------------------------------------------------------------------
 
 
-def champion(t: T, faction: Faction) -> Character:
+def champion(t: Table, faction: Faction) -> Character:
     """Who is nearest to the highest level."""
     return max(t.state.side(faction), key=lambda c: (c.xp, c.id))
 
 
-def experience(t: T, task: Task, who: Sequence[Character]) -> float:
+def experience(t: Table, task: Task, who: Sequence[Character]) -> float:
     """What the XP that a group would gain are worth, as far as they count on their tracks."""
     side = t.state.side(who[0].faction)
     if not task.shared:
@@ -205,7 +205,7 @@ def experience(t: T, task: Task, who: Sequence[Character]) -> float:
     return sum(gains.values()) + CHAMPION * gains.get(champion(t, who[0].faction).id, 0)
 
 
-def reward(t: T, task: Task, who: Sequence[Character]) -> float:
+def reward(t: Table, task: Task, who: Sequence[Character]) -> float:
     """What success is worth to a faction, in XP."""
     items = sum(ITEM[d.deck] * (1 + 0.2 * (d.draw - 1)) for d in task.items)
     done = DONE if task.kind in ("quest", "enemy-quest") else 0.0

@@ -8,12 +8,12 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from azeroth.games.world_of_warcraft.bot.strength import score
+from azeroth.games.world_of_warcraft.cards.loadout import work_out
 from azeroth.games.world_of_warcraft.content import Card
 from azeroth.games.world_of_warcraft.ids import CardId
-from azeroth.games.world_of_warcraft.loadout import work_out
-from azeroth.games.world_of_warcraft.state import EXTRA_AREA, Character, T
-from azeroth.games.world_of_warcraft.town import selling_price, unlearned
-from azeroth.games.world_of_warcraft.wearing import areas, equip_cost, fits
+from azeroth.games.world_of_warcraft.play.actions.town import selling_price, unlearned
+from azeroth.games.world_of_warcraft.play.character.sheet import areas, equip_cost, fits
+from azeroth.games.world_of_warcraft.state import EXTRA_AREA, Character, Table
 
 EFFORT = 0.07
 """What a token of Energy for equipping costs, in strength."""
@@ -44,7 +44,7 @@ def worn(c: Character) -> Worn:
     return tuple((e.card, e.area) for e in c.equipped)
 
 
-def cards_of(t: T, c: Character, wears: Worn, talents: Sequence[CardId]) -> tuple[CardId, ...]:
+def cards_of(t: Table, c: Character, wears: Worn, talents: Sequence[CardId]) -> tuple[CardId, ...]:
     """All cards that work for him when he wears these."""
     cards = t.content.cards
     covered = {area for key, area in wears if not cards[key].addon}
@@ -58,7 +58,7 @@ def cards_of(t: T, c: Character, wears: Worn, talents: Sequence[CardId]) -> tupl
     )
 
 
-def value(t: T, c: Character, wears: Worn, talents: Sequence[CardId] | None = None) -> float:
+def value(t: Table, c: Character, wears: Worn, talents: Sequence[CardId] | None = None) -> float:
     """How strong he is when he wears these, rested."""
     key = cards_of(t, c, wears, c.talents if talents is None else talents)
     memory: dict[tuple[tuple[CardId, ...], str, int], float] = t.content.__dict__.setdefault("_values", {})
@@ -76,13 +76,13 @@ def value(t: T, c: Character, wears: Worn, talents: Sequence[CardId] | None = No
     return found
 
 
-def _places(t: T, c: Character, card: Card) -> list[int]:
+def _places(t: Table, c: Character, card: Card) -> list[int]:
     """Where a card could lie once his level allows it."""
     plain = replace(card, level=1)
     return [i for i, area in enumerate(areas(t, c)) if i <= EXTRA_AREA and fits(t, c, plain, area) is None]
 
 
-def best_place(t: T, c: Character, key: CardId, wears: Worn) -> Swap:
+def best_place(t: Table, c: Character, key: CardId, wears: Worn) -> Swap:
     """Where a card helps most."""
     card, cards = t.content.cards[key], t.content.cards
     base = value(t, c, wears)
@@ -109,13 +109,13 @@ def best_place(t: T, c: Character, key: CardId, wears: Worn) -> Swap:
     return best
 
 
-def stock(t: T, c: Character) -> list[CardId]:
+def stock(t: Table, c: Character) -> list[CardId]:
     """What he could wear and does not."""
     cards = t.content.cards
     return [k for k in (*c.spellbook, *c.bag) if cards[k].type != "bag" and cards[k].level <= c.level]
 
 
-def best_swap(t: T, c: Character) -> Swap | None:
+def best_swap(t: Table, c: Character) -> Swap | None:
     """The change of equipment that helps most, if one does and he can pay it."""
     wears = worn(c)
     best: Swap | None = None
@@ -133,7 +133,7 @@ def best_swap(t: T, c: Character) -> Swap | None:
 # -- what a card is worth to have -----------------------------------------------------------------
 
 
-def use_of(t: T, c: Character, key: CardId) -> float:
+def use_of(t: Table, c: Character, key: CardId) -> float:
     """How much stronger a card would make him, now or when he is of its level."""
     card = t.content.cards[key]
     if card.type == "bag":
@@ -146,20 +146,20 @@ def use_of(t: T, c: Character, key: CardId) -> float:
     return gain if later <= 0 else max(0.0, gain) * (0.6 if later == 1 else 0.3)
 
 
-def talent_worth(t: T, c: Character, key: CardId) -> float:
+def talent_worth(t: Table, c: Character, key: CardId) -> float:
     """How much stronger a talent makes him."""
     wears = worn(c)
     gain = value(t, c, wears, (*c.talents, key)) - value(t, c, wears)
     return gain + HANDY.get(key, 0.0) + 0.05 * t.content.cards[key].level
 
 
-def worth_having(t: T, c: Character, key: CardId) -> float:
+def worth_having(t: Table, c: Character, key: CardId) -> float:
     """What an item is worth to him: its use, or what it sells for."""
     price = 0.0 if t.content.cards[key].soulbound else 0.04 * selling_price(t, key)
     return max(use_of(t, c, key), 0.0) + price
 
 
-def lessons(t: T, c: Character, gold: int) -> list[tuple[float, CardId]]:
+def lessons(t: Table, c: Character, gold: int) -> list[tuple[float, CardId]]:
     """Powers he can buy for so much gold, the best first."""
     found = []
     for key in unlearned(t, c):
@@ -171,7 +171,7 @@ def lessons(t: T, c: Character, gold: int) -> list[tuple[float, CardId]]:
     return sorted(found, reverse=True)
 
 
-def wares(t: T, c: Character, gold: int, *, half: bool = False) -> list[tuple[float, CardId]]:
+def wares(t: Table, c: Character, gold: int, *, half: bool = False) -> list[tuple[float, CardId]]:
     """Items of the Merchant deck he can buy for so much gold, the best first."""
     found = []
     for key in t.state.merchant:
@@ -184,7 +184,7 @@ def wares(t: T, c: Character, gold: int, *, half: bool = False) -> list[tuple[fl
     return sorted(found, reverse=True)
 
 
-def useless_items(t: T, c: Character) -> list[CardId]:
+def useless_items(t: Table, c: Character) -> list[CardId]:
     """Bag items that serve him no more and can be sold, the dearest first."""
     cards = t.content.cards
     found = [
@@ -194,23 +194,23 @@ def useless_items(t: T, c: Character) -> list[CardId]:
     return sorted(found, key=lambda k: -cards[k].gold)
 
 
-def purse(t: T, c: Character) -> int:
+def purse(t: Table, c: Character) -> int:
     """The gold he has, and gets for what serves him no more."""
     return c.gold + sum(selling_price(t, k) for k in useless_items(t, c))
 
 
-def lesson_gain(t: T, c: Character) -> float:
+def lesson_gain(t: Table, c: Character) -> float:
     """How much stronger a Training action makes him."""
     return max((gain for gain, _ in lessons(t, c, c.gold)), default=0.0)
 
 
-def town_gain(t: T, c: Character) -> float:
+def town_gain(t: Table, c: Character) -> float:
     """How much stronger a Town action makes him."""
     gold = purse(t, c)
     return max((gain for gain, _ in (*lessons(t, c, gold), *wares(t, c, gold))), default=0.0)
 
 
-def spree(t: T, c: Character) -> float:
+def spree(t: Table, c: Character) -> float:
     """How much stronger a Town action makes him who spends all that he has on the best few things."""
     gold, gain = purse(t, c), 0.0
     for more, key in sorted((*lessons(t, c, gold), *wares(t, c, gold)), reverse=True)[:FEW]:
@@ -220,12 +220,12 @@ def spree(t: T, c: Character) -> float:
     return gain
 
 
-def power_now(t: T, c: Character) -> float:
+def power_now(t: Table, c: Character) -> float:
     """How strong he is."""
     return value(t, c, worn(c))
 
 
-def shop(t: T, c: Character, gold: int) -> tuple[float, CardId] | None:
+def shop(t: Table, c: Character, gold: int) -> tuple[float, CardId] | None:
     """The best thing to buy in a town for so much gold."""
     found = [*lessons(t, c, gold), *wares(t, c, gold)]
     return max(found) if found else None

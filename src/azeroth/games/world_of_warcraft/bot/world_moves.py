@@ -7,18 +7,18 @@ from itertools import combinations
 from random import Random
 
 from azeroth.engine import Choice, Done
-from azeroth.games.world_of_warcraft.battle import Foe
 from azeroth.games.world_of_warcraft.bot.plan import LOSS, RECOVERY, sober
 from azeroth.games.world_of_warcraft.bot.roads import FAR, blocked, steps_to
 from azeroth.games.world_of_warcraft.bot.squad import fit, odds
 from azeroth.games.world_of_warcraft.bot.tasks import Task, reward, tasks
 from azeroth.games.world_of_warcraft.choices import PickRegion
 from azeroth.games.world_of_warcraft.content import Quest
-from azeroth.games.world_of_warcraft.horizons import GiveUp, NewHorizons
 from azeroth.games.world_of_warcraft.ids import Faction, QuestId, RegionId
-from azeroth.games.world_of_warcraft.quests import DrawFrom
-from azeroth.games.world_of_warcraft.setup import PickClass, SetUp
-from azeroth.games.world_of_warcraft.state import Character, T
+from azeroth.games.world_of_warcraft.play.combat.battle import Foe
+from azeroth.games.world_of_warcraft.play.events.new_horizons import GiveUp, NewHorizons
+from azeroth.games.world_of_warcraft.play.quests.quests import DrawFrom
+from azeroth.games.world_of_warcraft.play.setup import PickClass, SetUp
+from azeroth.games.world_of_warcraft.state import Character, Table
 
 
 def draft(frame: SetUp, choices: Sequence[Choice], rng: Random) -> Choice:
@@ -35,7 +35,7 @@ def draft(frame: SetUp, choices: Sequence[Choice], rng: Random) -> Choice:
     return choices[int(rng.random() * len(choices))]
 
 
-def _task(t: T, quest: QuestId, record: Quest) -> Task:
+def _task(t: Table, quest: QuestId, record: Quest) -> Task:
     """A quest as it would lie on the board."""
     foes = []
     for s in record.creatures:
@@ -47,7 +47,7 @@ def _task(t: T, quest: QuestId, record: Quest) -> Task:
     )
 
 
-def prospect(t: T, side: Sequence[Character], quest: QuestId) -> float:
+def prospect(t: Table, side: Sequence[Character], quest: QuestId) -> float:
     """What a quest promises those who can do it best, rested, for an action of each of them."""
     task = _task(t, quest, t.content.quests[quest])
     far = steps_to(t, side[0].faction, task.region)
@@ -61,7 +61,7 @@ def prospect(t: T, side: Sequence[Character], quest: QuestId) -> float:
     return best
 
 
-def draw(t: T, faction: Faction, choices: Sequence[Choice]) -> Choice:
+def draw(t: Table, faction: Faction, choices: Sequence[Choice]) -> Choice:
     """The deck whose quests, as far as they have not been seen, promise most."""
     side, mine = t.state.side(faction), t.state.sides[faction]
     seen = {*mine.quests, *mine.done}
@@ -78,7 +78,7 @@ def draw(t: T, faction: Faction, choices: Sequence[Choice]) -> Choice:
     return max(choices, key=promise)
 
 
-def exchange(t: T, frame: NewHorizons, choices: Sequence[Choice]) -> Choice:
+def exchange(t: Table, frame: NewHorizons, choices: Sequence[Choice]) -> Choice:
     """Give up a quest that is far beyond us."""
     stop = next(k for k in choices if isinstance(k, Done))
     quests = [k for k in choices if isinstance(k, GiveUp)]
@@ -88,11 +88,11 @@ def exchange(t: T, frame: NewHorizons, choices: Sequence[Choice]) -> Choice:
     return worst if prospect(t, side, worst.quest) < 0.3 else stop
 
 
-def _nearest_task(t: T, faction: Faction, region: RegionId) -> int:
+def _nearest_task(t: Table, faction: Faction, region: RegionId) -> int:
     return min((steps_to(t, faction, x.region).get(region, FAR) for x in tasks(t, faction)), default=0)
 
 
-def carried(t: T, c: Character, choices: Sequence[Choice]) -> Choice:
+def carried(t: Table, c: Character, choices: Sequence[Choice]) -> Choice:
     """Where the fallen go on from: near what is to be done; a town heals faster."""
 
     walls = blocked(t)
@@ -106,7 +106,7 @@ def carried(t: T, c: Character, choices: Sequence[Choice]) -> Choice:
     return min(choices, key=far)
 
 
-def flown(t: T, c: Character, choices: Sequence[Choice]) -> Choice | None:
+def flown(t: Table, c: Character, choices: Sequence[Choice]) -> Choice | None:
     """Be flown where it is nearer to what is to be done."""
     places = [k for k in choices if isinstance(k, PickRegion)]
     if not places:

@@ -1,0 +1,202 @@
+"""The box: reads the content from TOML files and checks references, ranges and printed counts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from azeroth.engine.content import Shelf
+from azeroth.games.world_of_warcraft.cards.verbs import Equip, Unequip
+from azeroth.games.world_of_warcraft.content import (
+    CLASSES,
+    LEVELS,
+    AuctionItem,
+    Card,
+    Character,
+    ClassCard,
+    ClassSheet,
+    Content,
+    Creature,
+    Event,
+    Item,
+    Overlord,
+    Printed,
+    Quest,
+    Racial,
+    Region,
+    Tracks,
+)
+from azeroth.games.world_of_warcraft.ids import (
+    CardId,
+    CreatureId,
+    EventId,
+    Faction,
+    FigureColour,
+    OverlordId,
+    QuestId,
+    RegionId,
+)
+
+FILES = (
+    "regions.toml", "creatures.toml", "overlords.toml", "characters.toml", "items.toml",
+    "quests-alliance.toml", "quests-horde.toml", "events.toml", "tracks.toml",
+    *(f"{cls}.toml" for cls in CLASSES),
+)  # fmt: skip
+
+
+def load(folders: Sequence[Path]) -> Content:
+    """Read and check everything; all mistakes are reported at once."""
+    shelf = Shelf(folders)
+    content = read(shelf)
+    shelf.unknown_files(FILES)
+    check(shelf, content)
+    shelf.done()
+    return content
+
+
+def read(shelf: Shelf) -> Content:
+    """Read everything; mistakes are noted on the shelf."""
+    one = shelf.records
+    return Content(
+        regions={RegionId(k): v for k, v in one("regions.toml", "region", Region).items()},
+        creatures={CreatureId(k): v for k, v in one("creatures.toml", "creature", Creature).items()},
+        overlords={OverlordId(k): v for k, v in one("overlords.toml", "overlord", Overlord).items()},
+        classes=one("characters.toml", "class", ClassSheet),
+        characters=one("characters.toml", "character", Character),
+        cards=_cards(shelf),
+        quests={
+            QuestId(k): v
+            for faction in Faction
+            for k, v in one(f"quests-{faction}.toml", "quest", Quest).items()
+        },
+        events=_copies_of_events(one("events.toml", "event", Event)),
+        tracks=next(iter(one("tracks.toml", "tracks", Tracks).values()), _NO_TRACKS),
+    )  # fmt: skip
+
+
+_NO_TRACKS = Tracks(id="tracks", source="original", levels=(4, 10, 18, 28), turns=30, event_turns=(),
+                    triangle_turns=(), square_turns=(), circle_turns=())  # fmt: skip
+
+
+def _cards(shelf: Shelf) -> dict[CardId, Card]:
+    """Every card by its id; further copies of an item are `id.2`, `id.3`."""
+    cards: dict[CardId, Card] = {}
+    for cls in CLASSES:
+        for key, power in shelf.records(f"{cls}.toml", "card", ClassCard).items():
+            cards[CardId(key)] = replace(power, cls=cls)
+    for key, item in shelf.records("items.toml", "item", Item).items():
+        for n in range(1, item.copies + 1):
+            name = key if n == 1 else f"{key}.{n}"
+            cards[CardId(name)] = replace(item, id=name)
+    found: Iterable[tuple[str, Card]] = (
+        *shelf.records("characters.toml", "printed", Printed).items(),
+        *shelf.records("characters.toml", "racial", Racial).items(),
+        *shelf.records("events.toml", "auction", AuctionItem).items(),
+    )  # fmt: skip
+    for key, card in found:
+        if CardId(key) in cards:
+            shelf.wrong("printed", key, "another card has this id")
+        cards[CardId(key)] = card
+    return cards
+
+
+def _copies_of_events(events: dict[str, Event]) -> dict[EventId, Event]:
+    out = {}
+    for key, event in events.items():
+        for n in range(1, event.copies + 1):
+            name = key if n == 1 else f"{key}.{n}"
+            out[EventId(name)] = replace(event, id=name)
+    return out
+
+
+def check(shelf: Shelf, c: Content) -> None:
+    """References, ranges, and the counts of the box."""
+    _check_board(shelf, c)
+    _check_cards(shelf, c)
+    _check_quests(shelf, c)
+    for cls in CLASSES:
+        deck = [card for _, card in c.deck(cls)]
+        shelf.count(f"{cls} powers", (card for card in deck if card.power), 12)
+        for level in range(2, LEVELS + 1):
+            talents = [card for card in deck if not card.power and card.level == level]
+            shelf.count(f"{cls} talents of level {level}", talents, 3)
+    for deck_name, printed in (("triangle", 46), ("square", 30), ("circle", 16), ("cup", 28)):
+        items = [card for card in c.cards.values() if isinstance(card, Item) and card.deck == deck_name]
+        shelf.count(f"{deck_name} items", items, printed)
+    for faction in Faction:
+        for quest_deck, printed in (("grey", 8), ("green", 12), ("yellow", 10), ("red", 10)):
+            quests = [q for q in c.quests.values() if q.faction is faction and q.deck == quest_deck]
+            shelf.count(f"{faction} {quest_deck} quests", quests, printed)
+    shelf.count("regions", c.regions, 67)
+    figures = [key for key, k in c.creatures.items() for n in k.figures for _ in range(n)]
+    shelf.count("creature figures", figures, 120)
+    shelf.count("characters", c.characters, 16)
+    shelf.count("overlords", c.overlords, 3)
+    shelf.count("events", (e for e in c.events.values() if not e.kelthuzad), 47)
+    shelf.count("Kel'Thuzad events", (e for e in c.events.values() if e.kelthuzad), 5)
+
+
+def _check_board(shelf: Shelf, c: Content) -> None:
+    for key, region in c.regions.items():
+        shelf.refer("region", key, "links", region.links, c.regions)
+        for other in region.links:
+            if other in c.regions and key not in c.regions[other].links:
+                shelf.wrong("region", key, f"links to {other}, which does not link back")
+    for creature, kind in c.creatures.items():
+        green, red, blue = kind.green, kind.red, kind.blue
+        if not (green.attack <= blue.attack <= red.attack and green.health <= blue.health <= red.health):
+            shelf.wrong("creature", creature, "Attack and Health must rise from green over blue to red")
+    for name, overlord in c.overlords.items():
+        shelf.refer("overlord", name, "places", overlord.places, c.regions)
+    for who, character in c.characters.items():
+        shelf.refer("character", who, "cls", [character.cls], c.classes)
+        shelf.refer("character", who, "race", [character.race], c.cards)
+        shelf.refer("character", who, "printed", [p for p in character.printed if p], c.cards)
+        if c.powers.get(character.cls):
+            shelf.refer("character", who, "first_powers", character.first_powers, c.cards)
+    for sheet in c.classes.values():
+        if len(sheet.levels) != LEVELS:
+            shelf.wrong("class", sheet.id, f"levels must hold {LEVELS} pairs of Health and Energy")
+
+
+def _check_cards(shelf: Shelf, c: Content) -> None:
+    known = {*c.cards, "instant", "active", "power", "self", "pet", "demon"}
+    for card in c.cards.values():
+        known |= {card.category, *card.traits}
+    for card in c.cards.values():
+        kind = "item" if card.item else "card"
+        named = [name for alter in card.alters for name in alter.cards]
+        for ability in card.abilities:
+            named += ability.when.equipped + ability.when.used if ability.when else ()
+            named += ability.cost.unequip if ability.cost else ()
+            for effect in ability.effects:
+                if isinstance(effect, Equip | Unequip):
+                    named += effect.cards
+        for give in card.gives:
+            named += give.when.equipped if give.when else ()
+        shelf.refer(kind, card.id, "a card, category or trait", named, dict.fromkeys(sorted(known)))
+        if card.type == "talent" and (card.gold or card.energy):
+            shelf.wrong(kind, card.id, "a talent has neither price nor Energy cost")
+        if card.item and card.type != "bag" and not card.traits:
+            shelf.wrong(kind, card.id, "an item needs a trait (wbg.item.trait-required)")
+
+
+def _check_quests(shelf: Shelf, c: Content) -> None:
+    for key, quest in c.quests.items():
+        for spawn in (*quest.creatures, *quest.independents):
+            shelf.refer("quest", key, "at", [spawn.at], c.regions)
+            shelf.refer("quest", key, "kind", [spawn.kind], c.creatures)
+        if any(s.colour is FigureColour.BLUE for s in quest.creatures):
+            shelf.wrong("quest", key, "quest creatures are green or red")
+        if any(s.colour is not FigureColour.BLUE for s in quest.independents):
+            shelf.wrong("quest", key, "independent creatures are blue")
+        if shelf.printed and c.cards:
+            shelf.refer("quest", key, "special", quest.special, c.cards)
+    for name, event in c.events.items():
+        shelf.refer("event", name, "regions", event.regions, c.regions)
+        if event.item is not None:
+            shelf.refer("event", name, "item", [event.item], c.cards)
+        if event.boss is not None:
+            shelf.refer("event", name, "boss.at", [event.boss.at], c.regions)

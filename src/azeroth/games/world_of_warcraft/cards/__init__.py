@@ -1,0 +1,1 @@
+"""The vocabulary of cards, and how cards are used."""

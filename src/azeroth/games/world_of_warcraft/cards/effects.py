@@ -1,0 +1,271 @@
+"""What the verbs of cards do; the vocabulary is explained in `verbs`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
+
+from azeroth.engine import Flow, Frame
+from azeroth.games.world_of_warcraft.cards import coded as odd
+from azeroth.games.world_of_warcraft.cards import verbs as v
+from azeroth.games.world_of_warcraft.cards.asking import MANY, new_colour, targets
+from azeroth.games.world_of_warcraft.cards.loadout import (
+    alters_for,
+    energy_capacity,
+    health_capacity,
+    pet_health,
+)
+from azeroth.games.world_of_warcraft.events import TokensAdded
+from azeroth.games.world_of_warcraft.ids import COLOURS, Box, CardId, Colour
+from azeroth.games.world_of_warcraft.play.character.bag import Overflow
+from azeroth.games.world_of_warcraft.play.character.health import Defeat, LoseEach, after_defeat, restore
+from azeroth.games.world_of_warcraft.play.character.sheet import overfull, put_on, take_off
+from azeroth.games.world_of_warcraft.play.combat.battle import Attacking, Battle, always_on, area_of, faced
+from azeroth.games.world_of_warcraft.play.combat.defeated_foes import defeat, over
+from azeroth.games.world_of_warcraft.play.combat.dice_pool import roll
+from azeroth.games.world_of_warcraft.state import Character, RoundBonus, Table
+
+if TYPE_CHECKING:
+    from azeroth.games.world_of_warcraft.cards.abilities import UseAbility
+
+
+def to_die(t: Table, use: UseAbility, effect: Any, i: int) -> None:
+    """Do the effect to one die."""
+    pool = use.phase(t).pool
+    die = pool.dice[i]
+    if isinstance(effect, v.Change):
+        colour = new_colour(effect, use.answers)
+        die.colour = Colour(colour) if colour else die.colour
+        die.value = effect.value or die.value
+    elif isinstance(effect, v.Raise):
+        die.value = min(8, die.value + effect.by)
+    elif isinstance(effect, v.Remove):
+        pool.remove(die)
+        use.picks.append(-1)
+        return
+    elif isinstance(effect, v.Reroll):
+        roll(t, [die], use.who(t).seat, "wbg.dice.independent-reroll")
+    elif isinstance(effect, v.Redirect):
+        die.box = effect.box
+    else:
+        odd.DICE[effect.name](t, use, die)
+    use.picks.append(i)
+
+
+def run(t: Table, use: UseAbility, effect: Any) -> Flow | Frame:
+    """Do an effect; what its user had to choose is in `use`."""
+    return _RUN[type(effect)](t, use, effect)
+
+
+def add_dice(t: Table, c: Character, colour: Colour, n: int) -> None:
+    """More dice for the pool in progress: after the roll they are rolled at once (wbg.dice.extra-roll)."""
+    phase = t.frame(Attacking)
+    fresh = phase.pool.add(colour, n, t.frame(Battle).lost_dice)
+    if phase.pool.rolled and fresh:
+        roll(t, fresh, c.seat, "wbg.dice.extra-roll")
+
+
+def _add(t: Table, use: UseAbility, e: v.Add) -> None:
+    subject = t.state.characters[use.subject]
+    if use.answers:
+        for colour in use.answers:
+            add_dice(t, subject, Colour(colour), 1)
+    else:
+        for colour in COLOURS:
+            if n := getattr(e, colour) * use.units:
+                add_dice(t, subject, colour, n)
+    bonus = subject.bonuses.append
+    if e.reroll:
+        bonus(RoundBonus("reroll", e.reroll * use.units, use.card))
+    if e.attrition:
+        bonus(RoundBonus("attrition", e.attrition * use.units, use.card))
+    if e.threat:
+        bonus(RoundBonus("threat", e.threat * use.units, use.card))
+
+
+def _remove(t: Table, use: UseAbility, e: v.Remove) -> None:
+    if e.every:
+        pool = use.phase(t).pool
+        for die in [pool.dice[i] for i in pool.matching(e.dice)]:
+            pool.remove(die)
+
+
+def _reroll(t: Table, use: UseAbility, e: v.Reroll) -> None:
+    if e.every:
+        pool = use.phase(t).pool
+        dice = [pool.dice[i] for i in pool.matching(e.dice)]
+        roll(t, dice, use.who(t).seat, "wbg.dice.independent-reroll")
+
+
+def _preset(t: Table, use: UseAbility, e: v.Preset) -> None:
+    free = [d for d in use.phase(t).pool.dice if d.colour is e.colour and not d.value]
+    for die, value in zip(free, e.values, strict=False):
+        die.value = value
+
+
+def place(t: Table, c: Character, box: Box, n: int) -> int:
+    """Put tokens into a box of his Combat Area, as far as the opponent lets them be put there."""
+    battle = t.frame(Battle)
+    ability = faced(t, battle, c)
+    if (box is Box.ATTRITION and ability.no_attrition) or (box is Box.ARMOR and ability.armor_only):
+        return 0
+    area = area_of(t, c.faction)
+    setattr(area, box, getattr(area, box) + n)
+    phase = t.find(Attacking)
+    if phase is not None and phase.placing:
+        phase.placed[box] = phase.placed.get(box, 0) + n
+    return n
+
+
+def _tokens(t: Table, use: UseAbility, e: v.Tokens) -> None:
+    put = dict.fromkeys(e.box, 0)
+    if use.answers:
+        for box in use.answers:
+            put[Box(box)] += 1
+    else:
+        put[e.box[0]] = e.n * use.units
+    for box, n in put.items():
+        placed = place(t, use.who(t), box, n) if n else 0
+        if placed:
+            rule = "wbg.effect.card-tokens"
+            t.emit(TokensAdded(rule=rule, character=use.user, card=use.card, box=box, n=placed))
+
+
+def _shift(t: Table, use: UseAbility, e: v.Shift) -> None:
+    area = area_of(t, use.who(t).faction)
+    n = min(e.n, getattr(area, e.source))
+    setattr(area, e.source, getattr(area, e.source) - n)
+    setattr(area, e.box, getattr(area, e.box) + n)
+
+
+def _restore(t: Table, use: UseAbility, e: v.Restore) -> None:
+    user = use.who(t)
+    more = 0
+    if e.health and use.effect < len(use.data(t).effects):
+        more = sum(alter.heal for _, alter in alters_for(t, user, use.card))
+
+    def amount(n: int | str, full: int) -> int:
+        return full if n == "all" else user.level if n == "level" else int(n) * use.units
+
+    for c in targets(t, user, use.subject, e.whom, use.answers):
+        health = amount(e.health, health_capacity(t, c)) + (more if e.health else 0)
+        restore(t, c, health, amount(e.energy, energy_capacity(t, c)), gain=e.gain)
+        if e.until == "round":
+            c.round_gain += health
+
+
+def _lose(t: Table, use: UseAbility, e: v.Lose) -> Frame:
+    who = targets(t, use.who(t), use.subject, e.whom)
+    return LoseEach(characters=[c.id for c in who], n=e.health)
+
+
+def _prevent(t: Table, use: UseAbility, e: v.Prevent) -> None:
+    c = use.who(t)
+    c.health += 1
+    c.lost_round -= 1
+    c.lost_stored = max(0, c.lost_stored - 1)
+    c.lost_defense = max(0, c.lost_defense - 1)
+
+
+def _mend(t: Table, use: UseAbility, e: v.Mend) -> None:
+    c = use.who(t)
+    c.equipped = [replace(x, health=pet_health(t, c, x.card)) for x in c.equipped]
+
+
+def _cleanse(t: Table, use: UseAbility, e: v.Cleanse) -> None:
+    use.who(t).curse = use.who(t).stun = 0
+
+
+def _combo(t: Table, use: UseAbility, e: v.Combo) -> None:
+    c = use.who(t)
+    for key in use.answers:
+        c.equipped = [replace(x, combo=x.combo + 1) if x.card == key else x for x in c.equipped]
+    c.combo_placed += len(use.answers)
+
+
+def _unequip(t: Table, use: UseAbility, e: v.Unequip) -> Frame | None:
+    c = use.who(t)
+    for _, alter in alters_for(t, c, use.card):
+        if alter.keeps == "always" or (alter.keeps and not c.once.get(f"combat keeps {use.card}")):
+            c.once[f"combat keeps {use.card}"] = 1
+            return None
+    if any(x.card == use.card for x in c.equipped):
+        take_off(t, c, use.card)
+    return Overflow(character=c.id) if overfull(t, c) else None
+
+
+def _equip(t: Table, use: UseAbility, e: v.Equip) -> None:
+    if not use.answers:
+        return
+    c = use.who(t)
+    key, _, area = use.answers[0].partition(" ")
+    card = t.content.cards[CardId(key)]
+    phase = t.find(Attacking)
+    before = always_on(t, c) if phase is not None else {}
+    for x in [x for x in c.equipped if not t.content.cards[x.card].addon]:
+        same = bool(card.category) and t.content.cards[x.card].category == card.category
+        if x.area == int(area) or same:
+            take_off(t, c, x.card)
+    put_on(t, c, CardId(key), int(area))
+    if phase is not None and not phase.pool.rolled and phase.character == c.id:
+        now = always_on(t, c)
+        for colour in COLOURS:
+            change = now[colour] - before[colour]
+            if change > 0:
+                phase.pool.add(colour, change, t.frame(Battle).lost_dice)
+            else:
+                phase.pool.drop(colour, -change)
+
+
+def _forbid(t: Table, use: UseAbility, e: v.Forbid) -> None:
+    pool = use.phase(t).pool
+    most = e.most + sum(alter.allow for _, alter in alters_for(t, use.who(t), use.card))
+    pool.barred[e.colour] = min(most, pool.barred.get(e.colour, MANY))
+    pool.drop(e.colour, pool.count(e.colour) - most)
+
+
+def _only_reroll(t: Table, use: UseAbility, e: v.OnlyReroll) -> None:
+    phase = use.phase(t)
+    phase.only = tuple(c for c in phase.only if c in e.colours)
+
+
+def _steps(t: Table, use: UseAbility, e: v.Steps) -> None:
+    from azeroth.games.world_of_warcraft.play.actions.character_action import CharacterAction
+
+    t.frame(CharacterAction).extra_steps += e.n
+
+
+def _defeat_foe(t: Table, use: UseAbility, e: v.DefeatFoe) -> Flow:
+    battle = t.frame(Battle)
+    defeat(t, battle, next(f for f in battle.foes if f.colour is e.colour))
+    return over(t, battle)
+
+
+def _leave(t: Table, use: UseAbility, e: v.LeaveCombat) -> Flow:
+    t.frame(Battle).remove(use.user, fallen=False)
+    return after_defeat(t, use.user)
+
+
+def _stay(t: Table, use: UseAbility, e: v.Stay) -> None:
+    c = t.state.characters[use.subject]
+    health = int(use.answers[0]) if use.answers else e.health
+    energy = use.who(t).level - health if use.answers else e.energy
+    c.health, c.energy = health, energy
+    t.frame(Defeat).stays = True
+
+
+def _nothing(t: Table, use: UseAbility, e: v.Verb) -> None:
+    """It was done die by die."""
+
+
+_RUN: dict[type[v.Verb], Callable[[Table, UseAbility, Any], Flow | Frame]] = {
+    v.Add: _add, v.Change: _nothing, v.Raise: _nothing, v.Remove: _remove, v.Reroll: _reroll,
+    v.Preset: _preset,
+    v.Tokens: _tokens, v.Shift: _shift, v.Redirect: _nothing, v.Restore: _restore, v.Lose: _lose,
+    v.Prevent: _prevent, v.Mend: _mend, v.Cleanse: _cleanse, v.Combo: _combo, v.Unequip: _unequip,
+    v.Equip: _equip, v.Forbid: _forbid, v.OnlyReroll: _only_reroll, v.Steps: _steps,
+    v.DefeatFoe: _defeat_foe, v.LeaveCombat: _leave, v.Stay: _stay,
+    v.Code: lambda t, use, e: odd.RUN[e.name](t, use) if e.name in odd.RUN else None,
+}  # fmt: skip

@@ -1,0 +1,162 @@
+"""What a set of cards gives, worked out once per set: nothing to invalidate."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from azeroth.games.world_of_warcraft.cards.verbs import Ability, Alter, Change, Give
+from azeroth.games.world_of_warcraft.content import Card, Content
+from azeroth.games.world_of_warcraft.ids import CardId, Moment
+from azeroth.games.world_of_warcraft.state import EXTRA_AREA, Character, Table
+
+Entry = tuple[CardId, int, Ability]
+Gifts = tuple[tuple[CardId, Give], ...]
+MOST_KEPT = 100_000
+"""So many sets of cards are remembered before all are forgotten."""
+
+
+class Loadout(Struct, frozen=True, eq=False):
+    """Abilities by moment, always-on additions, gifts to friends, alterations, permissions, names.
+
+    `musts` are the moments at which something must be used; `values` sorts `gives`, and
+    `values_for_friends` sorts `auras`, by what is given: dice, Reroll, Attrition, Threat.
+    """
+
+    at: dict[Moment, tuple[Entry, ...]]
+    musts: frozenset[Moment]
+    gives: Gifts
+    auras: Gifts
+    values: dict[str, Gifts]
+    values_for_friends: dict[str, Gifts]
+    alters: dict[CardId, tuple[tuple[CardId, Alter], ...]]
+    lets: frozenset[str]
+    names: frozenset[str]
+    health: int
+    energy: int
+    changes_colour: bool
+
+
+def loadout(t: Table, c: Character) -> Loadout:
+    """What a character's cards give now."""
+    found = t.content.loadouts.get(c.cards)
+    return found if found is not None else _remembered(t.content, c.cards)
+
+
+def _remembered(content: Content, cards: tuple[CardId, ...]) -> Loadout:
+    """Worked out, and kept for the next time."""
+    if len(content.loadouts) > MOST_KEPT:
+        content.loadouts.clear()
+    found = content.loadouts[cards] = work_out(content, cards)
+    return found
+
+
+def named(card: Card, names: tuple[str, ...]) -> bool:
+    """Is the card meant by one of the names: its id, category, a trait, or its type of power?"""
+    return any(
+        n == card.id.split(".")[0] or n == card.category or n in card.traits or n == card.type
+        or (n == "power" and card.power)
+        for n in names
+    )  # fmt: skip
+
+
+def work_out(content: Content, cards: tuple[CardId, ...]) -> Loadout:
+    """Sort the parts of these cards."""
+    at: dict[Moment, list[Entry]] = {}
+    gives: list[tuple[CardId, Give]] = []
+    auras: list[tuple[CardId, Give]] = []
+    alters: list[tuple[CardId, Alter]] = []
+    names: set[str] = set()
+    for key in cards:
+        card = content.cards[key]
+        names |= {key, card.category, *card.traits}
+        for i, ability in enumerate(card.abilities):
+            at.setdefault(ability.at, []).append((key, i, ability))
+        for give in card.gives:
+            (auras if give.to == "friends" else gives).append((key, give))
+        alters += [(key, alter) for alter in card.alters]
+    every = [give for _, give in (*gives, *auras)]
+    altered = {
+        key: tuple((k, a) for k, a in alters if k != key and named(content.cards[key], a.cards))
+        for key in cards
+    }
+    return Loadout(
+        at={moment: tuple(entries) for moment, entries in at.items()},
+        musts=frozenset(moment for moment, entries in at.items() if any(a.must for _, _, a in entries)),
+        gives=tuple(gives),
+        auras=tuple(auras),
+        values=_sorted(gives),
+        values_for_friends=_sorted(auras),
+        alters=altered,
+        lets=frozenset(x for give in every for x in give.lets),
+        names=frozenset(names - {""}),
+        health=sum(give.health for give in every),
+        energy=sum(give.energy for give in every),
+        changes_colour=any(
+            isinstance(e, Change) and e.colour for es in at.values() for _, _, a in es for e in a.effects
+        ),
+    )
+
+
+def _sorted(gives: list[tuple[CardId, Give]]) -> dict[str, Gifts]:
+    """What is given, by what it is."""
+    numbers = ("reroll", "attrition", "threat")
+    found = {name: tuple(g for g in gives if getattr(g[1], name)) for name in numbers}
+    found["dice"] = tuple(g for g in gives if g[1].red or g[1].blue or g[1].green)
+    return found
+
+
+def alters_for(t: Table, c: Character, key: CardId) -> tuple[tuple[CardId, Alter], ...]:
+    """What the character's cards change about a card, equipped or not; a card never alters itself."""
+    found = loadout(t, c).alters.get(key)
+    if found is not None:
+        return found
+    card = t.content.cards[key]
+    return tuple((k, a) for k in c.cards for a in t.content.cards[k].alters if named(card, a.cards))
+
+
+def pet_health(t: Table, c: Character, key: CardId) -> int:
+    """The Health tokens a pet or demon comes with (wbg.pet.health-on-equip)."""
+    card = t.content.cards[key]
+    if not card.health:
+        return 0
+    return card.health + sum(a.pet_health for _, a in alters_for(t, c, key))
+
+
+def refresh(t: Table, c: Character) -> None:
+    """Work out the key again after a card has come or gone, and drop what exceeds a capacity that fell."""
+    before = loadout(t, c) if c.cards else None
+    cards, sheet = t.content.cards, t.content.characters[c.sheet]
+    covered = [e.area for e in c.equipped if not cards[e.card].addon]
+    c.cards = (
+        *[card for area, card in enumerate(sheet.printed) if card and area not in covered],
+        *[e.card for e in c.equipped],
+        *c.talents,
+        sheet.race,
+        *[b for b in c.bag if cards[b].type == "bag" and cards[b].level <= c.level],
+        *c.auction,
+    )
+    if before is not None:
+        now = loadout(t, c)
+        if now.health < before.health:
+            c.health = min(c.health, max(health_capacity(t, c), 0))
+        if now.energy < before.energy:
+            c.energy = min(c.energy, energy_capacity(t, c))
+    for i, e in enumerate(c.equipped):
+        if e.health and e.health > (most := pet_health(t, c, e.card)):
+            c.equipped[i] = replace(e, health=most)
+    if any(e.area == EXTRA_AREA for e in c.equipped) and "extra-instant-area" not in loadout(t, c).lets:
+        for e in [e for e in c.equipped if e.area == EXTRA_AREA]:
+            c.equipped.remove(e)
+            c.spellbook.append(e.card)
+        refresh(t, c)
+
+
+def health_capacity(t: Table, c: Character) -> int:
+    """By level and cards (wbg.vital.capacity-by-level)."""
+    return t.content.classes[c.id].levels[c.level - 1][0] + loadout(t, c).health
+
+
+def energy_capacity(t: Table, c: Character) -> int:
+    """By level and cards (wbg.vital.capacity-by-level)."""
+    return t.content.classes[c.id].levels[c.level - 1][1] + loadout(t, c).energy

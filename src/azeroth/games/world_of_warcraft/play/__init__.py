@@ -1,0 +1,1 @@
+"""The rules, one room a chapter of the rulebook."""

@@ -1,0 +1,1 @@
+"""Character actions: Travel, Rest, Challenge, Training, Town."""

@@ -1,0 +1,274 @@
+"""Challenges: targets, invitations, the fight and what follows from it (wbg.challenge)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from azeroth.engine import END, Choice, Flow, Frame, Goto, Refusal, no
+from azeroth.games.world_of_warcraft.cards.loadout import loadout
+from azeroth.games.world_of_warcraft.choices import PickCharacter, Yes
+from azeroth.games.world_of_warcraft.events import Line, Moved
+from azeroth.games.world_of_warcraft.ids import CharacterId, CreatureId, EventId, Faction, RegionId
+from azeroth.games.world_of_warcraft.play.actions.travel import independents
+from azeroth.games.world_of_warcraft.play.combat.after_combat import Aftermath
+from azeroth.games.world_of_warcraft.play.combat.battle import Battle, Foe
+from azeroth.games.world_of_warcraft.play.combat.normal_combat import Combat
+from azeroth.games.world_of_warcraft.play.pvp.loot import PvpAftermath
+from azeroth.games.world_of_warcraft.play.pvp.pvp_combat import PvpCombat
+from azeroth.games.world_of_warcraft.state import Character, Figure, Table
+from azeroth.games.world_of_warcraft.view.names import counter, creatures
+
+What = Literal["independents", "quest", "enemy-quest", "boss", "overlord", "enemies"]
+
+
+class Acting(Frame):
+    """A character's action, as choices see it; `actions.CharacterAction` is the action."""
+
+    character: CharacterId
+    steps: ClassVar[tuple[str, ...]] = ()
+
+
+class Challenge(Choice, frozen=True):
+    """Challenge a target here, or with a card in an adjacent region."""
+
+    what: What
+    name: str = ""
+    region: str = ""
+
+    def words(self, t: Table) -> str:
+        name = self._name(t)
+        if self.what == "enemies":
+            text = "Challenge the enemy characters"
+        elif self.what == "independents":
+            text = f"Challenge the independent {name}"
+        elif self.what == "overlord":
+            text = "Challenge the Overlord"
+        else:
+            text = f"Challenge {name}"
+        return f"{text} in {t.content.regions[RegionId(self.region)].name}" if self.region else text
+
+    def _name(self, t: Table) -> str:
+        if self.what == "boss":
+            boss = t.content.events[EventId(self.name)].boss
+            return boss.name if boss is not None else self.name
+        kind = t.content.creatures.get(CreatureId(self.name))
+        return kind.name if kind is not None else self.name.replace("-", " ").title()
+
+    def targets(self, t: Table) -> tuple[str, ...]:
+        acting = t.find(Acting)
+        if acting is None:
+            return ()
+        c = t.state.characters[acting.character]
+        region = RegionId(self.region) or c.region
+        if self.what == "enemies":
+            return tuple(f"character:{e.id}" for e in t.state.side(c.faction.enemy) if e.region == region)
+        if self.what == "boss":
+            return (f"boss:{self.name}",)
+        if self.what == "overlord":
+            return (counter(region),)
+        mine = {"independents": None, "quest": c.faction, "enemy-quest": c.faction.enemy}[self.what]
+        group = [f for f in t.state.at(region) if f.kind == self.name and owner(t, f) is mine]
+        return tuple(dict.fromkeys(creatures(region, f) for f in group))
+
+
+def subterfuge(t: Table) -> bool:
+    """May enemy quests be done (wbg.event.enemy-quests)?"""
+    return any(t.content.events[e.event].kind == "subterfuge" for e in t.state.events)
+
+
+def owner(t: Table, figure: Figure) -> Faction | None:
+    """The faction whose quest a creature belongs to."""
+    return t.content.quests[figure.quest].faction if figure.quest is not None else None
+
+
+def challenges(t: Table, c: Character) -> list[Challenge]:
+    """All that stands in his region, and what a card lets him reach; refused or not."""
+    found = _in_region(t, c, c.region, "")
+    for e in t.state.events:
+        boss = t.content.events[e.event].boss
+        if boss is not None and boss.at == c.region:
+            found.append(Challenge("boss", e.event))
+    if c.region in [k.region for k in t.state.counters]:
+        found.append(Challenge("overlord", t.state.overlord))
+    if "intercept" in loadout(t, c).lets:
+        for r in t.content.regions[c.region].links:
+            if t.content.regions[r].home is not c.faction.enemy:
+                found += [x for x in _in_region(t, c, r, r) if x.what in ("quest", "enemies")]
+    return found
+
+
+def _in_region(t: Table, c: Character, region: RegionId, named: str) -> list[Challenge]:
+    found: dict[Challenge, None] = {}
+    for f in t.state.board.get(region, ()):
+        if f.independent:
+            found[Challenge("independents", f.kind, named)] = None
+        else:
+            found[Challenge("quest" if owner(t, f) is c.faction else "enemy-quest", f.kind, named)] = None
+    if region in [e.region for e in t.state.characters.values() if e.faction is not c.faction]:
+        found[Challenge("enemies", "", named)] = None
+    return list(found)
+
+
+def may_challenge(t: Table, c: Character, target: Challenge) -> Refusal | None:
+    """Why a target cannot be challenged."""
+    if independents(t, c.region) and (target.what != "independents" or target.region):
+        return no("wbg.action.independent-forces-challenge", "Blue creatures here must be challenged first.")
+    if target.what == "enemy-quest" and not subterfuge(t):
+        return no("wbg.challenge.friendly-quest-only", "Those creatures belong to a quest of the enemy.")
+    if target.what == "boss":
+        event = next(e for e in t.state.events if e.event == target.name)
+        boss = t.content.events[event.event].boss
+        if boss is not None and boss.once_per_faction and c.faction in event.beaten_by:
+            return no("wbg.boss.once-per-faction", "Your faction has beaten it.")
+    return None
+
+
+def group(t: Table, c: Character, target: Challenge, region: RegionId) -> list[Foe]:
+    """The opponents: every creature of the group (wbg.challenge.whole-group), or one boss."""
+    attack = plague_attack(t, region)
+    if target.what == "boss":
+        boss = t.content.events[EventId(target.name)].boss
+        assert boss is not None
+        v = boss.values
+        return [Foe("boss", target.name, v.threat, v.attack + attack, v.health)]
+    if target.what == "overlord":
+        return [overlord_foe(t, c.faction, attack)]
+    mine = {"independents": None, "quest": c.faction, "enemy-quest": c.faction.enemy}[target.what]
+    foes = []
+    for f in t.state.board.get(region, ()):
+        if f.kind == target.name and owner(t, f) is mine and f.independent == (mine is None):
+            v = t.content.creatures[f.kind].values(f.colour)
+            foes.append(Foe("creature", f.kind, v.threat, v.attack + attack, v.health, f.colour, f.quest))
+    return foes
+
+
+def plague_attack(t: Table, region: RegionId) -> int:
+    """Attack that an event adds in the Plaguelands (wbg.event.area-attack)."""
+    if not t.content.regions[region].area.endswith("plaguelands"):
+        return 0
+    return 2 * any(t.content.events[e.event].kind == "spread-the-plague" for e in t.state.events)
+
+
+def overlord_foe(t: Table, faction: Faction, attack: int) -> Foe:
+    """The Overlord with the values of his sheet's side (wbg.setup.overlord-side)."""
+    record = t.content.overlords[t.state.overlord]
+    v = record.six if len(t.state.characters) == 6 else record.four
+    for e in t.state.events:
+        if e.event == "scourge-cauldrons" and faction not in e.beaten_by:
+            attack += 4
+    return Foe("overlord", t.state.overlord, v.threat, v.attack + attack, v.health)
+
+
+class ChallengeAction(Frame):
+    """A Challenge: the announcement, who joins, the combat, what it brings."""
+
+    character: CharacterId
+    target: Challenge
+    joined: list[CharacterId] = []
+    asked: list[CharacterId] = []
+    invited: CharacterId | None = None
+    steps: ClassVar[tuple[str, ...]] = ("announce", "invite", "reply", "reveal", "fight")
+
+    def me(self, t: Table) -> Character:
+        return t.state.characters[self.character]
+
+    def announce(self, t: Table) -> Flow:
+        """With Intercept he moves there first (wbg.challenge.intercept)."""
+        c = self.me(t)
+        if self.target.region:
+            region = RegionId(self.target.region)
+            t.emit(
+                Moved(
+                    rule="wbg.challenge.intercept",
+                    character=c.id,
+                    source=c.region,
+                    target=region,
+                    how="charges",
+                )
+            )
+            c.region = region
+        text = f"{{who}} challenges {self.target.words(t).removeprefix('Challenge ')}."
+        t.emit(Line(rule="wbg.challenge.costs-action", text=text, character=c.id))
+        return None
+
+    def invite(self, t: Table) -> Flow:
+        """Invite a friend, or begin the fight?"""
+        c = self.me(t)
+        friends = [
+            f for f in t.state.side(c.faction)
+            if f.id != c.id and f.id not in self.asked and f.region == c.region
+        ]  # fmt: skip
+        choices = [PickCharacter(f.id) for f in friends]
+        return t.ask(
+            c.seat, "wbg.challenge.invite", choices, refuse=self.may_join, then=self.inviting, stop="Fight"
+        )
+
+    def may_join(self, t: Table, choice: PickCharacter) -> Refusal | None:
+        """Why a friend cannot join."""
+        if not t.state.characters[choice.character].actions:
+            return no("wbg.challenge.join-needs-action", "He has no action left.")
+        return None
+
+    def inviting(self, t: Table, choice: PickCharacter) -> Flow:
+        """The friend decides."""
+        self.asked.append(choice.character)
+        self.invited = choice.character
+        return Goto("reply")
+
+    def reply(self, t: Table) -> Flow:
+        """Do you join the Challenge?"""
+        if self.invited is None:
+            return None
+        friend = t.state.characters[self.invited]
+        if friend.seat == self.me(t).seat:
+            return self.replied(t, Yes(True))
+        return t.ask(friend.seat, "wbg.challenge.invite", [Yes(True), Yes(False)], then=self.replied)
+
+    def replied(self, t: Table, choice: Yes) -> Flow:
+        """Joining costs an action (wbg.challenge.join-costs-action)."""
+        assert self.invited is not None
+        if choice.yes:
+            self.joined.append(self.invited)
+            t.state.characters[self.invited].actions -= 1
+            t.emit(Line(rule="wbg.challenge.join-costs-action", text="{who} joins.", character=self.invited))
+        self.invited = None
+        return Goto("invite")
+
+    def reveal(self, t: Table) -> Flow:
+        """A face-down counter is turned up once the group stands (wbg.overlord.kazzak-challenge)."""
+        if self.target.what != "overlord":
+            return None
+        counter = next(k for k in t.state.counters if k.region == self.me(t).region)
+        if not counter.face_up:
+            t.learn()
+            counter.face_up, counter.seen = True, -1
+        if not counter.real:
+            t.state.counters.remove(counter)
+            text = "The counter in {place} is false."
+            t.emit(Line(rule="wbg.overlord.kazzak-challenge", text=text, region=counter.region))
+            return END
+        return None
+
+    def fight(self, t: Table) -> Flow:
+        """To arms."""
+        c = self.me(t)
+        fighters = [c.id, *self.joined]
+        if self.target.what == "enemies":
+            enemies = [e.id for e in t.state.side(c.faction.enemy) if e.region == c.region]
+            return t.call(PvpCombat(group=fighters, region=c.region, enemies=enemies), then=self.fought)
+        foes = group(t, c, self.target, c.region)
+        return t.call(Combat(group=fighters, region=c.region, foes=foes), then=self.fought)
+
+    def fought(self, t: Table, battle: Battle) -> Flow:
+        """Rewards and consequences."""
+        if isinstance(battle, PvpCombat):
+            return t.call(
+                PvpAftermath(winner=battle.winner, standing=battle.standing[:], beaten=battle.fallen[:])
+            )
+        return t.call(
+            Aftermath(
+                faction=self.me(t).faction,
+                region=battle.region, standing=battle.group[:], fallen=battle.fallen[:],
+                completed=battle.completed[:], beaten=battle.beaten[:],
+            )
+        )  # fmt: skip

@@ -1,0 +1,234 @@
+"""Character actions: what a character may do (wbg.action)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from azeroth.engine import AGAIN, Choice, Flow, Frame, Refusal, no
+from azeroth.games.world_of_warcraft.cards.abilities import UseAbility
+from azeroth.games.world_of_warcraft.cards.loadout import loadout
+from azeroth.games.world_of_warcraft.cards.timing import may_use
+from azeroth.games.world_of_warcraft.choices import UseCard
+from azeroth.games.world_of_warcraft.events import Line
+from azeroth.games.world_of_warcraft.ids import CharacterId, Moment
+from azeroth.games.world_of_warcraft.play.actions.challenge import (
+    Acting,
+    Challenge,
+    ChallengeAction,
+    challenges,
+    may_challenge,
+)
+from azeroth.games.world_of_warcraft.play.actions.rest import RestAction, in_town
+from azeroth.games.world_of_warcraft.play.actions.town import TownAction, TrainingAction, can_learn
+from azeroth.games.world_of_warcraft.play.actions.travel import (
+    STEPS,
+    Travel,
+    TravelAction,
+    independents,
+    may_step,
+    may_travel,
+    steps,
+)
+from azeroth.games.world_of_warcraft.state import Character, Table
+from azeroth.games.world_of_warcraft.view import names as things
+
+
+class Rest(Choice, frozen=True):
+    """Take a Rest action."""
+
+    def words(self, t: Table) -> str:
+        return "Rest: regain Health and Energy"
+
+
+class Train(Choice, frozen=True):
+    """Take a Training action."""
+
+    def words(self, t: Table) -> str:
+        return "Train: buy powers"
+
+
+class Town(Choice, frozen=True):
+    """Take a Town action."""
+
+    def words(self, t: Table) -> str:
+        return "Town: heal, learn, buy and sell"
+
+
+class Wait(Choice, frozen=True):
+    """Forgo the action: a Travel action of zero regions (wbg.turn.two-actions-each)."""
+
+    def words(self, t: Table) -> str:
+        return "Wait: forgo this action"
+
+
+class Peek(Choice, frozen=True):
+    """Look at the face-down counter here (wbg.overlord.kazzak-peek)."""
+
+    def words(self, t: Table) -> str:
+        return "Look at the counter here"
+
+    def targets(self, t: Table) -> tuple[str, ...]:
+        return (things.counter(t.state.characters[t.frame(Acting).character].region),)
+
+
+REST, TRAIN, TOWN, WAIT, PEEK = Rest(), Train(), Town(), Wait(), Peek()
+MOMENTS = (Moment.BEFORE_ACTION, Moment.ACTION, Moment.TRAVEL)
+Doing = Travel | Rest | Challenge | Train | Town | Wait | Peek | UseCard
+
+
+class CharacterAction(Acting):
+    """One action of one character; `extra_steps` were given to the Travel action that must follow."""
+
+    extra_steps: int = 0
+    joined: list[CharacterId] = []
+    steps: ClassVar[tuple[str, ...]] = ("begin", "choose")
+
+    def me(self, t: Table) -> Character:
+        return t.state.characters[self.character]
+
+    def begin(self, t: Table) -> Flow:
+        """Cards that have nothing to do with combat may be used once an action (wbg.card.once-per-action)."""
+        self.me(t).used.clear()
+        return None
+
+    def choose(self, t: Table) -> Flow:
+        """What does the character do?"""
+        return t.ask(
+            self.me(t).seat, "wbg.action.five-kinds", self.offers(t),
+            refuse=self.may, then=self.chosen, among=self.everything, lawful=True,
+        )  # fmt: skip
+
+    def offers(self, t: Table) -> Sequence[Doing]:
+        """What the character may do: just what `may` lets through."""
+        c = self.me(t)
+        offers: list[Doing] = [use for use in self._cards(t, c) if self._may_use(t, c, use) is None]
+        if not self.extra_steps:
+            offers += [target for target in challenges(t, c) if may_challenge(t, c, target) is None]
+        if may_travel(t, c) is None:
+            offers += steps(t, c)
+        if self.extra_steps:
+            return offers
+        forced = independents(t, c.region)
+        if not forced:
+            offers.append(REST)
+            if can_learn(t, c):
+                offers.append(TRAIN)
+            if in_town(t, c):
+                offers.append(TOWN)
+        if _unknown_counter(t, c):
+            offers.append(PEEK)
+        if not forced:
+            offers.append(WAIT)
+        return offers
+
+    def _cards(self, t: Table, c: Character) -> list[UseCard]:
+        at = loadout(t, c).at
+        return [UseCard(key, i) for moment in MOMENTS for key, i, _ in at.get(moment, ())]
+
+    def everything(self, t: Table) -> Sequence[Doing]:
+        """All that a person might try."""
+        c = self.me(t)
+        travels = (Travel(r) for r in t.content.regions)
+        return [*self._cards(t, c), *challenges(t, c), *travels, REST, TRAIN, TOWN, PEEK, WAIT]
+
+    def may(self, t: Table, choice: Doing) -> Refusal | None:
+        """Why the character cannot do that."""
+        c = self.me(t)
+        if self.extra_steps and not isinstance(choice, Travel | UseCard):
+            return no("wbg.travel.extra-step", "A Travel action must follow.")
+        if isinstance(choice, Travel):
+            return may_travel(t, c) or may_step(t, c, choice.region)
+        if isinstance(choice, UseCard):
+            return self._may_use(t, c, choice)
+        if isinstance(choice, Challenge):
+            return may_challenge(t, c, choice)
+        if isinstance(choice, Peek):
+            return _may_peek(t, c)
+        return _forced(t, c) or self._may_act(t, c, choice)
+
+    def _may_use(self, t: Table, c: Character, choice: UseCard) -> Refusal | None:
+        at = t.content.cards[choice.card].abilities[choice.ability].at
+        if at is Moment.TRAVEL:
+            why = may_travel(t, c)
+        elif at is Moment.ACTION:
+            why = _forced(t, c)
+        else:
+            why = None
+        return why or may_use(t, c, choice.card, choice.ability, c.id)
+
+    def _may_act(self, t: Table, c: Character, choice: Doing) -> Refusal | None:
+        if isinstance(choice, Town) and not in_town(t, c):
+            return no("wbg.town.friendly-only", "There is no town of your faction here.")
+        if isinstance(choice, Train) and not can_learn(t, c):
+            return no("wbg.train.price", "There is no power of your level that you can pay.")
+        return None
+
+    def chosen(self, t: Table, choice: Doing) -> Flow:
+        """Take the action; what is used before an action costs none (wbg.window.before-action)."""
+        c = self.me(t)
+        if isinstance(choice, UseCard):
+            at = t.content.cards[choice.card].abilities[choice.ability].at
+            use = UseAbility(user=c.id, card=choice.card, ability=choice.ability, subject=c.id)
+            if at is not Moment.ACTION:
+                return t.call(use, then=AGAIN)
+            c.actions -= 1
+            return t.call(use)
+        if isinstance(choice, Peek):
+            peek(t, c)
+            return AGAIN
+        c.actions -= 1
+        if isinstance(choice, Wait):
+            t.emit(Line(rule="wbg.turn.two-actions-each", text="{who} waits.", character=c.id))
+            return None
+        return t.call(self._frame(t, c, choice), then=self.acted)
+
+    def acted(self, t: Table, ended: Frame) -> Flow:
+        """Who joined has acted too."""
+        if isinstance(ended, ChallengeAction):
+            self.joined = ended.joined
+        return None
+
+    def _frame(self, t: Table, c: Character, choice: Doing) -> Frame:
+        if isinstance(choice, Travel):
+            return TravelAction(character=c.id, first=choice.region, left=STEPS + self.extra_steps)
+        if isinstance(choice, Challenge):
+            return ChallengeAction(character=c.id, target=choice)
+        if isinstance(choice, Rest):
+            return RestAction(character=c.id)
+        return TrainingAction(character=c.id) if isinstance(choice, Train) else TownAction(character=c.id)
+
+
+def _forced(t: Table, c: Character) -> Refusal | None:
+    """Beside independent creatures only a Challenge of them is allowed (wbg.action.forced-until-clear)."""
+    if independents(t, c.region):
+        return no("wbg.action.independent-forces-challenge", "Blue creatures here must be challenged.")
+    return None
+
+
+def _may_peek(t: Table, c: Character) -> Refusal | None:
+    if _unknown_counter(t, c):
+        return None
+    return no("wbg.overlord.kazzak-peek", "There is no counter here that you do not know.")
+
+
+def _unknown_counter(t: Table, c: Character) -> bool:
+    """Is there a face-down counter here that his player has not seen?"""
+    for counter in t.state.counters:
+        if counter.region == c.region:
+            return not counter.face_up and not counter.seen >> c.seat & 1
+    return False
+
+
+def peek(t: Table, c: Character) -> None:
+    """Look at the counter and show it to the own faction."""
+    t.learn()
+    for counter in t.state.counters:
+        if counter.region == c.region and not counter.face_up:
+            for friend in t.state.side(c.faction):
+                counter.seen |= 1 << friend.seat
+            seats = tuple(dict.fromkeys(f.seat for f in t.state.side(c.faction)))
+            text = f"{{who}} sees that the counter in {{place}} is {'true' if counter.real else 'false'}."
+            t.emit(
+                Line(rule="wbg.overlord.kazzak-peek", to=seats, text=text, character=c.id, region=c.region)
+            )

@@ -1,0 +1,222 @@
+"""Town and Training actions: the Merchant, powers, a rest of sorts (wbg.town, wbg.train, wbg.merchant)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
+
+from azeroth.engine import AGAIN, Choice, Flow, Frame, Refusal, no
+from azeroth.games.world_of_warcraft.cards.loadout import refresh
+from azeroth.games.world_of_warcraft.events import Line
+from azeroth.games.world_of_warcraft.ids import CardId, CharacterId
+from azeroth.games.world_of_warcraft.play.actions.rest import Regain, mixes
+from azeroth.games.world_of_warcraft.play.character.bag import Overflow, receive
+from azeroth.games.world_of_warcraft.play.character.health import restore
+from azeroth.games.world_of_warcraft.play.character.sheet import overfull, take_off
+from azeroth.games.world_of_warcraft.state import Character, Table
+from azeroth.games.world_of_warcraft.view.names import item
+
+
+class Learn(Choice, frozen=True):
+    """Buy a power."""
+
+    card: CardId
+
+    def words(self, t: Table) -> str:
+        card = t.content.cards[self.card]
+        return f"Learn {card.name} ({card.gold} gold)"
+
+    def targets(self, t: Table) -> tuple[str, ...]:
+        return (f"card:{self.card}",)
+
+
+class Buy(Choice, frozen=True):
+    """Buy an item from the Merchant deck."""
+
+    card: CardId
+
+    def words(self, t: Table) -> str:
+        card = t.content.cards[self.card]
+        return f"Buy {item(t, self)} ({card.gold} gold)"
+
+    def targets(self, t: Table) -> tuple[str, ...]:
+        return (f"card:{self.card}",)
+
+
+class Sell(Choice, frozen=True):
+    """Sell an item to the Merchant deck."""
+
+    card: CardId
+
+    def words(self, t: Table) -> str:
+        return f"Sell {item(t, self)} ({selling_price(t, self.card)} gold)"
+
+    def targets(self, t: Table) -> tuple[str, ...]:
+        return (f"card:{self.card}",)
+
+
+def selling_price(t: Table, card: CardId) -> int:
+    """Half the gold value, rounded up (wbg.merchant.sell-price)."""
+    return (t.content.cards[card].gold + 1) // 2
+
+
+def owned(c: Character) -> set[CardId]:
+    """The powers he has bought."""
+    return {*c.spellbook, *(e.card for e in c.equipped)}
+
+
+def unlearned(t: Table, c: Character) -> list[CardId]:
+    """The powers still in his class deck (wbg.train.three-places)."""
+    have = owned(c)
+    return [key for key in t.content.powers[c.id] if key not in have]
+
+
+def may_learn(t: Table, c: Character, key: CardId) -> Refusal | None:
+    """Why a power cannot be bought now."""
+    card = t.content.cards[key]
+    if card.level > c.level:
+        return no(
+            "wbg.train.level-limit", "{card} is level {need}; you are level {level}.",
+            card=card.name, need=card.level, level=c.level,
+        )  # fmt: skip
+    if card.gold > c.gold:
+        return no("wbg.train.price", "{card} costs {cost} gold; you have {gold}.",
+                  card=card.name, cost=card.gold, gold=c.gold)  # fmt: skip
+    return None
+
+
+def can_learn(t: Table, c: Character) -> bool:
+    """Is there a power that he can buy?"""
+    return next(learnable(t, c), None) is not None
+
+
+def learnable(t: Table, c: Character) -> Iterator[CardId]:
+    """The powers that he can buy now: just those that `may_learn` lets through."""
+    cards, have, gold, level = t.content.cards, owned(c), c.gold, c.level
+    for key in t.content.powers[c.id]:
+        if key not in have and (card := cards[key]).gold <= gold and card.level <= level:
+            yield key
+
+
+def learn(t: Table, c: Character, key: CardId) -> None:
+    """It goes under the Spellbook at once (wbg.train.to-spellbook)."""
+    c.gold -= t.content.cards[key].gold
+    c.spellbook.append(key)
+    t.emit(Line(rule="wbg.train.to-spellbook", text="{who} learns {card}.", character=c.id, card=key))
+
+
+class TrainingAction(Frame):
+    """A Training action."""
+
+    character: CharacterId
+    steps: ClassVar[tuple[str, ...]] = ("train",)
+
+    def train(self, t: Table) -> Flow:
+        """Which power do you learn?"""
+        c = t.state.characters[self.character]
+        choices = [Learn(key) for key in learnable(t, c)]
+        return t.ask(
+            c.seat, "wbg.train.action", choices, refuse=self.may, then=self.learned, stop=True,
+            among=self.everything, lawful=True,
+        )  # fmt: skip
+
+    def everything(self, t: Table) -> list[Learn]:
+        """The whole class deck."""
+        return [Learn(key) for key in unlearned(t, t.state.characters[self.character])]
+
+    def may(self, t: Table, choice: Learn) -> Refusal | None:
+        """Why not that one?"""
+        return may_learn(t, t.state.characters[self.character], choice.card)
+
+    def learned(self, t: Table, choice: Learn) -> Flow:
+        """One power more."""
+        learn(t, t.state.characters[self.character], choice.card)
+        return AGAIN
+
+
+class TownAction(Frame):
+    """A Town action: regain, trade with the Merchant, learn, in any order (wbg.town.three-options)."""
+
+    character: CharacterId
+    rested: bool = False
+    steps: ClassVar[tuple[str, ...]] = ("visit",)
+
+    def visit(self, t: Table) -> Flow:
+        """What do you do in town?"""
+        return t.ask(
+            t.state.characters[self.character].seat, "wbg.town.three-options", self.offers(t),
+            refuse=self.may, then=self.done, stop="Leave the town",
+        )  # fmt: skip
+
+    def offers(self, t: Table) -> Sequence[Regain | Learn | Buy | Sell]:
+        """Everything there is to do."""
+        c = t.state.characters[self.character]
+        offers: list[Regain | Learn | Buy | Sell] = [Learn(key) for key in unlearned(t, c)]
+        offers += [Buy(key) for key in t.state.merchant]
+        offers += [Sell(key) for key in (*c.bag, *(e.card for e in c.equipped)) if t.content.cards[key].item]
+        if not self.rested:
+            offers += mixes(t, c, c.level)
+        return offers
+
+    def may(self, t: Table, choice: Regain | Learn | Buy | Sell) -> Refusal | None:
+        """Why not that?"""
+        c = t.state.characters[self.character]
+        if isinstance(choice, Learn):
+            return may_learn(t, c, choice.card)
+        if isinstance(choice, Buy):
+            return may_buy(t, c, choice.card)
+        if isinstance(choice, Sell):
+            return may_sell(t, choice.card)
+        return None
+
+    def done(self, t: Table, choice: Regain | Learn | Buy | Sell) -> Flow:
+        """Do it."""
+        c = t.state.characters[self.character]
+        if isinstance(choice, Regain):
+            self.rested = True
+            restore(t, c, choice.health, choice.energy)
+        elif isinstance(choice, Learn):
+            learn(t, c, choice.card)
+        elif isinstance(choice, Buy):
+            buy(t, c, choice.card, t.content.cards[choice.card].gold)
+            if overfull(t, c):
+                return t.call(Overflow(character=c.id), then=AGAIN)
+        else:
+            sell(t, c, choice.card)
+        return AGAIN
+
+
+def may_buy(t: Table, c: Character, key: CardId, price: int | None = None) -> Refusal | None:
+    """Why an item cannot be bought now."""
+    card = t.content.cards[key]
+    cost = card.gold if price is None else price
+    if cost > c.gold:
+        return no("wbg.merchant.buy-price", "{card} costs {cost} gold; you have {gold}.",
+                  card=card.name, cost=cost, gold=c.gold)  # fmt: skip
+    return None
+
+
+def may_sell(t: Table, key: CardId) -> Refusal | None:
+    """Why an item cannot be sold."""
+    if t.content.cards[key].soulbound:
+        return no("wbg.item.soulbound-no-sell", "{card} is soulbound.", card=t.content.cards[key].name)
+    return None
+
+
+def buy(t: Table, c: Character, key: CardId, price: int) -> None:
+    """Pay the bank; the item goes to the Bag (wbg.merchant.buy-price)."""
+    c.gold -= price
+    t.state.merchant.remove(key)
+    t.emit(Line(rule="wbg.merchant.buy-price", text="{who} buys {card}.", character=c.id, card=key))
+    receive(t, c, key)
+
+
+def sell(t: Table, c: Character, key: CardId) -> None:
+    """From the Bag or straight from the sheet (wbg.merchant.sell-from-sheet)."""
+    if key not in c.bag:
+        take_off(t, c, key)
+    c.bag.remove(key)
+    refresh(t, c)
+    t.state.merchant.append(key)
+    c.gold += selling_price(t, key)
+    t.emit(Line(rule="wbg.merchant.sell-price", text="{who} sells {card}.", character=c.id, card=key))

@@ -1,0 +1,131 @@
+"""Travel: steps to adjacent regions and flights (wbg.travel)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from azeroth.engine import AGAIN, Choice, Flow, Frame, Refusal, no
+from azeroth.games.world_of_warcraft.cards.loadout import loadout
+from azeroth.games.world_of_warcraft.cards.timing import window
+from azeroth.games.world_of_warcraft.events import EnergyChanged, Moved
+from azeroth.games.world_of_warcraft.ids import CharacterId, FigureColour, Moment, RegionId
+from azeroth.games.world_of_warcraft.state import Character, Table
+
+STEPS = 2
+
+
+class Travel(Choice, frozen=True):
+    """Go to a region."""
+
+    region: RegionId
+
+    def words(self, t: Table) -> str:
+        return f"Travel to {t.content.regions[self.region].name}"
+
+    def targets(self, t: Table) -> tuple[str, ...]:
+        from azeroth.games.world_of_warcraft.play.actions.challenge import Acting
+
+        return (f"character:{t.frame(Acting).character}", f"region:{self.region}")
+
+
+def independents(t: Table, region: RegionId) -> bool:
+    """Are there independent creatures in the region?"""
+    figures = t.state.board.get(region)
+    return figures is not None and any(f.colour is FigureColour.BLUE for f in figures)
+
+
+def steps(t: Table, c: Character) -> list[Travel]:
+    """Where one step may lead: just what `may_step` lets through."""
+    return [Travel(r) for r in t.content.ways[c.faction][c.region]]
+
+
+def may_step(t: Table, c: Character, region: RegionId) -> Refusal | None:
+    """Why a step cannot lead there."""
+    there = t.content.regions[region]
+    if there.home is c.faction.enemy:
+        return no("wbg.travel.enemy-start-forbidden", "{place} is closed to you.", place=there.name)
+    if region in t.content.ways[c.faction][c.region]:
+        return None
+    if there.flight and c.faction not in there.flight and t.content.regions[c.region].flight:
+        return no(
+            "wbg.travel.flight-friendly-only", "The flight path of {place} is the enemy's.", place=there.name
+        )
+    return no("wbg.travel.black-borders", "{place} is not next to you.", place=there.name)
+
+
+def may_travel(t: Table, c: Character) -> Refusal | None:
+    """Why a character cannot take a Travel action now."""
+    lets = loadout(t, c).lets
+    if "one-travel" in lets and c.travels:
+        return no("wbg.travel.limit-per-turn", "Your armor allows one Travel action in a faction turn.")
+    if independents(t, c.region) and "leave-independents" not in lets:
+        return no("wbg.action.independent-forces-challenge", "Blue creatures here must be challenged.")
+    if fare(t, c) > c.energy:
+        return no("wbg.travel.after-travel", "Leaving costs {n} Energy.", n=fare(t, c))
+    return None
+
+
+def fare(t: Table, c: Character) -> int:
+    """Energy for travelling from here: foul winds blow over the Plaguelands (wbg.travel.after-travel)."""
+    plague = t.content.regions[c.region].area.endswith("plaguelands")
+    return int(plague and any(t.content.events[e.event].kind == "plaguewinds" for e in t.state.events))
+
+
+class TravelAction(Frame):
+    """A Travel action in progress; its first step was chosen with it."""
+
+    character: CharacterId
+    first: RegionId
+    left: int = STEPS
+    steps: ClassVar[tuple[str, ...]] = ("pay", "first_step", "next_step", "arrive")
+
+    def pay(self, t: Table) -> Flow:
+        """The price of leaving."""
+        c = t.state.characters[self.character]
+        c.travels += 1
+        if n := fare(t, c):
+            c.energy -= n
+            t.emit(EnergyChanged(rule="wbg.travel.after-travel", character=c.id, change=-n, left=c.energy))
+            return window(t, Moment.ENERGY_SPENT, c.id)
+        return None
+
+    def first_step(self, t: Table) -> Flow:
+        """The step that was chosen."""
+        self._go(t, self.first)
+        return None
+
+    def _go(self, t: Table, region: RegionId) -> None:
+        c = t.state.characters[self.character]
+        how = "walks" if region in t.content.regions[c.region].links else "flies"
+        t.emit(Moved(rule="wbg.travel.two-steps", character=c.id, source=c.region, target=region, how=how))
+        c.region = region
+        self.left -= 1
+        if independents(t, region) and "pass-independents" not in loadout(t, c).lets:
+            self.left = 0  # wbg.travel.stop-at-independent
+
+    def next_step(self, t: Table) -> Flow:
+        """Go on, or stay here?"""
+        c = t.state.characters[self.character]
+        if not self.left:
+            return None
+        return t.ask(
+            c.seat, "wbg.travel.two-steps", steps(t, c), refuse=self.may, then=self.stepped,
+            stop="Stay here", among=self.everywhere, lawful=True,
+        )  # fmt: skip
+
+    def everywhere(self, t: Table) -> list[Travel]:
+        """All regions a person might click."""
+        return [Travel(r) for r in t.content.regions]
+
+    def may(self, t: Table, choice: Travel) -> Refusal | None:
+        """Why not there?"""
+        return may_step(t, t.state.characters[self.character], choice.region)
+
+    def stepped(self, t: Table, choice: Travel) -> Flow:
+        """One step on."""
+        self._go(t, choice.region)
+        return AGAIN
+
+    def arrive(self, t: Table) -> Flow:
+        """Cards for having travelled (wbg.travel.after-travel)."""
+        return window(t, Moment.AFTER_TRAVEL, self.character)

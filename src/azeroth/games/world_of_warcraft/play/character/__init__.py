@@ -1,0 +1,1 @@
+"""Managing a character: sheet, Bag, experience, Health and Energy."""

@@ -1,0 +1,57 @@
+"""The Bag: receiving items, and what happens when there are too many (wbg.bag)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from azeroth.engine import AGAIN, Choice, Flow, Frame
+from azeroth.games.world_of_warcraft.cards.loadout import refresh
+from azeroth.games.world_of_warcraft.events import Line
+from azeroth.games.world_of_warcraft.ids import CardId, CharacterId
+from azeroth.games.world_of_warcraft.play.character.sheet import counted, overfull
+from azeroth.games.world_of_warcraft.state import Character, Table
+from azeroth.games.world_of_warcraft.view.names import item
+
+
+class Drop(Choice, frozen=True):
+    """Put an item into the Merchant deck for nothing."""
+
+    card: CardId
+
+    def words(self, t: Table) -> str:
+        return f"Drop {item(t, self)}"
+
+    def targets(self, t: Table) -> tuple[str, ...]:
+        return (f"card:{self.card}",)
+
+
+def receive(t: Table, c: Character, card: CardId) -> None:
+    """An item goes to the Bag at once (wbg.bag.received-to-bag)."""
+    c.bag.append(card)
+    refresh(t, c)
+    t.emit(Line(rule="wbg.bag.received-to-bag", text="{who} receives {card}.", character=c.id, card=card))
+
+
+class Overflow(Frame):
+    """Too many items in a Bag."""
+
+    character: CharacterId
+    steps: ClassVar[tuple[str, ...]] = ("drop",)
+
+    def drop(self, t: Table) -> Flow:
+        """Which item goes to the Merchant deck?"""
+        c = t.state.characters[self.character]
+        if not overfull(t, c):
+            return None
+        choices = [Drop(b) for b in counted(t, c)]
+        return t.ask(c.seat, "wbg.bag.overflow", choices, then=self.dropped)
+
+    def dropped(self, t: Table, choice: Drop) -> Flow:
+        """It can be bought from now on."""
+        c = t.state.characters[self.character]
+        c.bag.remove(choice.card)
+        t.state.merchant.append(choice.card)
+        refresh(t, c)
+        text = "{who} drops {card}."
+        t.emit(Line(rule="wbg.bag.overflow", text=text, character=c.id, card=choice.card))
+        return AGAIN

@@ -1,0 +1,255 @@
+"""Health and Energy: regaining, gaining, losing; the last chance; defeat (wbg.vital, wbg.defeat)."""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from azeroth.engine import AGAIN, END, Choice, Flow, Frame, Goto, Leave
+from azeroth.games.world_of_warcraft.cards.loadout import energy_capacity, health_capacity, refresh
+from azeroth.games.world_of_warcraft.cards.timing import window
+from azeroth.games.world_of_warcraft.choices import PickRegion
+from azeroth.games.world_of_warcraft.events import CharacterDefeated, EnergyChanged, HealthChanged, Line
+from azeroth.games.world_of_warcraft.ids import CardId, CharacterId, Faction, Moment, RegionId
+from azeroth.games.world_of_warcraft.play.character.sheet import take_off
+from azeroth.games.world_of_warcraft.play.combat.battle import Attacking, Battle, Round
+from azeroth.games.world_of_warcraft.state import Character, Equipped, Table
+from azeroth.games.world_of_warcraft.view.names import name_of
+
+KEEPSAKE = CardId("relic-light-of-ages")
+"""Not an Auction Item: it is kept on defeat (wbg.boss.keepsake)."""
+
+
+def restore(t: Table, c: Character, health: int, energy: int, *, gain: bool = False) -> None:
+    """Regain up to capacity, or gain beyond it (wbg.vital.regain-cap, wbg.vital.gain-exceeds)."""
+    if not gain:
+        health = max(0, min(health, health_capacity(t, c) - c.health))
+        energy = max(0, min(energy, energy_capacity(t, c) - c.energy))
+    if health:
+        c.health += health
+        t.emit(HealthChanged(rule="wbg.vital.regain-cap", character=c.id, change=health, left=c.health))
+    if energy:
+        c.energy += energy
+        t.emit(EnergyChanged(rule="wbg.vital.regain-cap", character=c.id, change=energy, left=c.energy))
+
+
+def fill(t: Table, c: Character) -> None:
+    """All Health and Energy up to capacity."""
+    restore(t, c, health_capacity(t, c), energy_capacity(t, c))
+
+
+def lose_energy(t: Table, c: Character, n: int) -> None:
+    """Lose what there is, without further consequence (wbg.creature.energy-loss)."""
+    n = min(n, c.energy)
+    if n:
+        c.energy -= n
+        t.emit(EnergyChanged(rule="wbg.creature.energy-loss", character=c.id, change=-n, left=c.energy))
+
+
+def trim(t: Table, c: Character) -> None:
+    """Drop what exceeds capacity (wbg.vital.gain-duration)."""
+    c.health = min(c.health, health_capacity(t, c))
+    c.energy = min(c.energy, energy_capacity(t, c))
+
+
+class LoseFrom(Choice, frozen=True):
+    """Who loses the Health token: the character, or his pet or demon."""
+
+    who: str
+
+    def words(self, t: Table) -> str:
+        card = t.content.cards.get(CardId(self.who))
+        return f"{name_of(t, CharacterId(self.who)) if card is None else card.name} takes the wound"
+
+    def targets(self, t: Table) -> tuple[str, ...]:
+        return (f"{'card' if CardId(self.who) in t.content.cards else 'character'}:{self.who}",)
+
+
+class LoseHealth(Frame):
+    """Lose Health token by token, with the chance to use cards after each (wbg.window.health-loss).
+
+    `wound`: only wounds may be passed to a pet (wbg.pet.absorb-wound).
+    """
+
+    character: CharacterId
+    left: int
+    wound: bool = False
+    steps: ClassVar[tuple[str, ...]] = ("absorb", "lose", "heal", "check")
+
+    def absorb(self, t: Table) -> Flow:
+        """Does the character or the pet take this wound?"""
+        if self.left <= 0:
+            return END
+        c = t.state.characters[self.character]
+        pets = [LoseFrom(e.card) for e in c.equipped if e.health > 0] if self.wound else []
+        if not pets:
+            return None
+        return t.ask(c.seat, "wbg.pet.absorb-wound", [LoseFrom(c.id), *pets], then=self.absorbed)
+
+    def absorbed(self, t: Table, choice: LoseFrom) -> Flow:
+        """The pet takes it."""
+        c = t.state.characters[self.character]
+        if choice.who == c.id:
+            return None
+        for i, e in enumerate(c.equipped):
+            if e.card == choice.who:
+                c.equipped[i] = _with_health(e, e.health - 1)
+                text = "{card} takes the wound for {who}."
+                card = CardId(choice.who)
+                t.emit(Line(rule="wbg.pet.absorb-wound", text=text, character=c.id, card=card))
+                if e.health == 1:
+                    take_off(t, c, card)
+                break
+        self.left -= 1
+        return Goto("absorb")
+
+    def lose(self, t: Table) -> Flow:
+        """One token goes."""
+        c = t.state.characters[self.character]
+        c.health -= 1
+        battle = t.find(Battle)
+        if battle is not None:
+            c.lost_round += 1
+            c.lost_stored += 1
+            if battle.defending:
+                c.lost_defense += 1
+        t.emit(HealthChanged(rule="wbg.wound.removes-health", character=c.id, change=-1, left=c.health))
+        return None
+
+    def heal(self, t: Table) -> Flow:
+        """He and his friends may use what is tied to a loss of Health."""
+        battle = t.find(Battle)
+        also = Moment.DEFENSE if battle is not None and battle.defending else None
+        return window(t, Moment.HEALTH_LOST, self.character, also=also)
+
+    def check(self, t: Table) -> Flow:
+        """Without Health he is defeated (wbg.defeat.last-chance)."""
+        c = t.state.characters[self.character]
+        if c.health <= 0:
+            return t.call(Defeat(character=c.id), then=self.fell)
+        self.left -= 1
+        return Goto("absorb")
+
+    def fell(self, t: Table, ended: Defeat) -> Flow:
+        """What his defeat ends."""
+        return after_defeat(t, self.character)
+
+
+class LoseEach(Frame):
+    """Several characters lose Health, one after another."""
+
+    characters: list[CharacterId]
+    n: int
+    steps: ClassVar[tuple[str, ...]] = ("next_one",)
+
+    def next_one(self, t: Table) -> Flow:
+        """The next character's loss."""
+        if not self.characters:
+            return None
+        return t.call(LoseHealth(character=self.characters.pop(0), left=self.n), then=AGAIN)
+
+
+def _with_health(e: Equipped, health: int) -> Equipped:
+    return replace(e, health=health)
+
+
+def after_defeat(t: Table, character: CharacterId) -> Flow:
+    """A defeat ends his Attack Phase, and the last one's defeat the combat (wbg.defeat.leaves-combat)."""
+    battle = t.find(Battle)
+    if battle is None:
+        return END
+    if battle.foes and not battle.group:
+        return Leave(Round)
+    phase = t.find(Attacking)
+    if phase is not None and phase.character == character:
+        return Leave(type(phase))
+    return END
+
+
+class Defeat(Frame):
+    """A character has no Health left, or Stun has taken dice that he did not have.
+
+    In the simultaneous steps of PvP combat the fallen are moved when the step is over (`now`).
+    """
+
+    character: CharacterId
+    stays: bool = False
+    now: bool = False
+    steps: ClassVar[tuple[str, ...]] = ("last_word", "fall", "destination")
+
+    def last_word(self, t: Table) -> Flow:
+        """Cards that keep a defeated character where he is."""
+        return window(t, Moment.DEFEATED, self.character)
+
+    def fall(self, t: Table) -> Flow:
+        """What every defeat costs."""
+        c = t.state.characters[self.character]
+        battle = t.find(Battle)
+        if battle is not None:
+            battle.remove(c.id)
+        for e in [e for e in c.equipped if t.content.cards[e.card].health]:
+            take_off(t, c, e.card)
+        for card in [card for card in c.auction if card != KEEPSAKE]:
+            c.auction.remove(card)
+            t.state.discarded += [key for key, event in t.content.events.items() if event.item == card]
+        c.actions = 0
+        c.stun = c.curse = 0
+        refresh(t, c)
+        if self.stays:
+            return END
+        c.health = c.energy = 1
+        return None
+
+    def destination(self, t: Table) -> Flow:
+        """To the nearest graveyard, or home?"""
+        c, battle = t.state.characters[self.character], t.find(Battle)
+        if battle is not None and battle.leaving is not None and not self.now:
+            battle.leaving.append(c.id)
+            return END
+        choices = [PickRegion(r) for r in refuges(t, c.region, c.faction)]
+        return t.ask(c.seat, "wbg.defeat.destination", choices, then=self.carried)
+
+    def carried(self, t: Table, choice: PickRegion) -> Flow:
+        """His figure is moved."""
+        c = t.state.characters[self.character]
+        c.region = choice.region
+        t.emit(CharacterDefeated(rule="wbg.defeat.destination", character=c.id, region=c.region))
+        return None
+
+
+def distances(t: Table, source: RegionId) -> dict[RegionId, int]:
+    """How many regions away everything is on foot (wbg.event.distance)."""
+    cache = t.content.distances
+    if source not in cache:
+        found = {source: 0}
+        todo = deque([source])
+        while todo:
+            here = todo.popleft()
+            for there in t.content.regions[here].links:
+                if there not in found:
+                    found[there] = found[here] + 1
+                    todo.append(there)
+        cache[source] = found
+    return cache[source]
+
+
+def refuges(t: Table, region: RegionId, faction: Faction) -> tuple[RegionId, ...]:
+    """Where the defeated are taken from a region: a nearest graveyard, or home (wbg.defeat.destination)."""
+    cache = t.content.refuges
+    if (region, faction) not in cache:
+        places = [*nearest_graveyards(t, region, faction), t.content.homes[faction]]
+        cache[region, faction] = tuple(dict.fromkeys(places))
+    return cache[region, faction]
+
+
+def nearest_graveyards(t: Table, region: RegionId, faction: Faction) -> list[RegionId]:
+    """The nearest ones, without that of the region itself (wbg.defeat.nearest)."""
+    far = distances(t, region)
+    yards = [
+        key for key, r in t.content.regions.items()
+        if r.graveyard and key != region and key in far and r.home is not faction.enemy
+    ]  # fmt: skip
+    least = min((far[y] for y in yards), default=0)
+    return [y for y in yards if far[y] == least]

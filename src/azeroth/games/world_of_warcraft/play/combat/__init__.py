@@ -1,0 +1,1 @@
+"""Combat: Attack Phases, the Defense Phase, what opponents do, what a victory brings."""

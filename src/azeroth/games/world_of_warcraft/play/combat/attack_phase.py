@@ -1,0 +1,319 @@
+"""The Attack Phase: Dice Pool, Reroll and Place Tokens steps of one character (wbg.combat)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from azeroth.engine import AGAIN, Choice, Flow, Refusal, Terms, no
+from azeroth.games.world_of_warcraft.cards.effects import place
+from azeroth.games.world_of_warcraft.cards.loadout import loadout
+from azeroth.games.world_of_warcraft.cards.timing import window
+from azeroth.games.world_of_warcraft.cards.verbs import wanted
+from azeroth.games.world_of_warcraft.choices import PickColour, PickDie, Spend
+from azeroth.games.world_of_warcraft.events import TokensPlaced
+from azeroth.games.world_of_warcraft.ids import COLOURS, Box, Colour, Moment
+from azeroth.games.world_of_warcraft.play.character.health import Defeat, after_defeat
+from azeroth.games.world_of_warcraft.play.combat.battle import (
+    Attacking,
+    Battle,
+    always_on,
+    dice_meant,
+    die_words,
+    faced,
+    stat,
+    threat,
+)
+from azeroth.games.world_of_warcraft.play.combat.dice_pool import roll
+from azeroth.games.world_of_warcraft.play.combat.foe_abilities import CarryOutAbility
+from azeroth.games.world_of_warcraft.state import Character, Die, Table
+
+BOX_OF = {Colour.RED: Box.DEFENSE, Colour.BLUE: Box.DAMAGE, Colour.GREEN: Box.ARMOR}
+
+
+class RerollDie(Choice, frozen=True):
+    """Roll a die again with the Reroll value."""
+
+    verb: ClassVar[str] = "reroll"
+    die: int
+
+    def words(self, t: Table) -> str:
+        return f"Reroll the {die_words(t, self.die)}"
+
+    def targets(self, t: Table) -> tuple[str, ...]:
+        return dice_meant(t, self.die)
+
+
+class HoldBack(Choice, frozen=True):
+    """Leave out a die of that colour."""
+
+    colour: Colour
+
+    def words(self, t: Table) -> str:
+        return f"Leave out a {self.colour} die"
+
+    def targets(self, t: Table) -> tuple[str, ...]:
+        dice = t.frame(Attacking).pool.dice
+        return tuple(f"die:{n}" for n, die in enumerate(dice) if die.colour is self.colour)
+
+
+class AttackPhase(Attacking):
+    """One character's Attack Phase.
+
+    `kept`: how many blue hits go to their own box, where the opponent caps hits; `attrition`: hits that were
+    spotted for, where the opponent asks that.
+    """
+
+    held: int = 0
+    owed: int = -1
+    kept: int = -1
+    attrition: int = 0
+    spotting: bool = False
+    steps: ClassVar[tuple[str, ...]] = (
+        "dice_pool", "start_of_dice_pool", "hold_back", "before_roll", "stun", "curse", "preset", "roll",
+        "end_of_dice_pool", "start_of_reroll", "reroll", "end_of_reroll", "place_tokens", "capped_hits",
+        "attrition_dice", "put_tokens", "end_of_place_tokens", "last_ability",
+    )  # fmt: skip
+
+    def me(self, t: Table) -> Character:
+        return t.state.characters[self.character]
+
+    # -- Dice Pool step -----------------------------------------------------------------------
+
+    def dice_pool(self, t: Table) -> Flow:
+        """The dice of all cards, at most seven of a colour."""
+        lost = t.frame(Battle).lost_dice
+        for colour, n in always_on(t, self.me(t)).items():
+            self.pool.add(colour, n, lost)
+        return None
+
+    def start_of_dice_pool(self, t: Table) -> Flow:
+        """Cards for the start of the step."""
+        return window(t, Moment.POOL_START, self.character)
+
+    def hold_back(self, t: Table) -> Flow:
+        """Leave out dice, or roll (wbg.dice.hold-back)."""
+        # Asked only where a die less can be worth more: for a change of colour, or before an opponent whose
+        # ability counts dice.
+        c, battle = self.me(t), t.frame(Battle)
+        colours = set(COLOURS) if loadout(t, c).changes_colour else set()
+        pattern = faced(t, battle, c).per
+        if pattern:
+            colours |= set(wanted(pattern).colours)
+        there = {d.colour for d in self.pool.dice}
+        choices = [HoldBack(k) for k in COLOURS if k in colours and k in there]
+        return t.ask(c.seat, "wbg.dice.hold-back", choices, then=self.held_back, stop="Roll the dice")
+
+    def held_back(self, t: Table, choice: HoldBack) -> Flow:
+        """It is not in the pool this Attack Phase."""
+        self.pool.drop(choice.colour, 1)
+        self.held += 1
+        return AGAIN
+
+    def before_roll(self, t: Table) -> Flow:
+        """Cards that take dice before the roll."""
+        self.pool.sort()
+        return window(t, Moment.BEFORE_ROLL, self.character, part="must")
+
+    def stun(self, t: Table) -> Flow:
+        """Two dice go for each Stun token (wbg.stun.dice)."""
+        return self._taken(t, 2 * self.me(t).stun, "wbg.stun.dice")
+
+    def curse(self, t: Table) -> Flow:
+        """One die goes for each Curse token (wbg.curse.dice)."""
+        return self._taken(t, self.me(t).curse, "wbg.curse.dice")
+
+    def _taken(self, t: Table, n: int, rule: str) -> Flow:
+        """Which die goes?"""
+        c = self.me(t)
+        left = n if self.owed < 0 else self.owed
+        if not left:
+            self.owed = -1
+            return None
+        if rule == "wbg.stun.dice" and len(self.pool.dice) < left:
+            self.owed = -1
+            return t.call(Defeat(character=c.id), then=self.stunned)
+        if len(self.pool.dice) <= left:  # all of them: nothing to choose
+            for die in self.pool.dice[:]:
+                self.pool.remove(die)
+            self.owed = -1
+            return None
+        there = dict.fromkeys(d.colour for d in self.pool.dice)
+        choices = [PickColour(k) for k in there]
+        return t.ask(c.seat, rule, choices, then=self.took)
+
+    def took(self, t: Table, choice: PickColour) -> Flow:
+        """It is removed for this Attack Phase."""
+        c = self.me(t)
+        if self.owed < 0:
+            self.owed = 2 * c.stun if self.at == "stun" else c.curse
+        self.owed -= 1
+        self.pool.remove(next(d for d in self.pool.dice if d.colour == choice.colour))
+        return AGAIN
+
+    def stunned(self, t: Table, ended: Defeat) -> Flow:
+        """Too few dice for Stun: he is defeated at once (wbg.stun.defeat)."""
+        return after_defeat(t, self.character)
+
+    def preset(self, t: Table) -> Flow:
+        """Cards that lay dice instead of rolling them."""
+        return window(t, Moment.BEFORE_ROLL, self.character, part="may")
+
+    def roll(self, t: Table) -> Flow:
+        """All at once."""
+        self.pool.rolled = True
+        fresh = [d for d in self.pool.dice if not d.value]
+        roll(t, fresh, self.me(t).seat, "wbg.combat.pool-determined-first")
+        return None
+
+    def end_of_dice_pool(self, t: Table) -> Flow:
+        """Cards for the end of the step."""
+        return window(t, Moment.POOL_END, self.character)
+
+    # -- Reroll step --------------------------------------------------------------------------
+
+    def start_of_reroll(self, t: Table) -> Flow:
+        """Cards for the start of the step."""
+        return window(t, Moment.REROLL_START, self.character)
+
+    def reroll(self, t: Table) -> Flow:
+        """Reroll a die, or keep what you have."""
+        if self.rerolls >= stat(t, self.me(t), "reroll").total:
+            return None
+        dice = [RerollDie(i) for i in self.pool.distinct(range(len(self.pool.dice)))]
+        return t.ask(
+            self.me(t).seat, "wbg.combat.reroll-optional", dice,
+            refuse=self.may_reroll, then=self.rerolled, stop="Keep the dice", terms=self.reroll_value,
+        )  # fmt: skip
+
+    def reroll_value(self, t: Table, choice: RerollDie) -> Terms:
+        """What the Reroll value is made of."""
+        return stat(t, self.me(t), "reroll")
+
+    def may_reroll(self, t: Table, choice: RerollDie) -> Refusal | None:
+        """Why that die may not be rerolled."""
+        die = self.pool.dice[choice.die]
+        if faced(t, t.frame(Battle), self.me(t)).no_reroll:
+            return no("wbg.creature.no-reroll-value", "The Reroll value may not be used in this combat.")
+        if die.colour not in self.only:
+            return no(
+                "wbg.dice.colour-condition",
+                "A card keeps you from rerolling {colour} dice.",
+                colour=die.colour,
+            )
+        if die.rerolled:
+            return no("wbg.combat.reroll-once-per-die", "That die has been rerolled.")
+        return None
+
+    def rerolled(self, t: Table, choice: RerollDie) -> Flow:
+        """Its second result stands."""
+        die = self.pool.dice[choice.die]
+        die.rerolled = True
+        self.rerolls += 1
+        roll(t, [die], self.me(t).seat, "wbg.combat.reroll-once-per-die")
+        return AGAIN
+
+    def end_of_reroll(self, t: Table) -> Flow:
+        """Cards and the opponent's ability, in the order he likes (wbg.window.reroll-end)."""
+        ability = faced(t, t.frame(Battle), self.me(t))
+        counts = ability.per and ability.at == "reroll-end"
+        return window(
+            t, Moment.REROLL_END, self.character, foe=t.frame(Battle).foes[0].kind if counts else ""
+        )
+
+    # -- Place Tokens step --------------------------------------------------------------------
+
+    def place_tokens(self, t: Table) -> Flow:
+        """Cards for the step."""
+        self.placing = True
+        return window(t, Moment.PLACE_TOKENS, self.character)
+
+    def hits(self, need: int) -> list[Die]:
+        """The dice that show the Threat value or more (wbg.combat.hit)."""
+        return [d for d in self.pool.dice if d.value >= need]
+
+    def cap(self, pattern: str) -> int:
+        """How many hits may still go to the damage and defense boxes; cards' hits count too."""
+        by_cards = self.placed.get(Box.DAMAGE, 0) + self.placed.get(Box.DEFENSE, 0)
+        return max(0, len(self.pool.matching(pattern)) - by_cards)
+
+    def capped_hits(self, t: Table) -> Flow:
+        """How many of your blue hits go to the damage box?"""
+        cap = faced(t, t.frame(Battle), self.me(t)).hits_capped_by
+        if not cap:
+            return None
+        most = self.cap(cap)
+        hits = self.hits(threat(t, self.me(t)).total)
+        blue = sum(d.colour is Colour.BLUE for d in hits)
+        red = sum(d.colour is Colour.RED for d in hits)
+        if blue + red <= most:
+            return None
+        choices = [Spend(n) for n in range(max(0, most - red), min(blue, most) + 1)]
+        return t.ask(self.me(t).seat, "wbg.overlord.nefarian-combat", choices, then=self.capped)
+
+    def capped(self, t: Table, choice: Spend) -> Flow:
+        """The other hits go to the attrition box."""
+        self.kept = choice.n
+        return None
+
+    def attrition_dice(self, t: Table) -> Flow:
+        """Spot a die for an attrition hit? (wbg.overlord.kelthuzad-combat)"""
+        needs = faced(t, t.frame(Battle), self.me(t)).attrition_needs
+        if not needs:
+            return None
+        if self.attrition >= stat(t, self.me(t), "attrition").total:
+            return None
+        dice = [PickDie(i) for i in self.pool.distinct(self.pool.matching(needs, spotted=False))]
+        return t.ask(self.me(t).seat, "wbg.overlord.kelthuzad-combat", dice, then=self.spotted, stop=True)
+
+    def spotted(self, t: Table, choice: PickDie) -> Flow:
+        """One more hit for the attrition box."""
+        self.pool.dice[choice.die].spotted = True
+        self.attrition += 1
+        return AGAIN
+
+    def put_tokens(self, t: Table) -> Flow:
+        """Hits by colour, then Attrition (wbg.combat.blue-hit, red-hit, green-hit, attrition)."""
+        c, ability = self.me(t), faced(t, t.frame(Battle), self.me(t))
+        put = dict.fromkeys(Box, 0)
+        need = threat(t, c).total
+        for die in self.hits(need):
+            box = Box(die.box) if die.box else BOX_OF[die.colour]
+            if box is Box.ARMOR and ability.armor_only:
+                want = wanted(ability.armor_only)
+                put[box] += want.fits(die.colour, die.value)
+            else:
+                put[box] += 1
+        if self.kept >= 0:
+            most = self.cap(ability.hits_capped_by)
+            red = min(put[Box.DEFENSE], max(0, most - self.kept))
+            put[Box.ATTRITION] += put[Box.DAMAGE] - self.kept + put[Box.DEFENSE] - red
+            put[Box.DAMAGE], put[Box.DEFENSE] = self.kept, red
+        value = self.attrition if ability.attrition_needs else stat(t, c, "attrition").total
+        if ability.halves_attrition:
+            value = (value + 1) // 2
+        if not ability.no_attrition:
+            put[Box.ATTRITION] += value
+        armor = put.pop(Box.ARMOR)
+        t.state.sides[c.faction].area.armor += armor
+        self.placed[Box.ARMOR] = self.placed.get(Box.ARMOR, 0) + armor
+        for box, n in put.items():
+            if n:
+                put[box] = place(t, c, box, n)
+        t.emit(
+            TokensPlaced(
+                rule="wbg.combat.hit", character=c.id, threat=need, damage=put[Box.DAMAGE],
+                defense=put[Box.DEFENSE], armor=armor, attrition=put[Box.ATTRITION],
+            )
+        )  # fmt: skip
+        return None
+
+    def end_of_place_tokens(self, t: Table) -> Flow:
+        """Cards for the end of the step."""
+        return window(t, Moment.PLACE_TOKENS_END, self.character)
+
+    def last_ability(self, t: Table) -> Flow:
+        """What the opponent does when tokens have been placed (wbg.overlord.kazzak-combat)."""
+        ability = faced(t, t.frame(Battle), self.me(t))
+        if ability.per and ability.at == "place-tokens-end":
+            return t.call(CarryOutAbility(character=self.character))
+        return None

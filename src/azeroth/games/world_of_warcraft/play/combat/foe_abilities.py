@@ -1,0 +1,75 @@
+"""What creatures, bosses and Overlords do (wbg.creature, wbg.ability, wbg.boss)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from azeroth.engine import AGAIN, Flow, Frame
+from azeroth.games.world_of_warcraft.choices import PickCard
+from azeroth.games.world_of_warcraft.events import Line
+from azeroth.games.world_of_warcraft.ids import CharacterId, CreatureId, EventId, OverlordId
+from azeroth.games.world_of_warcraft.play.character.health import LoseHealth, lose_energy
+from azeroth.games.world_of_warcraft.play.character.sheet import take_off
+from azeroth.games.world_of_warcraft.play.combat.battle import Attacking, Battle, Foe, area_of, faced
+from azeroth.games.world_of_warcraft.state import Table
+
+
+def name_of(t: Table, foe: Foe) -> str:
+    """What an opponent is called."""
+    if foe.what == "creature":
+        return f"{str(foe.colour).title()} {t.content.creatures[CreatureId(foe.kind)].name}"
+    if foe.what == "overlord":
+        return t.content.overlords[OverlordId(foe.kind)].name
+    boss = t.content.events[EventId(foe.kind)].boss
+    return boss.name if boss is not None else foe.kind
+
+
+class CarryOutAbility(Frame):
+    """The opponent's ability in one character's Attack Phase, counted over his dice."""
+
+    character: CharacterId
+    unequips: int = 0
+    losses: int = 0
+    steps: ClassVar[tuple[str, ...]] = ("count", "unequip", "lose")
+
+    def count(self, t: Table) -> Flow:
+        """Each die counts as it lies now, spotted or not (wbg.creature.compulsory-dice)."""
+        battle, c = t.frame(Battle), t.state.characters[self.character]
+        ability, pool = faced(t, battle, c), t.frame(Attacking).pool
+        dice = pool.matching(ability.per)
+        n = len(dice)
+        if not n:
+            return None
+        area = area_of(t, c.faction)
+        text = f"{name_of(t, battle.foes[0])}: {n} {'die' if n == 1 else 'dice'} of {{who}} count."
+        t.emit(Line(rule="wbg.creature.ability-always", text=text, character=c.id))
+        lose_energy(t, c, n * ability.energy)
+        c.stun += n * ability.stun
+        c.curse += n * ability.curse
+        area.attrition -= min(area.attrition, n * ability.attrition)
+        area.damage -= min(area.damage, n * ability.sheds_per)
+        if ability.takes_dice:
+            for die in [pool.dice[i] for i in dice]:
+                battle.lost_dice[die.colour] = battle.lost_dice.get(die.colour, 0) + 1
+                pool.dice = [d for d in pool.dice if d is not die]
+        self.unequips = n * ability.unequip
+        self.losses = n * ability.health
+        return None
+
+    def unequip(self, t: Table) -> Flow:
+        """Which power do you unequip?"""
+        if not self.unequips:
+            return None
+        c = t.state.characters[self.character]
+        powers = [PickCard(e.card) for e in c.equipped if t.content.cards[e.card].power]
+        return t.ask(c.seat, "wbg.effect.forced-unequip", powers, then=self.unequipped)
+
+    def unequipped(self, t: Table, choice: PickCard) -> Flow:
+        """It goes to the Spellbook."""
+        take_off(t, t.state.characters[self.character], choice.card)
+        self.unequips -= 1
+        return AGAIN
+
+    def lose(self, t: Table) -> Flow:
+        """Lose Health, which is no wound (wbg.wound.loss-vs-wound)."""
+        return t.call(LoseHealth(character=self.character, left=self.losses)) if self.losses else None

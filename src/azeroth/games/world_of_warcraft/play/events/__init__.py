@@ -1,0 +1,1 @@
+"""Event cards, the Auction House and Wars."""

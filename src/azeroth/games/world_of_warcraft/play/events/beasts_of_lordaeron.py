@@ -1,0 +1,93 @@
+"""The Beasts of Lordaeron: the factions shift independent creatures (wbg.event.move-independents)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from azeroth.engine import Choice, Flow, Frame, Goto
+from azeroth.games.world_of_warcraft.events import FiguresMoved
+from azeroth.games.world_of_warcraft.ids import CreatureId, Faction, RegionId
+from azeroth.games.world_of_warcraft.play.character.health import distances
+from azeroth.games.world_of_warcraft.play.combat.battle import together
+from azeroth.games.world_of_warcraft.state import Table
+from azeroth.games.world_of_warcraft.view.icons import CREATURE_ICONS
+
+REACH = 2
+MOVES = 4
+
+
+class Shift(Choice, frozen=True):
+    """Move an independent group."""
+
+    kind: CreatureId
+    source: RegionId
+    target: RegionId
+
+    def words(self, t: Table) -> str:
+        regions = t.content.regions
+        name = t.content.creatures[self.kind].name
+        return f"{name}: {regions[self.source].name} to {regions[self.target].name}"
+
+    def targets(self, t: Table) -> tuple[str, ...]:
+        return (f"region:{self.target}",)
+
+
+class Beasts(Frame):
+    """Two moves for each faction, alternating; no group moves twice."""
+
+    faction: Faction
+    made: int = 0
+    moved: list[str] = []
+    steps: ClassVar[tuple[str, ...]] = ("move", "next_move")
+
+    def mover(self) -> Faction:
+        return self.faction if self.made % 2 == 0 else self.faction.enemy
+
+    def move(self, t: Table) -> Flow:
+        """Which group moves where?"""
+        mover = self.mover()
+        enemies = {c.region for c in t.state.side(mover.enemy)}
+        choices = []
+        for source, figures in t.state.board.items():
+            for kind in dict.fromkeys(f.kind for f in figures if f.independent):
+                if f"{kind}@{source}" in self.moved:
+                    continue
+                for target, far in distances(t, source).items():
+                    if far > REACH:  # they come in the order of their distance
+                        break
+                    if far and target not in enemies and self._open(t, kind, target):
+                        choices.append(Shift(kind, source, target))
+        who = [c.id for c in t.state.side(mover)]
+        return together(t, who, "wbg.event.move-independents", choices, then=self.shifted, stop=True)
+
+    def _open(self, t: Table, kind: CreatureId, target: RegionId) -> bool:
+        """No starting region, no other independent group of its type."""
+        if t.content.regions[target].home is not None:
+            return False
+        return not any(f.independent and f.kind == kind for f in t.state.board.get(target, ()))
+
+    def shifted(self, t: Table, choice: Shift) -> Flow:
+        """The whole group goes."""
+        figures = t.state.board[choice.source]
+        group = [f for f in figures if f.independent and f.kind == choice.kind]
+        left = [f for f in figures if f not in group]
+        if left:
+            t.state.board[choice.source] = left
+        else:
+            del t.state.board[choice.source]
+        t.state.board.setdefault(choice.target, []).extend(group)
+        self.moved.append(f"{choice.kind}@{choice.target}")
+        t.emit(
+            FiguresMoved(
+                rule="wbg.event.move-independents",
+                name=f"A group of {t.content.creatures[choice.kind].name}",
+                icon=CREATURE_ICONS.get(choice.kind, "wolf-head"), source=choice.source, target=choice.target,
+                how="moves", count=len(group),
+            )
+        )  # fmt: skip
+        return None
+
+    def next_move(self, t: Table) -> Flow:
+        """The other faction's go."""
+        self.made += 1
+        return Goto("move") if self.made < MOVES else None

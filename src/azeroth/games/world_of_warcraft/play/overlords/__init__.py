@@ -1,0 +1,1 @@
+"""What an Overlord does of his own accord."""

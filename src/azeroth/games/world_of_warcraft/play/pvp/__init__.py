@@ -1,0 +1,1 @@
+"""Player versus player combat, loot, the final battle."""

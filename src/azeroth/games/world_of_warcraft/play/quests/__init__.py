@@ -1,0 +1,1 @@
+"""Quests and rewards."""

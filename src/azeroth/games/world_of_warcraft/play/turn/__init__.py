@@ -1,0 +1,1 @@
+"""The game round: a faction's turn, Character Management, trading."""

@@ -1,0 +1,193 @@
+"""The faction turn: actions in any order, then Character Management and the end of the turn (wbg.turn)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from azeroth.engine import AGAIN, END, Choice, Flow, Frame
+from azeroth.games.world_of_warcraft.cards.timing import window
+from azeroth.games.world_of_warcraft.events import Line
+from azeroth.games.world_of_warcraft.ids import CharacterId, Faction, ItemDeck, Moment
+from azeroth.games.world_of_warcraft.play.actions.character_action import CharacterAction
+from azeroth.games.world_of_warcraft.play.combat.battle import together
+from azeroth.games.world_of_warcraft.play.events.event_step import EventStep
+from azeroth.games.world_of_warcraft.play.events.spread_the_plague import Cleanse, CleanseRegion, can_cleanse
+from azeroth.games.world_of_warcraft.play.events.wars import WarCheck
+from azeroth.games.world_of_warcraft.play.pvp.final_battle import FinalBattle
+from azeroth.games.world_of_warcraft.play.setup import SetUp
+from azeroth.games.world_of_warcraft.play.turn.management import Management
+from azeroth.games.world_of_warcraft.play.turn.trading import Trading, can_trade, partners
+from azeroth.games.world_of_warcraft.play.victory import Play, end
+from azeroth.games.world_of_warcraft.state import ACTIONS, Table
+
+MOST_LAPS = 8
+"""An endless game must end for those who cannot win it; nobody has the patience for more."""
+
+
+class Act(Choice, frozen=True):
+    """That character takes the next action."""
+
+    character: CharacterId
+
+    def words(self, t: Table) -> str:
+        return f"{t.content.characters[t.state.characters[self.character].sheet].name} acts"
+
+    def targets(self, t: Table) -> tuple[str, ...]:
+        return (f"character:{self.character}",)
+
+
+class Trade(Choice, frozen=True):
+    """Two friends trade, one of whom has just acted."""
+
+    first: CharacterId
+    second: CharacterId
+
+    def words(self, t: Table) -> str:
+        names = [t.content.characters[t.state.characters[c].sheet].name for c in (self.first, self.second)]
+        return f"{names[0]} trades with {names[1]}"
+
+    def targets(self, t: Table) -> tuple[str, ...]:
+        return (f"character:{self.second}",)
+
+
+class Campaign(Play):
+    """The whole game: setup, thirty faction turns, the final battle."""
+
+    steps: ClassVar[tuple[str, ...]] = ("set_up", "turns", "final_battle")
+
+    def set_up(self, t: Table) -> Flow:
+        """Lay everything out."""
+        return None if t.state.characters else t.call(SetUp())
+
+    def turns(self, t: Table) -> Flow:
+        """The Horde has the odd turns, the Alliance the even ones (wbg.turn.horde-first)."""
+        if t.state.turn > t.content.tracks.turns:
+            return None
+        return t.call(FactionTurn(faction=active_faction(t)), then=AGAIN)
+
+    def final_battle(self, t: Table) -> Flow:
+        """Nobody has defeated the Overlord in time (wbg.victory.final-pvp)."""
+        return t.call(FinalBattle())
+
+
+def active_faction(t: Table) -> Faction:
+    """Whose turn it is by the turn track."""
+    return Faction.HORDE if t.state.turn % 2 else Faction.ALLIANCE
+
+
+class FactionTurn(Frame):
+    """A faction's turn; `recent` took or joined the last action, `traded` the pairs that traded since."""
+
+    faction: Faction
+    recent: list[CharacterId] = []
+    traded: list[str] = []
+    managing: list[CharacterId] = []
+    steps: ClassVar[tuple[str, ...]] = (
+        "begin", "turn_start", "act", "prepare_management", "management", "advance", "event_check",
+        "merchant_check", "wars",
+    )  # fmt: skip
+
+    def who(self, t: Table) -> list[CharacterId]:
+        return [c.id for c in t.state.side(self.faction)]
+
+    def begin(self, t: Table) -> Flow:
+        """Two actions each (wbg.turn.two-actions-each)."""
+        for c in t.state.side(self.faction):
+            c.actions = ACTIONS
+            c.travels = 0
+            c.used.clear()
+            if c.once:
+                c.once = {k: n for k, n in c.once.items() if not k.startswith("turn ")}
+        for side in t.state.sides.values():
+            side.ties = [c.id for c in t.state.side(side.faction)]
+            t.shuffle(side.ties)
+        for e in t.state.events:
+            e.fresh = False
+        return None
+
+    def turn_start(self, t: Table) -> Flow:
+        """Cards for the start of the faction turn (wbg.window.turn-start)."""
+        return window(t, Moment.TURN_START, among=self.who(t))
+
+    def act(self, t: Table) -> Flow:
+        """Who acts next?"""
+        side = t.state.side(self.faction)
+        choices: list[Act | Trade | Cleanse] = [Act(c.id) for c in side if c.actions]
+        stop = False if choices else "End the turn"
+        for key in self.recent:
+            c = t.state.characters[key]
+            choices += [
+                Trade(c.id, f.id)
+                for f in partners(t, c)
+                if "+".join(sorted((c.id, f.id))) not in self.traded and can_trade(t, c, f)
+            ]
+            if can_cleanse(t, c):
+                choices.append(Cleanse(c.id))
+        who = [c.id for c in side]
+        return together(t, who, "wbg.turn.free-order", choices, then=self.acting, stop=stop)
+
+    def acting(self, t: Table, choice: Act | Trade | Cleanse) -> Flow:
+        """He takes one action."""
+        if isinstance(choice, Trade):
+            self.traded.append("+".join(sorted((choice.first, choice.second))))
+            return t.call(Trading(first=choice.first, second=choice.second), then=AGAIN)
+        if isinstance(choice, Cleanse):
+            return t.call(CleanseRegion(character=choice.character), then=AGAIN)
+        return t.call(CharacterAction(character=choice.character), then=self.acted)
+
+    def acted(self, t: Table, ended: CharacterAction) -> Flow:
+        """Who has just acted may trade (wbg.trade.when)."""
+        self.recent = [ended.character, *ended.joined]
+        self.traded = []
+        return AGAIN
+
+    def prepare_management(self, t: Table) -> Flow:
+        """Actions not taken are forgone."""
+        for c in t.state.side(self.faction):
+            c.actions = 0
+        self.managing = self.who(t)
+        return None
+
+    def management(self, t: Table) -> Flow:
+        """Every character of the active faction may change his equipment."""
+        if not self.managing:
+            return None
+        return t.call(Management(character=self.managing.pop(0)), then=AGAIN)
+
+    def advance(self, t: Table) -> Flow:
+        """The turn marker moves one space; at the End normal play stops (wbg.endturn.end-space)."""
+        t.state.turn += 1
+        if t.state.turn > t.content.tracks.turns:
+            if not t.options["endless"]:
+                return END
+            t.state.turn, t.state.lap = 1, t.state.lap + 1
+            if t.state.lap > MOST_LAPS:
+                return end(t, None, "the Overlord has outlasted both factions", "wbg.variant.endless-wrap")
+        return None
+
+    def event_check(self, t: Table) -> Flow:
+        """An Event symbol: draw and resolve an Event card (wbg.endturn.event-check)."""
+        if t.state.turn in t.content.tracks.event_turns:
+            return t.call(EventStep(faction=self.faction))
+        return None
+
+    def merchant_check(self, t: Table) -> Flow:
+        """An item symbol: a card for the Merchant deck (wbg.endturn.merchant-check)."""
+        tracks, turn = t.content.tracks, t.state.turn
+        symbols = {
+            ItemDeck.TRIANGLE: tracks.triangle_turns,
+            ItemDeck.SQUARE: tracks.square_turns,
+            ItemDeck.CIRCLE: tracks.circle_turns,
+        }
+        for symbol, turns in symbols.items():
+            deck = t.state.decks.items(symbol if t.state.lap == 1 else ItemDeck.CIRCLE)
+            if turn in turns and deck:
+                card = t.draw(deck)
+                t.state.merchant.append(card)
+                text = "The Merchant offers {card}."
+                t.emit(Line(rule="wbg.endturn.merchant-check", text=text, card=card))
+        return None
+
+    def wars(self, t: Table) -> Flow:
+        """Wars are judged last (wbg.war.win-condition)."""
+        return t.call(WarCheck(faction=self.faction.enemy))

@@ -1,0 +1,1 @@
+"""Facts for statistics, invariants, positions for tests."""

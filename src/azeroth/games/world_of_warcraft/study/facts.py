@@ -1,0 +1,99 @@
+"""Which cards there are, and which events show them in use: for counting what is never played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from azeroth.engine import Event
+from azeroth.games.world_of_warcraft.content import AuctionItem, Card, ClassCard, Content, Item
+from azeroth.games.world_of_warcraft.events import (
+    EventDrawn,
+    FoeDefeated,
+    Line,
+    QuestCompleted,
+    QuestDrawn,
+    Used,
+)
+from azeroth.games.world_of_warcraft.ids import FigureColour
+
+LINES = {
+    "wbg.train.to-spellbook": "learnt",
+    "wbg.talent.one-per-level": "taken",
+    "wbg.bag.received-to-bag": "gained",
+    "wbg.auction.winner-pays": "won",
+}
+"""What lines of the log about a card say of it, by their rule."""
+EQUIPPED = "{who} equips {card}."
+
+
+def decks(content: Content) -> dict[str, dict[str, tuple[str, ...]]]:
+    """Every card by its deck, with the ways in which it can be used."""
+    found: dict[str, dict[str, tuple[str, ...]]] = {}
+    for key, card in content.cards.items():
+        if "." not in key:  # a copy counts as its first
+            name = _deck(content, card)
+            found.setdefault(name, {})[key] = tuple(_ways(card))
+    for quest in content.quests.values():
+        name = f"{quest.faction} {quest.deck} quests"
+        found.setdefault(name, {})[quest.id] = ("drawn", "completed")
+    found["events"] = {
+        key: ("drawn", "beaten") if event.boss is not None else ("drawn",)
+        for key, event in content.events.items()
+        if "." not in key
+    }
+    found["creatures"] = {
+        f"{colour}-{kind}": ("beaten",) for kind in content.creatures for colour in FigureColour
+    }
+    found["overlords"] = dict.fromkeys(content.overlords, ("beaten",))
+    return found
+
+
+def _deck(content: Content, card: Card) -> str:
+    if isinstance(card, ClassCard):
+        return f"{card.cls} {'powers' if card.power else 'talents'}"
+    if isinstance(card, Item):
+        return f"{card.deck} items"
+    return {"AuctionItem": "auction items", "Racial": "races"}.get(type(card).__name__, "printed on sheets")
+
+
+def _ways(card: Card) -> Iterator[str]:
+    if isinstance(card, Item):
+        yield "gained"
+        if card.type != "bag":
+            yield "equipped"
+    elif isinstance(card, ClassCard):
+        yield from ("learnt", "equipped") if card.power else ("taken",)
+    elif isinstance(card, AuctionItem) and card.id != "relic-light-of-ages":
+        yield "won"
+    for n in range(len(card.abilities)):
+        yield _use(n)
+
+
+def _use(ability: int) -> str:
+    return f"used for its ability {ability + 1}" if ability else "used"
+
+
+def shows(event: Event) -> Iterator[tuple[str, str]]:
+    """The cards that an event shows in use, and how."""
+    match event:
+        case Used(card=card, ability=n):
+            yield _name(card), _use(n)
+        case Line(card=str(card), text=text, rule=rule):
+            if text == EQUIPPED:
+                yield _name(card), "equipped"
+            elif rule in LINES:
+                yield _name(card), LINES[rule]
+        case QuestDrawn(quest=quest):
+            yield quest, "drawn"
+        case QuestCompleted(quest=quest):
+            yield quest, "completed"
+        case EventDrawn(card=card):
+            yield _name(card), "drawn"
+        case FoeDefeated(name=name):
+            yield name.lower().replace(" ", "-"), "beaten"
+        case _:
+            pass
+
+
+def _name(card: str) -> str:
+    return card.split(".")[0]

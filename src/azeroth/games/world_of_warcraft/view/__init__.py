@@ -1,0 +1,1 @@
+"""All that a person sees: scene, boards, close-ups, faces, words. No rule."""

@@ -1,0 +1,265 @@
+"""The faces of cards: powers, items, quests, events, creatures and Overlords."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from azeroth.engine import Seat
+from azeroth.engine.scene import Card as Face
+from azeroth.games.world_of_warcraft.content import (
+    Card,
+    ClassCard,
+    Draw,
+    FoeAbility,
+    Printed,
+    Reward,
+    Spawn,
+    Values,
+)
+from azeroth.games.world_of_warcraft.ids import CardId, CreatureId, EventId, FigureColour, OverlordId, QuestId
+from azeroth.games.world_of_warcraft.state import EventInPlay, Table
+from azeroth.games.world_of_warcraft.view.icons import (
+    AREA_ICONS,
+    CLASS_ICONS,
+    CREATURE_ICONS,
+    EVENT_ICONS,
+    OVERLORD_ICONS,
+    TYPE_ICONS,
+)
+from azeroth.games.world_of_warcraft.view.words import card_text, foe_text
+
+EVENT_WORDS = {
+    "talents": "Every character exchanges talents, or takes gold equal to twice his level.",
+    "auction": "All bid in secret for the item; the highest pays and takes it.",
+    "beasts": "The factions take turns to move groups of blue creatures, up to two regions each.",
+    "bounty": "One character of each faction is marked. Who defeats a marked enemy in PvP ends it, and every "
+    "character of his faction gets the reward.",
+    "cleanse": "Blue creatures are kept as trophies; the first faction with an Attack of 10 is rewarded.",
+    "ears-and-heads": "Until the next event, each blue creature pays 1 XP and half its Attack in gold.",
+    "plaguewinds": "Each blue creature defeated in the Plaguelands pays 2 XP, until none is left there.",
+    "goblin-merchant": "Every character may sell an item of his Bag for half its value.",
+    "zeppelin": "Every character may move to a flight point of his faction without enemies.",
+    "new-horizons": "Each faction may exchange one of its quests.",
+    "old-hatreds": "The first faction to win a PvP combat is rewarded.",
+    "crafts": "Every character takes gold, or Health and Energy, equal to his level.",
+    "subterfuge": "The creatures of the enemy's quests may be challenged.",
+    "traveling-merchants": "Every character may buy one item of the Merchant for half its value.",
+    "war": "A faction that stands in both regions at the end of the enemy's turn wins the War.",
+    "boss": "A boss has come. Who defeats it is rewarded.",
+    "soul-taint": "Characters near Kel'Thuzad lose half their Health.",
+    "arcane-corruption": "Characters near Kel'Thuzad lose half their Energy.",
+    "spread-the-plague": "Creatures in the Plaguelands have 2 more Attack. A plague token is removed for 3 "
+    "Energy, which gives 1 XP.",
+}
+CLASS_WORDS = {
+    "druid": "Heals, and turns into a bear or a cat to fight.",
+    "hunter": "Shoots first, with a beast at his side.",
+    "mage": "Strikes hard with fire and frost, and bears little.",
+    "paladin": "Blesses and heals his friends, and stands fast.",
+    "priest": "The best healer, with shadows for his foes.",
+    "rogue": "Strikes from hiding, and saves combos for one great blow.",
+    "shaman": "Lightning, totems and healing: a bit of everything.",
+    "warlock": "Curses his foes, and sends demons before him.",
+    "warrior": "The most Health, and blows that many foes feel.",
+}
+DECK_WORDS = {
+    "triangle": "triangle item",
+    "square": "square item",
+    "circle": "circle item",
+    "cup": "cup item",
+}
+
+
+def card(t: Table, key: CardId, *, owner: Seat = -1, area: str = "", badge: str = "", mark: str = "") -> Face:
+    """A power, talent, item or printed card; `mark` tells apart what is printed on several sheets."""
+    record = t.content.cards[key]
+    facts = [("+", gifts)] if (gifts := _gifts(record)) else []
+    if area:
+        facts.append(("Area", area))
+    if isinstance(record, Printed):
+        facts.append(("Printed", "on the sheet"))
+    if record.traits:
+        facts.append(("Traits", ", ".join(x.replace("-", " ") for x in record.traits)))
+    if record.category:
+        facts.append(("Only one", record.category.replace("-", " ")))
+    if record.energy or record.x:
+        facts.insert(0, ("Energy", "X" if record.x else str(record.energy)))
+    if record.soulbound:
+        facts.append(("Soulbound", "cannot be given away"))
+    return Face(
+        id=f"card:{key}{mark}", title=record.name, icon=_icon(record), kind=_kind(record),
+        tone="blue" if record.power else "gold" if record.item else "paper",
+        cost=f"{record.gold} gold" if record.gold else "", level=record.level if record.gold else 0,
+        text=" ".join(card_text(record, t.content.cards)), facts=tuple(facts), source=record.source,
+        badge=badge, owner=owner,
+    )  # fmt: skip
+
+
+def _gifts(record: Card) -> str:
+    """What the card always gives, in short."""
+    totals = {
+        word: sum(getattr(give, name) for give in record.gives if not give.when)
+        for name, word in (
+            ("red", "red"), ("blue", "blue"), ("green", "green"), ("reroll", "Reroll"),
+            ("attrition", "Attrition"), ("threat", "Threat"), ("health", "Health"), ("energy", "Energy"),
+        )
+    }  # fmt: skip
+    return ", ".join(f"{n} {word}" for word, n in totals.items() if n)
+
+
+def empty_area(character: str, n: int, name: str) -> Face:
+    """A place on a sheet where nothing lies."""
+    kind = name.rstrip("-0123456789")
+    return Face(
+        id=f"area:{character}:{n}", title=name.replace("-", " ").capitalize(),
+        icon=AREA_ICONS.get(kind, ""), kind="empty", faded=True,
+    )  # fmt: skip
+
+
+def _icon(record: Card) -> str:
+    if isinstance(record, ClassCard) and record.type == "talent":
+        return CLASS_ICONS.get(record.cls, "skills")
+    return TYPE_ICONS[record.type]
+
+
+def _kind(record: Card) -> str:
+    plus = "+ " if record.addon else ""
+    if record.power:
+        return f"{plus}{record.type} power".capitalize()
+    return f"{plus}{record.type} item".capitalize() if record.item else record.type.capitalize()
+
+
+def values(v: Values, label: str = "") -> tuple[str, str]:
+    """Threat, Attack and Health as a line of facts."""
+    return label or "Values", f"Threat {v.threat}, Attack {v.attack}, Health {v.health}"
+
+
+def _short(v: Values) -> str:
+    """The same in little room; a card that shows it says what the numbers are."""
+    return f"{v.threat}·{v.attack}·{v.health}"
+
+
+NUMBERS = "Threat · Attack · Health"
+
+
+def _spawns(t: Table, spawns: Iterable[Spawn]) -> str:
+    return "; ".join(
+        f"{s.n} {s.colour} {t.content.creatures[s.kind].name} in {t.content.regions[s.at].name}"
+        for s in spawns
+    )
+
+
+def _draws(items: Iterable[Draw]) -> str:
+    return ", ".join(
+        f"{DECK_WORDS[d.deck]}{f' (draw {d.draw}, keep 1)' if d.draw > 1 else ''}" for d in items
+    )
+
+
+def quest(t: Table, key: QuestId, *, done: bool = False) -> Face:
+    """A quest with its creatures and rewards."""
+    record = t.content.quests[key]
+    facts = [("Gold", str(record.gold)), ("XP", str(record.xp))]
+    items = [_draws(record.items), *(t.content.cards[c].name for c in record.special)]
+    if any(items):
+        facts.append(("Items", ", ".join(filter(None, items))))
+    text = f"Defeat {_spawns(t, record.creatures)}."
+    if record.independents:
+        text += f" Independent: {_spawns(t, record.independents)}."
+    return Face(
+        id=f"quest:{key}", title=record.name, icon="scroll-unfurled", kind=f"{record.deck.title()} quest",
+        tone=record.faction, level=record.level, text=text, facts=tuple(facts),
+        rules=("wbg.quest.completed-by-last",), source=record.source, faded=done,
+    )  # fmt: skip
+
+
+def _reward(words: str, reward: Reward | None) -> list[tuple[str, str]]:
+    if reward is None:
+        return []
+    parts = [f"{reward.gold} gold" if reward.gold else "", f"{reward.xp} XP" if reward.xp else ""]
+    parts.append(_draws(reward.items))
+    return [(words, ", ".join(filter(None, parts)))]
+
+
+def event(t: Table, key: EventId, play: EventInPlay | None = None) -> Face:
+    """An Event card and what lies on it."""
+    record = t.content.events[key]
+    regions = record.regions if play is None else play.regions
+    facts = [("Regions", ", ".join(t.content.regions[r].name for r in regions))] if regions else []
+    text = EVENT_WORDS[record.kind]
+    if record.boss is not None:
+        facts += [("Boss", record.boss.name), values(record.boss.values)]
+        text = " ".join((text, *foe_text(record.boss.ability)))
+    if record.stronger == record.weaker:
+        facts += _reward("Reward", record.stronger)
+    else:
+        facts += _reward("Stronger faction", record.stronger) + _reward("Weaker faction", record.weaker)
+    if record.item is not None:
+        facts.append(("Item", t.content.cards[record.item].name))
+    if play is not None and play.beaten_by:
+        facts.append(("Beaten by", " and ".join(f.title() for f in play.beaten_by)))
+    if play is not None and play.marked:
+        sheets = [t.content.characters[t.state.characters[c].sheet].name for c in play.marked]
+        facts.append(("Marked", ", ".join(sheets)))
+    hoard = [] if play is None else [t.content.cards[c].name for c in play.hoard]
+    if play is not None and play.gold:
+        hoard.append(f"{play.gold} gold")
+    if hoard:
+        facts.append(("Hoard", ", ".join(hoard)))
+    return Face(
+        id=f"event:{key}", title=record.name, icon=EVENT_ICONS[record.kind],
+        kind="Bonus event" if record.bonus else "Event", tone="purple", text=text, facts=tuple(facts),
+        source=record.source, badge=f"Fate {record.fate}" if record.fate else "",
+    )  # fmt: skip
+
+
+def creature(t: Table, key: CreatureId) -> Face:
+    """A creature type with its three colours and what it does."""
+    record = t.content.creatures[key]
+    return Face(
+        id=f"creature:{key}", title=record.name, icon=CREATURE_ICONS.get(key, "wolf-head"), kind="Creature",
+        text=_does(record.ability),
+        facts=(*((c.title(), _short(record.values(c))) for c in FigureColour), ("Numbers", NUMBERS)),
+        source=record.source, rules=("wbg.creature.ability-always",),
+    )  # fmt: skip
+
+
+def _does(ability: FoeAbility) -> str:
+    return " ".join(foe_text(ability))
+
+
+def overlord(t: Table, key: OverlordId) -> Face:
+    """The Overlord, with the side of his sheet that is in use."""
+    record = t.content.overlords[key]
+    six = len(t.state.characters) == 6
+    text = _does(record.ability)
+    sheds = record.sheds_six if six else record.sheds_four
+    if sheds:
+        text += f" {sheds} hits leave the damage box after the Resolution step."
+    if record.goal:
+        text += f" He moves towards {t.content.regions[record.goal].name}."
+    return Face(
+        id=f"overlord:{key}", title=record.name, icon=OVERLORD_ICONS.get(key, "crowned-skull"),
+        kind="Overlord", tone="purple", text=text.strip(),
+        facts=(("Values", _short(record.six if six else record.four)), ("Numbers", NUMBERS)),
+        source=record.source,
+        rules=("wbg.victory.overlord",),
+    )  # fmt: skip
+
+
+def character_class(t: Table, key: str) -> Face:
+    """A class, as it is chosen."""
+    record = t.content.classes[key]
+    health, energy = zip(*record.levels, strict=True)
+    levels = "; ".join(f"{h} and {e}" for h, e in record.levels)
+    return Face(
+        id=f"class:{key}", title=record.name, icon=CLASS_ICONS.get(key, "skills"), kind="Class",
+        facts=(
+            ("Health", f"{health[0]} to {health[-1]}"),
+            ("Energy", f"{energy[0]} to {energy[-1]}"),
+            ("Health and Energy by level", levels),
+            ("Powers", str(len(t.content.powers[key]))),
+            ("Talents", str(len(t.content.talents[key]))),
+        ),
+        source=record.source,
+        text=CLASS_WORDS[key],
+    )  # fmt: skip

@@ -1,0 +1,144 @@
+"""What a person sees: status, tracks and seats, with the figures and zones of the other modules."""
+
+from __future__ import annotations
+
+from azeroth.engine import Seat
+from azeroth.engine.scene import Card as Face
+from azeroth.engine.scene import Gauge, Scene, SeatPanel, Zone
+from azeroth.games.world_of_warcraft.cards.loadout import energy_capacity, health_capacity
+from azeroth.games.world_of_warcraft.ids import Faction
+from azeroth.games.world_of_warcraft.play.setup import SetUp
+from azeroth.games.world_of_warcraft.play.turn.faction_turn import FactionTurn
+from azeroth.games.world_of_warcraft.state import Character, Table
+from azeroth.games.world_of_warcraft.view import names as things
+from azeroth.games.world_of_warcraft.view.board_pieces import pieces
+from azeroth.games.world_of_warcraft.view.closeup import focus
+from azeroth.games.world_of_warcraft.view.zones import on_offer, zones
+
+STEPS = {
+    "begin": "the turn begins", "turn_start": "the turn begins", "act": "actions",
+    "management": "character management", "event_check": "event", "merchant_check": "Merchant",
+    "wars": "Wars",
+}  # fmt: skip
+
+
+def scene(t: Table, seat: Seat | None) -> Scene:
+    """The whole table as the view `t` shows it."""
+    result = t.result if t.over else None
+    ranks = result.ranks if result else (0,) * len(t.names)
+    near = focus(t)
+    beside = zones(t, seat)
+    beside = [*on_offer(t, seat, [*beside, *(near.zones if near else ())]), *beside]
+    return Scene(
+        title="World of Warcraft: the Board Game",
+        status=_status(t),
+        pieces=tuple(pieces(t, seat)),
+        zones=tuple(beside),
+        seats=tuple(_seat(t, n, ranks[n]) for n in range(len(t.names))),
+        tracks=(_turn_track(t), _xp_track(t)),
+        focus=near,
+        result="" if result is None else _ending(result.reason, t),
+    )
+
+
+def _ending(reason: str, t: Table) -> str:
+    """How it ended, as a sentence."""
+    winner = t.state.winner
+    return f"The {winner.title()} wins: {reason}." if winner else f"A draw: {reason}."
+
+
+def _status(t: Table) -> str:
+    if t.find(SetUp) is not None:
+        return "Setup"
+    turn = t.find(FactionTurn)
+    where = f"Turn {min(t.state.turn, t.content.tracks.turns)} of {t.content.tracks.turns}"
+    if t.state.lap > 1:
+        where = f"Round {t.state.lap} of the track, {where[0].lower()}{where[1:]}"
+    if turn is None:
+        return where
+    step = STEPS.get(turn.at, "")
+    return f"{where}: the {turn.faction.title()}{f', {step}' if step else ''}"
+
+
+# -- tracks and seats -----------------------------------------------------------------------------
+
+
+def _turn_track(t: Table) -> Zone:
+    tracks = t.content.tracks
+    symbols = (
+        (tracks.event_turns, "card-draw", "event"),
+        (tracks.triangle_turns, "backpack", "triangle item for the Merchant"),
+        (tracks.square_turns, "knapsack", "square item for the Merchant"),
+        (tracks.circle_turns, "locked-chest", "circle item for the Merchant"),
+    )
+    spots = []
+    for n in range(1, tracks.turns + 1):
+        faction = Faction.HORDE if n % 2 else Faction.ALLIANCE
+        icon, words = next(((i, f": {w}") for turns, i, w in symbols if n in turns), ("", ""))
+        spots.append(Face(id=f"turn:{n}", title=f"{n}{words}", icon=icon, tone=faction))
+    at = min(t.state.turn, tracks.turns) - 1
+    return Zone(
+        id="track:turns", title="Turn track", kind="track", cards=tuple(spots), at=at,
+        tip="The Horde has the odd turns, the Alliance the even ones.",
+    )  # fmt: skip
+
+
+def _xp_track(t: Table) -> Zone:
+    """The levels; the characters' markers stand on them (see `figures`)."""
+    least = (0, *t.content.tracks.levels)
+    spots = tuple(
+        Face(id=f"level:{level}", title=f"{level}: {xp} XP", level=level)
+        for level, xp in enumerate(least, 1)
+    )  # fmt: skip
+    return Zone(
+        id="track:xp", title="Level and experience", kind="track", cards=spots,
+        tip=f"Levels are reached with {', '.join(map(str, least[1:-1]))} and {least[-1]} XP.",
+    )  # fmt: skip
+
+
+def _seat(t: Table, seat: Seat, rank: int) -> SeatPanel:
+    mine = [c for c in t.state.characters.values() if c.seat == seat]
+    faction = mine[0].faction if mine else None
+    return SeatPanel(
+        seat=seat,
+        name=t.names[seat],
+        team="" if faction is None else faction.title(),
+        team_tone="" if faction is None else faction,
+        gauges=tuple(g for c in mine for g in _gauges(t, c)),
+        rank=rank,
+    )
+
+
+def _about(t: Table, c: Character) -> str:
+    """Who he is, how far he has come, where he stands and what he can still do."""
+    name = f"[{things.short_name(t, c.id)}](character:{c.id})"
+    steps = t.content.tracks.levels
+    following = f" of {steps[c.level - 1]}" if c.level <= len(steps) else ""
+    parts = [f"{name}, {t.content.classes[c.id].name}, level {c.level} ({c.xp}{following} XP)"]
+    if c.region in t.content.regions:
+        parts.append(f"in [{t.content.regions[c.region].name}](region:{c.region})")
+    if c.actions:
+        parts.append(f"{c.actions} action{'s' if c.actions > 1 else ''} left")
+    return ", ".join(parts)
+
+
+def _gauges(t: Table, c: Character) -> list[Gauge]:
+    group = _about(t, c)
+    gauges = [
+        Gauge(
+            icon="hearts", name="Health", value=str(c.health), most=str(health_capacity(t, c)),
+            tone="red", group=group,
+        ),
+        Gauge(
+            icon="lightning-trio", name="Energy", value=str(c.energy), most=str(energy_capacity(t, c)),
+            tone="blue", group=group,
+        ),
+        Gauge(icon="two-coins", name="Gold", value=str(c.gold), tone="gold", group=group),
+    ]  # fmt: skip
+    if c.stun:
+        gauges.append(
+            Gauge(icon="star-formation", name="Stun", value=str(c.stun), tone="purple", group=group)
+        )
+    if c.curse:
+        gauges.append(Gauge(icon="ghost", name="Curse", value=str(c.curse), tone="purple", group=group))
+    return gauges

@@ -1,0 +1,377 @@
+"""What a card says, made from what it does: words and behaviour cannot drift apart."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from azeroth.games.world_of_warcraft.cards import verbs as v
+from azeroth.games.world_of_warcraft.content import Card, FoeAbility
+from azeroth.games.world_of_warcraft.ids import CardId, Moment
+
+Names = Mapping[CardId, Card]
+
+MOMENTS = {
+    Moment.TURN_START: "At the start of your faction turn",
+    Moment.BEFORE_ACTION: "Before one of your actions",
+    Moment.ACTION: "As an action",
+    Moment.TRAVEL: "Before a Travel action",
+    Moment.AFTER_TRAVEL: "After a Travel action",
+    Moment.REST: "In a Rest action",
+    Moment.ROUND_START: "At the start of a combat round",
+    Moment.POOL_START: "At the start of the Dice Pool step",
+    Moment.BEFORE_ROLL: "Just before the roll",
+    Moment.POOL_END: "At the end of the Dice Pool step",
+    Moment.REROLL_START: "At the start of the Reroll step",
+    Moment.REROLL_END: "At the end of the Reroll step",
+    Moment.PLACE_TOKENS: "In the Place Tokens step",
+    Moment.PLACE_TOKENS_END: "At the end of the Place Tokens step",
+    Moment.DEFENSE: "In the Defense Phase",
+    Moment.HEALTH_LOST: "After you lose Health",
+    Moment.ENERGY_SPENT: "After you spend Energy",
+    Moment.ENEMY_INSTANT: "After an enemy uses an instant power",
+    Moment.DEFEATED: "When you are defeated",
+    Moment.ROUND_END: "At the end of a combat round",
+    Moment.COMBAT_END: "When a combat ends",
+}
+_FRIENDS = {
+    Moment.HEALTH_LOST: "After a friendly participant loses Health",
+    Moment.DEFEATED: "When another friendly participant is defeated",
+}
+_COLOURS = {"R": "red", "B": "blue", "G": "green", "RB": "red or blue", "any": ""}
+_MANY = {"any": "any number of", "level": "up to your level in", "reroll": "up to your Reroll value in"}
+_LETS = {
+    "pass-independents": "Blue creatures do not stop your Travel actions.",
+    "leave-independents": "You may travel out of regions with blue creatures.",
+    "one-travel": "Only one Travel action in a faction turn.",
+    "intercept": "You may challenge into an adjacent region, moving there.",
+    "rest-fills": "A Rest restores all your Health and Energy.",
+    "small-weapon-in-general": "Your general area may hold a Sword or Mace of level 3 or lower.",
+    "extra-instant-area": "You have one more area for an instant power.",
+    "immune-to-drake": "The Drake's ability does not affect you.",
+    "combo-doubled": "Whenever you place combo tokens, place twice as many.",
+}
+
+
+def card_text(card: Card, names: Names) -> list[str]:
+    """The sentences on the card's face."""
+    lines = [_give(give, names) for give in card.gives]
+    lines += [_ability(ability, names) for ability in card.abilities]
+    lines += [_alter(alter, names) for alter in card.alters]
+    if card.free_when_repeated:
+        lines.append("Costs no Energy if you used it last round and lost no Health then.")
+    if card.health:
+        lines.append(f"Has {card.health} Health; takes wounds in your place.")
+    return lines
+
+
+def dice(pattern: str, n: int | str = 1) -> str:
+    """A dice pattern in words.
+
+    >>> dice("R7+"), dice("RB", 2), dice("any1-2", "any")
+    ('a red 7+', '2 red or blue dice', 'any number of dice showing 1-2')
+    """
+    letters = pattern.rstrip("0123456789+-")
+    colour, result = _COLOURS[letters], pattern[len(letters) :]
+    if n == 1:
+        words = f"a {colour} {result or 'die'}" if colour else (f"a {result}" if result else "a die")
+        return words.replace("a 8", "an 8")
+    many = _MANY.get(str(n), str(n))
+    return f"{many} {colour + ' ' if colour else ''}dice" + (f" showing {result}" if result else "")
+
+
+def _listing(cards: tuple[str, ...], names: Names) -> str:
+    special = {"instant": "instant powers", "active": "active powers", "power": "powers", "self": "this card"}
+    words = [
+        names[CardId(c)].name if c in names else special.get(c, c.replace("-", " ").title())
+        for c in cards
+    ]  # fmt: skip
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
+
+
+def _bonus(b: v.Bonus | v.Add) -> list[str]:
+    parts = [f"+{n} {colour} {_die(n)}" for colour in ("red", "blue", "green") if (n := getattr(b, colour))]
+    if isinstance(b, v.Add) and b.any:
+        parts.append(f"+{b.any} {_die(b.any)} of any colour")
+    values = (("Reroll", b.reroll), ("Attrition", b.attrition), ("opponents’ Threat", b.threat))
+    return parts + [f"{word} {n:+d}" for word, n in values if n]
+
+
+def _die(n: int) -> str:
+    return "die" if n == 1 else "dice"
+
+
+def _give(give: v.Give, names: Names) -> str:
+    parts = _bonus(give)
+    if give.health:
+        parts.append(f"Health capacity {give.health:+d}")
+    if give.energy:
+        parts.append(f"Energy capacity {give.energy:+d}")
+    text = ", ".join(parts)
+    if give.per:
+        text += " for each friendly participant"
+    if give.to == "friends":
+        text = f"Each friendly participant: {text}"
+    if give.when:
+        text = f"{condition(give.when, names)}: {text}"
+    sentences = [f"{text[0].upper()}{text[1:]}."] if text else []
+    if give.fills:
+        sentences.append("You get these tokens at once.")
+    return " ".join([*sentences, *(_LETS[x] for x in give.lets)])
+
+
+def condition(w: v.When, names: Names) -> str:
+    """A condition in words."""
+    parts = []
+    if w.equipped:
+        parts.append(f"with {_listing(w.equipped, names)} equipped")
+    if w.unequipped:
+        parts.append(f"with no {_listing(w.unequipped, names)} equipped")
+    if w.used:
+        parts.append(f"if you used {_listing(w.used, names)} this round")
+    if w.previous:
+        parts.append("if you also used it last round")
+    if w.unhurt:
+        parts.append("if you lost no Health last round")
+    if w.round:
+        parts.append(f"in combat round {w.round}")
+    if w.from_round:
+        parts.append(f"from combat round {w.from_round} on")
+    if w.opponents:
+        parts.append(f"against {w.opponents} or more opponents")
+    if w.strong:
+        parts.append("against a red creature, a boss or an enemy character")
+    if w.foe:
+        parts.append(
+            "against independent creatures" if w.foe == "independent" else "against creatures or a boss"
+        )
+    if w.dice:
+        parts.append(f"if {dice(w.dice, w.count)} {'are' if w.count > 1 else 'is'} in your pool")
+    if w.combo_placed:
+        parts.append("if you placed a combo token this round")
+    if w.foe_defeated:
+        parts.append("if an opponent was defeated and you were not")
+    return " and ".join(parts)
+
+
+_PER = {
+    "die": "of them", "energy": "Energy", "health": "Health", "combo": "combo token", "opponent": "opponent",
+    "friend": "friendly participant", "pet-health": "Health it had",
+    "damage-placed": "hit you put into the damage box this step",
+    "armor-placed": "armor token you placed this step",
+    "lost-in-defense": "Health you lost in this Defense Phase",
+    "lost-in-combat": "Health you lost in this combat and did not use yet",
+}  # fmt: skip
+
+
+def _ability(a: v.Ability, names: Names) -> str:
+    moment = MOMENTS[a.at]
+    if a.friends:
+        moment = _FRIENDS.get(a.at, moment.replace(" the ", " any friendly participant's ", 1))
+    head = [moment]
+    if a.when:
+        head.append(condition(a.when, names))
+    price = [*_cost(a.cost, names)] if a.cost else []
+    if a.spot:
+        price.append(f"spot {'any number of dice like ' if a.each else ''}{dice(a.spot)}")
+    text = ", ".join(head)
+    if price:
+        text += f", {'you may ' if not a.must else ''}{' and '.join(price)}"
+    text += f": {doing(a, names)}"
+    if a.per:
+        unit = _PER[a.per]
+        text += f", for every {a.each_of} {unit}" if a.each_of > 1 else f", for each {unit}"
+    if a.most:
+        text += f", at most {a.most}"
+    limits = {"combat": "once a combat", "turn": "once a faction turn", "friend": "once for each friend"}
+    return text + (f" ({limits[a.limit]})." if a.limit in limits else ".")
+
+
+def doing(a: v.Ability, names: Names) -> str:
+    """What an ability does, without when and for what price."""
+    return "; ".join(_effect(e, names) for e in a.effects)
+
+
+def _cost(c: v.Cost, names: Names) -> list[str]:
+    parts = []
+    if c.energy:
+        parts.append(f"spend {c.energy} Energy")
+    if c.energy_up_to:
+        parts.append(_up_to(c.energy_up_to, "Energy"))
+    if c.health_up_to:
+        parts.append(_up_to(c.health_up_to, "Health"))
+    if c.combo_up_to:
+        parts.append(_up_to(c.combo_up_to, "combo tokens from this card"))
+    if c.dice:
+        many = (
+            f"up to {c.dice_up_to} dice like {dice(c.dice)}" if c.dice_up_to else dice(c.dice, c.dice_count)
+        )
+        parts.append(f"remove {many}")
+    if c.unequip:
+        parts.append(f"unequip {_listing(c.unequip, names)}")
+    if c.discard:
+        parts.append("discard this card")
+    return parts
+
+
+def _up_to(n: int, word: str) -> str:
+    return f"spend {'any' if n == 99 else f'up to {n}'} {word}"
+
+
+def _whom(whom: str) -> str:
+    return {
+        "self": "you", "subject": "that character", "friends": "each friendly participant",
+        "another": "another friendly participant", "everybody": "every participant",
+        "region": "each friendly character in your region",
+    }[whom]  # fmt: skip
+
+
+def _change(e: v.Change) -> str:
+    text = f"change {dice(e.dice, e.n)} into "
+    if e.colour == "any":
+        return text + f"{'an' if e.value == 8 else 'a'} {e.value} of any colour"
+    if not e.colour:
+        return text + f"{'an' if e.value == 8 else 'a'} {e.value} of the same colour"
+    return text + (f"{e.colour} {e.value}" if e.value else f"{e.colour} dice")
+
+
+def _restore(e: v.Restore) -> str:
+    parts = []
+    for word, n in (("Health", e.health), ("Energy", e.energy)):
+        if n:
+            amount = {"all": f"all {word}", "level": f"{word} equal to your level"}.get(str(n), f"{n} {word}")
+            parts.append(amount)
+    verb = ("gain" if e.gain else "regain") + ("" if e.whom == "self" else "s")
+    text = f"{_whom(e.whom)} {verb} {' and '.join(parts)}"
+    return text + (" until the end of the round" if e.until == "round" else "")
+
+
+def _tokens(e: v.Tokens) -> str:
+    if e.box == ("armor",):
+        return f"place {e.n} armor token{'s' if e.n > 1 else ''}"
+    return f"put {e.n} hit{'s' if e.n > 1 else ''} into the {' or '.join(e.box)} box"
+
+
+CODE_WORDS = {
+    "lethal_shots": "instead of using the Reroll value, swap that many red dice for freshly rolled blue ones",
+    "teleport": "move one adjacent region, not stopped by blue creatures",
+    "portal": "you and friends of your choice in your region move to your starting region",
+    "ritual_of_summoning": "one friend, wherever he is, moves to your region",
+    "mind_control": "choose an opponent: add red dice equal to half its Attack, rounded down",
+    "empty_boxes_after_strike": "after the Ranged Strike step your faction's hits leave all boxes",
+}
+_SAID: dict[type[v.Verb], Callable[[Any, Names], str]] = {
+    v.Add: lambda e, n: ", ".join(_bonus(e)),
+    v.Change: lambda e, n: _change(e),
+    v.Raise: lambda e, n: f"raise {dice(e.dice, e.n)} by {e.by}{' (again too)' if e.again else ''}",
+    v.Remove: lambda e, n: f"remove {'all like ' if e.every else ''}{dice(e.dice, 1 if e.every else e.n)}",
+    v.Reroll: lambda e, n: (
+        "reroll all your dice" if e.every else f"reroll {dice(e.dice, e.n)} once, apart from the Reroll value"
+    ),
+    v.Preset: lambda e, n: f"lay {e.colour} dice as {' and '.join(map(str, e.values))} unrolled",
+    v.Tokens: lambda e, n: _tokens(e),
+    v.Shift: lambda e, n: f"move up to {e.n} of the hits in the {e.source} box to the {e.box} box",
+    v.Redirect: lambda e, n: f"hits of {dice(e.dice, e.n)} may go to the {e.box} box",
+    v.Restore: lambda e, n: _restore(e),
+    v.Lose: lambda e, n: f"{_whom(e.whom)} {'lose' if e.whom == 'self' else 'loses'} {e.health} Health",
+    v.Prevent: lambda e, n: "prevent the loss of 1 Health",
+    v.Mend: lambda e, n: "your pet regains all Health",
+    v.Cleanse: lambda e, n: "remove your Curse and Stun tokens",
+    v.Combo: lambda e, n: f"place {e.n} combo token{'s' if e.n > 1 else ''}",
+    v.Unequip: lambda e, n: f"unequip {_listing(e.cards, n) if e.cards else 'this card'}",
+    v.Equip: lambda e, n: f"equip {_listing(e.cards, n)}",
+    v.Forbid: lambda e, n: (
+        f"roll no {e.colour} dice in this step" if not e.most else f"roll at most {e.most} {e.colour} dice"
+    ),
+    v.OnlyReroll: lambda e, n: f"with the Reroll value reroll only {' and '.join(e.colours)} dice",
+    v.Steps: lambda e, n: f"that Travel action may be {e.n} region longer",
+    v.DefeatFoe: lambda e, n: f"one {e.colour} creature is defeated",
+    v.LeaveCombat: lambda e, n: "leave the combat and stay in the region",
+    v.Stay: lambda e, n: (
+        "that character stays here with Health and Energy totalling your level" if e.split
+        else f"stay here with {e.health} Health and {e.energy} Energy"
+    ),
+    v.Code: lambda e, n: CODE_WORDS[e.name],
+}  # fmt: skip
+
+
+def _effect(e: v.Effect, names: Names) -> str:
+    text = _SAID[type(e)](e, names)
+    return f"{text} ({condition(e.when, names)})" if e.when else text
+
+
+def _alter(a: v.Alter, names: Names) -> str:
+    parts = []
+    if a.energy:
+        parts.append(f"{abs(a.energy)} Energy {'less' if a.energy < 0 else 'more'}")
+    if a.free:
+        parts.append("no Energy" + (", once a combat" if a.once else ""))
+    if a.uses:
+        more = f", the further use for {a.use_energy} Energy more" if a.use_energy else ""
+        parts.append(f"usable {a.uses + 1} times a round{more}")
+    if a.add:
+        parts += _bonus(a.add)
+    if a.heal:
+        parts.append(f"heals {a.heal} more")
+    if a.dice:
+        parts.append(f"changes {a.dice} more")
+    if a.pattern:
+        parts.append(f"may change {dice(a.pattern)}")
+    if a.spot:
+        parts.append(f"spots {dice(a.spot)}")
+    if a.any_colour:
+        parts.append("its dice may have any colour")
+    if a.allow:
+        parts.append(f"allows {a.allow} such dice")
+    if a.keeps:
+        parts.append(
+            "does not unequip itself" + (" the first time in a combat" if a.keeps == "first" else "")
+        )
+    parts += [_effect(e, names) for e in a.also]
+    if a.pet_health:
+        parts.append(f"Health capacity {a.pet_health:+d}")
+    text = _listing(a.cards, names)
+    return f"{text[0].upper()}{text[1:]}: {', '.join(parts)}."
+
+
+def foe_text(a: FoeAbility) -> list[str]:
+    """What an opponent does, in sentences."""
+    lines = []
+    if a.per:
+        harms = [
+            f"{verb} {n} {noun}" for n, verb, noun in (
+                (a.health, "lose", "Health"), (a.energy, "lose", "Energy"), (a.stun, "get", "Stun"),
+                (a.curse, "get", "Curse"), (a.unequip, "unequip", "power"),
+                (a.attrition, "remove", "hit from the attrition box"),
+                (a.sheds_per, "remove", "hit from the damage box"),
+            ) if n
+        ]  # fmt: skip
+        lines.append(f"{MOMENTS[Moment(a.at)]}, for each die like {dice(a.per)}: {' and '.join(harms)}.")
+    if a.takes_dice:
+        lines.append("Those dice are out for everybody until the combat ends.")
+    for n, words in (
+        (a.sheds, "hits leave the damage box after the Resolution step."),
+        (a.sheds_each, "hits leave the damage box after the Resolution step for each of them left."),
+        (a.sheds_per_participant, "hits leave the damage box at the end of a round for each participant."),
+        (a.sheds_at_start, "hits leave the damage box at the start of a round."),
+        (a.stuns, "Stun for every participant at the end of a round."),
+    ):
+        if n:
+            lines.append(f"{n} {words}")
+    if a.reroll:
+        lines.append(f"Reroll {a.reroll:+d}.")
+    for flag, words in (
+        (a.no_reroll, "The Reroll value may not be used."),
+        (a.no_attrition, "No hits may enter the attrition box."),
+        (a.halves_attrition, "Attrition is halved, rounded up."),
+        (a.empties_attrition, "The attrition box is emptied before the Resolution step."),
+    ):
+        if flag:
+            lines.append(words)
+    if a.attrition_needs:
+        lines.append(f"Each attrition hit needs {dice(a.attrition_needs)} spotted for it.")
+    if a.hits_capped_by:
+        lines.append(f"At most as many hits as dice like {dice(a.hits_capped_by)} enter the other boxes.")
+    if a.armor_only:
+        lines.append(f"Armor tokens come only from {dice(a.armor_only)}.")
+    return lines
