@@ -11,6 +11,7 @@ from msgspec import Struct
 from azeroth import engine
 from azeroth.engine import (
     BadPosition,
+    Bot,
     Choice,
     Event,
     Flow,
@@ -21,10 +22,13 @@ from azeroth.engine import (
     Result,
     Seat,
     Secret,
+    Study,
     Terms,
+    View,
     no,
     ranked,
 )
+from azeroth.engine.scene import Card, Gauge, Scene, SeatPanel, Zone
 
 # --8<-- [start:state]
 Good = NewType("Good", str)
@@ -256,6 +260,101 @@ class SetUp(Frame):
 # --8<-- [end:setup]
 
 
+# --8<-- [start:view]
+def scene(t: Table, seat: Seat | None) -> Scene:
+    """Hands and coins; who may not see a hand sees cards face down."""
+    return Scene(
+        title=t.game.title,
+        status=f"{len(t.state.sold)} goods sold",
+        zones=tuple(hand(trader) for trader in t.state.traders),
+        seats=tuple(
+            SeatPanel(
+                seat=trader.seat,
+                name=t.names[trader.seat],
+                gauges=(Gauge(icon="coins", name="Coins", value=str(trader.coins)),),
+            )
+            for trader in t.state.traders
+        ),
+        result=t.result.reason if t.result else "",
+    )
+
+
+def hand(trader: Trader) -> Zone:
+    """The goods of a trader as cards."""
+    cards = tuple(
+        Card(id=f"card:{trader.seat}:{n}", title=good, hidden=good == engine.UNKNOWN)
+        for n, good in enumerate(trader.hand)
+    )
+    return Zone(
+        id=f"zone:hand:{trader.seat}",
+        title="Hand",
+        kind="hand",
+        seat=trader.seat,
+        cards=cards,
+    )
+
+
+# --8<-- [end:view]
+
+
+# --8<-- [start:rooms]
+def worth(t: Table, seat: Seat) -> float:
+    """Coins, and what the hand may still bring: what a greedy bot climbs."""
+    trader = t.state.traders[seat]
+    return trader.coins + 0.6 * sum(t.content.price[good] for good in trader.hand)
+
+
+def pieces(t: Table) -> dict[str, int]:
+    """Goods and coins: no more, no less, whatever is played."""
+    goods = [
+        *t.state.deck,
+        *t.state.sold,
+        *(good for trader in t.state.traders for good in trader.hand),
+    ]
+    coins = t.state.bank + sum(trader.coins for trader in t.state.traders)
+    return {"coins": coins} | {good: goods.count(good) for good in t.content.price}
+
+
+# --8<-- [end:rooms]
+
+
+# --8<-- [start:arrange]
+def arrange(
+    game: Game[Market, Goods],
+    players: int,
+    options: engine.Options,
+    content: Goods,
+    given: Mapping[str, Any],
+) -> tuple[Market, list[Frame]]:
+    """Take `turn` (whose), `at` (a step of it), `hands`, `coins` and `glut`."""
+    known = ("turn", "at", "hands", "coins", "glut")
+    if unknown := [name for name in given if name not in known]:
+        what, allowed = ", ".join(unknown), ", ".join(known)
+        raise BadPosition(f"unknown: {what}; known are {allowed}")
+    state, _ = game.begin(players, options, content)
+    for trader, goods, coins in zip(
+        state.traders, given["hands"], given["coins"], strict=True
+    ):
+        for good in goods:
+            if good not in state.deck:
+                raise BadPosition(
+                    f"there is no {good} left; goods are {', '.join(content.price)}"
+                )
+            state.deck.remove(good)
+        trader.hand = list(goods)
+        state.bank += trader.coins - coins
+        trader.coins = coins
+    state.glut = dict(given.get("glut", {}))
+    return state, [
+        SetUp(at="market"),
+        Day(at="turns"),
+        Turn(seat=given["turn"], at=given["at"]),
+    ]
+
+
+# --8<-- [end:arrange]
+
+
 # --8<-- [start:game]
 class GoblinMarket(Game[Market, Goods]):
     """The box."""
@@ -289,52 +388,9 @@ class GoblinMarket(Game[Market, Goods]):
         coins = tuple(trader.coins for trader in t.state.traders)
         return Result(ranked(coins), coins, "Most coins.", "gm.end.coins")
 
-    def pieces(self, t: Table) -> dict[str, int]:
-        goods = [
-            *t.state.deck,
-            *t.state.sold,
-            *(good for trader in t.state.traders for good in trader.hand),
-        ]
-        coins = t.state.bank + sum(trader.coins for trader in t.state.traders)
-        return {"coins": coins} | {good: goods.count(good) for good in t.content.price}
+    view = View(scene=scene)
+    bot = Bot(evaluate=worth)
+    study = Study(pieces=pieces, arrange=arrange)
 
-    def evaluate(self, t: Table, seat: Seat) -> float:
-        trader = t.state.traders[seat]
-        return trader.coins + 0.6 * sum(t.content.price[good] for good in trader.hand)
 
-    # --8<-- [end:game]
-
-    # --8<-- [start:arrange]
-    def arrange(
-        self,
-        players: int,
-        options: engine.Options,
-        content: Goods,
-        given: Mapping[str, Any],
-    ) -> tuple[Market, list[Frame]]:
-        """Take `turn` (whose), `at` (a step of it), `hands`, `coins` and `glut`."""
-        known = ("turn", "at", "hands", "coins", "glut")
-        if unknown := [name for name in given if name not in known]:
-            what, allowed = ", ".join(unknown), ", ".join(known)
-            raise BadPosition(f"unknown: {what}; known are {allowed}")
-        state, _ = self.begin(players, options, content)
-        for trader, hand, coins in zip(
-            state.traders, given["hands"], given["coins"], strict=True
-        ):
-            for good in hand:
-                if good not in state.deck:
-                    raise BadPosition(
-                        f"there is no {good} left; goods are {', '.join(content.price)}"
-                    )
-                state.deck.remove(good)
-            trader.hand = list(hand)
-            state.bank += trader.coins - coins
-            trader.coins = coins
-        state.glut = dict(given.get("glut", {}))
-        return state, [
-            SetUp(at="market"),
-            Day(at="turns"),
-            Turn(seat=given["turn"], at=given["at"]),
-        ]
-
-    # --8<-- [end:arrange]
+# --8<-- [end:game]

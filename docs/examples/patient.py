@@ -40,7 +40,7 @@ class PatientBot:
                 break
             mover = ahead.seats[0]
             ahead.apply(mover, rng.choice(ahead.choices(mover)))
-        return ahead.game.evaluate(ahead, seat)
+        return ahead.game.bot.evaluate(ahead, seat)
 
 
 # --8<-- [end:bot]

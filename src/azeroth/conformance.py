@@ -100,7 +100,7 @@ def check_game(
     case = Case(game, players, dict(options), seed, rules() if known is None else known, {})
     try:
         table = start(game, players, seed=seed, options=options, strict=True)
-        case = replace(case, pieces=game.pieces(table))
+        case = replace(case, pieces=game.study.pieces(table))
     except Exception as error:
         names, settled = list(seat_names(players)), game.settle(players, options)
         save = Save(game.slug, content_digest(game.content()), settled, names, seed, [])
@@ -183,7 +183,7 @@ def recheck(
     game = game or game_named(save.game)
     table = replay(game, save, moves=0, strict=True)
     cited = rules() if known is None else known
-    case = Case(game, len(save.seats), save.options, save.seed, cited, game.pieces(table))
+    case = Case(game, len(save.seats), save.options, save.seed, cited, game.study.pieces(table))
     for seat, choice in unpack(save.choices):
         _everything(case, table)
         who = table.seats[0] if seat is None else seat

@@ -122,7 +122,7 @@ def check_guide(game: Game[Any, Any], guide: Guide) -> list[str]:
         table = guide.begin(game)
     except Mistake as error:
         return [f"guide {guide.id}: the start: {error}"]
-    check = _Check(game, guide, {thing for board in game.boards(table) for thing in board_things(board)})
+    check = _Check(game, guide, {thing for board in game.view.boards(table) for thing in board_things(board)})
     try:
         check.follow(table, 0)
     except _WrongGuide as error:
@@ -176,7 +176,7 @@ class _Check:
 
     def _things(self, table: Table[Any, Any], step: Step, where: str) -> None:
         seat = self.guide.seat
-        there = self.things | scene_things(self.game.scene(table.view(seat), seat))
+        there = self.things | scene_things(self.game.view.scene(table.view(seat), seat))
         missing = [thing for thing in step.highlight if thing not in there]
         if missing:
             raise _WrongGuide(f"{where}: highlights {', '.join(missing)}, which is not on the table")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, TypeVar
 
@@ -39,7 +39,7 @@ class Case(Struct, frozen=True):
     seed: int
     known: Container[str]
     """The rule ids that may be cited."""
-    pieces: dict[str, int]
+    pieces: Mapping[str, int]
 
     def cites(self, rule: str, what: str) -> None:
         """A rule that is cited must exist."""
@@ -147,7 +147,7 @@ def applies(case: Case, t: AnyTable, chance: Random) -> None:
 
 def conserves(case: Case, t: AnyTable, chance: Random) -> None:
     """Nothing appears or vanishes, and the game's own invariants hold."""
-    now = case.game.pieces(t)
+    now = case.game.study.pieces(t)
     if now != case.pieces:
         names = sorted(now.keys() | case.pieces.keys())
         odd = [
@@ -156,7 +156,7 @@ def conserves(case: Case, t: AnyTable, chance: Random) -> None:
             if now.get(n) != case.pieces.get(n)
         ]
         raise AssertionError(f"pieces: {'; '.join(odd[:5])}")
-    case.game.check(t)
+    case.game.study.check(t)
 
 
 def copies(case: Case, t: AnyTable, chance: Random) -> None:
@@ -248,13 +248,10 @@ def _same_to(case: Case, seat: Seat | None, t: AnyTable, other: AnyTable) -> Non
         raise AssertionError(f"{_who(seat)} can tell what it cannot know: {_difference(one.pos, two.pos)}")
     mine, theirs = _prompt(one, seat), _prompt(two, seat)
     assert mine == theirs, f"what {_who(seat)} is asked differs: {_difference(mine, theirs)}"
-    try:
-        scene, other_scene = case.game.scene(one, seat), case.game.scene(two, seat)
-    except NotImplementedError:
-        return
+    scene, other_scene = case.game.view.scene(one, seat), case.game.view.scene(two, seat)
     assert scene == other_scene, f"the scene of {_who(seat)} differs: {_difference(scene, other_scene)}"
     before = t.digest()
-    glanced = case.game.scene(t.glance(seat), seat)
+    glanced = case.game.view.scene(t.glance(seat), seat)
     assert scene == glanced, f"{_who(seat)} sees more at a glance: {_difference(scene, glanced)}"
     assert t.digest() == before, "to make a scene changed the position"
 

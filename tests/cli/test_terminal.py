@@ -64,7 +64,7 @@ def test_the_table_is_complete_and_fits_the_screen(width: int) -> None:
     desk.session.people = [0]
     seen = desk.run()
     assert max(map(len, seen.splitlines())) <= width
-    for board in table.game.boards(table):
+    for board in table.game.view.boards(table):
         assert board.title in seen
         for area in board.areas:
             assert area.name[:14] in seen
@@ -242,9 +242,9 @@ def test_places_without_names_are_drawn_where_they_lie() -> None:
 
     table = new_game("warcraft", ["me", "you"], seed=1)
     view = table.view(0)
-    scene = table.game.scene(view, 0)
+    scene = table.game.view.scene(view, 0)
     out = StringIO()
-    Console(file=out, width=120).print(boards_view(table.game.boards(view), scene.pieces, {}, 120))
+    Console(file=out, width=120).print(boards_view(table.game.view.boards(view), scene.pieces, {}, 120))
     lines = out.getvalue().splitlines()
     middle = next(n for n, line in enumerate(lines) if "d4 2 points" in line)
     assert lines[middle].split()[0] == "d1"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -140,7 +141,9 @@ BROKEN: dict[str, tuple[Patch, set[str], str]] = {
         {"applies", "plays"}, "KeyError",
     ),
     "a crash in a check": (
-        lambda patch: patch.setattr(GAME, "check", lambda t: [][len(t.state.discard) - 2]),
+        lambda patch: patch.setattr(
+            GAME, "study", replace(GAME.study, check=lambda t: [][len(t.state.discard) - 2])
+        ),
         {"conserves", "applies"}, "IndexError",
     ),
     "its own invariant": (

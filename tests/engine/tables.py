@@ -60,9 +60,6 @@ class Tiny(Game[Slate, int]):
         n = len(t.names)
         return Result((1,) * n, (0,) * n, "It is over.", "tiny.end")
 
-    def pieces(self, t: TinyTable) -> dict[str, int]:
-        return {}
-
 
 TinyTable = engine.Table[Slate, int]
 

@@ -134,7 +134,7 @@ def test_a_pack_replaces_and_adds(tmp_path: Path) -> None:
     assert len(box.cards) == 8
     assert next(iter(box.cards)) == "war-drums"  # replaced in its place
     table = start(GAME, 2, seed=1, content=[tmp_path])
-    assert GAME.pieces(table)["horn"] == 2
+    assert GAME.study.pieces(table)["horn"] == 2
     assert content_digest(table.content) != content_digest(start(GAME, 2, seed=1).content)
 
 

@@ -55,7 +55,7 @@ def test_dealing_anew_keeps_what_is_known_and_mixes_the_rest() -> None:
     assert {str(w.state.markers["crossroads"].kind) for w in worlds} == {"supplies", "nothing"}
     assert {tuple(w.state.heroes[0].hand) for w in worlds} == {("retreat",)}
     assert len({tuple(w.state.heroes[1].hand) for w in worlds}) > 5
-    assert all(GAME.pieces(w) == GAME.pieces(table) for w in worlds)
+    assert all(GAME.study.pieces(w) == GAME.study.pieces(table) for w in worlds)
     assert len({w.pos.chance.state for w in worlds}) == 30
 
 

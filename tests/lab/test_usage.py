@@ -21,12 +21,12 @@ PLAN = Plan(game="world-of-warcraft", bots=("random",) * 4, seed=3)
 
 def shown(t: Table) -> set[tuple[str, str]]:
     """All uses that the events of a table show."""
-    return {use for event in t.happened for use in GAME.shows(event)}
+    return {use for event in t.happened for use in GAME.study.shows(event)}
 
 
 def test_every_card_of_the_box_is_in_a_deck_with_ways_to_use_it() -> None:
     content = GAME.content()
-    every = GAME.decks(content)
+    every = GAME.study.decks(content)
     named = [card for deck in every.values() for card in deck]
     assert len(named) == len(set(named))
     assert {k for k in content.cards if "." not in k} <= set(named)
@@ -108,7 +108,7 @@ def test_the_command_lists_cards(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_a_game_without_cards_says_so(capsys: pytest.CaptureFixture[str]) -> None:
-    assert not game_named("small-world").decks(game_named("small-world").content())
+    assert not game_named("small-world").study.decks(game_named("small-world").content())
     code, out, err = told(capsys)("simulate", "small-world", "-n", "1", "--cards")
     assert code != 0
     assert not out

@@ -18,45 +18,23 @@ from typing import Any
 sys.path.append(str(Path(__file__).parents[2] / "docs" / "examples"))
 
 import goblin_market as gm
-from azeroth.engine import Seat, Table
-from azeroth.engine.scene import Area, Board, Card, Gauge, Scene, SeatPanel, Zone
+from azeroth.engine import View
+from azeroth.engine.scene import Area, Board
 from tests.engine.skirmish import SkirmishAtTheCrossroads
 
 STALL = ((0.0, 0.0), (100.0, 0.0), (100.0, 100.0), (0.0, 100.0))
 
 
+def stall(t: gm.Table) -> tuple[Board, ...]:
+    area = Area(id="area:stall", name="Stall", terrain="clear", rings=(STALL,), label=(50, 50))
+    return (Board(id="board:market", title="Market", width=100, height=100, areas=(area,)),)
+
+
 class SeenMarket(gm.GoblinMarket):
-    """The market as people see it."""
+    """The market with a board."""
 
     content_dir = Path(__file__).parent / "content"  # beside it are its guides
-
-    def boards(self, t: gm.Table) -> tuple[Board, ...]:
-        stall = Area(id="area:stall", name="Stall", terrain="clear", rings=(STALL,), label=(50, 50))
-        return (Board(id="board:market", title="Market", width=100, height=100, areas=(stall,)),)
-
-    def scene(self, t: gm.Table, seat: Seat | None) -> Scene:
-        result = self.result(t) if t.over else None
-        return Scene(
-            title=self.title,
-            status=f"{len(t.state.sold)} goods sold",
-            zones=tuple(
-                Zone(
-                    id=f"zone:hand:{trader.seat}", title="Hand", kind="hand", seat=trader.seat,
-                    cards=tuple(
-                        Card(id=f"card:{trader.seat}:{n}", title=good) for n, good in enumerate(trader.hand)
-                    ),
-                )
-                for trader in t.state.traders
-            ),
-            seats=tuple(
-                SeatPanel(
-                    seat=trader.seat, name=t.names[trader.seat],
-                    gauges=(Gauge(icon="coins", name="Coins", value=str(trader.coins)),),
-                )
-                for trader in t.state.traders
-            ),
-            result="" if result is None else result.reason,
-        )  # fmt: skip
+    view = View(boards=stall, scene=gm.scene)
 
 
 class SecretMarket(SeenMarket):
@@ -70,16 +48,8 @@ class SecretMarket(SeenMarket):
         return gm.Goods(price=price, copies=1, coins=100)
 
 
-class SeenSkirmish(SkirmishAtTheCrossroads):
-    """The skirmish as people see it."""
-
-    def boards(self, t: Table[Any, Any]) -> tuple[Board, ...]:
-        return ()
-
-
 # Frames and events of a game are those of its module.
 SeenMarket.__module__ = SecretMarket.__module__ = gm.__name__
-SeenSkirmish.__module__ = SkirmishAtTheCrossroads.__module__
 
 
 WANTED = "AZEROTH_TESTS_MARKET"
@@ -89,7 +59,7 @@ _registry: Any = import_module("azeroth.games")
 def register() -> None:
     """Make these games the collection: tests of the server wait for no other."""
     _registry.FOLDERS = ()
-    for game in (SeenMarket(), SecretMarket(), SeenSkirmish()):
+    for game in (SeenMarket(), SecretMarket(), SkirmishAtTheCrossroads()):
         name = game.slug.replace("-", "_")
         module = ModuleType(f"azeroth.games.{name}")
         module.GAME = game  # type: ignore[attr-defined]

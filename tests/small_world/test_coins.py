@@ -24,7 +24,7 @@ def test_nobody_knows_what_the_others_have_until_the_end() -> None:
     for seat in (0, 1, 2, None):
         known = [p.coins for p in table.view(seat).state.players]
         assert known == [n if place == seat else -1 for place, n in enumerate((31, 7, 40))]
-        gauges = [panel.gauges[0].value for panel in GAME.scene(table.view(seat), seat).seats]
+        gauges = [panel.gauges[0].value for panel in GAME.view.scene(table.view(seat), seat).seats]
         assert gauges == [str(n) if place == seat else "?" for place, n in enumerate((31, 7, 40))]
         assert table.view(seat).state.stash != table.state.stash  # it would tell the sum
     play(table, "decline")
@@ -55,11 +55,11 @@ def test_any_sum_can_be_paid_and_what_is_left_is_worth_the_same() -> None:
         "small-world", 2, step="pick", sketch=row("a anchor"), seats=[{"coins": 10}, {"coins": 13}],
         combos=[{"race": race} for race in ("orcs", "naga", "humans", "trolls")],
     )  # fmt: skip
-    before = GAME.pieces(table)["coins"]
+    before = GAME.study.pieces(table)["coins"]
     play(table, "pick trolls")
     assert coins(table) == [7, 13]
     assert [c.coins for c in table.state.displays[0].combos] == [1, 1, 1, 0, 0, 0]
-    assert GAME.pieces(table)["coins"] == before == 520
+    assert GAME.study.pieces(table)["coins"] == before == 520
 
 
 @pytest.mark.rule("sw.coin.currency-and-score")

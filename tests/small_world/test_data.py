@@ -131,7 +131,7 @@ def test_a_lone_beast_or_champion_does(power: str, stands: dict[str, object]) ->
 
 def seen(table: Any) -> Scene:
     """What an onlooker sees."""
-    return table.game.scene(table.view(None), None)  # type: ignore[no-any-return]
+    return table.game.view.scene(table.view(None), None)  # type: ignore[no-any-return]
 
 
 @pytest.mark.example("sw.ex.orcs-banner-sides")

@@ -143,7 +143,7 @@ def test_all_coins_but_five_each_are_in_the_stash(players: int) -> None:
     value = 35 * 1 + 20 * 3 + 25 * 5 + 30 * 10
     assert coins(table) == [5] * players
     assert table.state.stash == value - 5 * players
-    assert GAME.pieces(table)["coins"] == value == 520
+    assert GAME.study.pieces(table)["coins"] == value == 520
 
 
 @pytest.mark.rule("sw.component.coins")
@@ -289,7 +289,7 @@ def test_each_mountain_of_the_map_is_harder_to_take() -> None:
 def test_the_game_starts_on_the_first_spot_of_the_track() -> None:
     table = new_game("small-world", 2, seed=1)
     assert table.state.round == 1
-    (track,) = table.game.scene(table.view(None), None).tracks
+    (track,) = table.game.view.scene(table.view(None), None).tracks
     assert (track.at, track.count) == (0, 10)
 
 

@@ -90,7 +90,7 @@ def test_there_are_ten_nine_or_eight_rounds(players: int, rounds: int) -> None:
         end_turn(table)
     played = [event.seat for event in table.happened if isinstance(event, Scored)]
     assert [played.count(seat) for seat in range(players)] == [rounds] * players
-    (track, *_) = table.game.scene(table.view(None), None).tracks
+    (track, *_) = table.game.view.scene(table.view(None), None).tracks
     assert (track.count, track.at) == (rounds, rounds - 1)
 
 

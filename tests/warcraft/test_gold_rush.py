@@ -62,7 +62,7 @@ def test_gold_counts_only_for_who_has_just_finished_and_points_never() -> None:
     table = rush(orcs(gold=3, laid=3), seat("undead", gold=30), step="points")
     on(table)
     assert not table.over, "the other player's turn has not ended"
-    assert table.game.scene(table.view(0), 0).seats[0].gauges[0].most == "20", "the goal is in sight"
+    assert table.game.view.scene(table.view(0), 0).seats[0].gauges[0].most == "20", "the goal is in sight"
 
 
 @pytest.mark.rule("wc.goldrush.victory-elimination")

@@ -10,7 +10,7 @@ from tests.warcraft.fields import on, orcs, seat, to_battle, until, war
 
 
 def seen(table: Any, seat_: int = 0) -> Scene:
-    scene: Scene = table.game.scene(table.view(seat_), seat_)
+    scene: Scene = table.game.view.scene(table.view(seat_), seat_)
     return scene
 
 
@@ -21,13 +21,13 @@ def battle(table: Any) -> Focus:
 
 
 def test_an_objective_shows_as_many_crowns_as_it_has_points() -> None:
-    (board,) = war(orcs(), seat("undead")).game.boards(war(orcs(), seat("undead")))
+    (board,) = war(orcs(), seat("undead")).game.view.boards(war(orcs(), seat("undead")))
     areas = {area.id: area for area in board.areas}
     crowns = {s: [m.icon for m in area.marks].count("laurel-crown") for s, area in areas.items()}
     assert (crowns["space:d4"], areas["space:d4"].name) == (2, "2 points")
     assert (crowns["space:b4"], crowns["space:d1"], crowns["space:d2"]) == (1, 1, 0)
     captives = war(orcs(), seat("night-elf"), options={"scenario": "captives"})
-    (board,) = captives.game.boards(captives)
+    (board,) = captives.game.view.boards(captives)
     icons = [mark.icon for area in board.areas for mark in area.marks]
     assert "laurel-crown" not in icons, "points count for nothing there"
 

@@ -120,7 +120,7 @@ def test_a_random_combat_keeps_every_promise(seed: int) -> None:
         cards = [c for c in choices if str(c).startswith("use ")]
         used += bool(cards)
         t.apply(seat, rng.choice(cards) if cards and rng.random() < 0.6 else rng.choice(choices))
-        GAME.check(t)
+        GAME.study.check(t)
         if n % 25 == 0 and t.seats:
             asked = t.seats[0]
             for choice in t.attempts(asked):

@@ -51,7 +51,7 @@ def moments(players: int, seed: int, overlord: str) -> Iterator[Table]:
 
 def things(t: Table, scene: Scene) -> list[str]:
     """The ids of all that is on screen."""
-    found = [area.id for board in GAME.boards(t) for area in board.areas]
+    found = [area.id for board in GAME.view.boards(t) for area in board.areas]
     found += [piece.id for piece in scene.pieces]
     zones = [*scene.zones, *scene.tracks]
     if scene.focus is not None:
@@ -68,10 +68,10 @@ def things(t: Table, scene: Scene) -> list[str]:
 )
 def test_scenes_of_a_random_game_are_whole(players: int, seed: int, overlord: str) -> None:
     for t in moments(players, seed, overlord):
-        places = {area.id for board in GAME.boards(t) for area in board.areas}
+        places = {area.id for board in GAME.view.boards(t) for area in board.areas}
         for seat in (None, *range(players)):
             view = t.view(seat)
-            scene = GAME.scene(view, seat)
+            scene = GAME.view.scene(view, seat)
             ids = things(view, scene)
             assert len(ids) == len(set(ids)), sorted({i for i in ids if ids.count(i) > 1})
             beside = {zone.id for zone in scene.zones}
@@ -89,14 +89,14 @@ def test_a_scene_shows_only_what_its_seat_knows(players: int, seed: int, overlor
     for t in moments(players, seed, overlord):
         for seat in (None, *range(players)):
             dealt = t.determinize(seat, 11)
-            seen = msgspec.json.encode(GAME.scene(t.view(seat), seat))
-            assert seen == msgspec.json.encode(GAME.scene(dealt.view(seat), seat))
-            assert seen == msgspec.json.encode(GAME.scene(dealt, seat))
+            seen = msgspec.json.encode(GAME.view.scene(t.view(seat), seat))
+            assert seen == msgspec.json.encode(GAME.view.scene(dealt.view(seat), seat))
+            assert seen == msgspec.json.encode(GAME.view.scene(dealt, seat))
 
 
 def test_the_board_has_the_regions_links_and_black_borders() -> None:
     t: Table = start(GAME, 2, seed=1)
-    (board,) = GAME.boards(t)
+    (board,) = GAME.view.boards(t)
     assert {area.id for area in board.areas} == {f"region:{r}" for r in t.content.regions}
     assert {r.area for r in t.content.regions.values()} == set(TERRAINS)
     assert len({area.tone for area in board.areas}) == 7
@@ -118,7 +118,7 @@ def test_a_face_down_counter_is_a_riddle_to_who_has_not_looked() -> None:
     real = next(k for k in t.state.counters if k.real)
 
     def shown(seat: int | None) -> str:
-        scene = GAME.scene(t.view(seat), seat)
+        scene = GAME.view.scene(t.view(seat), seat)
         return next(p.name for p in scene.pieces if p.id == f"counter:{real.region}")
 
     assert [shown(None), shown(0), shown(1)] == ["Overlord counter"] * 3
@@ -130,7 +130,7 @@ def test_a_face_down_counter_is_a_riddle_to_who_has_not_looked() -> None:
 
 def test_a_combat_spells_out_its_wounds_and_dice() -> None:
     t = fight("warrior", ["red murloc", "red murloc"])
-    seen = GAME.scene(t.view(0), 0).focus
+    seen = GAME.view.scene(t.view(0), 0).focus
     assert seen is not None
     wounds, *_ = seen.sums
     assert wounds.title == "Wounds to come"
@@ -152,7 +152,7 @@ def test_a_combat_spells_out_its_wounds_and_dice() -> None:
 
 
 def _wounds(t: Table) -> int:
-    seen = GAME.scene(t.view(0), 0).focus
+    seen = GAME.view.scene(t.view(0), 0).focus
     assert seen is not None
     return seen.sums[0].total
 
@@ -163,7 +163,7 @@ def test_the_dice_of_a_pool_tell_what_has_become_of_them() -> None:
     phase.pool.dice = [
         Die(Colour.RED, 8, rerolled=True), Die(Colour.RED, 1, spotted=True), Die(Colour.BLUE, 5),
     ]  # fmt: skip
-    seen = GAME.scene(t.view(0), 0).focus
+    seen = GAME.view.scene(t.view(0), 0).focus
     assert seen is not None
     dice = {d.tone: (d.faces, d.states, d.ids) for d in seen.dice}
     assert dice == {
@@ -174,7 +174,7 @@ def test_the_dice_of_a_pool_tell_what_has_become_of_them() -> None:
 
 def test_a_character_has_seven_areas_and_a_marker_on_the_xp_track() -> None:
     t: Table = start(GAME, 2, seed=1, options={"first-game": True})
-    scene = GAME.scene(t.view(0), 0)
+    scene = GAME.view.scene(t.view(0), 0)
     zones = {zone.id: zone for zone in scene.zones}
     for key, c in t.state.characters.items():
         sheet = zones[f"sheet:{key}"]
@@ -216,7 +216,7 @@ def test_an_auction_shows_the_item_and_who_has_bid_but_no_bid() -> None:
     item = EventId("auction-house-trusty-mount")
     first, *_ = t.state.characters
     t.pos.stack.append(Auction(event=item, at="bid", bidders=[first], bids=[4]))
-    scene = GAME.scene(t.view(1), 1)
+    scene = GAME.view.scene(t.view(1), 1)
     assert scene.focus is not None
     (sale,) = scene.focus.zones
     assert [card.id for card in sale.cards] == [f"card:{t.content.events[item].item}"]
@@ -230,11 +230,11 @@ def test_every_icon_is_in_the_icon_set() -> None:
     known = {*drawn["icons"], *drawn.get("aliases", {}), ""}
     for t in moments(6, 3, "nefarian"):
         view = t.view(0)
-        scene = GAME.scene(view, 0)
+        scene = GAME.view.scene(view, 0)
         zones = [*scene.zones, *scene.tracks]
         icons = {p.icon for p in scene.pieces} | {c.icon for zone in zones for c in zone.cards}
         icons |= {g.icon for panel in scene.seats for g in panel.gauges}
-        icons |= {m.icon for board in GAME.boards(view) for area in board.areas for m in area.marks}
+        icons |= {m.icon for board in GAME.view.boards(view) for area in board.areas for m in area.marks}
         if scene.focus is not None:
             icons |= {p.icon for column in scene.focus.columns for p in column.pieces}
         assert icons <= known, icons - known

@@ -67,7 +67,7 @@ def forced(world: AnyTable, seat: Seat) -> None:
 
 def worth_looking_at(world: AnyTable, seat: Seat, choices: tuple[Choice, ...], most: int) -> list[int]:
     """The places of the choices a good player looks at: by the game's prior, best first, at most so many."""
-    weights = world.game.prior(world, seat)
+    weights = world.game.bot.prior(world, seat)
     if weights is None:
         return list(range(len(choices)))
     order = sorted(range(len(choices)), key=lambda i: (-weights[i], i))

@@ -25,7 +25,7 @@ class GreedyBot:
             return choices[0]
         thought = worlds(table, seat, rng)
         imagined = [next(thought)]
-        planned = imagined[0].game.policy(imagined[0], seat, rng)
+        planned = imagined[0].game.bot.policy(imagined[0], seat, rng)
         if planned is not None:
             return planned
         kept = worth_looking_at(imagined[0], seat, choices, self.most)
@@ -54,4 +54,4 @@ def look(world: AnyTable, seat: Seat, choice: Choice, luck: int) -> tuple[float,
     after = world.clone()
     commit(after, seat, choice, Random(luck))
     forced(after, seat)
-    return after.game.evaluate(after, seat), after.learned > 0
+    return after.game.bot.evaluate(after, seat), after.learned > 0

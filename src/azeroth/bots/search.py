@@ -180,7 +180,7 @@ class _Search:
 
     def _judge(self, world: AnyTable, mover: Seat) -> float:
         """How far a seat's side is ahead of the best other one, in the game's points."""
-        evaluate, team = world.game.evaluate, self.team[mover]
+        evaluate, team = world.game.bot.evaluate, self.team[mover]
         own = sum(evaluate(world, seat) for seat in team) / len(team)
         others = [evaluate(world, seat) for seat in range(len(world.names)) if seat not in team]
         return own - max(others) if others else own

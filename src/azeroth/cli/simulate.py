@@ -60,7 +60,7 @@ def _cards(args: argparse.Namespace, plan: Plan) -> int:
 
     game = game_named(plan.game)
     content = game.content(*args.content)
-    if not game.decks(content):
+    if not game.study.decks(content):
         raise Mistake(f"{game.title} does not say which cards it has; --cards counts nothing there.")
     with progress(args.games, "Games") as advance:
         seen = list(play_by(watch_one, plan, args.games, workers=args.workers, played=advance))

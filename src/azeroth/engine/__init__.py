@@ -15,6 +15,7 @@ from azeroth.engine.events import Event, Proposed, Rolled, Seat
 from azeroth.engine.flow import AGAIN, END, Ask, Call, Flow, Frame, Goto, Leave
 from azeroth.engine.game import Game, Option, Options, OptionValue, Result, content_digest, ranked
 from azeroth.engine.refusal import Refusal, Term, Terms, no
+from azeroth.engine.rooms import Bot, Study, View, all_on
 from azeroth.engine.runner import Position
 from azeroth.engine.start import describe, read_save, replay, start
 from azeroth.engine.table import Decision, Save, Table
@@ -23,9 +24,9 @@ from azeroth.engine.window import Window
 
 __all__ = [
     "AGAIN", "DONE", "END", "UNKNOWN",
-    "Ask", "BadContent", "BadOption", "BadPosition", "BadSave", "Call", "Chance", "Choice", "Decision", "Die",
-    "Done", "Event", "Flow", "Frame", "Game", "Goto", "IllegalChoice", "Leave", "Mistake", "Option",
+    "Ask", "BadContent", "BadOption", "BadPosition", "BadSave", "Bot", "Call", "Chance", "Choice", "Decision",
+    "Die", "Done", "Event", "Flow", "Frame", "Game", "Goto", "IllegalChoice", "Leave", "Mistake", "Option",
     "OptionValue", "Options", "Position", "Proposed", "Refusal", "Result", "Rolled", "Save", "Seat", "Secret",
-    "Table", "Term", "Terms", "UnknownGame", "Window",
-    "content_digest", "describe", "die", "no", "ranked", "read_save", "replay", "start",
+    "Study", "Table", "Term", "Terms", "UnknownGame", "View", "Window",
+    "all_on", "content_digest", "describe", "die", "no", "ranked", "read_save", "replay", "start",
 ]  # fmt: skip

@@ -3,25 +3,23 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
-from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Union, cast
 
 import msgspec
 from msgspec import Struct
 
 from azeroth.engine import trees
-from azeroth.engine.choice import Choice
-from azeroth.engine.errors import BadOption, BadPosition
+from azeroth.engine.errors import BadOption
 from azeroth.engine.events import Event, Seat
 from azeroth.engine.flow import Frame
+from azeroth.engine.rooms import Bot, Study, View
 from azeroth.engine.runner import B, Position, S
 
 if TYPE_CHECKING:
     from azeroth.engine.content import Record
-    from azeroth.engine.scene import Board, Scene
     from azeroth.engine.table import Table
 
 OptionValue = str | int | bool
@@ -89,7 +87,7 @@ class Game(Generic[S, B]):
     finished: ClassVar[bool] = True
     """Every rule and example of it has a test."""
 
-    # -- what a game defines ----------------------------------------------------------------------
+    # -- what every game defines ----------------------------------------------------------------------
 
     def load(self, folders: Sequence[Path]) -> B:
         """Read and check the content; later folders replace and add records."""
@@ -103,57 +101,14 @@ class Game(Generic[S, B]):
         """Who has won, once nothing is in progress any more."""
         raise NotImplementedError
 
-    def pieces(self, t: Table[S, B]) -> dict[str, int]:
-        """How many there are of everything that neither appears nor vanishes in play."""
-        raise NotImplementedError
+    view: View[S, B] = View()
+    """What people see."""
+    bot: Bot[S, B] = Bot()
+    """What a good player looks at."""
+    study: Study[S, B] = Study()
+    """What tests and statistics ask."""
 
-    def check(self, t: Table[S, B]) -> None:
-        """Raise AssertionError with a sentence if the position breaks an invariant of the game."""
-
-    def arrange(
-        self, players: int, options: Options, content: B, given: Mapping[str, Any]
-    ) -> tuple[S, list[Frame]]:
-        """The position that a description gives: see `azeroth.testing.position`."""
-        raise BadPosition(f"{self.title} has no way to describe positions")
-
-    def boards(self, t: Table[S, B]) -> tuple[Board, ...]:
-        """The boards of this game as they are drawn; they do not change while it lasts."""
-        raise NotImplementedError
-
-    def scene(self, t: Table[S, B], seat: Seat | None) -> Scene:
-        """What a person sees; `t` is that person's view."""
-        raise NotImplementedError
-
-    def evaluate(self, t: Table[S, B], seat: Seat) -> float:
-        """How good the position is for a seat, in the game's own points; what greedy bots climb."""
-        raise NotImplementedError
-
-    def prior(self, t: Table[S, B], seat: Seat) -> Sequence[float] | None:
-        """A weight for each choice that the seat has now, where a good player looks only at some."""
-        return None
-
-    def policy(self, t: Table[S, B], seat: Seat, rng: Random) -> Choice | None:
-        """What a good player with a plan chooses now; None leaves it to the evaluation.
-
-        `t` is a world that the seat thinks possible: what the seat cannot know is dealt anew in it.
-        """
-        return None
-
-    def facts(self, t: Table[S, B], seat: Seat) -> Mapping[str, Sequence[str]]:
-        """What the seat played with, for statistics once the game is over: {"race": ["orcs", "gnomes"]}."""
-        return {}
-
-    def ending(self, t: Table[S, B]) -> Mapping[str, Sequence[str]]:
-        """How the game as a whole went, for statistics once it is over: {"turn": ["27"]}."""
-        return {}
-
-    def decks(self, content: B) -> Mapping[str, Mapping[str, Sequence[str]]]:
-        """Every card by its deck, with the ways in which it can be used: {"spells": {"bolt": ["cast"]}}."""
-        return {}
-
-    def shows(self, event: Event) -> Iterable[tuple[str, str]]:
-        """The cards that an event shows in use, and how, as `decks` calls them."""
-        return ()
+    # -- more, for games that need it -------------------------------------------------------------
 
     def redeal(self, t: Table[S, B], seat: Seat | None) -> None:
         """Change what the seat cannot know and no pool of secrets holds; called by `determinize`."""
@@ -161,10 +116,6 @@ class Game(Generic[S, B]):
     def eyes(self, seat: Seat | None, players: int, options: Options) -> int:
         """The bit mask of seats whose secrets that seat sees; nobody's for an onlooker."""
         return 0 if seat is None else 1 << seat
-
-    def prompt(self, t: Table[S, B], frame: Frame) -> str:
-        """What the step in progress asks, in a sentence."""
-        return frame.prompt(t)
 
     def teams(self, players: int, options: Options) -> tuple[tuple[Seat, ...], ...]:
         """Who plays together; everybody alone unless the game says otherwise."""

@@ -68,7 +68,7 @@ def describe(
     told = dict(given)
     chance = Chance.seeded(seed)
     chance.dice, chance.draws = list(told.pop("dice", ())), list(told.pop("draws", ()))
-    state, stack = game.arrange(len(names), settled, box, told)
+    state, stack = game.study.arrange(game, len(names), settled, box, told)
     pos = Position(state, stack, chance)
     table = Table(game, box, names, settled, pos, seed=seed, start=dict(given), strict=strict)
     table.run()

@@ -133,7 +133,7 @@ class Table(Runner[S, B]):
             seats=self.seats,
             rule=ask.rule,
             step=f"{type(frame).__name__}.{frame.at}",
-            prompt=self.game.prompt(self, frame),
+            prompt=self.game.view.prompt(self, frame),
             choices=ask.of(seat) if asked and seat is not None else (),
             mode=ask.mode,
             proposals=dict(self.pos.answers) if party else {},
@@ -295,7 +295,7 @@ class Table(Runner[S, B]):
             )  # fmt: skip
         elif ask is not None:
             frame = table.pos.stack[-1]
-            prompt = self.game.prompt(table, frame)
+            prompt = self.game.view.prompt(table, frame)
             table._onlooker = Decision(
                 self.seats, ask.rule, f"{type(frame).__name__}.{frame.at}", prompt, mode=ask.mode
             )

@@ -36,7 +36,7 @@ def watched(table: Table[Any, Any]) -> Seen:
     """What the events of a game show in use."""
     seen: Seen = {}
     for event in table.happened:
-        for card, way in table.game.shows(event):
+        for card, way in table.game.study.shows(event):
             ways = seen.setdefault(card, {})
             ways[way] = ways.get(way, 0) + 1
     return seen
@@ -60,5 +60,5 @@ def decks(game: Game[Any, Any], content: Any, games: Iterable[Seen]) -> list[Dec
             name,
             {card: {way: total.get(card, {}).get(way, 0) for way in ways} for card, ways in cards.items()},
         )
-        for name, cards in game.decks(content).items()
+        for name, cards in game.study.decks(content).items()
     ]

@@ -80,10 +80,10 @@ def play_one(plan: Plan, number: int) -> Played:
     result = table.result
     assert result is not None
     facts = tuple(
-        {kind: tuple(names) for kind, names in table.game.facts(table, seat).items()}
+        {kind: tuple(names) for kind, names in table.game.study.facts(table, seat).items()}
         for seat in range(len(bots))
     )
-    ending = {kind: tuple(names) for kind, names in table.game.ending(table).items()}
+    ending = {kind: tuple(names) for kind, names in table.game.study.ending(table).items()}
     return Played(number, seed, bots, decisions, result.ranks, result.scores, facts, ending)
 
 

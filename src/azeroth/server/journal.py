@@ -210,7 +210,7 @@ class Journal:
             # Everybody sees whose fist is not out yet; who has answered has nothing to choose.
             offers = () if seat in self.table.pos.answers else prompt.offers
             prompt = msgspec.structs.replace(prompt, seats=self.table.seats, offers=offers)
-        return self.table.game.scene(view, seat), prompt
+        return self.table.game.view.scene(view, seat), prompt
 
     def rename(self, names: tuple[str, ...]) -> None:
         """Somebody sat down: his name replaces the empty seat's, also in what was said before."""

@@ -147,7 +147,7 @@ class Live:
     @cached_property
     def boards(self) -> tuple[Board, ...]:
         """The boards, which do not change while a game lasts."""
-        return self.journal.table.game.boards(self.journal.table.view(None))
+        return self.journal.table.game.view.boards(self.journal.table.view(None))
 
     # -- moves ------------------------------------------------------------------------------------
 

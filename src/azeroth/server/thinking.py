@@ -196,7 +196,7 @@ def _moment(journal: Journal, of: int, viewer: int, boards: bool, serial: int, c
     eyes = ONLOOKER if viewer == EVERYBODY else viewer
     scene, prompt = journal.scene(eyes)
     if viewer == EVERYBODY:
-        scene = game.scene(table, None)
+        scene = game.view.scene(table, None)
     return ReplayMoment(
         at=journal.at,
         of=of,
@@ -206,7 +206,7 @@ def _moment(journal: Journal, of: int, viewer: int, boards: bool, serial: int, c
         lines=journal.lines(eyes),
         moves=journal.happenings(eyes, serial),
         choice=choice,
-        boards=game.boards(table) if boards else (),
+        boards=game.view.boards(table) if boards else (),
     )
 
 

@@ -230,7 +230,7 @@ class Session:
         things = [p for p in scene.pieces if wanted and wanted in p.name.lower() and p.tip]
         areas = [
             area
-            for board in self.table.game.boards(self.table)
+            for board in self.table.game.view.boards(self.table)
             for area in board.areas
             if wanted and wanted in f"{area.name} {area.id}".lower()
         ]

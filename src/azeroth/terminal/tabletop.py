@@ -23,7 +23,7 @@ def tabletop(
 ) -> RenderableType:
     """The table as that seat sees it, with the numbers of its choices on what they belong to."""
     scene = scene_for(table, seat)
-    boards = table.game.boards(table)
+    boards = table.game.view.boards(table)
     return Group(*_parts(scene, boards, numbers_of(prompt), table.names, width))
 
 
@@ -31,7 +31,7 @@ def scene_for(table: EngineTable[Any, Any], seat: Seat | None) -> Scene:
     """What the seat sees, with names as people read them."""
     view = table.view(seat)
     view.names = tuple(shown_name(name) for name in table.names)
-    return table.game.scene(view, seat)
+    return table.game.view.scene(view, seat)
 
 
 def numbers_of(prompt: Prompt | None) -> Numbers:

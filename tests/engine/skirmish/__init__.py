@@ -10,10 +10,10 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from azeroth.engine import Frame, Game, Option, Options, Result, Seat, ranked
+from azeroth.engine import Bot, Frame, Game, Option, Options, Result, Seat, Study, View, ranked
 from azeroth.engine.scene import Gauge, Scene, SeatPanel, Zone
 from tests.engine.skirmish import content
-from tests.engine.skirmish.arrange import arrange
+from tests.engine.skirmish.arrange import arrange as arranged
 from tests.engine.skirmish.cards import Table
 from tests.engine.skirmish.content import Box
 from tests.engine.skirmish.round import Play
@@ -23,6 +23,47 @@ RULES: frozenset[str] = frozenset(
     tomllib.loads((Path(__file__).parent / "rules.toml").read_text(encoding="utf-8"))["rules"]
 )
 COINS = 20
+
+
+def pieces(t: Table) -> dict[str, int]:
+    s = t.state
+    cards = [*s.deck, *s.discard, *(card for hero in s.heroes for card in hero.hand)]
+    counts = {str(card): cards.count(CardId(card)) for card in t.content.cards}
+    markers = [*s.opened, *(marker.kind for marker in s.markers.values())]
+    counts |= {f"marker {kind}": markers.count(MarkerId(kind)) for kind in t.content.markers}
+    return counts | {"coins": s.bank + sum(hero.coins for hero in s.heroes)}
+
+
+def check(t: Table) -> None:
+    for hero in t.state.heroes:
+        assert hero.coins >= 0, f"{t.names[hero.seat]} has {hero.coins} coins"
+        assert hero.energy >= 0, f"{t.names[hero.seat]} has {hero.energy} energy"
+
+
+def evaluate(t: Table, seat: Seat) -> float:
+    return t.state.honor[seat % 2] - t.state.honor[1 - seat % 2]
+
+
+def scene(t: Table, seat: Seat | None) -> Scene:
+    panels = tuple(
+        SeatPanel(
+            seat=h.seat, name=t.names[h.seat],
+            gauges=(Gauge(icon="coins", name="Coins", value=str(h.coins)),),
+            lines=tuple(map(str, h.hand)),
+        )
+        for h in t.state.heroes
+    )  # fmt: skip
+    markers = tuple(
+        Zone(id=f"marker:{place}", title=str(marker.kind)) for place, marker in t.state.markers.items()
+    )
+    return Scene(title=t.game.title, status=f"Round {t.state.round + 1}", seats=panels, zones=markers)
+
+
+def arrange(
+    game: Game[Skirmish, Box], players: int, options: Options, content: Box, given: Mapping[str, Any]
+) -> tuple[Skirmish, list[Frame]]:
+    state, _ = game.begin(players, options, content)
+    return arranged(state, game.teams(players, options), content, given)
 
 
 class SkirmishAtTheCrossroads(Game[Skirmish, Box]):
@@ -47,6 +88,9 @@ class SkirmishAtTheCrossroads(Game[Skirmish, Box]):
     )  # fmt: skip
     state_type = Skirmish
     content_dir = content.FOLDER
+    view = View(scene=scene)
+    bot = Bot(evaluate=evaluate)
+    study = Study(pieces=pieces, check=check, arrange=arrange)
 
     def load(self, folders: Sequence[Path]) -> Box:
         return content.load(folders)
@@ -63,12 +107,6 @@ class SkirmishAtTheCrossroads(Game[Skirmish, Box]):
             return "rations are for 4 players."
         return None
 
-    def arrange(
-        self, players: int, options: Options, content: Box, given: Mapping[str, Any]
-    ) -> tuple[Skirmish, list[Frame]]:
-        state, _ = self.begin(players, options, content)
-        return arrange(state, self.teams(players, options), content, given)
-
     def teams(self, players: int, options: Options) -> tuple[tuple[Seat, ...], ...]:
         return tuple(tuple(range(party, players, 2)) for party in (0, 1))
 
@@ -80,36 +118,6 @@ class SkirmishAtTheCrossroads(Game[Skirmish, Box]):
         scores = tuple(t.state.honor[hero.seat % 2] for hero in t.state.heroes)
         rule = "sk.end.supplies" if "supplies" in t.state.opened else "sk.end.honor"
         return Result(ranked(scores), scores, "Most honor.", rule)
-
-    def pieces(self, t: Table) -> dict[str, int]:
-        s = t.state
-        cards = [*s.deck, *s.discard, *(card for hero in s.heroes for card in hero.hand)]
-        counts = {str(card): cards.count(CardId(card)) for card in t.content.cards}
-        markers = [*s.opened, *(marker.kind for marker in s.markers.values())]
-        counts |= {f"marker {kind}": markers.count(MarkerId(kind)) for kind in t.content.markers}
-        return counts | {"coins": s.bank + sum(hero.coins for hero in s.heroes)}
-
-    def check(self, t: Table) -> None:
-        for hero in t.state.heroes:
-            assert hero.coins >= 0, f"{t.names[hero.seat]} has {hero.coins} coins"
-            assert hero.energy >= 0, f"{t.names[hero.seat]} has {hero.energy} energy"
-
-    def evaluate(self, t: Table, seat: Seat) -> float:
-        return t.state.honor[seat % 2] - t.state.honor[1 - seat % 2]
-
-    def scene(self, t: Table, seat: Seat | None) -> Scene:
-        panels = tuple(
-            SeatPanel(
-                seat=h.seat, name=t.names[h.seat],
-                gauges=(Gauge(icon="coins", name="Coins", value=str(h.coins)),),
-                lines=tuple(map(str, h.hand)),
-            )
-            for h in t.state.heroes
-        )  # fmt: skip
-        markers = tuple(
-            Zone(id=f"marker:{place}", title=str(marker.kind)) for place, marker in t.state.markers.items()
-        )
-        return Scene(title=self.title, status=f"Round {t.state.round + 1}", seats=panels, zones=markers)
 
 
 GAME = SkirmishAtTheCrossroads()

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from azeroth.engine import Frame, Game, Option, Options, OptionValue, Result, Seat
-from azeroth.engine.scene import Board, Scene
-from azeroth.games.small_world import arrange as arranging
-from azeroth.games.small_world import bot, powers, races, variants
+from azeroth.engine import Bot, Frame, Game, Option, Options, OptionValue, Result, Seat, Study, View
+from azeroth.games.small_world import powers, races, variants
+from azeroth.games.small_world.arrange import arrange
+from azeroth.games.small_world.bot import evaluate, prior
 from azeroth.games.small_world.box import load
 from azeroth.games.small_world.content import TABLES, SwContent
 from azeroth.games.small_world.drawing import boards
-from azeroth.games.small_world.events import Picked
+from azeroth.games.small_world.facts import facts
 from azeroth.games.small_world.pieces import check, pieces
 from azeroth.games.small_world.scene import scene
 from azeroth.games.small_world.setup import SetUp, empty_table
@@ -37,6 +37,9 @@ class SmallWorld(Game[SwState, SwContent]):
     state_type = SwState
     content_dir = Path(__file__).parent / "content"
     tables = TABLES
+    view = View(boards=boards, scene=scene)
+    bot = Bot(evaluate=evaluate, prior=prior)
+    study = Study(pieces=pieces, check=check, arrange=arrange, facts=facts)
 
     def load(self, folders: Sequence[Path]) -> SwContent:
         return load(folders)
@@ -44,41 +47,14 @@ class SmallWorld(Game[SwState, SwContent]):
     def begin(self, players: int, options: Options, content: SwContent) -> tuple[SwState, Frame]:
         return empty_table(players, options, content), SetUp()
 
-    def arrange(
-        self, players: int, options: Options, content: SwContent, given: Mapping[str, Any]
-    ) -> tuple[SwState, list[Frame]]:
-        return arranging.arrange(players, options, content, given)
-
     def result(self, t: Table) -> Result:
         return variants.result(t)
-
-    def pieces(self, t: Table) -> dict[str, int]:
-        return pieces(t)
-
-    def check(self, t: Table) -> None:
-        check(t)
-
-    def boards(self, t: Table) -> tuple[Board, ...]:
-        return boards(t)
-
-    def scene(self, t: Table, seat: Seat | None) -> Scene:
-        return scene(t, seat)
-
-    def evaluate(self, t: Table, seat: Seat) -> float:
-        return bot.evaluate(t, seat)
-
-    def prior(self, t: Table, seat: Seat) -> Sequence[float] | None:
-        return bot.prior(t, seat)
 
     def redeal(self, t: Table, seat: Seat | None) -> None:
         """The banners under a column are of one side, so each column's are dealt anew by themselves."""
         for display in t.state.displays:
             display.banners.sort()  # what is dealt must not depend on the order nobody knows
             t.shuffle(display.banners)
-
-    def facts(self, t: Table, seat: Seat) -> Mapping[str, Sequence[str]]:
-        picks = [event for event in t.happened if isinstance(event, Picked) and event.seat == seat]
-        return {"race": [pick.race for pick in picks], "power": [pick.power for pick in picks]}
 
     def eyes(self, seat: Seat | None, players: int, options: Options) -> int:
         """The Murlocs' coins are open (sw.variant.murlocs.coins)."""

@@ -49,7 +49,7 @@ from typing import Any
 
 import msgspec
 
-from azeroth.engine import BadPosition, Frame, Options, Seat
+from azeroth.engine import BadPosition, Frame, Game, Options, Seat
 from azeroth.games.small_world.content import (
     BOARDS_FOR,
     MURLOCS,
@@ -87,7 +87,11 @@ from azeroth.games.small_world.turn import Rounds, Turn
 
 
 def arrange(
-    players: int, options: Options, content: SwContent, given: Mapping[str, Any]
+    game: Game[SwState, SwContent],
+    players: int,
+    options: Options,
+    content: SwContent,
+    given: Mapping[str, Any],
 ) -> tuple[SwState, list[Frame]]:
     """The position that a description gives; BadPosition says what is wrong with it."""
     try:

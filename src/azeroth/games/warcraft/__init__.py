@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from random import Random
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from azeroth.engine import Choice, Frame, Game, Option, Options, OptionValue, Result, Seat
-from azeroth.engine.scene import Board, Scene
-from azeroth.games.warcraft import arrange as arranging
-from azeroth.games.warcraft import battlecards, bot, movecards
-from azeroth.games.warcraft import scene as drawing
-from azeroth.games.warcraft.content import UNITS, Kind, WcContent, load
+from azeroth.engine import Bot, Frame, Game, Option, Options, OptionValue, Result, Seat, Study, View
+from azeroth.games.warcraft import battlecards, movecards
+from azeroth.games.warcraft.arrange import arrange
+from azeroth.games.warcraft.bot import evaluate, policy, prior
+from azeroth.games.warcraft.content import UNITS, WcContent, load
+from azeroth.games.warcraft.facts import facts
+from azeroth.games.warcraft.invariants import check, pieces
 from azeroth.games.warcraft.scenarios import SCENARIOS
+from azeroth.games.warcraft.scene import boards, scene
 from azeroth.games.warcraft.setup import LAYOUT_OF, empty_table
-from azeroth.games.warcraft.state import Table, WcState, on_board, reserves, teams
+from azeroth.games.warcraft.state import Table, WcState, teams
 from azeroth.games.warcraft.turn import Play
 from azeroth.games.warcraft.victory import points
 
@@ -57,17 +58,15 @@ class Warcraft(Game[WcState, WcContent]):
     )  # fmt: skip
     state_type = WcState
     content_dir = Path(__file__).parent / "content"
+    view = View(boards=boards, scene=scene)
+    bot = Bot(evaluate=evaluate, prior=prior, policy=policy)
+    study = Study(pieces=pieces, check=check, arrange=arrange, facts=facts)
 
     def load(self, folders: Sequence[Path]) -> WcContent:
         return load(folders)
 
     def begin(self, players: int, options: Options, content: WcContent) -> tuple[WcState, Frame]:
         return empty_table(players, options, content), Play()
-
-    def arrange(
-        self, players: int, options: Options, content: WcContent, given: Mapping[str, Any]
-    ) -> tuple[WcState, list[Frame]]:
-        return arranging.arrange(players, options, content, given)
 
     def refuse_options(self, players: int, options: Options) -> str | None:
         wanted = options["scenario"]
@@ -82,51 +81,6 @@ class Warcraft(Game[WcState, WcContent]):
         ranks = tuple(1 if p.seat in winners or not winners else 2 for p in t.state.players)
         scores = tuple(points(t, (p.seat,)).total for p in t.state.players)
         return Result(ranks, scores, t.state.reason, t.state.reason_rule)
-
-    def pieces(self, t: Table) -> dict[str, int]:
-        """Cards of every race; who is not played yet, or not at all, has them in the box."""
-        found = {f"{race} cards": len(t.content.deck(race)) for race in t.content.races}
-        for p in t.state.players:
-            if not p.race:
-                continue
-            cards = len(p.hand) + len(p.deck) + len(p.discard) + len(p.aside) + p.laid
-            found[f"{p.race} cards"] = cards
-        return found
-
-    def check(self, t: Table) -> None:
-        for p in t.state.players:
-            if not p.race:
-                continue
-            for kind in Kind:
-                left = reserves(t, p, kind)
-                assert left >= 0, f"{p.race} has {-left} {kind} too many ({on_board(p, kind)} on the board)"
-            for space, there in p.troops.items():
-                assert not there.empty, f"an empty troop of {p.race} at {space}"
-                assert min(there.melee, there.ranged, there.flying, there.worker) >= 0, (
-                    f"a negative troop at {space}"
-                )
-            assert min(p.gold, p.wood) >= 0, f"{p.race} owes resources"
-
-    def boards(self, t: Table) -> tuple[Board, ...]:
-        return drawing.boards(t)
-
-    def scene(self, t: Table, seat: Seat | None) -> Scene:
-        return drawing.scene(t, seat)
-
-    def evaluate(self, t: Table, seat: Seat) -> float:
-        return bot.evaluate(t, seat)
-
-    def policy(self, t: Table, seat: Seat, rng: Random) -> Choice:
-        """A turn is one plan: its steps mean little by themselves."""
-        return bot.decide(t, seat)
-
-    def prior(self, t: Table, seat: Seat) -> Sequence[float]:
-        """Only what a good player does."""
-        wise = bot.decide(t, seat)
-        return [float(choice == wise) for choice in t.choices(seat)]
-
-    def facts(self, t: Table, seat: Seat) -> dict[str, list[str]]:
-        return {"race": [t.state.players[seat].race]}
 
     def teams(self, players: int, options: Options) -> tuple[tuple[Seat, ...], ...]:
         return teams(str(options["scenario"]), players)

@@ -37,7 +37,7 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Struct
 
-from azeroth.engine import BadPosition, Frame, Options, Seat
+from azeroth.engine import BadPosition, Frame, Game, Options, Seat
 from azeroth.games.warcraft.board import Board, SpaceId, build
 from azeroth.games.warcraft.content import UNITS, CardId, Kind, RaceId, WcContent
 from azeroth.games.warcraft.deploy import DeployStep
@@ -125,7 +125,11 @@ class Described(Struct, forbid_unknown_fields=True):
 
 
 def arrange(
-    players: int, options: Options, content: WcContent, given: Mapping[str, Any]
+    game: Game[WcState, WcContent],
+    players: int,
+    options: Options,
+    content: WcContent,
+    given: Mapping[str, Any],
 ) -> tuple[WcState, list[Frame]]:
     """The position that a description gives; BadPosition says what is wrong with it."""
     try:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from azeroth.engine import Choice, Seat
+from azeroth.engine import Choice, Seat, all_on
 from azeroth.games.world_of_warcraft.bot.deciding import decide
 from azeroth.games.world_of_warcraft.bot.squad import outlook
 from azeroth.games.world_of_warcraft.bot.wealth import power_now
@@ -23,7 +23,7 @@ def policy(t: Table, seat: Seat, rng: Random) -> Choice:
 def prior(t: Table, seat: Seat) -> Sequence[float]:
     """All the weight on what the plan says."""
     best = decide(t, seat, t.choices(seat), Random(0))
-    return [float(choice == best) for choice in t.choices(seat)]
+    return all_on(t.choices(seat), best)
 
 
 def evaluate(t: Table, seat: Seat) -> float:

@@ -1,10 +1,10 @@
-"""Which cards there are, and which events show them in use: for counting what is never played."""
+"""What the seats played with and how it ended; which cards there are and which events show them in use."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from azeroth.engine import Event
+from azeroth.engine import Event, Seat
 from azeroth.games.world_of_warcraft.content import AuctionItem, Card, ClassCard, Content, Item
 from azeroth.games.world_of_warcraft.events import (
     EventDrawn,
@@ -14,7 +14,8 @@ from azeroth.games.world_of_warcraft.events import (
     QuestDrawn,
     Used,
 )
-from azeroth.games.world_of_warcraft.ids import FigureColour
+from azeroth.games.world_of_warcraft.ids import Faction, FigureColour
+from azeroth.games.world_of_warcraft.state import State, Table
 
 LINES = {
     "wbg.train.to-spellbook": "learnt",
@@ -97,3 +98,35 @@ def shows(event: Event) -> Iterator[tuple[str, str]]:
 
 def _name(card: str) -> str:
     return card.split(".")[0]
+
+
+def facts(t: Table, seat: Seat) -> dict[str, list[str]]:
+    """The faction and the classes that the seat played."""
+    mine = [c for c in t.state.characters.values() if c.seat == seat]
+    return {
+        "faction": [faction_of(t.state, seat).title()],
+        "class": [t.content.classes[c.id].name for c in mine],
+    }
+
+
+def ending(t: Table) -> dict[str, list[str]]:
+    """Who won, how, when, and how far everybody had come."""
+    state = t.state
+    levels = {f"level of the {f.title()}": [str(c.level) for c in state.side(f)] for f in Faction}
+    last = min(state.turn, t.content.tracks.turns) + t.content.tracks.turns * (state.lap - 1)
+    return {
+        "winner": [state.winner.title() if state.winner else "nobody"],
+        "ending": [state.outcome[:1].upper() + state.outcome[1:]],
+        "turn of the end": [str(last)],
+        **levels,
+    }
+
+
+def seat_plays(state: State, seat: Seat) -> bool:
+    """Has the seat a character yet?"""
+    return any(c.seat == seat for c in state.characters.values())
+
+
+def faction_of(state: State, seat: Seat) -> Faction:
+    """The faction of a seat."""
+    return next((c.faction for c in state.characters.values() if c.seat == seat), Faction.HORDE)

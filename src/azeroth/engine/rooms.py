@@ -1,0 +1,156 @@
+"""The rooms of a game that are optional: what people see, how a good player thinks, what is studied.
+
+Each is a set of functions with sensible defaults; a game plugs in those it has:
+
+    view = View(boards=boards, scene=scene)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING, Any, Generic
+
+from azeroth.engine.choice import Choice
+from azeroth.engine.errors import BadPosition
+from azeroth.engine.events import Event, Seat
+from azeroth.engine.flow import Frame
+from azeroth.engine.runner import B, S
+from azeroth.engine.scene import Board, Scene, SeatPanel
+
+if TYPE_CHECKING:
+    from azeroth.engine.game import Game, Options
+    from azeroth.engine.table import Table
+
+
+def no_boards(t: Table[Any, Any]) -> tuple[Board, ...]:
+    """A game without boards."""
+    return ()
+
+
+def plain_scene(t: Table[Any, Any], seat: Seat | None) -> Scene:
+    """The seats and how it ended: enough to play by buttons."""
+    ranks = t.result.ranks if t.result else (0,) * len(t.names)
+    return Scene(
+        title=t.game.title,
+        status="",
+        seats=tuple(
+            SeatPanel(seat=n, name=name, rank=rank)
+            for n, (name, rank) in enumerate(zip(t.names, ranks, strict=True))
+        ),
+        result=t.result.reason if t.result else "",
+    )
+
+
+def own_prompt(t: Table[Any, Any], frame: Frame) -> str:
+    """What the frame says itself."""
+    return frame.prompt(t)
+
+
+@dataclass(frozen=True, kw_only=True)
+class View(Generic[S, B]):
+    """All that a person sees; no rule."""
+
+    boards: Callable[[Table[S, B]], tuple[Board, ...]] = no_boards
+    """The boards of this game as they are drawn; they do not change while it lasts."""
+    scene: Callable[[Table[S, B], Seat | None], Scene] = plain_scene
+    """What a person sees; the table is that person's view."""
+    prompt: Callable[[Table[S, B], Frame], str] = own_prompt
+    """What the step in progress asks, in a sentence."""
+
+
+def even(t: Table[Any, Any], seat: Seat) -> float:
+    """Every position is as good as any other."""
+    return 0.0
+
+
+def no_prior(t: Table[Any, Any], seat: Seat) -> Sequence[float] | None:
+    """Every choice is worth a look."""
+    return None
+
+
+def all_on(choices: Sequence[Choice], wise: Choice) -> list[float]:
+    """A prior with all its weight on one choice."""
+    return [float(choice == wise) for choice in choices]
+
+
+def no_plan(t: Table[Any, Any], seat: Seat, rng: Random) -> Choice | None:
+    """The evaluation decides."""
+    return None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Bot(Generic[S, B]):
+    """What a good player looks at."""
+
+    evaluate: Callable[[Table[S, B], Seat], float] = even
+    """How good the position is for a seat, in the game's own points; what greedy bots climb."""
+    prior: Callable[[Table[S, B], Seat], Sequence[float] | None] = no_prior
+    """A weight for each choice that the seat has now, where a good player looks only at some."""
+    policy: Callable[[Table[S, B], Seat, Random], Choice | None] = no_plan
+    """What a good player with a plan chooses now; None leaves it to the evaluation.
+
+    The table is a world that the seat thinks possible: what the seat cannot know is dealt anew in it.
+    """
+
+
+def no_pieces(t: Table[Any, Any]) -> dict[str, int]:
+    """Nothing is counted."""
+    return {}
+
+
+def no_check(t: Table[Any, Any]) -> None:
+    """Every position is a good one."""
+
+
+def no_descriptions(
+    game: Game[Any, Any], players: int, options: Options, content: Any, given: Mapping[str, Any]
+) -> tuple[Any, list[Frame]]:
+    """Positions cannot be described."""
+    raise BadPosition(f"{game.title} has no way to describe positions")
+
+
+def no_facts(t: Table[Any, Any], seat: Seat) -> Mapping[str, Sequence[str]]:
+    """Nothing to say of a seat."""
+    return {}
+
+
+def no_ending(t: Table[Any, Any]) -> Mapping[str, Sequence[str]]:
+    """Nothing to say of the whole game."""
+    return {}
+
+
+def no_decks(content: Any) -> Mapping[str, Mapping[str, Sequence[str]]]:
+    """No cards are counted."""
+    return {}
+
+
+def shows_nothing(event: Event) -> Iterable[tuple[str, str]]:
+    """No card in use."""
+    return ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Study(Generic[S, B]):
+    """What tests and statistics ask of a game."""
+
+    pieces: Callable[[Table[S, B]], Mapping[str, int]] = no_pieces
+    """How many there are of everything that neither appears nor vanishes in play."""
+    check: Callable[[Table[S, B]], None] = no_check
+    """Raises AssertionError with a sentence if the position breaks an invariant of the game."""
+    arrange: Callable[[Game[S, B], int, Options, B, Mapping[str, Any]], tuple[S, list[Frame]]] = (
+        no_descriptions
+    )
+    """The position that a description gives for so many players: see `azeroth.testing.position`."""
+    facts: Callable[[Table[S, B], Seat], Mapping[str, Sequence[str]]] = no_facts
+    """What the seat played with, once the game is over: {"race": ["orcs", "gnomes"]}."""
+    ending: Callable[[Table[S, B]], Mapping[str, Sequence[str]]] = no_ending
+    """How the game as a whole went, once it is over: {"turn": ["27"]}."""
+    decks: Callable[[B], Mapping[str, Mapping[str, Sequence[str]]]] = no_decks
+    """Every card by its deck, with the ways in which it can be used: {"spells": {"bolt": ["cast"]}}."""
+    shows: Callable[[Event], Iterable[tuple[str, str]]] = shows_nothing
+    """The cards that an event shows in use, and how, as `decks` calls them."""
+
+
+__all__ = ["Bot", "Study", "View", "all_on"]
