@@ -165,10 +165,15 @@ class Overlord(Opponent, frozen=True, kw_only=True):
 
 
 class ClassCard(base.ClassCard, frozen=True, kw_only=True):
-    """A level 6 power or talent; `fast`: it has the spellbook icon of fast-equip."""
+    """A level 6 power or talent; `fast`: it has the spellbook icon of fast-equip.
+
+    `allows`: permissions beyond the base game's. `weapon-in-general`: a Sword or Mace of any level fits the
+    general area.
+    """
 
     level: Level = TOP_LEVEL
     fast: bool = False
+    allows: tuple[Literal["weapon-in-general"], ...] = ()
 
 
 class Extension(Record, frozen=True, kw_only=True):
