@@ -14,15 +14,15 @@ from typing import Any
 
 from azeroth.engine import Chance, Frame, OptionValue, Position, Table, describe
 from azeroth.games.warcraft import GAME
-from azeroth.games.warcraft.battle import Battle
 from azeroth.games.warcraft.board import SpaceId
 from azeroth.games.warcraft.events import Lost
-from azeroth.games.warcraft.odds import assumed, before
-from azeroth.games.warcraft.reckoning import Odds
+from azeroth.games.warcraft.play.battle import Battle
 from azeroth.games.warcraft.state import NEUTRAL, Troop, board
+from azeroth.games.warcraft.view.odds import assumed, before
+from azeroth.games.warcraft.view.outcomes import Odds
 
 KINDS = ("melee", "ranged", "flying")
-SCENARIOS = (
+EDITIONS = (
     ("main", 2),
     ("main", 4),
     ("elf-gate", 3),
@@ -47,7 +47,7 @@ def random_battle(seed: int) -> tuple[Table[Any, Any], Battle, Odds]:
 
 
 def _battle(seed: int, chance: Random) -> tuple[Table[Any, Any], Battle]:
-    scenario, players = SCENARIOS[seed % len(SCENARIOS)]
+    scenario, players = EDITIONS[seed % len(EDITIONS)]
     options: dict[str, OptionValue] = {"scenario": scenario, "faq": chance.random() < 0.3}
     table = describe(GAME, players, {}, seed=seed, options=options)
     state = table.state

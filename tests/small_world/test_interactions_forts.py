@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from azeroth.games.small_world.events import BombReturned, BombRevealed, Paid
-from azeroth.games.small_world.pieces import check
+from azeroth.games.small_world.study.invariants import check
 from azeroth.testing import offered, play, position, refusal
 from tests.small_world.sketches import coins, end_turn, price, row, star, step
 

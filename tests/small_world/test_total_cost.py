@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from azeroth import new_game
-from azeroth.games.small_world.cost import cost, total_cost
-from azeroth.games.small_world.reach import Reach
+from azeroth.games.small_world.play.cost import cost, total_cost
+from azeroth.games.small_world.play.reach import Reach
 
 
 @pytest.mark.parametrize("seed", range(12))

@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from azeroth.engine import Event
-from azeroth.games.warcraft.arrange import Person
 from azeroth.games.warcraft.board import SpaceId
 from azeroth.games.warcraft.events import Attacked, BattleBegan
 from azeroth.games.warcraft.state import Player, troop
+from azeroth.games.warcraft.study.arrange import Person
 from azeroth.testing import offered, play, position
 
 Given = dict[str, Any]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from azeroth.games.warcraft.board import SpaceId
-from azeroth.games.warcraft.bot.labour import Overseer
+from azeroth.games.warcraft.bot.workers import Overseer
 from tests.warcraft.fields import seat, war
 
 FOREST, GOLDMINE = SpaceId("f2"), SpaceId("f4")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from azeroth.games.warcraft.events import Attacked, BattleBegan, BattleEnded, CardDrawn, Harvested
-from azeroth.games.warcraft.victory import points
+from azeroth.games.warcraft.play.victory import points
 from azeroth.testing import offered, play, refusal
 from tests.warcraft.fields import at, me, moves, on, orcs, seat, stock, to_battle, told, war
 

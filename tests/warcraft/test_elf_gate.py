@@ -176,16 +176,16 @@ def test_the_last_of_three_wins_and_two_play_on() -> None:
 
 @pytest.mark.rule("wc.scenario.own-scenarios")
 def test_a_scenario_of_ones_own_is_a_few_functions(monkeypatch: pytest.MonkeyPatch) -> None:
-    from azeroth.games.warcraft.losses import win
-    from azeroth.games.warcraft.scenarios import SCENARIOS, MainGame
+    from azeroth.games.warcraft.edition import EDITIONS, Edition
+    from azeroth.games.warcraft.play.losses import win
 
-    class GoldRush(MainGame):
+    class GoldRush(Edition):
         """Who has ten gold at the end of his turn has won."""
 
         def turn_of_player_ends(self, t: Any, p: Any) -> Any:
             return win(t, (p.seat,), "ten gold.", "wc.scenario.own-scenarios") if p.gold >= 10 else None
 
-    monkeypatch.setitem(SCENARIOS, "main", GoldRush())
+    monkeypatch.setitem(EDITIONS, "main", GoldRush())
     rich: Any = position("warcraft", 2, seats=[{"gold": 10}], step="points")
     assert rich.result.reason == "ten gold."
     assert not position("warcraft", 2, seats=[{"gold": 9}], step="points").over

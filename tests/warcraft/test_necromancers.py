@@ -122,7 +122,7 @@ def test_the_undead_neither_train_nor_construct_nor_pay() -> None:
 @pytest.mark.rule("wc.necro.undead-no-paid-upgrade")
 def test_without_a_graveyard_no_upgrade_is_allowed() -> None:
     from azeroth.games.warcraft.choices import Upgrade
-    from azeroth.games.warcraft.spend import SpendStep
+    from azeroth.games.warcraft.play.spend import SpendStep
 
     table = march({})
     refused = SpendStep(seat=0).may_upgrade(table, Upgrade(Kind.MELEE))

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from azeroth.engine import Chance
-from azeroth.games.warcraft.battle import Battle
 from azeroth.games.warcraft.board import SpaceId
-from azeroth.games.warcraft.odds import assumed, before, now
-from azeroth.games.warcraft.reckoning import Odds
+from azeroth.games.warcraft.play.battle import Battle
+from azeroth.games.warcraft.view.odds import assumed, before, now
+from azeroth.games.warcraft.view.outcomes import Odds
 from azeroth.testing import offered, play
 from tests.warcraft.fields import orcs, seat, to_battle, war
 

@@ -12,7 +12,8 @@ from azeroth.engine import BadOption
 from azeroth.games.warcraft import GAME
 from azeroth.games.warcraft.board import build
 from azeroth.games.warcraft.content import UNITS, CardId, Kind, LayoutId, RaceId
-from azeroth.games.warcraft.state import board, enemies, reserves, tile
+from azeroth.games.warcraft.edition import enemies
+from azeroth.games.warcraft.state import board, reserves, tile
 from azeroth.testing import offered, play, refusal
 from tests.warcraft.fields import at, me, moves, on, orcs, seat, stock, told, war
 
@@ -215,7 +216,7 @@ def test_a_clear_space_does_nothing() -> None:
 
 @pytest.mark.rule("wc.component.workers-are-not-units")
 def test_workers_are_no_units() -> None:
-    from azeroth.games.warcraft.victory import points
+    from azeroth.games.warcraft.play.victory import points
 
     table = war(orcs(d4="2 worker", d1="3 worker"), seat("undead", d4="1 melee"))
     assert points(table, (0,)).total == 0

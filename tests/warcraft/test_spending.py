@@ -253,7 +253,7 @@ def test_several_types_are_upgraded_in_one_step() -> None:
 @pytest.mark.rule("wc.upgrade.highest-level", "wc.victory.upgrades")
 @pytest.mark.example("wc.ex.upgrade-victory-points")
 def test_the_highest_levels_are_worth_a_point_each_and_go_no_further() -> None:
-    from azeroth.games.warcraft.victory import points
+    from azeroth.games.warcraft.play.victory import points
 
     top = {"melee": 4, "ranged": 3, "flying": 2}
     table = spend(gold=9, wood=9, levels=top, buildings=buildings(melee=2, ranged=3, flying=3))

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from azeroth.games.warcraft.victory import STANDSTILL, points
+from azeroth.games.warcraft.play.victory import STANDSTILL, points
 from azeroth.testing import play
 from tests.warcraft.fields import on, orcs, seat, war
 

@@ -7,17 +7,25 @@ from pathlib import Path
 from typing import ClassVar
 
 from azeroth.engine import Bot, Frame, Game, Option, Options, OptionValue, Result, Seat, Study, View
-from azeroth.games.small_world import powers, races, variants
-from azeroth.games.small_world.arrange import arrange
 from azeroth.games.small_world.bot import evaluate, prior
-from azeroth.games.small_world.box import load
+from azeroth.games.small_world.box import boards_problem, load
+from azeroth.games.small_world.cards import powers, races
 from azeroth.games.small_world.content import TABLES, SwContent
-from azeroth.games.small_world.drawing import boards
-from azeroth.games.small_world.facts import facts
-from azeroth.games.small_world.pieces import check, pieces
-from azeroth.games.small_world.scene import scene
-from azeroth.games.small_world.setup import SetUp, empty_table
+from azeroth.games.small_world.edition import EDITIONS, MURLOC_GAME, STANDARD, TEAMS, edition, edition_of
+from azeroth.games.small_world.play.setup import SetUp, empty_table
 from azeroth.games.small_world.state import SwState, Table
+from azeroth.games.small_world.study.arrange import arrange
+from azeroth.games.small_world.study.facts import facts
+from azeroth.games.small_world.study.invariants import check, pieces
+from azeroth.games.small_world.view.drawing import boards
+from azeroth.games.small_world.view.scene import scene
+
+FEWEST_MURLOCS = 6
+"""As many as the boards for two players show."""
+
+
+def _check_boards(text: str, players: int) -> str | None:
+    return boards_problem(GAME.content(), text, players)
 
 
 class SmallWorld(Game[SwState, SwContent]):
@@ -33,7 +41,27 @@ class SmallWorld(Game[SwState, SwContent]):
         "and let them go before the others do it for you. Every region pays, every turn; the most Victory "
         "coins win. Also in teams, Alliance against Horde, and alone or in a pair against the Murlocs."
     )
-    options: ClassVar[tuple[Option, ...]] = variants.options()
+    options: ClassVar[tuple[Option, ...]] = (
+        Option(
+            name="variant", title="Way to play", default=STANDARD, values=tuple(EDITIONS),
+            value_words={name: played.words for name, played in EDITIONS.items()},
+            about="The normal game, Alliance against Horde in teams, or one or two against the Murlocs.",
+        ),
+        Option(
+            name="first", title="First Player", default="random",
+            values=("random", "1", "2", "3", "4", "5"),
+            about="Who takes the first turn: a seat by its number, or anybody.",
+        ),
+        Option(
+            name="boards", title="Boards", default="", check=_check_boards,
+            about="The board faces to play on, as l1a+s2b; empty draws boards and sides at random.",
+        ),
+        Option(
+            name="murloc_tokens", title="Murlocs", default=14, values=tuple(range(FEWEST_MURLOCS, 16)),
+            about="How many Murlocs take part in Revenge of the Murlocs: more are harder. "
+            "There are never fewer than the boards show.",
+        ),
+    )  # fmt: skip
     state_type = SwState
     content_dir = Path(__file__).parent / "content"
     tables = TABLES
@@ -48,7 +76,7 @@ class SmallWorld(Game[SwState, SwContent]):
         return empty_table(players, options, content), SetUp()
 
     def result(self, t: Table) -> Result:
-        return variants.result(t)
+        return edition(t).result(t)
 
     def redeal(self, t: Table, seat: Seat | None) -> None:
         """The banners under a column are of one side, so each column's are dealt anew by themselves."""
@@ -57,23 +85,26 @@ class SmallWorld(Game[SwState, SwContent]):
             t.shuffle(display.banners)
 
     def eyes(self, seat: Seat | None, players: int, options: Options) -> int:
-        """The Murlocs' coins are open (sw.variant.murlocs.coins)."""
         own = 0 if seat is None else 1 << seat
-        return own | 1 << players if options["variant"] == variants.MURLOC_GAME else own
+        return own | edition_of(options).open_coins(players)
 
     def teams(self, players: int, options: Options) -> tuple[tuple[Seat, ...], ...]:
-        return variants.teams(players, options)
+        return edition_of(options).teams(players)
 
     def refuse_options(self, players: int, options: Options) -> str | None:
-        return variants.refuse_options(players, options)
+        problem = edition_of(options).refuse(players)
+        first = str(options["first"])
+        if problem is None and first != "random" and int(first) > players:
+            return f"option first cannot be {first} with {players} players."
+        return problem
 
     def variants(self) -> Iterator[tuple[int, dict[str, OptionValue]]]:
         """Every player count of every way to play."""
         for players in self.players[1:]:
             yield players, {}
-            yield players, {"variant": variants.TEAMS}
+            yield players, {"variant": TEAMS}
         for players in (1, 2):
-            yield players, {"variant": variants.MURLOC_GAME}
+            yield players, {"variant": MURLOC_GAME}
 
 
 GAME = SmallWorld()

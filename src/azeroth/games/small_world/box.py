@@ -132,3 +132,22 @@ def selections(content: SwContent, players: int) -> list[tuple[FaceId, ...]]:
         boards = list(content.faces_of(size).values())
         ways.append([faces for some in combinations(boards, n) for faces in product(*some)])
     return [tuple(face for part in parts for face in part) for parts in product(*ways)]
+
+
+def boards_problem(content: SwContent, text: str, players: int) -> str | None:
+    """What is wrong with a list of faces, as a sentence."""
+    if not text:
+        return None
+    faces = text.split("+")
+    for name in faces:
+        if name not in content.faces:
+            return f"there is no board face {name[:30]!r}; faces: {', '.join(content.faces)}."
+    boards = [content.faces[name].board for name in faces]  # type: ignore[index]
+    if len(set(boards)) < len(boards):
+        return "the two faces of one board cannot both be used."
+    wanted = BOARDS_FOR[max(2, players)]
+    sizes = [content.faces[name].size for name in faces]  # type: ignore[index]
+    if any(sizes.count(size) != n for size, n in wanted.items()):  # type: ignore[arg-type]
+        need = ", ".join(f"{n} {size}" for size, n in wanted.items() if n)
+        return f"{players} players need boards of these sizes: {need}; {text[:60]} has {', '.join(sizes)}."
+    return None

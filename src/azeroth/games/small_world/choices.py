@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from azeroth.engine import Choice
 from azeroth.games.small_world.content import MarkerId, RaceId, RegionId
-from azeroth.games.small_world.moments import paying
 from azeroth.games.small_world.state import Table, lands
 
 ASHES = MarkerId("ashes-of-alar")
@@ -36,6 +35,14 @@ def with_words(t: Table, using: str) -> str:
         else:
             names.append("the Champion" if one == "champion" else "a collector's discount")
     return " with " + " and ".join(names)
+
+
+def paying(t: Table, choice: Choice) -> str:
+    """What a choice costs in coins, as words: " (pay 2 coins)"."""
+    from azeroth.games.small_world.cards.moments import DUE
+
+    coins = DUE[type(choice)](t, t.state.players[t.state.turn.seat], choice)
+    return f" (pay {coins} coin{'s' if coins != 1 else ''})" if coins else ""
 
 
 # -- the beginning of a turn ----------------------------------------------------------------------

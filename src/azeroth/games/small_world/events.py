@@ -9,7 +9,7 @@ from azeroth.engine.scene import Motion
 from azeroth.games.small_world.choices import with_words
 from azeroth.games.small_world.content import BombId, FaceId, MarkerId, PowerId, RaceId, RegionId
 from azeroth.games.small_world.state import NOBODY, Table
-from azeroth.games.small_world.words import Who, coins, home, marker, people, race, region, tokens, who
+from azeroth.games.small_world.view.words import Who, coins, home, marker, people, race, region, tokens, who
 
 # -- setting up, rounds ---------------------------------------------------------------------------
 

@@ -191,6 +191,11 @@ def declined_regions(t: Table, seat: Seat) -> list[RegionId]:
     return [r for r, s in t.state.regions.items() if s.owner == seat and s.declined]
 
 
+def tokens_on_boards(t: Table, p: Player) -> int:
+    """The tie-break: race tokens and Beasts, active and in decline (sw.end.tie-tokens)."""
+    return sum(s.tokens + s.beasts for s in t.state.regions.values() if s.owner == p.seat)
+
+
 def uses(t: Table, what: str) -> int:
     """How often something was used this turn."""
     return t.state.turn.used.get(what, 0)

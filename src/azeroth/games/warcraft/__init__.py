@@ -7,18 +7,21 @@ from pathlib import Path
 from typing import ClassVar
 
 from azeroth.engine import Bot, Frame, Game, Option, Options, OptionValue, Result, Seat, Study, View
-from azeroth.games.warcraft import battlecards, movecards
-from azeroth.games.warcraft.arrange import arrange
+from azeroth.games.warcraft import scenarios
 from azeroth.games.warcraft.bot import evaluate, policy, prior
-from azeroth.games.warcraft.content import UNITS, WcContent, load
-from azeroth.games.warcraft.facts import facts
-from azeroth.games.warcraft.invariants import check, pieces
-from azeroth.games.warcraft.scenarios import SCENARIOS
-from azeroth.games.warcraft.scene import boards, scene
-from azeroth.games.warcraft.setup import LAYOUT_OF, empty_table
-from azeroth.games.warcraft.state import Table, WcState, teams
-from azeroth.games.warcraft.turn import Play
-from azeroth.games.warcraft.victory import points
+from azeroth.games.warcraft.box import load
+from azeroth.games.warcraft.cards import battle_cards, move_cards
+from azeroth.games.warcraft.content import TABLES, WcContent
+from azeroth.games.warcraft.edition import EDITIONS, edition_of
+from azeroth.games.warcraft.play.setup import LAYOUT_OF, empty_table
+from azeroth.games.warcraft.play.turn import Play
+from azeroth.games.warcraft.play.victory import points
+from azeroth.games.warcraft.state import Table, WcState
+from azeroth.games.warcraft.study.arrange import arrange
+from azeroth.games.warcraft.study.facts import facts
+from azeroth.games.warcraft.study.invariants import check, pieces
+from azeroth.games.warcraft.view.drawing import boards
+from azeroth.games.warcraft.view.scene import scene
 
 
 class Warcraft(Game[WcState, WcContent]):
@@ -58,6 +61,7 @@ class Warcraft(Game[WcState, WcContent]):
     )  # fmt: skip
     state_type = WcState
     content_dir = Path(__file__).parent / "content"
+    tables = TABLES
     view = View(boards=boards, scene=scene)
     bot = Bot(evaluate=evaluate, prior=prior, policy=policy)
     study = Study(pieces=pieces, check=check, arrange=arrange, facts=facts)
@@ -83,7 +87,7 @@ class Warcraft(Game[WcState, WcContent]):
         return Result(ranks, scores, t.state.reason, t.state.reason_rule)
 
     def teams(self, players: int, options: Options) -> tuple[tuple[Seat, ...], ...]:
-        return teams(str(options["scenario"]), players)
+        return edition_of(options).teams(players)
 
     def eyes(self, seat: Seat | None, players: int, options: Options) -> int:
         """Teammates may show each other their hands (wc.team.show-cards)."""
@@ -93,7 +97,7 @@ class Warcraft(Game[WcState, WcContent]):
         return sum(1 << mate for mate in team)
 
     def variants(self) -> Iterator[tuple[int, dict[str, OptionValue]]]:
-        for scenario in SCENARIOS:
+        for scenario in EDITIONS:
             for name, players in LAYOUT_OF:
                 if name == scenario and self.takes(players, {"scenario": scenario}):
                     yield players, {"scenario": scenario}
@@ -103,4 +107,4 @@ class Warcraft(Game[WcState, WcContent]):
 
 
 GAME = Warcraft()
-__all__ = ["GAME", "UNITS", "Warcraft", "battlecards", "movecards"]
+__all__ = ["GAME", "Warcraft", "battle_cards", "move_cards", "scenarios"]

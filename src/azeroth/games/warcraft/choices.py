@@ -7,33 +7,12 @@ from typing import ClassVar, Literal
 from azeroth.engine import Choice, Seat
 from azeroth.games.warcraft.board import SpaceId
 from azeroth.games.warcraft.content import UNITS, CardId, Kind, RaceId
-from azeroth.games.warcraft.state import NEUTRAL, Table, board, enemies, enemy_units, tile, troop
+from azeroth.games.warcraft.edition import enemies, enemy_units
+from azeroth.games.warcraft.state import NEUTRAL, Table, board, tile, troop
+from azeroth.games.warcraft.view.words import piece, place, thing
 
 PieceKind = Literal["melee", "ranged", "flying", "worker", "builder", "necromancer", "drafted"]
 """A marker that moves or falls; a builder is a worker on an unfinished Outpost."""
-
-
-def place(t: Table, space: SpaceId) -> str:
-    """A space as people call it: "forest c4", "the Orc Town"."""
-    here = board(t).spaces[space]
-    if here.town_of is not None:
-        return f"the Town of the {t.content.races[here.town_of].short}"
-    return f"{here.type} {space}" if here.type != "clear" else f"space {space}"
-
-
-def piece(t: Table, seat: Seat, kind: str) -> str:
-    """A marker by the name of its tile."""
-    if kind in ("worker", "builder", "drafted"):
-        worker = t.content.races[t.state.players[seat].race].worker
-        return {"worker": worker, "builder": f"{worker} at work", "drafted": f"{worker} under arms"}[kind]
-    if kind == "necromancer":
-        return "Chief Necromancer"
-    return tile(t, seat, Kind(kind)).name
-
-
-def thing(space: str) -> str:
-    """The id of a space on screen."""
-    return f"space:{space}"
 
 
 class PickRace(Choice, frozen=True):
@@ -60,7 +39,7 @@ class Move(Choice, frozen=True):
 
     def battle(self, t: Table, seat: Seat) -> str:
         """The odds of the battle that it would bring about, if nothing else moved."""
-        from azeroth.games.warcraft.odds import before
+        from azeroth.games.warcraft.view.odds import before
 
         if self.kind not in UNITS or not enemy_units(t, seat, self.to):
             return ""
@@ -105,7 +84,7 @@ class Fight(Choice, frozen=True):
     by: str = ""
 
     def words(self, t: Table) -> str:
-        from azeroth.games.warcraft.odds import before
+        from azeroth.games.warcraft.view.odds import before
 
         foe = "the guards" if self.enemy == NEUTRAL else t.names[self.enemy]
         seat = t.pending.seats[0] if t.pending is not None else 0
@@ -278,3 +257,19 @@ class Give(Choice, frozen=True):
 
     def words(self, t: Table) -> str:
         return f"Give {t.names[self.to]} 1 {self.what}"
+
+
+class NotNow(PlayCard, frozen=True):
+    """Lay down nothing."""
+
+    verb: ClassVar[str] = "not-now"
+    card: CardId = CardId("")
+
+    def words(self, t: Table) -> str:
+        return "Not now"
+
+    def targets(self, t: Table) -> tuple[str, ...]:
+        return ()
+
+
+NOT_NOW = NotNow()

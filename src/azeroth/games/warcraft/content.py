@@ -2,28 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from enum import StrEnum
 from functools import cached_property
-from pathlib import Path
 from typing import Literal, NewType
 
 from msgspec import Struct
 
 from azeroth.engine import Die
-from azeroth.engine.content import Record, Shelf
+from azeroth.engine.content import Record
 
 RaceId = NewType("RaceId", str)
 TileId = NewType("TileId", str)
 CardId = NewType("CardId", str)
 PieceId = NewType("PieceId", str)
 LayoutId = NewType("LayoutId", str)
+UNDEAD, NIGHT_ELF = RaceId("undead"), RaceId("night-elf")
 Hex = tuple[int, int]
 SpaceType = Literal["town", "forest", "goldmine", "mountain", "objective", "clear"]
 Side = Literal["cyan", "magenta"]
 Ability = Literal["", "area-attack", "heal", "slow-poison", "bloodlust", "raise-dead"]
 Scenario = Literal["main", "elf-gate", "necromancers", "captives", "nordrassil", "gold-rush"]
-FOLDER = Path(__file__).parent / "content"
 
 
 class Kind(StrEnum):
@@ -269,70 +267,3 @@ TABLES: dict[str, dict[str, type[Record]]] = {
     "dice.toml": {"die": DieRecord},
 }
 """Every content file and its tables."""
-
-
-def load(folders: Sequence[Path]) -> WcContent:
-    """Read and check the content."""
-    shelf = Shelf(folders)
-    races = shelf.records("races.toml", "race", Race)
-    tiles = shelf.records("tiles.toml", "tile", Tile)
-    cards = shelf.records("cards.toml", "card", Card)
-    shapes = shelf.records("pieces.toml", "shape", Shape)
-    pieces = shelf.records("pieces.toml", "piece", Piece)
-    layouts = shelf.records("layouts.toml", "layout", Layout)
-    dice = shelf.records("dice.toml", "die", DieRecord)
-    shelf.unknown_files(TABLES)
-    _check_counts(shelf, races, tiles, cards, pieces)
-    for card in cards.values():
-        if card.race is not None:
-            shelf.refer("card", card.id, "race", [card.race], races)
-    for piece in pieces.values():
-        shelf.refer("piece", piece.id, "shape", [piece.shape], shapes)
-    for layout in layouts.values():
-        shelf.refer("layout", layout.id, "pieces", [p.piece for p in layout.pieces], pieces)
-    for name in ("battle", "resource"):
-        if name not in dice or not dice[name].faces:
-            shelf.wrong("die", name, "the die is missing, or has no faces")
-    shelf.done()
-    return WcContent(
-        races={RaceId(k): v for k, v in races.items()},
-        tiles={TileId(k): v for k, v in tiles.items()},
-        cards={CardId(k): v for k, v in cards.items()},
-        shapes=shapes,
-        pieces={PieceId(k): v for k, v in pieces.items()},
-        layouts={LayoutId(k): v for k, v in layouts.items()},
-        battle_die=Die("battle", dice["battle"].faces),
-        resource_die=Die("resource", dice["resource"].faces),
-    )
-
-
-def _check_counts(
-    shelf: Shelf,
-    races: dict[str, Race],
-    tiles: dict[str, Tile],
-    cards: dict[str, Card],
-    pieces: dict[str, Piece],
-) -> None:
-    """The box: 4 races, 36 unit tiles in unbroken levels, 84 cards, 13 board pieces."""
-    shelf.count("race", races, 4)
-    shelf.count("tile", tiles, 36)
-    shelf.count("piece", pieces, 13)
-    for race in races:
-        deck = sum(card.copies for card in cards.values() if card.race in (None, race))
-        if deck != 21:
-            shelf.wrong("race", race, f"its deck has {deck} cards; a deck has 21")
-        for kind in UNITS:
-            stack = sorted(
-                (t for t in tiles.values() if (t.race, t.kind) == (race, kind)), key=lambda t: t.level
-            )
-            if [t.level for t in stack] != list(range(1, len(stack) + 1)):
-                shelf.wrong("race", race, f"its {kind} tiles must have the levels 1, 2, 3 … once each")
-            elif not stack or not stack[-1].top or any(t.top for t in stack[:-1]):
-                shelf.wrong(
-                    "race", race, f"only the highest {kind} tile shows the victory point (top = true)"
-                )
-    for tile in tiles.values():
-        if tile.id != f"{tile.race}-{tile.kind}-{tile.level}":
-            shelf.wrong("tile", tile.id, f"its id must be {tile.race}-{tile.kind}-{tile.level}")
-        if not 1 <= tile.strength <= 6:
-            shelf.wrong("tile", tile.id, f"strength {tile.strength}; it may be 1 to 6")

@@ -8,24 +8,10 @@ from typing import Annotated
 from azeroth.engine import Event, Seat, Secret
 from azeroth.engine.scene import Motion
 from azeroth.games.warcraft.board import SpaceId
-from azeroth.games.warcraft.choices import piece, place, thing
 from azeroth.games.warcraft.content import CardId
 from azeroth.games.warcraft.state import NEUTRAL, Table
-
-ICONS = {
-    "melee": "broadsword", "ranged": "bow-arrow", "flying": "spiked-dragon-head", "worker": "miner",
-    "builder": "miner", "necromancer": "pointy-hat", "drafted": "pitchfork",
-}  # fmt: skip
-
-
-def who(t: Table, seat: Seat) -> str:
-    """A player, linked; or the guards."""
-    return "The guards" if seat == NEUTRAL else t.who(seat)
-
-
-def at(t: Table, space: SpaceId) -> str:
-    """A space, linked."""
-    return f"[{place(t, space)}]({thing(space)})"
+from azeroth.games.warcraft.view.icons import ICONS
+from azeroth.games.warcraft.view.words import at, piece, stock, thing, who
 
 
 class TurnBegan(Event, frozen=True):
@@ -195,12 +181,6 @@ class Completed(Event, frozen=True):
     def words(self, t: Table) -> str:
         where = f" at {at(t, self.space)}" if self.space is not None else ""
         return f"{who(t, self.seat)} completes {self.what}{where}."
-
-
-def stock(gold: int, wood: int) -> str:
-    """Gold and wood in words, without what there is none of."""
-    parts = [f"{n} {what}" for n, what in ((gold, "gold"), (wood, "wood")) if n]
-    return " and ".join(parts) or "nothing"
 
 
 class Bought(Event, frozen=True):

@@ -161,35 +161,6 @@ def board(t: Table) -> Board:
     return _board(key, t.state.layout, t.state.races)
 
 
-# -- sides ----------------------------------------------------------------------------------------
-
-
-@lru_cache
-def teams(scenario: str, players: int) -> tuple[tuple[Seat, ...], ...]:
-    """Who plays together: opposite seats of four; in Nordrassil three against the Undead, who sit last."""
-    if scenario == "nordrassil":
-        return ((0, 1, 2), (3,))
-    if players == 4:
-        return ((0, 2), (1, 3))
-    return tuple((seat,) for seat in range(players))
-
-
-def team_of(t: Table, seat: Seat) -> tuple[Seat, ...]:
-    """The seat's side, itself included."""
-    return _team(str(t.options["scenario"]), len(t.names), seat)
-
-
-@lru_cache
-def _team(scenario: str, players: int, seat: Seat) -> tuple[Seat, ...]:
-    return next((team for team in teams(scenario, players) if seat in team), (seat,))
-
-
-def enemies(t: Table, seat: Seat) -> list[Player]:
-    """Players in the game who are neither this one nor its teammates (wc.component.enemy-definition)."""
-    team = team_of(t, seat)
-    return [p for p in t.state.players if p.seat not in team and not p.out]
-
-
 def in_order(t: Table, first: Seat | None = None) -> list[Seat]:
     """The players in the game, clockwise from the first player or from another."""
     n, start = len(t.state.players), t.state.first if first is None else first
@@ -230,25 +201,6 @@ def reserves(t: Table, p: Player, kind: Kind) -> int:
     gone = ("worker", "drafted") if kind is Kind.WORKER else (kind,)
     busy += sum(d.seat == p.seat and d.kind in gone for d in (*t.state.devoured, *t.state.returning))
     return t.content.races[p.race].markers[kind] - on_board(p, kind) - busy
-
-
-def enemy_units(t: Table, seat: Seat, space: SpaceId) -> bool:
-    """Is an enemy unit there? Workers under arms count."""
-    if seat != NEUTRAL and space in t.state.guards:
-        return True
-    return any((there := p.troops.get(space)) is not None and there.fighters for p in enemies(t, seat))
-
-
-def enemy_pieces(t: Table, seat: Seat, space: SpaceId) -> bool:
-    """Is an enemy unit, worker, Necromancer or Outpost there?"""
-    if space in t.state.guards:
-        return True
-    for p in enemies(t, seat):
-        if space in p.troops or space in p.necromancers:
-            return True
-        if any(o.space == space for o in p.outposts):
-            return True
-    return False
 
 
 def fighters_at(t: Table, seats: tuple[Seat, ...], space: SpaceId) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from azeroth.engine import Choice, Seat, all_on
-from azeroth.games.warcraft.bot.judging import evaluate
+from azeroth.games.warcraft.bot.evaluation import evaluate
 from azeroth.games.warcraft.bot.policy import decide
 from azeroth.games.warcraft.state import Table
 

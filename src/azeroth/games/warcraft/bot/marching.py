@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from azeroth.games.warcraft.battle import MOST_UNITS
 from azeroth.games.warcraft.board import SpaceId
+from azeroth.games.warcraft.bot.armies import FAR, Course, Muster, Side, Unit
 from azeroth.games.warcraft.bot.forces import NONE, Force, clash, together, worth
-from azeroth.games.warcraft.bot.muster import FAR, Course, Muster, Side, Unit
 from azeroth.games.warcraft.choices import PieceKind
+from azeroth.games.warcraft.play.battle import MOST_UNITS
 from azeroth.games.warcraft.state import NEUTRAL
 
 PULL = 0.35

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from azeroth.engine import DONE, Choice, Done, Seat
 from azeroth.engine.window import Pass
-from azeroth.games.warcraft.bot import labour, purse, tactics
+from azeroth.games.warcraft.bot import spending, tactics, workers
 from azeroth.games.warcraft.bot.marching import Marshal
 from azeroth.games.warcraft.choices import (
     Arrive,
@@ -47,13 +47,13 @@ def decide(t: Table, seat: Seat) -> Choice:
     if isinstance(first, StrikeFirst):
         return tactics.strike_first(t, seat, choices)
     if isinstance(first, Deploy | Complete):
-        return purse.deploy(t, seat, choices)
+        return spending.deploy(t, seat, choices)
     if isinstance(first, Spend):
-        return purse.Purse(t, seat).option(choices)
+        return spending.Purse(t, seat).option(choices)
     if isinstance(first, Train | Construct | Upgrade):
-        return purse.Purse(t, seat).purchase(choices)
+        return spending.Purse(t, seat).purchase(choices)
     if isinstance(first, Give):
-        return purse.give(t, seat, choices)
+        return spending.give(t, seat, choices)
     if isinstance(first, Arrive):
         return arrive(t, seat, choices)
     if isinstance(first, Raise):
@@ -73,10 +73,10 @@ def move(t: Table, seat: Seat, choices: Sequence[Choice]) -> Choice:
             return choice
     p = t.state.players[seat]
     if p.necromancers:
-        haunted = labour.haunt(t, p, choices)
+        haunted = workers.haunt(t, p, choices)
         if haunted is not None:
             return haunted
-    worked = labour.Overseer(t, seat, purse.builders(t, seat)).choose(choices)
+    worked = workers.Overseer(t, seat, spending.builders(t, seat)).choose(choices)
     return worked if worked is not None else DONE
 
 

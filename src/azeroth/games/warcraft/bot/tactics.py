@@ -6,17 +6,18 @@ from collections.abc import Sequence
 
 from azeroth.engine import Choice, Seat
 from azeroth.engine.window import PASS
-from azeroth.games.warcraft.battle import Battle
 from azeroth.games.warcraft.board import SpaceId
 from azeroth.games.warcraft.bot import goals
 from azeroth.games.warcraft.bot.forces import NONE, PLACE, Force, Outcome, bites, clash, together, worth
 from azeroth.games.warcraft.bot.marching import Marshal
-from azeroth.games.warcraft.cards import PlayedCard
+from azeroth.games.warcraft.cards.experience import PlayedCard
 from azeroth.games.warcraft.choices import Fight, Join, Lose, PlayCard, StrikeFirst
 from azeroth.games.warcraft.content import Kind
-from azeroth.games.warcraft.move import MoveStep
-from azeroth.games.warcraft.phase import ATTACKERS, DEFENDERS, Phase, Strike
-from azeroth.games.warcraft.state import NEUTRAL, Table, Troop, board, enemies, team_of, troop
+from azeroth.games.warcraft.edition import enemies, team_of
+from azeroth.games.warcraft.play.battle import Battle
+from azeroth.games.warcraft.play.battle_phase import ATTACKERS, DEFENDERS, Phase, Strike
+from azeroth.games.warcraft.play.move import MoveStep
+from azeroth.games.warcraft.state import NEUTRAL, Table, Troop, board, troop
 
 HOPELESS, SAFE = 0.2, 0.97
 """Chances of a battle in which cards are kept."""

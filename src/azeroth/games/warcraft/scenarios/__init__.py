@@ -1,17 +1,15 @@
-"""Scenarios: data in the layouts, and here the few functions that differ from the main game."""
+"""Scenarios: data in the layouts, and here the few answers that differ from the main game's."""
 
-from __future__ import annotations
+from azeroth.games.warcraft.edition import EDITIONS
+from azeroth.games.warcraft.scenarios.captives import Captives
+from azeroth.games.warcraft.scenarios.elf_gate import ElfGate
+from azeroth.games.warcraft.scenarios.gold_rush import GoldRush
+from azeroth.games.warcraft.scenarios.necromancers import Necromancers
+from azeroth.games.warcraft.scenarios.nordrassil import Nordrassil
 
-from azeroth.games.warcraft.scenarios import captives, elf_gate, gold_rush, necromancers, nordrassil
-from azeroth.games.warcraft.scenarios.base import SCENARIOS, MainGame
-from azeroth.games.warcraft.state import Table
+EDITIONS.update({
+    "elf-gate": ElfGate(), "necromancers": Necromancers(), "captives": Captives(),
+    "nordrassil": Nordrassil(), "gold-rush": GoldRush(),
+})  # fmt: skip
 
-
-def scenario(t: Table) -> MainGame:
-    """The scenario that is played."""
-    return SCENARIOS[t.content.layouts[t.state.layout].scenario]
-
-
-__all__ = [
-    "SCENARIOS", "MainGame", "captives", "elf_gate", "gold_rush", "necromancers", "nordrassil", "scenario",
-]  # fmt: skip
+__all__ = ["EDITIONS", "Captives", "ElfGate", "GoldRush", "Necromancers", "Nordrassil"]

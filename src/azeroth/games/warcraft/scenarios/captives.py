@@ -9,19 +9,21 @@ from typing import TYPE_CHECKING
 from azeroth.engine import Flow, Refusal, Seat, no
 from azeroth.games.warcraft.board import SpaceId, distance
 from azeroth.games.warcraft.content import RaceId
-from azeroth.games.warcraft.losses import win
-from azeroth.games.warcraft.scenarios.base import MainGame, is_played_as
-from azeroth.games.warcraft.state import Player, Table, board, enemy_pieces
+from azeroth.games.warcraft.edition import Edition, Worth, enemies, enemy_pieces
+from azeroth.games.warcraft.play.losses import win
+from azeroth.games.warcraft.state import Player, Table, board, troop
 
 if TYPE_CHECKING:
     from azeroth.games.warcraft.choices import Move
-    from azeroth.games.warcraft.ways import Group
+    from azeroth.games.warcraft.play.paths import Group
 
 CAPTIVE = "captive"
 CARRIERS = ("melee", "ranged", "flying")
+PRIZE = 9.0
+"""What a captive is worth to a bot."""
 
 
-class Captives(MainGame):
+class Captives(Edition):
     """Bring your captive home, or take the enemy's Town."""
 
     by_points = False
@@ -36,7 +38,7 @@ class Captives(MainGame):
 
     def escorted(self, t: Table, p: Player, group: Group) -> Collection[SpaceId]:
         """Where a unit of the group comes with the captive, which it may take on its way."""
-        from azeroth.games.warcraft.ways import barred
+        from azeroth.games.warcraft.play.paths import barred
 
         captive = self.captive(t, p)
         if captive is None or group.kind not in CARRIERS:
@@ -76,11 +78,33 @@ class Captives(MainGame):
             return win(t, (p.seat,), "the captive is home.", "wc.captives.victory-rescue")
         return None
 
-    def turn_of_player_ends(self, t: Table, p: Player) -> Flow:
-        return None
-
     def elimination_rule(self, t: Table, winners: tuple[Seat, ...]) -> str:
         return "wc.captives.victory-elimination"
 
+    # -- what bots ask ----------------------------------------------------------------------------
 
-is_played_as("captives", Captives())
+    def add_prizes(self, t: Table, p: Player, found: Worth, more_to_move: bool) -> None:
+        """The own captive, and more an enemy's that is on its way home."""
+        captive = self.captive(t, p)
+        if captive is not None:
+            found[captive] = found.get(captive, 0.0) + 2.0
+        for foe in enemies(t, p.seat):
+            theirs = self.captive(t, foe)
+            if theirs is not None and troop(foe, theirs).units and foe.town is not None:
+                home = board(t).far(theirs).get(foe.town, 9)
+                found[theirs] = found.get(theirs, 0.0) + PRIZE * 4 / (1 + home)
+
+    def add_treasures(self, t: Table, p: Player, found: Worth) -> None:
+        for foe in enemies(t, p.seat):
+            if (theirs := self.captive(t, foe)) is not None:
+                found[theirs] = found.get(theirs, 0.0) + PRIZE
+
+    def targets(self, t: Table, p: Player, towns: Worth) -> Worth:
+        captive = self.captive(t, p)
+        if captive is not None:
+            towns[captive] = 2.0
+        for foe in enemies(t, p.seat):
+            theirs = self.captive(t, foe)
+            if theirs is not None and troop(foe, theirs).units:
+                towns[theirs] = 3.0
+        return towns

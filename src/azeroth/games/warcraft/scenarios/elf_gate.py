@@ -5,12 +5,14 @@ from __future__ import annotations
 from azeroth.engine import Flow, Seat
 from azeroth.games.warcraft.board import SpaceId
 from azeroth.games.warcraft.content import RaceId
-from azeroth.games.warcraft.losses import win
-from azeroth.games.warcraft.scenarios.base import MainGame, is_played_as
-from azeroth.games.warcraft.state import Player, Table, board, enemies, troop
+from azeroth.games.warcraft.edition import Edition, Worth, enemies
+from azeroth.games.warcraft.play.losses import win
+from azeroth.games.warcraft.state import Player, Table, board, troop
 
 GATE = "D"
 TOO_MANY = 3
+GATE_PRIZE, GUARDED = 16.0, 2.0
+"""What the gate and a space of its guards are worth to a bot."""
 
 
 def beside_a_town(t: Table, space: SpaceId) -> bool:
@@ -19,7 +21,7 @@ def beside_a_town(t: Table, space: SpaceId) -> bool:
     return any(map_.spaces[near].type == "town" for near in map_.near[space])
 
 
-class ElfGate(MainGame):
+class ElfGate(Edition):
     """Hold the gate with few enemies around it, or be the last player."""
 
     by_points = False
@@ -41,9 +43,6 @@ class ElfGate(MainGame):
             for space in map_.near[map_.marks[GATE]]
         )
 
-    def wants(self, t: Table, p: Player, space: SpaceId) -> bool:
-        return space == board(t).marks[GATE]
-
     def elimination_rule(self, t: Table, winners: tuple[Seat, ...]) -> str:
         return "wc.elfgate.victory-elimination"
 
@@ -53,5 +52,29 @@ class ElfGate(MainGame):
             return None
         return win(t, (p.seat,), "the Elf Gate is held.", "wc.elfgate.victory-gate")
 
+    # -- what bots ask ----------------------------------------------------------------------------
 
-is_played_as("elf-gate", ElfGate())
+    def wants(self, t: Table, p: Player, space: SpaceId) -> bool:
+        return space == board(t).marks[GATE]
+
+    def add_prizes(self, t: Table, p: Player, found: Worth, more_to_move: bool) -> None:
+        gate = board(t).marks[GATE]
+        open_ = self.enemies_at_gate(t, p) <= TOO_MANY
+        found[gate] = found.get(gate, 0.0) + GATE_PRIZE * (2 if open_ else 1)
+        for foe in enemies(t, p.seat):
+            if troop(foe, gate).units:
+                found[gate] += GATE_PRIZE
+        for space in t.state.guards:
+            found[space] = found.get(space, 0.0) + GUARDED
+
+    def add_treasures(self, t: Table, p: Player, found: Worth) -> None:
+        gate = board(t).marks[GATE]
+        if troop(p, gate).units:
+            found[gate] = GATE_PRIZE
+
+    def targets(self, t: Table, p: Player, towns: Worth) -> Worth:
+        """The gate first, then its guards, then the Towns."""
+        found = {space: head - 2 for space, head in towns.items()}
+        found[board(t).marks[GATE]] = 1.0
+        found.update(dict.fromkeys(t.state.guards, 0.0))
+        return found

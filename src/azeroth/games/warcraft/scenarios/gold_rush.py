@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from azeroth.engine import Flow, Seat
 from azeroth.games.warcraft.board import SpaceId
-from azeroth.games.warcraft.losses import win
-from azeroth.games.warcraft.scenarios.base import MainGame, is_played_as
+from azeroth.games.warcraft.edition import Edition
+from azeroth.games.warcraft.play.losses import win
 from azeroth.games.warcraft.state import Player, Table, board
 
 
-class GoldRush(MainGame):
+class GoldRush(Edition):
     """Who first has 20 gold left at the end of a turn wins; spending it on an army may be the faster way."""
 
     by_points = False
@@ -30,6 +30,3 @@ class GoldRush(MainGame):
 
     def elimination_rule(self, t: Table, winners: tuple[Seat, ...]) -> str:
         return "wc.goldrush.victory-elimination"
-
-
-is_played_as("gold-rush", GoldRush())

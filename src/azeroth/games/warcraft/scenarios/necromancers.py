@@ -6,18 +6,21 @@ from collections.abc import Sequence
 
 from azeroth.engine import Flow, Refusal, Seat, no
 from azeroth.games.warcraft.board import SpaceId
-from azeroth.games.warcraft.content import Kind, RaceId
-from azeroth.games.warcraft.losses import win
-from azeroth.games.warcraft.scenarios.base import MainGame, is_played_as
+from azeroth.games.warcraft.content import UNDEAD, Kind, RaceId
+from azeroth.games.warcraft.edition import Edition, Worth, enemies
+from azeroth.games.warcraft.play.losses import win
 from azeroth.games.warcraft.scenarios.elf_gate import beside_a_town
 from azeroth.games.warcraft.state import Player, Table, board, troop
 
-UNDEAD = RaceId("undead")
 SOURCES = {"A": Kind.MELEE, "B": Kind.RANGED, "C": Kind.FLYING}
 GRAVEYARDS = ("D", "E")
+SOURCE, GRAVEYARD = 14.0, 4.0
+"""What a token of the Undead is worth to a bot."""
+COMING = 10.0
+"""What the Undead will be stronger by before an army is at their sources: they grow by two units a turn."""
 
 
-class Necromancers(MainGame):
+class Necromancers(Edition):
     """The Undead win by the Human Town, the Humans by both Necromancers or the three sources."""
 
     by_points = False
@@ -72,9 +75,6 @@ class Necromancers(MainGame):
             return win(t, (human.seat,), "the sources of the Undead are destroyed.", rule)
         return None
 
-    def wants(self, t: Table, p: Player, space: SpaceId) -> bool:
-        return p.race != UNDEAD and space in t.state.tokens
-
     def stocks(self, t: Table, p: Player) -> bool:
         return p.race != UNDEAD
 
@@ -87,8 +87,33 @@ class Necromancers(MainGame):
     def elimination_rule(self, t: Table, winners: tuple[Seat, ...]) -> str:
         return "wc.necro.undead-victory"
 
-    def turn_of_player_ends(self, t: Table, p: Player) -> Flow:
-        return None
+    # -- what bots ask ----------------------------------------------------------------------------
 
+    def wants(self, t: Table, p: Player, space: SpaceId) -> bool:
+        return p.race != UNDEAD and space in t.state.tokens
 
-is_played_as("necromancers", Necromancers())
+    def growth(self, p: Player) -> float:
+        return 0.0 if p.race == UNDEAD else COMING
+
+    def add_prizes(self, t: Table, p: Player, found: Worth, more_to_move: bool) -> None:
+        if p.race == UNDEAD:
+            return
+        for mark in (*SOURCES, *GRAVEYARDS):
+            if (space := board(t).marks[mark]) in t.state.tokens:
+                found[space] = found.get(space, 0.0) + (SOURCE if mark in SOURCES else GRAVEYARD)
+
+    def add_treasures(self, t: Table, p: Player, found: Worth) -> None:
+        if p.race != UNDEAD:
+            return
+        for mark in SOURCES:
+            if (space := board(t).marks[mark]) in t.state.tokens:
+                found[space] = found.get(space, 0.0) + SOURCE
+
+    def targets(self, t: Table, p: Player, towns: Worth) -> Worth:
+        if p.race == UNDEAD:
+            return towns
+        marks = board(t).marks
+        for foe in enemies(t, p.seat):
+            towns.update(dict.fromkeys(foe.necromancers, 1.0))
+        towns.update({marks[m]: 0.0 for m in SOURCES if marks[m] in t.state.tokens})
+        return towns

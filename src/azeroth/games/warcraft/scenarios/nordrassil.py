@@ -6,21 +6,27 @@ from collections.abc import Sequence
 
 from azeroth.engine import Flow, Seat
 from azeroth.games.warcraft.board import SpaceId
-from azeroth.games.warcraft.content import UNITS, RaceId
-from azeroth.games.warcraft.losses import win
-from azeroth.games.warcraft.scenarios.base import MainGame, is_played_as
-from azeroth.games.warcraft.state import Devoured, Player, Table, board, enemy_units, team_of, troop
+from azeroth.games.warcraft.content import NIGHT_ELF, UNDEAD, UNITS, RaceId
+from azeroth.games.warcraft.edition import Edition, Worth, enemies, enemy_units, team_of
+from azeroth.games.warcraft.play.losses import win
+from azeroth.games.warcraft.state import Devoured, Player, Table, board, troop
 
-UNDEAD, NIGHT_ELF = RaceId("undead"), RaceId("night-elf")
 TREE = "A"
+TREE_PRIZE = 60.0
+"""What the tree is worth to a bot."""
 
 
-class Nordrassil(MainGame):
+class Nordrassil(Edition):
     """The Undead win by the tree or the Night Elf Outpost, the Allies by holding out."""
 
     reshuffles = False
+    dead_return = True
     by_points = False
     removed_cards = ("victory-point", "summon-building", "renew", "call-to-arms", "pillage")
+
+    def teams(self, players: int) -> tuple[tuple[Seat, ...], ...]:
+        """Three against the Undead, who sit last."""
+        return ((0, 1, 2), (3,))
 
     def races(self, players: int) -> tuple[RaceId, ...] | None:
         return RaceId("human"), RaceId("orc"), NIGHT_ELF, UNDEAD
@@ -63,7 +69,7 @@ class Nordrassil(MainGame):
 
     def killed(self, t: Table, p: Player, kind: str, space: SpaceId) -> None:
         """At once in the nearest Outpost or Town without enemies (wc.nordrassil.undead-return)."""
-        from azeroth.games.warcraft.battle import come_back
+        from azeroth.games.warcraft.play.battle import come_back
 
         if p.race != UNDEAD or kind not in UNITS:
             return
@@ -86,9 +92,6 @@ class Nordrassil(MainGame):
     def falls_with(self, t: Table, seat: Seat) -> tuple[Seat, ...]:
         """The capture of the Human or Orc Outpost eliminates that player alone."""
         return team_of(t, seat) if t.state.players[seat].race == NIGHT_ELF else (seat,)
-
-    def wants(self, t: Table, p: Player, space: SpaceId) -> bool:
-        return space == board(t).marks[TREE]
 
     def elimination_rule(self, t: Table, winners: tuple[Seat, ...]) -> str:
         undead = any(t.state.players[s].race == UNDEAD for s in winners)
@@ -121,5 +124,28 @@ class Nordrassil(MainGame):
             return None
         return win(t, self.allies(t), "Furion has woken the forest.", "wc.nordrassil.allied-victory")
 
+    # -- what bots ask ----------------------------------------------------------------------------
 
-is_played_as("nordrassil", Nordrassil())
+    always_attacks = True
+
+    def wants(self, t: Table, p: Player, space: SpaceId) -> bool:
+        return space == board(t).marks[TREE]
+
+    def add_prizes(self, t: Table, p: Player, found: Worth, more_to_move: bool) -> None:
+        tree = board(t).marks[TREE]
+        sure = 0.5 if p.race == UNDEAD and more_to_move else 1.0
+        found[tree] = found.get(tree, 0.0) + (TREE_PRIZE * sure if p.race == UNDEAD else 4.0)
+        if p.race != UNDEAD and any(troop(foe, tree).units for foe in enemies(t, p.seat)):
+            found[tree] += TREE_PRIZE
+
+    def add_treasures(self, t: Table, p: Player, found: Worth) -> None:
+        if p.race != UNDEAD:
+            found[board(t).marks[TREE]] = TREE_PRIZE
+
+    def targets(self, t: Table, p: Player, towns: Worth) -> Worth:
+        tree = board(t).marks[TREE]
+        return {tree: 2.0} if p.race != UNDEAD else {**towns, tree: 1.0}
+
+    def town_care(self, p: Player) -> float:
+        """The fall of the Night Elves loses the game."""
+        return 1.5 if p.race == NIGHT_ELF else 1.0

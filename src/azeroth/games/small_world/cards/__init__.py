@@ -1,0 +1,1 @@
+"""What races, special powers and markers do of their own."""

@@ -1,0 +1,15 @@
+"""What statistics ask of a game that is over."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from azeroth.engine import Seat
+from azeroth.games.small_world.events import Picked
+from azeroth.games.small_world.state import Table
+
+
+def facts(t: Table, seat: Seat) -> Mapping[str, Sequence[str]]:
+    """The races and special powers that the seat has picked."""
+    picks = [event for event in t.happened if isinstance(event, Picked) and event.seat == seat]
+    return {"race": [pick.race for pick in picks], "power": [pick.power for pick in picks]}

@@ -1,0 +1,330 @@
+"""What a person sees: pieces, combos, seats, the round track."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from azeroth.engine import Seat
+from azeroth.engine.scene import Card, Focus, Gauge, Piece, Scene, SeatPanel, Zone, spelled
+from azeroth.games.small_world.cards.races.gnomes import AirborneAssault
+from azeroth.games.small_world.content import MURLOCS, Power, PowerId, Race, RaceId, RegionId
+from azeroth.games.small_world.play.turn import Turn
+from azeroth.games.small_world.state import (
+    NOBODY,
+    Display,
+    Player,
+    Spot,
+    Table,
+    is_murlocs,
+    lands,
+)
+
+STEPS = {
+    "pick": "picking a combo", "choose": "expand or decline", "ready": "readying troops",
+    "conquer": "conquests",
+    "take_up": "redeployment", "put_down": "redeployment", "withdrawals": "withdrawals",
+}  # fmt: skip
+
+
+def scene(t: Table, seat: Seat | None) -> Scene:
+    """The whole table as the view `t` shows it."""
+    result = t.result if t.over else None
+    ranks = result.ranks if result else (0,) * len(t.names)
+    owners = [spot.owner for spot in t.state.regions.values()]
+    return Scene(
+        title="Small World of Warcraft",
+        status=_status(t),
+        pieces=(*_on_regions(t), *_in_hands(t)),
+        zones=(*_columns(t), *_stacks(t), *_hands(t)),
+        seats=tuple(
+            _seat(t, p, ranks[p.seat], owners.count(p.seat)) for p in t.state.players[: len(t.names)]
+        ),
+        tracks=(_rounds(t), *_murloc_track(t)),
+        focus=_focus(t),
+        result="" if result is None else result.reason,
+    )
+
+
+def _status(t: Table) -> str:
+    where = f"Round {t.state.round} of {t.state.rounds}"
+    turn = t.find(Turn)
+    if turn is None:
+        return where
+    step = STEPS.get(turn.at, "")
+    return f"{where}: {t.names[turn.seat]}'s turn{f', {step}' if step else ''}"
+
+
+# -- pieces ---------------------------------------------------------------------------------------
+
+
+def _tone(t: Table, seat: Seat) -> str:
+    return "neutral" if seat == NOBODY or is_murlocs(t, seat) else f"seat:{seat}"
+
+
+def _on_regions(t: Table) -> list[Piece]:
+    found: list[Piece] = []
+    for region, spot in t.state.regions.items():
+        if spot.race:
+            found += _people(t, region, spot)
+        if spot.fort or spot.wall or spot.tower or spot.objective:
+            found += _built(t, region, spot)
+    for bomb in t.state.laid:
+        found.append(
+            Piece(
+                id=f"bomb:{bomb.region}", on=f"region:{bomb.region}", icon="unlit-bomb", name="Bomb",
+                hidden=True, small=True, tone="red", tip="Facedown: nobody knows whether it explodes.",
+            )
+        )  # fmt: skip
+    for marker, region in t.state.markers.items():
+        record = t.content.markers[marker]
+        kind = "Artifact" if record.kind == "artifact" else "Legendary Place"
+        found.append(
+            Piece(
+                id=f"marker:{marker}", on=f"region:{region}", icon=record.icon, name=record.name, tone="gold",
+                tip=f"{kind}. {record.text}",
+            )
+        )  # fmt: skip
+    for hidden in t.state.facedown:
+        found.append(
+            Piece(
+                id=f"facedown:{hidden.region}", on=f"region:{hidden.region}", icon="uncertainty",
+                name="Facedown marker", hidden=True, tone="gold",
+                tip="An Artifact or a Legendary Place: who enters the region turns it up.",
+            )
+        )  # fmt: skip
+    return found
+
+
+def _people(t: Table, region: RegionId, spot: Spot) -> list[Piece]:
+    """Tokens, Beasts and the Champion of a region."""
+    nobody = spot.owner == NOBODY or is_murlocs(t, spot.owner)
+    seat, tone = (-1, "neutral") if nobody else (spot.owner, f"seat:{spot.owner}")
+    race = t.content.folk[spot.race]
+    found: list[Piece] = []
+    if spot.tokens:
+        decline = " in decline" if spot.declined and spot.race != MURLOCS else ""
+        found.append(_tokens(region, race, decline, tone, seat, spot.tokens))
+    if spot.beasts:
+        record = t.content.tokens["beast"]
+        found.append(
+            Piece(
+                id=f"beasts:{region}", on=f"region:{region}", icon=record.icon, name="Beasts", tone=tone,
+                seat=seat, count=spot.beasts, tip=record.text,
+            )
+        )  # fmt: skip
+    if spot.champion:
+        record = t.content.tokens["champion"]
+        found.append(
+            Piece(
+                id="champion", on=f"region:{region}", icon=record.icon, name="Champion", tone=tone, seat=seat,
+                tip=record.text,
+            )
+        )  # fmt: skip
+    return found
+
+
+@lru_cache(maxsize=8192)
+def _tokens(region: RegionId, race: Race, decline: str, tone: str, seat: Seat, count: int) -> Piece:
+    """Most of what lies on the boards: made once for many scenes."""
+    return Piece(
+        id=f"tokens:{region}", on=f"region:{region}", icon=race.icon, name=f"{race.name}{decline}", tone=tone,
+        seat=seat, count=count, faded=bool(decline), tip=race.text,
+    )  # fmt: skip
+
+
+def _built(t: Table, region: RegionId, spot: Spot) -> list[Piece]:
+    """Forts, Wisp Walls, Watch Towers and Objectives."""
+    there = (
+        ("fort", spot.fort), ("wisp-wall", spot.wall), ("watch-tower", spot.tower),
+        ("objective", spot.objective),
+    )  # fmt: skip
+    return [
+        Piece(
+            id=f"{kind}:{region}", on=f"region:{region}", icon=t.content.tokens[kind].icon,
+            name=t.content.tokens[kind].name, small=True, tip=t.content.tokens[kind].text,
+            tone="gold" if kind == "objective" else _tone(t, spot.owner),
+        )
+        for kind, stands in there
+        if stands
+    ]  # fmt: skip
+
+
+def _in_hands(t: Table) -> list[Piece]:
+    found: list[Piece] = []
+    for p in t.state.players:
+        seat = -1 if is_murlocs(t, p.seat) else p.seat
+        on, tone = f"zone:hand:{p.seat}", _tone(t, p.seat)
+        if p.hand:
+            race = t.content.folk[p.race]
+            found.append(
+                Piece(
+                    id=f"hand:{p.seat}",
+                    on=on,
+                    icon=race.icon,
+                    name=race.name,
+                    tone=tone,
+                    seat=seat,
+                    count=p.hand,
+                )
+            )
+        for kind, n in (("beast", p.beasts), ("champion", int(p.champion)), ("harmony", int(p.harmony))):
+            if n:
+                record = t.content.tokens[kind]
+                spent = kind == "harmony" and p.harmony_paid
+                found.append(
+                    Piece(
+                        id="champion" if kind == "champion" else f"{kind}:{p.seat}", on=on, icon=record.icon,
+                        name=record.name, tone=tone, seat=seat, count=n, tip=record.text, faded=spent,
+                    )
+                )  # fmt: skip
+    return found
+
+
+# -- combos, stacks, hands ------------------------------------------------------------------------
+
+
+def combo_card(
+    t: Table,
+    race: RaceId,
+    power: PowerId,
+    *,
+    price: int = -1,
+    coins: int = 0,
+    owner: Seat = -1,
+    faded: bool = False,
+) -> Card:
+    """A banner with the badge beside it."""
+    return _combo(race, t.content.folk[race], t.content.powers.get(power), price, coins, owner, faded)
+
+
+@lru_cache(maxsize=4096)
+def _combo(
+    race: RaceId, people: Race, badge: Power | None, price: int, coins: int, owner: Seat, faded: bool
+) -> Card:
+    """The same card is shown again and again: made once."""
+    title = people.name if badge is None else f"{badge.name} {people.name}"
+    facts: list[tuple[str, str]] = [("Faction", people.faction.capitalize())]
+    text, rules = people.text, people.rules
+    if badge is not None:
+        facts.insert(0, ("Tokens", f"{people.banner + badge.badge} = {people.banner}+{badge.badge}"))
+        text = f"{people.name}: {people.text} {badge.name}: {badge.text}"
+        rules = (*rules, *badge.rules)
+    return Card(
+        id=f"card:{race}", title=title, icon=people.icon, kind="" if badge else "Race",
+        tone=people.faction, cost="" if price < 0 else str(price), text=text, facts=tuple(facts), rules=rules,
+        source="original" if badge else people.source, badge=_coins(coins) if coins else "", owner=owner,
+        faded=faded,
+    )  # fmt: skip
+
+
+def _coins(n: int) -> str:
+    return f"{n} coin{'s' if n != 1 else ''}"
+
+
+def _columns(t: Table) -> list[Zone]:
+    return [_column(t, display) for display in t.state.displays]
+
+
+def _column(t: Table, display: Display) -> Zone:
+    cards = tuple(
+        [combo_card(t, c.race, c.power, price=n, coins=c.coins) for n, c in enumerate(display.combos)]
+    )
+    side = display.side
+    return Zone(
+        id=f"zone:column{f':{side}' if side else ''}",
+        title=f"{side.capitalize()} combos" if side else "Combos",
+        cards=cards,
+        tip="The first is free; put a coin on each combo you pass over.",
+    )
+
+
+def _stacks(t: Table) -> list[Zone]:
+    state = t.state
+    banners = sum(len(display.banners) for display in state.displays)
+    discards = tuple([_badge_card(power, t.content.powers[power]) for power in state.discards])
+    return [
+        Zone(id="zone:banners", title="Race banners", kind="deck", count=banners),
+        Zone(id="zone:badges", title="Special powers", kind="deck", count=len(state.badges)),
+        Zone(id="zone:discards", title="Discarded powers", kind="pile", cards=discards, count=len(discards)),
+        Zone(id="zone:tray", title="Storage tray", kind="pile", tip="Tokens that are not in play."),
+        Zone(id="zone:stash", title="Victory stash", kind="pile", tip="Coins are paid from here."),
+    ]
+
+
+@lru_cache(maxsize=256)
+def _badge_card(power: PowerId, badge: Power) -> Card:
+    return Card(
+        id=f"badge:{power}", title=badge.name, icon=badge.icon, kind="Special power", text=badge.text,
+        facts=(("Tokens", f"+{badge.badge}"),), rules=badge.rules, source=badge.source,
+    )  # fmt: skip
+
+
+def _hands(t: Table) -> list[Zone]:
+    zones: list[Zone] = []
+    for p in t.state.players:
+        name = "Murlocs beside the boards" if is_murlocs(t, p.seat) else f"{t.names[p.seat]}'s hand"
+        seat = -1 if is_murlocs(t, p.seat) else p.seat
+        zones.append(Zone(id=f"zone:hand:{p.seat}", title=name, kind="hand", seat=seat))
+        if p.race and "bombs" in t.content.kit(p.race, p.power).does:
+            zones.append(
+                Zone(
+                    id="zone:bombs", title="Bombs", kind="deck", seat=seat, count=len(t.state.bombs),
+                    tip=f"{len(t.state.spent)} have been turned over.",
+                )
+            )  # fmt: skip
+    return zones
+
+
+# -- seats and tracks -----------------------------------------------------------------------------
+
+
+def _seat(t: Table, p: Player, rank: int, regions: int) -> SeatPanel:
+    coins = t.state.counted[p.seat] if t.state.counted else p.coins
+    gauges = [
+        Gauge(icon="two-coins", name="Coins", value="?" if coins < 0 else str(coins), tone="gold"),
+        Gauge(icon="position-marker", name="Regions", value=str(regions)),
+        Gauge(icon="hand", name="Tokens in hand", value=str(p.force)),
+    ]
+    lines, cards = [], []
+    if p.race:
+        cards.append(combo_card(t, p.race, p.power, owner=p.seat))
+        lines.append(cards[-1].title)
+    if p.declined:
+        cards.append(combo_card(t, p.declined, p.lasting, owner=p.seat, faded=True))
+        lines.append(f"{cards[-1].title} in decline")
+    if p.harmony:
+        lines.append("Harmony token, paid" if p.harmony_paid else "Harmony token")
+    side = t.state.sides[p.seat] if t.state.sides else ""
+    return SeatPanel(
+        seat=p.seat, name=t.names[p.seat], team=side.capitalize(), team_tone=side, gauges=tuple(gauges),
+        lines=tuple(lines), cards=tuple(cards), rank=rank,
+    )  # fmt: skip
+
+
+def _rounds(t: Table) -> Zone:
+    return Zone(
+        id="track:rounds", title="Game Turn", kind="track", count=t.state.rounds, at=t.state.round - 1
+    )
+
+
+def _murloc_track(t: Table) -> list[Zone]:
+    """The Murlocs' coins, which lie open."""
+    if len(t.state.players) == len(t.names):
+        return []
+    return [
+        Zone(id="track:murlocs", title="The Murlocs' coins", kind="pile", count=t.state.players[-1].coins)
+    ]
+
+
+def _focus(t: Table) -> Focus | None:
+    """An airborne assault between its two rolls."""
+    assault = t.find(AirborneAssault)
+    if assault is None or assault.at != "final_attempt":
+        return None
+    p = t.state.players[assault.seat]
+    return Focus(
+        title=f"Airborne assault on {lands(t).name(assault.region)}",
+        rule="sw.race.gnomes-poor-roll",
+        lines=(f"{p.force} in hand.",),
+        sums=(spelled("Needed", assault.needed(t)),),
+    )

@@ -1,0 +1,184 @@
+"""What a good player looks at: points, armies and their odds, the economy, the safety of the Town."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from azeroth.engine import Seat
+from azeroth.games.warcraft.board import Board, SpaceId
+from azeroth.games.warcraft.content import UNITS, Kind
+from azeroth.games.warcraft.edition import edition, enemies, team_of
+from azeroth.games.warcraft.play.victory import points
+from azeroth.games.warcraft.state import COMPLETELY, NEUTRAL, Player, Table, Troop, board, complete, tile
+
+POINT = 4.0
+"""What a victory point is worth, next to a unit of Strength 1 at 1."""
+WORKER = 1.6
+STOCK = 0.22
+"""A gold or a wood in stock; what lies idle beyond `ENOUGH` is worth less."""
+ENOUGH = 8
+BUILDING = 1.3
+LEVEL = 2.2
+CARD = 0.25
+REACH = 0.22
+"""Each space that an army stands nearer to what it wants."""
+TOWN_AT_RISK = 6.0
+WON = 1000.0
+PASSING = 3
+
+
+def evaluate(t: Table, seat: Seat) -> float:
+    """How much better off the seat's side is than its strongest enemies."""
+    team = team_of(t, seat)
+    if t.state.winners:
+        return WON if seat in t.state.winners else -WON
+    own = sum(_worth(t, t.state.players[s]) for s in team if not t.state.players[s].out)
+    foes = [_worth(t, p) for p in enemies(t, seat)]
+    total = own - (sum(foes) / len(foes) * len(team) if foes else 0.0)
+    if edition(t).by_points:
+        total += _by_points(t, team) - max(
+            (_by_points(t, team_of(t, p.seat)) for p in enemies(t, seat)), default=0.0
+        )
+    return total + _battles(t, seat)
+
+
+def _by_points(t: Table, side: tuple[Seat, ...]) -> float:
+    """Points count more the nearer they are to enough."""
+    total, target = points(t, side).total, edition(t).target(t)
+    return POINT * total + (WON / 4 if total >= target else 0.0)
+
+
+def _worth(t: Table, p: Player) -> float:
+    """Armies, workers, stock, buildings, levels and cards of a player, and where they stand."""
+    map_ = board(t)
+    strength = {kind: tile(t, p.seat, kind).strength for kind in UNITS}
+    value = CARD * len(p.hand) + STOCK * (min(p.gold, ENOUGH) + min(p.wood, ENOUGH))
+    for building in p.buildings:
+        value += 0.0 if building.printed else BUILDING * (1.0 if building.complete else 0.85)
+        if building.training:
+            value += 0.85 * (WORKER if building.kind is Kind.WORKER else _unit(strength[building.kind]))
+        value += WORKER * 0.9 * building.worker
+    for kind in UNITS:
+        value += LEVEL * p.levels[kind] + 0.15 * min(complete(p, kind), 3)
+    goals = _goals(t, p, map_)
+    for space, there in p.troops.items():
+        value += sum(there.of(kind) * _unit(strength[kind]) for kind in UNITS)
+        value += there.worker * (WORKER + _harvest(t, space))
+        units = there.units
+        if units and goals:
+            near = min(_far(map_, space).get(goal, 9) for goal in goals)
+            value -= REACH * near * min(units, PASSING)
+    value += WORKER * sum(not o.complete for o in p.outposts) + 0.6 * len(p.outposts)
+    value += 6.0 * len(p.necromancers) + _necromancers(t, p)
+    if p.town is not None:
+        value -= _risk(t, p, p.town)
+    return value
+
+
+def _unit(strength: int) -> float:
+    return 0.9 + 0.45 * strength
+
+
+@lru_cache(maxsize=4096)
+def _distances(layout: str, races: tuple[str, ...], space: SpaceId, map_key: int) -> dict[SpaceId, int]:
+    return _BOARDS[map_key].far(space)
+
+
+_BOARDS: dict[int, Board] = {}
+
+
+def _far(map_: Board, space: SpaceId) -> dict[SpaceId, int]:
+    """Walking distances from a space, kept."""
+    key = id(map_)
+    _BOARDS.setdefault(key, map_)
+    return _distances(map_.layout, tuple(map_.towns), space, key)
+
+
+def _harvest(t: Table, space: SpaceId) -> float:
+    """A worker on fresh gold or wood earns; one step from it, soon."""
+    if board(t).spaces[space].type in ("goldmine", "forest"):
+        return 0.0 if t.state.depletion.get(space, 0) == COMPLETELY else 1.1
+    around = board(t).near[space]
+    rich = any(
+        board(t).spaces[s].type in ("goldmine", "forest") and t.state.depletion.get(s, 0) != COMPLETELY
+        for s in around
+    )
+    return 0.35 if rich else 0.0
+
+
+def _goals(t: Table, p: Player, map_: Board) -> list[SpaceId]:
+    """What the player's armies march to: points not held, the captive and home, the enemies' Towns."""
+    own = {
+        s for mate in team_of(t, p.seat) for s, there in t.state.players[mate].troops.items() if there.units
+    }
+    if edition(t).by_points:
+        return [s.id for s in map_.spaces.values() if s.vp and s.id not in own]
+    goals = [
+        town for foe in enemies(t, p.seat) if (town := foe.town) is not None
+    ] + [s for foe in enemies(t, p.seat) for s in foe.necromancers]  # fmt: skip
+    goals += [t.state.captives[p.race]] * (p.race in t.state.captives)
+    goals += [s for s in map_.marks.values() if edition(t).wants(t, p, s)]
+    return goals or [s.id for s in map_.spaces.values() if s.vp]
+
+
+def _necromancers(t: Table, p: Player) -> float:
+    """Necromancers belong on their sources and graveyards, away from enemies."""
+    value = 0.0
+    for space in p.necromancers:
+        value += 2.5 if space in t.state.tokens else 0.0
+        near = [space, *board(t).near[space]]
+        value -= 2.0 * any(foe.troops.get(s, Troop()).units for foe in enemies(t, p.seat) for s in near)
+    return value
+
+
+def _risk(t: Table, p: Player, town: SpaceId) -> float:
+    """Enemies at or next to a Town that is held by too few."""
+    held = sum(
+        _power(t, s, there)
+        for s in team_of(t, p.seat)
+        if (there := t.state.players[s].troops.get(town)) is not None
+    )
+    inside = near = 0.0
+    for foe in enemies(t, p.seat):
+        for space in (town, *board(t).near[town]):
+            there = foe.troops.get(space)
+            if there is not None and there.units:
+                power = _power(t, foe.seat, there)
+                inside, near = inside + power * (space == town), near + power
+    risk = TOWN_AT_RISK * (2.0 if p.town_marked else 1.0)
+    if inside:
+        return risk * 2
+    return risk * min(1.0, max(0.0, near - held) / 8) if near > held else 0.0
+
+
+def _power(t: Table, seat: Seat, there: Troop) -> float:
+    """How hard a stack hits."""
+    return sum(there.of(kind) * tile(t, seat, kind).strength for kind in UNITS) + 2.0 * there.drafted
+
+
+def _battles(t: Table, seat: Seat) -> float:
+    """What the battles that stand on the board promise."""
+    map_, value = board(t), 0.0
+    side = team_of(t, seat)
+    for mate in side:
+        for space, there in t.state.players[mate].troops.items():
+            if not there.units:
+                continue
+            foes = [p for p in enemies(t, seat) if p.troops.get(space, Troop()).units]
+            guards = t.state.guards.get(space)
+            if not foes and guards is None:
+                continue
+            around = (space, *map_.near[space])
+            mine = sum(
+                _power(t, s, x)
+                for s in side
+                for a in around
+                if (x := t.state.players[s].troops.get(a)) is not None
+            )
+            theirs = sum(
+                _power(t, p.seat, x) for p in foes for a in around if (x := p.troops.get(a)) is not None
+            ) + sum(_power(t, NEUTRAL, g) for a in around if guards and (g := t.state.guards.get(a)))
+            odds = mine**2 / (mine**2 + theirs**2) if mine or theirs else 0.5
+            prize = theirs * 0.7 + 2.0 + POINT * map_.spaces[space].vp * 0.5
+            value += odds * prize - (1 - odds) * mine * 0.7
+    return value

@@ -1,0 +1,162 @@
+"""Where workers and Necromancers go."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from azeroth.engine import Choice, Seat
+from azeroth.games.warcraft.board import SpaceId
+from azeroth.games.warcraft.bot.forces import bites
+from azeroth.games.warcraft.choices import Move
+from azeroth.games.warcraft.content import UNITS
+from azeroth.games.warcraft.edition import edition, enemies, team_of
+from azeroth.games.warcraft.play.paths import MOST_WORKERS, workers_at
+from azeroth.games.warcraft.scenarios.necromancers import GRAVEYARDS, SOURCES
+from azeroth.games.warcraft.state import COMPLETELY, Player, Table, board, reserves, tile, troop
+
+YIELD = 1.7
+GOLD, WOOD = 1.25, 1.0
+"""What gold is worth next to wood."""
+PLENTY = 6.0
+"""With so much in stock one more is worth half."""
+LATER = 0.62
+"""What each turn on the way takes from a harvest."""
+RISK, WATCHED = 1.6, 0.4
+"""What a worker fears where enemies can come, and where units next to it would strike back."""
+BUILDER = 1.5
+NECROMANCER_RISK = 12.0
+
+
+def menaced(t: Table, seat: Seat) -> set[SpaceId]:
+    """Spaces that enemy units can enter in their next Move Step."""
+    map_, found = board(t), set[SpaceId]()
+    for foe in enemies(t, seat):
+        for space, there in foe.troops.items():
+            if there.units:
+                found.update((space, *map_.roads.get(space, ())))
+            if there.flying:
+                found.update(s for s, n in map_.far(space, flying=True).items() if n <= 2)
+    return found
+
+
+def guarded(t: Table, seat: Seat) -> set[SpaceId]:
+    """Spaces in which the side has units."""
+    return {
+        s for mate in team_of(t, seat) for s, there in t.state.players[mate].troops.items() if there.units
+    }
+
+
+class Overseer:
+    """Thinks about the workers of one player."""
+
+    def __init__(self, t: Table, seat: Seat, builders: int) -> None:
+        self.t, self.seat, self.p, self.map = t, seat, t.state.players[seat], board(t)
+        self.builders = builders
+        held = guarded(t, seat)
+        self.menaced = menaced(t, seat) - held
+        self.watched = {near for s in held for near in self.map.near[s]}
+        self.hands = {"goldmine": 0, "forest": 0}
+        for space, there in self.p.troops.items():
+            if there.worker and self._fresh(space):
+                self.hands[self.map.spaces[space].type] += there.worker
+        self.open = [s for s in self.map.spaces if self._fresh(s)]
+
+    def _fresh(self, space: SpaceId) -> bool:
+        there = self.map.spaces[space].type in ("goldmine", "forest")
+        return there and self.t.state.depletion.get(space, 0) != COMPLETELY
+
+    def price(self, space: SpaceId, own: int) -> float:
+        """What a worker earns there; `own` of its kind are counted already."""
+        gold = self.map.spaces[space].type == "goldmine"
+        stock = self.p.gold if gold else self.p.wood
+        hands = self.hands["goldmine" if gold else "forest"] - own
+        return (GOLD if gold else WOOD) * YIELD / (1 + (stock + 2 * YIELD * hands) / PLENTY)
+
+    def spot(self, space: SpaceId, start: SpaceId) -> float:
+        """What standing there at the end of the step is worth to a worker that starts elsewhere."""
+        mates = [self.t.state.players[s] for s in team_of(self.t, self.seat)]
+        value = 0.0
+        if self._fresh(space):
+            value = self.price(space, int(self._same(space, start)))
+        else:
+            far = self.map.far(space)
+            for mine in self.open:
+                if mine in far and sum(workers_at(q, mine) for q in mates) < MOST_WORKERS:
+                    if mine in self.menaced and mine not in self.watched:
+                        continue
+                    turns = (far[mine] + 1) // 2
+                    value = max(value, self.price(mine, int(self._same(mine, start))) * LATER**turns)
+        if space == self.p.town:
+            there = troop(self.p, space).worker - (start == space)
+            value += BUILDER * (there < self.builders)
+        if space in self.menaced:
+            value -= WATCHED if space in self.watched else RISK
+        return value
+
+    def _same(self, space: SpaceId, start: SpaceId) -> bool:
+        """Does the worker harvest the same resource now?"""
+        return self._fresh(start) and self.map.spaces[start].type == self.map.spaces[space].type
+
+    def choose(self, choices: Sequence[Choice]) -> Move | None:
+        """The move of a worker that gains most, if one gains anything."""
+        spots: dict[tuple[SpaceId, SpaceId], float] = {}
+
+        def value(space: SpaceId, start: SpaceId) -> float:
+            key = (space, start)
+            if key not in spots:
+                spots[key] = self.spot(space, start)
+            return spots[key]
+
+        best, best_gain = None, 0.05
+        for move in choices:
+            if isinstance(move, Move) and move.kind == "worker":
+                gain = value(move.to, move.start) - value(move.start, move.start)
+                if gain > best_gain:
+                    best, best_gain = move, gain
+        return best
+
+
+# -- Necromancers ---------------------------------------------------------------------------------
+
+
+def haunt(t: Table, p: Player, choices: Sequence[Choice]) -> Move | None:
+    """The best move of a Necromancer, if one is better than staying."""
+    open_to = menaced(t, p.seat) - guarded(t, p.seat)
+    best, best_gain = None, 0.05
+    for move in choices:
+        if isinstance(move, Move) and move.kind == "necromancer":
+            gain = _haunt(t, p, move.to, open_to) - _haunt(t, p, move.start, open_to)
+            if gain > best_gain:
+                best, best_gain = move, gain
+    return best
+
+
+def _haunt(t: Table, p: Player, space: SpaceId, open_to: set[SpaceId]) -> float:
+    """Sources give units, graveyards upgrades; the way there counts too."""
+    marks = board(t).marks
+    value, far = 0.0, board(t).far(space)
+    for mark in (*SOURCES, *GRAVEYARDS):
+        goal = marks[mark]
+        if goal not in t.state.tokens or (goal in p.necromancers and goal != space):
+            continue
+        worth = _source(t, p, mark) if mark in SOURCES else _graveyard(t, p)
+        value = max(value, worth * LATER ** ((far.get(goal, 9) + 1) // 2))
+    return value - NECROMANCER_RISK * (space in open_to)
+
+
+def _source(t: Table, p: Player, mark: str) -> float:
+    kind, space = SOURCES[mark], board(t).marks[mark]
+    if not reserves(t, p, kind) or troop(p, space).units >= 3:
+        return 0.3
+    return 1.0 + 3 * dict(zip(("ranged", "flying", "melee"), bites(t, p.seat), strict=True))[kind]
+
+
+def _graveyard(t: Table, p: Player) -> float:
+    """An upgrade is worth the more the more units have it."""
+    if not edition(t).spending(t, p):
+        return 0.0
+    units = [sum(x.of(kind) for x in p.troops.values()) for kind in UNITS if not tile(t, p.seat, kind).top]
+    return 0.55 * max(units, default=0)
+
+
+__all__ = ["Overseer", "guarded", "haunt", "menaced"]

@@ -1,0 +1,1 @@
+"""Experience cards: how they are drawn and played, and what each does."""

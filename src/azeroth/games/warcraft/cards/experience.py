@@ -1,0 +1,194 @@
+"""Experience cards: drawing, playing at their moments, being dispelled, taking effect."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, ClassVar
+
+from azeroth.engine import END, Call, Choice, Flow, Frame, Seat, Window
+from azeroth.games.warcraft.choices import PlayCard
+from azeroth.games.warcraft.content import CardId
+from azeroth.games.warcraft.events import CardCancelled, CardDrawn, CardPlayed
+from azeroth.games.warcraft.state import Player, Table
+
+Effect = Callable[[Table, "PlayedCard"], Flow]
+Offers = Callable[[Table, Seat], Iterable[PlayCard]]
+EFFECTS: dict[CardId, Effect] = {}
+OFFERS: dict[CardId, Offers] = {}
+DISPEL = CardId("dispel-magic")
+
+
+def card(name: str) -> Callable[[Effect], Effect]:
+    """Register what a card does."""
+
+    def register(effect: Effect) -> Effect:
+        EFFECTS[CardId(name)] = effect
+        return effect
+
+    return register
+
+
+def offers_of(name: str) -> Callable[[Offers], Offers]:
+    """Register what a card can be played on; without it, on nothing in particular."""
+
+    def register(offers: Offers) -> Offers:
+        OFFERS[CardId(name)] = offers
+        return offers
+
+    return register
+
+
+# -- decks ----------------------------------------------------------------------------------------
+
+
+def draw_card(t: Table, p: Player, rule: str) -> None:
+    """Draw from one's own deck; the discard pile is shuffled when it is empty (wc.card.reshuffle)."""
+    from azeroth.games.warcraft.edition import edition
+
+    if not p.deck and p.discard and edition(t).reshuffles:
+        p.deck, p.discard = p.discard, []
+        t.shuffle(p.deck)
+    if not p.deck:
+        return
+    drawn = t.draw(p.deck)
+    p.hand.append(drawn)
+    t.emit(CardDrawn(rule=rule, seat=p.seat, card=drawn))
+
+
+def spend_card(p: Player, name: CardId) -> None:
+    """The card leaves the hand for the discard pile (wc.card.discard)."""
+    p.hand.remove(name)
+    p.discard.append(name)
+
+
+def could_hold(t: Table, p: Player, moment: str) -> bool:
+    """Might the player hold a card for that moment, as far as everybody knows?"""
+    if p.out or not p.hand:
+        return False
+    for card in t.content.playable.get((moment, p.race), ()):
+        if p.discard.count(card.id) < card.copies:
+            offers = OFFERS.get(card.id)
+            if offers is None or next(iter(offers(t, p.seat)), None) is not None:
+                return True
+    return False
+
+
+def cards_for(t: Table, p: Player, moment: str) -> list[PlayCard]:
+    """What the player can play at that moment."""
+    found: list[PlayCard] = []
+    for name in sorted(set(p.hand)):
+        if t.content.cards[name].when == moment:
+            offers = OFFERS.get(name)
+            found += offers(t, p.seat) if offers is not None else [PlayCard(name)]
+    return found
+
+
+# -- windows --------------------------------------------------------------------------------------
+
+
+class CardWindow(Window):
+    """A moment at which cards may be played, in the ruled order, one at a time until all pass.
+
+    Hands are secret, so everybody who could hold a fitting card is asked.
+    """
+
+    moment: str
+    order: tuple[Seat, ...]
+
+    rule: ClassVar[str] = "wc.card.played-when-stated"
+    steps: ClassVar[tuple[str, ...]] = ("pass_over", "offer")
+
+    def pass_over(self, t: Table) -> Flow:
+        while self.passes < len(self.order):
+            if could_hold(t, t.state.players[self.seat], self.moment):
+                return None
+            self._pass()
+        return END
+
+    def offers(self, t: Table, seat: Seat) -> Sequence[Choice]:
+        return cards_for(t, t.state.players[seat], self.moment)
+
+    def use(self, t: Table, seat: Seat, choice: Any) -> Flow:
+        self._next()
+        return Call(
+            PlayedCard(seat=seat, card=choice.card, at_=choice.at, what=choice.what, whom=choice.whom)
+        )
+
+    def _next(self) -> None:
+        """One card each, in turn (wc.card.several-per-moment)."""
+        self.turn += 1
+
+    def prompt(self, t: Table) -> str:
+        return MOMENTS.get(self.moment, "You may play a card.")
+
+
+MOMENTS = {
+    "move-start": "Your Move Step begins: you may play a card.",
+    "enemy-move-start": "An enemy's Move Step begins: you may play a card.",
+    "enemy-moves-in": "An enemy has come among your workers: you may call them to arms.",
+    "before-battles": "Movement is over: you may play a card before the battles.",
+    "round-start": "A round of battle begins: you may play a card.",
+    "melee-start": "The melee phase begins: you may play a card.",
+    "before-attack": "Before you roll: you may play a card.",
+    "after-attack": "You have rolled: you may play a card.",
+    "before-casualties": "Before casualties are removed: you may play a card.",
+    "before-removal": "Before the opponent removes a unit: you may choose it by a card.",
+    "enemy-lost-unit": "The enemy has lost a unit: you may play a card.",
+    "card-played": "A card was played: you may dispel it.",
+    "harvest-start": "Your Harvest Step begins: you may play a card.",
+    "spend-start": "Your Spend Step begins: you may play a card.",
+}
+
+
+class PlayedCard(Frame):
+    """A card on its way: announced, perhaps dispelled, then resolved."""
+
+    seat: Seat
+    card: CardId
+    at_: str = ""
+    what: str = ""
+    whom: str = ""
+    cancelled: bool = False
+
+    steps: ClassVar[tuple[str, ...]] = ("announce", "dispel", "resolve")
+
+    def announce(self, t: Table) -> None:
+        spend_card(t.state.players[self.seat], self.card)
+        detail = " ".join(filter(None, (self.at_, self.what)))
+        t.emit(CardPlayed(rule="wc.card.played-when-stated", seat=self.seat, card=self.card, detail=detail))
+
+    def dispel(self, t: Table) -> Flow:
+        """A card played in battle may be dispelled by another player in it (wc.card.human.dispel-magic)."""
+        from azeroth.games.warcraft.play.battle import Battle
+
+        battle = t.find(Battle)
+        if battle is None:
+            return None
+        others = tuple(s for s in battle.card_order(t) if s != self.seat)
+        return t.call(CardWindow(moment="card-played", order=others)) if others else None
+
+    def resolve(self, t: Table) -> Flow:
+        if self.cancelled:
+            t.emit(CardCancelled(rule="wc.card.human.dispel-magic", seat=self.seat, card=self.card))
+            return END
+        effect = EFFECTS.get(self.card)
+        flow = effect(t, self) if effect is not None else None
+        return END if flow is None else flow
+
+
+@card("dispel-magic")
+def dispel_magic(t: Table, played: PlayedCard) -> Flow:
+    """Cancel the card that was played just before this one."""
+    target = [f for f in t.pos.stack if isinstance(f, PlayedCard) and f is not played][-1]
+    target.cancelled = True
+    return None
+
+
+@offers_of("dispel-magic")
+def may_dispel(t: Table, seat: Seat) -> Sequence[PlayCard]:
+    """Not one's own card, and not one that is cancelled already."""
+    target = t.find(PlayedCard)
+    return [PlayCard(DISPEL)] if target is not None and target.seat != seat and not target.cancelled else []
+
+
+__all__ = ["CardWindow", "PlayedCard", "card", "cards_for", "draw_card", "offers_of"]

@@ -1,0 +1,224 @@
+"""What scenarios answer differently from the main game, and who is against whom."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, cast
+
+from azeroth.engine import Flow, Options, Refusal, Seat
+from azeroth.games.warcraft.board import SpaceId
+from azeroth.games.warcraft.content import Kind, RaceId, Scenario
+from azeroth.games.warcraft.state import NEUTRAL, Devoured, Player, Table
+
+if TYPE_CHECKING:
+    from azeroth.games.warcraft.choices import Move
+    from azeroth.games.warcraft.play.paths import Group
+
+START_RESOURCES = 5
+TWO_PLAYER_TARGET = 15
+Worth = dict[SpaceId, float]
+"""What spaces are worth to a player."""
+
+
+class Edition:
+    """The main game; a scenario overrides what it changes."""
+
+    reshuffles = True
+    """An empty experience deck is made anew from the discard pile."""
+    by_points = True
+    """Victory points are looked at."""
+    riches = 0
+    """How much gold wins, if gold does."""
+    removed_cards: tuple[str, ...] = ()
+    """Cards that the FAQ takes out of the decks."""
+    dead_return = False
+    """Killed Undead come back to the board."""
+
+    def teams(self, players: int) -> tuple[tuple[Seat, ...], ...]:
+        """Who plays together: opposite seats of four."""
+        if players == 4:
+            return ((0, 2), (1, 3))
+        return tuple((seat,) for seat in range(players))
+
+    def races(self, players: int) -> tuple[RaceId, ...] | None:
+        """Which races play; None: dealt from all four."""
+        return None
+
+    def first_race(self) -> RaceId | None:
+        """Whose player is first in the first turn; None: at random."""
+        return None
+
+    def equip(self, t: Table, p: Player) -> None:
+        """What a player starts with besides cards and pieces on the board."""
+        if self.stocks(t, p):
+            p.gold = p.wood = START_RESOURCES
+        if not self.interface(p.race):
+            p.buildings = []
+
+    def interface(self, race: RaceId) -> bool:
+        """Has that race a Town interface?"""
+        return True
+
+    def laid_out(self, t: Table) -> None:
+        """After the board is set up."""
+
+    # -- steps ------------------------------------------------------------------------------------
+
+    def takes_step(self, t: Table, p: Player, step: str) -> bool:
+        """Does the player take that step ("harvest", "deploy", "spend")?"""
+        return True
+
+    def spending(self, t: Table, p: Player) -> tuple[str, ...]:
+        """The options of the player's Spend Step."""
+        return ("train", "construct", "upgrade")
+
+    def stocks(self, t: Table, p: Player) -> bool:
+        """Can the player keep gold and wood?"""
+        return True
+
+    def may_upgrade(self, t: Table, p: Player) -> Refusal | None:
+        """Why the player cannot pay for upgrades."""
+        return None
+
+    def free_upgrades(self, t: Table, p: Player) -> int:
+        """How many upgrades of this Spend Step cost and need nothing."""
+        return 0
+
+    def gifts(self, t: Table, p: Player) -> Sequence[tuple[Kind, SpaceId]]:
+        """Units that the player may place for nothing in the Harvest Step."""
+        return ()
+
+    def depletes(self, t: Table, space: SpaceId) -> bool:
+        """Does a 3 deplete that space?"""
+        return True
+
+    # -- moving -----------------------------------------------------------------------------------
+
+    def escorted(self, t: Table, p: Player, group: Group) -> Collection[SpaceId]:
+        """Where a piece can bring a captive."""
+        return ()
+
+    def may_escort(self, t: Table, p: Player, group: Group, to: SpaceId, along: str) -> Refusal | None:
+        """Why a captive cannot come along."""
+        return None
+
+    def arrived(self, t: Table, p: Player, move: Move) -> Flow:
+        """A piece has moved."""
+        return None
+
+    def after_move(self, t: Table, p: Player) -> Flow:
+        """A Move Step and its battles are over."""
+        return None
+
+    def killed(self, t: Table, p: Player, kind: str, space: SpaceId) -> None:
+        """A unit has been killed; it is in the reserves."""
+
+    def nearest_homes(self, t: Table, unit: Devoured) -> Sequence[SpaceId]:
+        """Where a killed unit comes back."""
+        return ()
+
+    # -- the end ----------------------------------------------------------------------------------
+
+    def target(self, t: Table) -> int:
+        """How many victory points win."""
+        return TWO_PLAYER_TARGET if len(t.names) == 2 else int(t.options["target"])
+
+    def turn_of_player_ends(self, t: Table, p: Player) -> Flow:
+        """A player has completed the Spend Step: has the side won in the scenario's own way?"""
+        return None
+
+    def turn_ends(self, t: Table) -> Flow:
+        """All players have completed the turn."""
+        return None
+
+    def drew(self, t: Table) -> Flow:
+        """Cards were drawn in a battle."""
+        return None
+
+    def elimination_rule(self, t: Table, winners: tuple[Seat, ...]) -> str:
+        """The rule by which the last side wins."""
+        return "wc.victory.last-side-standing"
+
+    def falls_with(self, t: Table, seat: Seat) -> tuple[Seat, ...]:
+        """Who is eliminated with a player whose Town is captured."""
+        return team_of(t, seat)
+
+    # -- what bots ask ----------------------------------------------------------------------------
+
+    always_attacks = False
+    """Armies seek battle however strong the enemy is."""
+
+    def wants(self, t: Table, p: Player, space: SpaceId) -> bool:
+        """Is that marked space what the player's armies are after?"""
+        return False
+
+    def add_prizes(self, t: Table, p: Player, found: Worth, more_to_move: bool) -> None:
+        """Add what the player's side gains where it comes to stand alone; enemies may still move."""
+
+    def add_treasures(self, t: Table, p: Player, found: Worth) -> None:
+        """Add what the player's side loses where enemies come to stand alone."""
+
+    def targets(self, t: Table, p: Player, towns: Worth) -> Worth:
+        """What armies march to, each with the spaces that it seems nearer for being important."""
+        return towns
+
+    def town_care(self, p: Player) -> float:
+        """How many times more than usual the player's Town is worth to the side."""
+        return 1.0
+
+    def growth(self, p: Player) -> float:
+        """How much stronger the enemies will be before the player's army has reached them."""
+        return 0.0
+
+
+EDITIONS: dict[Scenario, Edition] = {"main": Edition()}
+"""By scenario; `scenarios` adds its own."""
+
+
+def edition_of(options: Options) -> Edition:
+    """The scenario that the options say."""
+    return EDITIONS[cast(Scenario, options["scenario"])]
+
+
+def edition(t: Table) -> Edition:
+    """The scenario that is played."""
+    return EDITIONS[t.content.layouts[t.state.layout].scenario]
+
+
+# -- sides ----------------------------------------------------------------------------------------
+
+
+def team_of(t: Table, seat: Seat) -> tuple[Seat, ...]:
+    """The seat's side, itself included."""
+    return _team(t.content.layouts[t.state.layout].scenario, len(t.names), seat)
+
+
+@lru_cache
+def _team(scenario: Scenario, players: int, seat: Seat) -> tuple[Seat, ...]:
+    return next((team for team in EDITIONS[scenario].teams(players) if seat in team), (seat,))
+
+
+def enemies(t: Table, seat: Seat) -> list[Player]:
+    """Players in the game who are neither this one nor its teammates (wc.component.enemy-definition)."""
+    team = team_of(t, seat)
+    return [p for p in t.state.players if p.seat not in team and not p.out]
+
+
+def enemy_units(t: Table, seat: Seat, space: SpaceId) -> bool:
+    """Is an enemy unit there? Workers under arms count."""
+    if seat != NEUTRAL and space in t.state.guards:
+        return True
+    return any((there := p.troops.get(space)) is not None and there.fighters for p in enemies(t, seat))
+
+
+def enemy_pieces(t: Table, seat: Seat, space: SpaceId) -> bool:
+    """Is an enemy unit, worker, Necromancer or Outpost there?"""
+    if space in t.state.guards:
+        return True
+    for p in enemies(t, seat):
+        if space in p.troops or space in p.necromancers:
+            return True
+        if any(o.space == space for o in p.outposts):
+            return True
+    return False

@@ -1,0 +1,158 @@
+"""Where pieces may go: allowances, what bars or stops them, where there is room."""
+
+from __future__ import annotations
+
+from collections import deque
+
+from msgspec import Struct
+
+from azeroth.engine import Refusal, Seat, no
+from azeroth.games.warcraft.board import Board, Net, Range, SpaceId
+from azeroth.games.warcraft.choices import PieceKind
+from azeroth.games.warcraft.edition import enemies, enemy_pieces, team_of
+from azeroth.games.warcraft.play.battle import MOST_UNITS
+from azeroth.games.warcraft.state import Player, Table, Troop, board, troop
+
+MOST_WORKERS = 3
+MOST_SPACES = 3
+BASE = {"melee": 1, "ranged": 1, "flying": 2, "worker": 2, "builder": 2, "necromancer": 2}
+GROUND = ("melee", "ranged")
+WORKERS = ("worker", "builder", "necromancer")
+NETS: dict[str, Net] = {
+    "melee": "road", "ranged": "road", "flying": "air",
+    "worker": "trail", "builder": "trail", "necromancer": "trail",
+}  # fmt: skip
+"""The ways that each kind of piece takes."""
+
+
+class Group(Struct):
+    """Pieces that have not moved yet: of one kind, in one space, with one allowance."""
+
+    space: SpaceId
+    kind: PieceKind
+    n: int
+    reach: int
+
+
+def is_worker(kind: str) -> bool:
+    """Workers, builders and Necromancers move by the workers' rules."""
+    return kind in WORKERS
+
+
+def barred(t: Table, seat: Seat, kind: str, here: SpaceId, there: SpaceId) -> Refusal | None:
+    """May a piece step from a space into the next one?"""
+    map_ = board(t)
+    if kind != "flying" and map_.spaces[there].type == "mountain":
+        return no("wc.move.mountain-flying-only", "Only flying units enter mountains.")
+    if kind in GROUND and (here, there) in map_.walled:
+        return no("wc.captives.walls-stop-ground-units", "A wall is in the way.")
+    if is_worker(kind) and enemy_pieces(t, seat, there) and not troop(t.state.players[seat], there).units:
+        return no("wc.move.worker-barred-by-enemy-pieces", "Workers go among enemies only with a unit.")
+    return None
+
+
+def stopped(t: Table, seat: Seat, kind: str, space: SpaceId) -> bool:
+    """Does a piece have to stop where it has come to?"""
+    return enemy_pieces(t, seat, space)
+
+
+def paths(t: Table, seat: Seat, group: Group) -> dict[SpaceId, SpaceId]:
+    """Every space the group's pieces can come to, and from which space they enter it."""
+    came: dict[SpaceId, SpaceId] = {}
+    found, queue = {group.space: 0}, deque([group.space])
+    near = board(t).near
+    while queue:
+        here = queue.popleft()
+        if found[here] == group.reach or (here != group.space and stopped(t, seat, group.kind, here)):
+            continue
+        for there in near[here]:
+            if there not in found and barred(t, seat, group.kind, here, there) is None:
+                found[there], came[there] = found[here] + 1, here
+                queue.append(there)
+    return came
+
+
+def full(t: Table, seat: Seat, kind: str, space: SpaceId) -> Refusal | None:
+    """May the piece end its move there? (wc.stack.checked-at-end-of-move)"""
+    players = t.state.players
+    team = team_of(t, seat)
+    if kind == "necromancer":
+        if space in players[seat].necromancers:
+            return no("wc.necro.never-share-a-space", "The Necromancers may not share a space.")
+        return None
+    if is_worker(kind):
+        n = sum(workers_at(players[s], space) for s in team)
+        rule = "wc.stack.three-workers" if len(team) == 1 else "wc.team.stacking-workers"
+        return no(rule, "Three workers are there already.") if n >= MOST_WORKERS else None
+    n = sum(troop(players[s], space).units for s in team)
+    rule = "wc.stack.three-units" if len(team) == 1 else "wc.team.stacking-units"
+    if n >= MOST_UNITS:
+        return no(rule, "Three units are there already.")
+    return None
+
+
+def workers_at(p: Player, space: SpaceId) -> int:
+    """Workers of a player in a space, one that builds an Outpost included."""
+    there = p.troops.get(space)
+    n = there.worker + there.drafted if there is not None else 0
+    return n + sum([o.space == space and not o.complete for o in p.outposts])
+
+
+# -- all at once ----------------------------------------------------------------------------------
+
+
+class Lie(Struct):
+    """What matters on the way of any piece of a player, gathered once for all its pieces."""
+
+    map: Board
+    hostile: set[SpaceId]
+    """Spaces with enemy pieces."""
+    own: dict[SpaceId, Troop]
+    """What one has in the spaces."""
+    crowded: set[SpaceId]
+    """Spaces in which no unit more finds room."""
+    packed: set[SpaceId]
+    """Spaces in which no worker more finds room."""
+
+
+def lie_of_the_land(t: Table, seat: Seat) -> Lie:
+    """The lie of the land for a player now."""
+    players = t.state.players
+    hostile = set(t.state.guards)
+    for foe in enemies(t, seat):
+        hostile.update(foe.troops)
+        hostile.update(foe.necromancers)
+        for outpost in foe.outposts:
+            hostile.add(outpost.space)
+    units: dict[SpaceId, int] = {}
+    workers: dict[SpaceId, int] = {}
+    for mate in team_of(t, seat):
+        p = players[mate]
+        for space, there in p.troops.items():
+            units[space] = units.get(space, 0) + there.melee + there.ranged + there.flying
+            workers[space] = workers.get(space, 0) + there.worker + there.drafted
+        for outpost in p.outposts:
+            if not outpost.complete:
+                workers[outpost.space] = workers.get(outpost.space, 0) + 1
+    return Lie(
+        board(t),
+        hostile,
+        players[seat].troops,
+        {space for space, n in units.items() if n >= MOST_UNITS},
+        {space for space, n in workers.items() if n >= MOST_WORKERS},
+    )
+
+
+def reachable(lie: Lie, group: Group) -> Range:
+    """Every space that the group's pieces can come to: as `paths` says, but faster."""
+    walk, net = lie.map.walk, NETS[group.kind]
+    free = walk(net, group.space, group.reach)
+    if group.reach <= 1 and net != "trail":
+        return free  # enemies stop who would go on from them: one step they do not hinder
+    if lie.hostile.isdisjoint(free.inside):
+        return free
+    hostile = free.inside & lie.hostile
+    if net != "trail":
+        return walk(net, group.space, group.reach, hostile)
+    barred = frozenset([space for space in hostile if not (space in lie.own and lie.own[space].units)])
+    return walk(net, group.space, group.reach, hostile, barred)

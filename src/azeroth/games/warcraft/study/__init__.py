@@ -1,0 +1,1 @@
+"""What tests and statistics ask of a game."""

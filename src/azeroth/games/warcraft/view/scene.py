@@ -1,0 +1,266 @@
+"""What a person sees: the hex board, armies, Towns, hands, victory points, and a close view of a battle."""
+
+from __future__ import annotations
+
+from azeroth.engine import UNKNOWN, Seat
+from azeroth.engine.scene import (
+    Card,
+    Gauge,
+    Piece,
+    Scene,
+    SeatPanel,
+    Zone,
+)
+from azeroth.games.warcraft.board import SpaceId
+from azeroth.games.warcraft.content import UNITS, CardId, Kind
+from azeroth.games.warcraft.edition import edition, team_of
+from azeroth.games.warcraft.play.turn import Turn
+from azeroth.games.warcraft.play.victory import points
+from azeroth.games.warcraft.state import NEUTRAL, Player, Table, Troop, reserves, tile
+from azeroth.games.warcraft.view.battle import NAMES, ability_rule, battle_view, effect
+from azeroth.games.warcraft.view.icons import BUILDING_ICON, CARD_ICONS, ICONS, OUTPOST_ICON, TOKEN_ICONS
+from azeroth.games.warcraft.view.words import piece
+
+MOMENTS = {
+    "move-start": "Move Step", "enemy-move-start": "Enemy moves", "enemy-moves-in": "Enemy moves in",
+    "before-battles": "Before battles", "round-start": "Battle round", "melee-start": "Melee phase",
+    "before-attack": "Before rolling", "after-attack": "After rolling", "before-casualties": "Casualties",
+    "before-removal": "Casualties", "enemy-lost-unit": "Enemy falls", "card-played": "Card in battle",
+    "harvest-start": "Harvest Step", "spend-start": "Spend Step", "construct": "Constructing",
+    "victory-check": "End of turn",
+}  # fmt: skip
+"""When a card can be played, in two words."""
+STEPS = {
+    "move": "Move", "captures": "Towns", "harvest": "Harvest", "deploy": "Deploy", "spend": "Spend",
+}  # fmt: skip
+
+
+# -- the scene ------------------------------------------------------------------------------------
+
+
+def _ending(t: Table, reason: str) -> str:
+    """Who has won, and why."""
+    names = [t.names[seat] for seat in t.state.winners]
+    if not names:
+        return f"{reason[:1].upper()}{reason[1:]}"
+    return f"{' and '.join(names)} {'wins' if len(names) == 1 else 'win'}: {reason}"
+
+
+def scene(t: Table, seat: Seat | None) -> Scene:
+    """The whole table as the view `t` shows it."""
+    result = t.result if t.over else None
+    ranks = result.ranks if result else (0,) * len(t.names)
+    return Scene(
+        title="Warcraft: the Board Game",
+        status=_status(t),
+        pieces=tuple(_pieces(t)),
+        zones=tuple(zone for p in t.state.players if p.race for zone in _zones(t, p)),
+        seats=tuple(_seat(t, p, ranks[p.seat]) for p in t.state.players),
+        focus=battle_view(t),
+        result="" if result is None else _ending(t, result.reason),
+    )
+
+
+def _status(t: Table) -> str:
+    turn = t.find(Turn)
+    step = STEPS.get(turn.at, "") if turn is not None else ""
+    return f"Turn {t.state.turn}{f', {step} Step' if step else ''}"
+
+
+def _pieces(t: Table) -> list[Piece]:
+    found: list[Piece] = []
+    for p in t.state.players:
+        for space, there in p.troops.items():
+            found += _army(t, p.seat, space, there)
+        for outpost in p.outposts:
+            state = "Outpost" if outpost.complete else "Outpost under construction"
+            found.append(
+                Piece(
+                    id=f"outpost:{p.seat}:{outpost.space}", on=f"space:{outpost.space}", icon=OUTPOST_ICON,
+                    name=state, seat=p.seat, tone=f"seat:{p.seat}", faded=not outpost.complete, small=True,
+                )
+            )  # fmt: skip
+        for n, space in enumerate(p.necromancers):
+            found.append(
+                Piece(
+                    id=f"necromancer:{n}", on=f"space:{space}", icon=ICONS["necromancer"], name="Necromancer",
+                    seat=p.seat, tone=f"seat:{p.seat}",
+                )
+            )  # fmt: skip
+    for space, guards in t.state.guards.items():
+        found += _army(t, NEUTRAL, space, guards)
+    for space, n in t.state.depletion.items():
+        if n:
+            name = "Partly depleted" if n == 1 else "Depleted"
+            icon = "cracked-disc" if n == 1 else "cancel"
+            found.append(
+                Piece(id=f"depletion:{space}", on=f"space:{space}", icon=icon, name=name, small=True)
+            )  # fmt: skip
+    for race, space in t.state.captives.items():
+        name = f"Captive of the {t.content.races[race].short}"
+        found.append(
+            Piece(
+                id=f"captive:{race}", on=f"space:{space}", icon=TOKEN_ICONS["captive"], name=name,
+                tone=t.content.races[race].tone, small=True,
+            )
+        )  # fmt: skip
+    for space, token in t.state.tokens.items():
+        kind = next((k for k in TOKEN_ICONS if token.startswith(k)), "graveyard")
+        found.append(
+            Piece(
+                id=f"token:{token}:{space}", on=f"space:{space}", icon=TOKEN_ICONS[kind], tone="gold",
+                name=token[:1].upper() + token[1:], small=True,
+            )
+        )  # fmt: skip
+    return found
+
+
+def _army(t: Table, seat: Seat, space: SpaceId, there: Troop) -> list[Piece]:
+    """One token for each kind, with its number."""
+    mine = seat if seat != NEUTRAL else -1
+    found = []
+    for kind in ("melee", "ranged", "flying", "worker", "drafted"):
+        n = there.of(kind)
+        if not n:
+            continue
+        name = piece(t, seat, kind) if seat != NEUTRAL else tile(t, seat, Kind(kind)).name
+        power = "" if kind in ("worker", "drafted") else f"Strength {tile(t, seat, Kind(kind)).strength}"
+        found.append(
+            Piece(
+                id=f"unit:{seat}:{space}:{kind}", on=f"space:{space}",
+                icon=ICONS[kind], name=name, seat=mine, tone=f"seat:{mine}" if mine >= 0 else "neutral",
+                count=n, tip=power, small=kind == "worker",
+            )
+        )  # fmt: skip
+    return found
+
+
+# -- players --------------------------------------------------------------------------------------
+
+
+def _seat(t: Table, p: Player, rank: int) -> SeatPanel:
+    if not p.race:
+        return SeatPanel(seat=p.seat, name=t.names[p.seat], rank=rank)
+    race = t.content.races[p.race]
+    side = team_of(t, p.seat)
+    gauges = [
+        Gauge(icon="gold-stack", name="Gold", value=str(p.gold), most=str(edition(t).riches or "")),
+        Gauge(icon="wood-pile", name="Wood", value=str(p.wood)),
+        Gauge(icon="card-draw", name="Cards", value=str(len(p.hand))),
+    ]
+    sources = ""
+    if edition(t).by_points:
+        total = points(t, side)
+        sources = ", ".join(f"{term.what} {term.n}" for term in total if term.n)
+        gauges.insert(
+            0,
+            Gauge(
+                icon="laurel-crown", name="Victory points", value=str(total.total),
+                most=str(edition(t).target(t)), tip=sources, tone="gold",
+            ),
+        )  # fmt: skip
+    lines = [
+        race.name,
+        *([f"Points: {sources}"] if sources else []),
+        *(["Out of the game"] if p.out else []),
+        *(["Town occupied once"] if p.town_marked else []),
+    ]
+    return SeatPanel(
+        seat=p.seat, name=t.names[p.seat], rank=rank, gauges=tuple(gauges), lines=tuple(lines),
+        team=f"with {' and '.join(t.names[s] for s in side if s != p.seat)}" if len(side) > 1 else "",
+        team_tone=race.tone,
+    )  # fmt: skip
+
+
+def _zones(t: Table, p: Player) -> list[Zone]:
+    """The unit tiles, the Town interface and the hand of a player."""
+    tiles = tuple(_tile_card(t, p, kind) for kind in UNITS)
+    name = t.names[p.seat]
+    zones = [Zone(id=f"zone:tiles:{p.seat}", title="Unit tiles", kind="sheet", seat=p.seat, cards=tiles)]
+    if p.buildings:
+        zones.append(Zone(id=f"zone:town:{p.seat}", title="Town", seat=p.seat, cards=tuple(_town(t, p))))
+    hand = tuple(_hand_card(t, n, card, p.seat) for n, card in enumerate(p.hand))
+    zones.append(
+        Zone(id=f"zone:hand:{p.seat}", title="Experience cards", kind="hand", seat=p.seat, cards=hand)
+    )
+    zones.append(
+        Zone(
+            id=f"zone:deck:{p.seat}", title=f"Deck of {name}", kind="deck", seat=p.seat, count=len(p.deck),
+            tip=f"{len(p.discard)} discarded, {p.laid} Victory Points face up",
+        )
+    )  # fmt: skip
+    return zones
+
+
+def _tile_card(t: Table, p: Player, kind: Kind) -> Card:
+    """A unit tile: what it does in battle first, then what it takes to have more or better of it."""
+    top = tile(t, p.seat, kind)
+    needs = ", ".join(f"{n} {k}" for k, n in top.needs.items())
+    facts = [("Strength", str(top.strength))]
+    if top.ability:
+        facts.append(("", NAMES[top.ability]))
+    facts += [
+        ("Reserves", str(reserves(t, p, kind))), ("Trains for", _price(t, p, kind)),
+        ("Next Level", f"with {needs} buildings" if needs else "none, 1 victory point"),
+    ]  # fmt: skip
+    return Card(
+        id=f"tile:{kind}" if _is_mine(t, p.seat) else f"tile:{p.seat}:{kind}",
+        title=top.name, icon=ICONS[kind], kind=kind.capitalize(), level=top.level,
+        tone=t.content.races[p.race].tone,
+        text=f"{NAMES[top.ability]}: {effect(t, top.ability)}." if top.ability else "",
+        facts=tuple(facts), source=top.source,
+        rules=("wc.battle.hit", *((ability_rule(top.ability),) if top.ability else ())),
+    )  # fmt: skip
+
+
+def _price(t: Table, p: Player, kind: Kind) -> str:
+    """What a unit costs, in symbols."""
+    gold, wood = t.content.races[p.race].costs[kind]
+    parts = [f"{{gold-stack}}{gold}" if gold else "", f"{{wood-pile}}{wood}" if wood else ""]
+    return " ".join(filter(None, parts))
+
+
+def _is_mine(t: Table, seat: Seat) -> bool:
+    """Whose decision it is owns the plain thing ids, so that choices find their things."""
+    return seat in t.seats
+
+
+def _town(t: Table, p: Player) -> list[Card]:
+    found, seen = [], dict[Kind, int]()
+    for building in p.buildings:
+        seen[building.kind] = n = seen.get(building.kind, 0) + 1
+        own = (
+            f"building:{building.kind}"
+            if _is_mine(t, p.seat) and n == 1
+            else f"building:{p.seat}:{building.kind}:{n}"
+        )
+        unit = piece(t, p.seat, building.kind)
+        state = "being built" if not building.complete else "training" if building.training else "free"
+        if building.training:
+            text = f"A {unit} is in training: it comes into play in your next Deploy Step."
+        elif not building.complete:
+            text = "It is completed in your next Deploy Step."
+        else:
+            text = f"A {unit} can be trained here."
+        found.append(
+            Card(
+                id=own, title=unit, icon=BUILDING_ICON, kind=state,
+                facts=(("", _price(t, p, building.kind)), ("Building", building.kind.capitalize())),
+                tone=t.content.races[p.race].tone, text=text, faded=not building.complete,
+                badge="1" if building.training else "", source="rulebook",
+            )
+        )  # fmt: skip
+    return found
+
+
+def _hand_card(t: Table, n: int, card: CardId, owner: Seat) -> Card:
+    if card == UNKNOWN:
+        return Card(id=f"hidden:{owner}:{n}", title="Experience card", hidden=True, owner=owner)
+    record = t.content.cards[card]
+    first = t.state.players[owner].hand.index(card) == n
+    return Card(
+        id=f"card:{card}" if first else f"card:{card}:{n}", title=record.name,
+        icon=CARD_ICONS.get(card, "scroll-unfurled"), kind=MOMENTS.get(record.when, "Experience"),
+        tone=t.content.races[record.race].tone if record.race else "paper",
+        text=record.text, source=record.source,
+    )  # fmt: skip

@@ -1,0 +1,47 @@
+"""How choices and events speak of people, places and pieces."""
+
+from __future__ import annotations
+
+from azeroth.engine import Seat
+from azeroth.games.warcraft.board import SpaceId
+from azeroth.games.warcraft.content import Kind
+from azeroth.games.warcraft.state import NEUTRAL, Table, board, tile
+
+
+def place(t: Table, space: SpaceId) -> str:
+    """A space as people call it: "forest c4", "the Orc Town"."""
+    here = board(t).spaces[space]
+    if here.town_of is not None:
+        return f"the Town of the {t.content.races[here.town_of].short}"
+    return f"{here.type} {space}" if here.type != "clear" else f"space {space}"
+
+
+def piece(t: Table, seat: Seat, kind: str) -> str:
+    """A marker by the name of its tile."""
+    if kind in ("worker", "builder", "drafted"):
+        worker = t.content.races[t.state.players[seat].race].worker
+        return {"worker": worker, "builder": f"{worker} at work", "drafted": f"{worker} under arms"}[kind]
+    if kind == "necromancer":
+        return "Chief Necromancer"
+    return tile(t, seat, Kind(kind)).name
+
+
+def thing(space: str) -> str:
+    """The id of a space on screen."""
+    return f"space:{space}"
+
+
+def who(t: Table, seat: Seat) -> str:
+    """A player, linked; or the guards."""
+    return "The guards" if seat == NEUTRAL else t.who(seat)
+
+
+def at(t: Table, space: SpaceId) -> str:
+    """A space, linked."""
+    return f"[{place(t, space)}]({thing(space)})"
+
+
+def stock(gold: int, wood: int) -> str:
+    """Gold and wood in words, without what there is none of."""
+    parts = [f"{n} {what}" for n, what in ((gold, "gold"), (wood, "wood")) if n]
+    return " and ".join(parts) or "nothing"
