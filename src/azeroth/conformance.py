@@ -35,8 +35,8 @@ from azeroth.engine import (
     replay,
     start,
 )
+from azeroth.engine.moves import unpack
 from azeroth.engine.start import seat_names
-from azeroth.engine.table import unpack
 from azeroth.engine.usage import Seen, add, watched
 from azeroth.games import game_named, games
 from azeroth.invariants import AT_THE_END, CHECKS, Case, Check, Found, undoes

@@ -17,6 +17,7 @@ from azeroth.engine.game import Game, Option, Options, OptionValue, Result, cont
 from azeroth.engine.refusal import Refusal, Term, Terms, no
 from azeroth.engine.rooms import Bot, Study, View, all_on
 from azeroth.engine.runner import Position
+from azeroth.engine.standing import Standing
 from azeroth.engine.start import describe, read_save, replay, start
 from azeroth.engine.table import Decision, Save, Table
 from azeroth.engine.trees import UNKNOWN, Secret
@@ -27,6 +28,6 @@ __all__ = [
     "Ask", "BadContent", "BadOption", "BadPosition", "BadSave", "Bot", "Call", "Chance", "Choice", "Decision",
     "Die", "Done", "Event", "Flow", "Frame", "Game", "Goto", "IllegalChoice", "Leave", "Mistake", "Option",
     "OptionValue", "Options", "Position", "Proposed", "Refusal", "Result", "Rolled", "Save", "Seat", "Secret",
-    "Study", "Table", "Term", "Terms", "UnknownGame", "View", "Window",
+    "Standing", "Study", "Table", "Term", "Terms", "UnknownGame", "View", "Window",
     "all_on", "content_digest", "describe", "die", "no", "ranked", "read_save", "replay", "start",
 ]  # fmt: skip

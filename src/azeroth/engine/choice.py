@@ -23,8 +23,10 @@ def kebab(name: str) -> str:
     return _HUMP.sub("-", name).lower()
 
 
-class Choice(Struct, frozen=True):
+class Choice(Struct, frozen=True, tag=kebab, tag_field="choice"):
     """One thing a seat may pick; its text form is `verb field field`.
+
+    It is tagged with its kind, so that a frame can keep choices: `picks: tuple[PickDie | PickCard, ...]`.
 
     >>> class TakeCard(Choice, frozen=True):
     ...     card: str

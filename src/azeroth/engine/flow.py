@@ -45,6 +45,10 @@ class Frame(Struct, kw_only=True, tag=kebab, tag_field="frame", omit_defaults=Tr
         doc = getattr(type(self), self.at).__doc__ or ""
         return _CITED.sub("", str(doc.strip().split("\n")[0]))
 
+    def concerns(self, t: Table[Any, Any], seat: Seat) -> bool:
+        """Does it happen to that seat, as far as everybody knows, so that "pass for me" ends here?"""
+        return False
+
 
 class Call(Struct, frozen=True):
     """Run `frame` to its end, then go on as `then` says.
@@ -94,6 +98,7 @@ class Ask(Struct, frozen=True, eq=False):
     own: Mapping[Seat, tuple[Choice, ...]] | None = None
     no_stop: Refusal | None = None
     stop_words: str = ""
+    passing: Choice | None = None
 
     def of(self, seat: Seat) -> tuple[Choice, ...]:
         """What that seat may choose from."""

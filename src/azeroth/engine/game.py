@@ -117,6 +117,10 @@ class Game(Generic[S, B]):
         """The bit mask of seats whose secrets that seat sees; nobody's for an onlooker."""
         return 0 if seat is None else 1 << seat
 
+    def turn(self, t: Table[S, B]) -> str:
+        """A name for the turn in progress that no other has, for "pass for me this turn"; "" if none."""
+        return ""
+
     def teams(self, players: int, options: Options) -> tuple[tuple[Seat, ...], ...]:
         """Who plays together; everybody alone unless the game says otherwise."""
         return tuple((seat,) for seat in range(players))
@@ -230,9 +234,10 @@ def _settled(option: Option, value: OptionValue, players: int) -> OptionValue:
 
 
 def _concrete(kind: type[Any]) -> Iterator[type[Any]]:
-    """All subclasses, near and far."""
+    """All subclasses, near and far, but those that are bases with parameters."""
     for sub in kind.__subclasses__():
-        yield sub
+        if not getattr(sub, "__parameters__", ()):
+            yield sub
         yield from _concrete(sub)
 
 

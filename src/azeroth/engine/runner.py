@@ -169,6 +169,7 @@ class Runner(Generic[S, B]):
         terms: Callable[[Any, C], Terms | None] | None = None,
         always: bool = False,
         lawful: bool = False,
+        passing: Choice | None = None,
     ) -> Flow:
         """Ask a seat for one of the candidates that `refuse` lets through.
 
@@ -176,7 +177,8 @@ class Runner(Generic[S, B]):
         withholds `done` and says why. With nothing to choose the step is over; with one thing and no stop
         it is taken unasked; `always` asks all the same, for where being asked or not would tell what a seat
         holds. `among` is all that a person might try, for why-not; `terms` what a choice costs. `lawful`
-        says that the candidates are just those that `refuse` lets through, found in a faster way.
+        says that the candidates are just those that `refuse` lets through, found in a faster way. `passing`
+        is the choice that uses nothing, for seats that have said to pass for them.
         """
         top = self.pos.stack[-1]
         check = None if refuse is None else _plain(refuse)
@@ -205,7 +207,8 @@ class Runner(Generic[S, B]):
         words = stop if isinstance(stop, str) else ""
         costs = None if terms is None else _plain(terms)
         return Ask(
-            (seat,), rule, tuple(allowed), _plain(then), check, every, costs, "one", None, no_stop, words
+            (seat,), rule, tuple(allowed), _plain(then), check, every, costs, "one", None, no_stop, words,
+            passing,
         )  # fmt: skip
 
     def ask_together(

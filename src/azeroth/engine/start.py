@@ -12,8 +12,9 @@ from msgspec import Struct
 from azeroth.engine.chance import Chance
 from azeroth.engine.errors import BadOption, BadSave, Mistake
 from azeroth.engine.game import Game, OptionValue, content_digest
+from azeroth.engine.moves import unpack
 from azeroth.engine.runner import Position
-from azeroth.engine.table import Save, Table, unpack
+from azeroth.engine.table import Save, Table
 
 MAX_NAME = 40
 MAX_SAVE = 4 << 20

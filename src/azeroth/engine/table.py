@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal, cast
 
 import msgspec
 from msgspec import Struct
 
-from azeroth.engine import trees
+from azeroth.engine import standing, trees
 from azeroth.engine.chance import Chance
 from azeroth.engine.choice import Choice, Done
-from azeroth.engine.errors import BadSave, IllegalChoice
+from azeroth.engine.errors import IllegalChoice
 from azeroth.engine.events import Event, Proposed, Seat
 from azeroth.engine.flow import Ask, Frame
 from azeroth.engine.game import Game, Options, Result, content_digest
+from azeroth.engine.moves import pack
 from azeroth.engine.refusal import Refusal, Terms, no
 from azeroth.engine.runner import B, Position, Runner, S
+from azeroth.engine.standing import Standing, Until
 
 
 class Decision(Struct, frozen=True):
@@ -63,7 +64,9 @@ class _Anchor(Struct):
 class Table(Runner[S, B]):
     """A game in progress."""
 
-    __slots__ = ("_anchor", "_onlooker", "_result", "_waiting", "moves", "seed", "start")
+    __slots__ = (
+        "_anchor", "_given", "_onlooker", "_result", "_waiting", "moves", "seed", "standing", "start",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -82,6 +85,10 @@ class Table(Runner[S, B]):
         self.seed = seed
         self.start = start
         self.moves: list[tuple[Seat, str, bool]] = []
+        self.standing: dict[Seat, Standing] = {}
+        """Who has said to pass for them, and until when: no part of the game, and each one's own affair."""
+        self._given: set[int] = set()
+        """Which moves since the anchor standing passes gave: they are nobody's last choice."""
         self._anchor: _Anchor | None = None
         # What a view cannot derive, for it does not know all: set when it is made.
         self._onlooker: Decision | None = None
@@ -200,10 +207,17 @@ class Table(Runner[S, B]):
             picked = ask.named(str(choice), seat)
         if ask is None or picked is None or (ask.mode == "secret" and seat in self.pos.answers):
             raise IllegalChoice(cast(Refusal, self.why(seat, choice)))
+        if self.seed is not None and (self._anchor is None or self._anchor.seat != seat):
+            self._anchor = _Anchor(seat, self._copied(), len(self.moves), len(self.happened))
+            self._given.clear()
+        self._move(ask, seat, picked)
+        if self.standing:
+            self._pass_for()
+
+    def _move(self, ask: Ask, seat: Seat, picked: Choice) -> None:
+        """Record the choice and carry it out; if somebody learns by it, nobody goes back behind it."""
         learned = self.learned
         if self.seed is not None:
-            if self._anchor is None or self._anchor.seat != seat:
-                self._anchor = _Anchor(seat, self._copied(), len(self.moves), len(self.happened))
             self.moves.append((seat, str(picked), ask.mode == "one"))
         if ask.mode == "one":
             self._answer(ask, picked)
@@ -229,6 +243,50 @@ class Table(Runner[S, B]):
             answers.clear()
             self.learn()
             self._answer(ask, everybody)
+
+    # -- pass for me ------------------------------------------------------------------------------
+
+    def pass_for(self, seat: Seat, until: Until | None) -> None:
+        """From now on pass for that seat; None takes it back.
+
+        What does not look at the hand is answered at once, here and after every choice. What does
+        (`looks_at_hand`) is answered when `pass_due` is called: see there.
+        """
+        if until is None:
+            self.standing.pop(seat, None)
+            return
+        if until == "turn" and not self.game.turn(self):
+            raise ValueError(f"{self.game.title} has no turns to pass for")
+        self.standing[seat] = Standing(until, self.game.turn(self) if until == "turn" else "")
+        self._pass_for()
+
+    def due(self) -> Seat | None:
+        """The seat whose standing pass answers the pending decision, where the answer looks at its hand."""
+        return standing.answering(self, looking=True)
+
+    def pass_due(self) -> bool:
+        """Give the answer that is due; False when none is.
+
+        Whoever serves several people calls it after a pause that does not depend on the hand: an answer in no
+        time would tell that there was nothing to use.
+        """
+        seat = self.due()
+        if seat is None:
+            return False
+        self._give(seat)
+        self._pass_for()
+        return True
+
+    def _pass_for(self) -> None:
+        """Give the answers of standing passes, as far as they tell nothing."""
+        while (seat := standing.answering(self, looking=False)) is not None:
+            self._give(seat)
+
+    def _give(self, seat: Seat) -> None:
+        """Pass for the seat: a move like any other, but not one that it chose just now."""
+        ask = cast(Ask, self.pending)
+        self._given.add(len(self.moves))
+        self._move(ask, seat, cast(Choice, ask.passing))
 
     def commits(self, seat: Seat, choice: Choice | str) -> bool:
         """Would this choice lead straight into a roll or a reveal, beyond undo?"""
@@ -259,14 +317,21 @@ class Table(Runner[S, B]):
             self._anchor = None
             return
         anchor = cast(_Anchor, self._anchor)
-        again = self.moves[anchor.moves : -1]
+        # Passes given by standing passes are taken back with the choice that led to them.
+        last = max(n for n in range(anchor.moves, len(self.moves)) if n not in self._given)
+        again = [(*self.moves[n][:2], n in self._given) for n in range(anchor.moves, last)]
         del self.moves[anchor.moves :], self.happened[anchor.events :]
         self.pos = anchor.pos
         self.state = self.pos.state
         self._anchor = None
         self.run()
-        for who, text, _ in again:
-            self.apply(who, text)
+        kept, self.standing = self.standing, {}
+        for who, text, given in again:
+            if given:
+                self._give(who)
+            else:
+                self.apply(who, text)
+        self.standing = kept
 
     # -- seeing -----------------------------------------------------------------------------------
 
@@ -301,6 +366,8 @@ class Table(Runner[S, B]):
             )
         table._waiting = self.seats
         table._result = self.result
+        if seat in self.standing:
+            table.standing = {seat: self.standing[seat]}
         return table
 
     def events(self, seat: Seat | None, since: int = 0) -> list[Event]:
@@ -376,45 +443,4 @@ def _listing(ask: Ask, seat: Seat) -> str:
     return ", ".join(texts[:12]) + (f" and {len(texts) - 12} more" if len(texts) > 12 else "")
 
 
-_RUN = re.compile(r"(.*) \*([0-9]{1,9})", re.DOTALL)
-_SEAT = re.compile(r"([0-9]{1,3}): (.*)", re.DOTALL)
-MAX_MOVES = 200_000
-
-
-def pack(moves: Sequence[tuple[Seat, str, bool]]) -> list[str]:
-    """Moves as short texts: the seat only where it is not implied, runs counted.
-
-    >>> pack([(0, "put durotar", True), (0, "put durotar", True), (1, "bid 3", False)])
-    ['put durotar *2', '1: bid 3']
-    """
-    out: list[str] = []
-    last, run = "", 0
-    for seat, text, implied in moves:
-        line = text if implied and not _SEAT.fullmatch(text) else f"{seat}: {text}"
-        if line == last:
-            run += 1
-            out[-1] = f"{line} *{run}"
-        else:
-            out.append(f"{line} *1" if _RUN.fullmatch(line) else line)
-            last, run = line, 1
-    return out
-
-
-def unpack(choices: Sequence[str]) -> list[tuple[Seat | None, str]]:
-    """The moves behind short texts; None where the seat is implied. BadSave if no game can be so long.
-
-    >>> unpack(['put durotar *2', '1: bid 3'])
-    [(None, 'put durotar'), (None, 'put durotar'), (1, 'bid 3')]
-    """
-    moves: list[tuple[Seat | None, str]] = []
-    for line in choices:
-        run = _RUN.fullmatch(line)
-        text, times = (run[1], int(run[2])) if run else (line, 1)
-        if len(moves) + times > MAX_MOVES:
-            raise BadSave(f"{line[:60]!r} makes it more than {MAX_MOVES} moves; no game is so long.")
-        named = _SEAT.fullmatch(text)
-        moves += [(int(named[1]), named[2]) if named else (None, text)] * times
-    return moves
-
-
-__all__ = ["Decision", "Save", "Table", "pack", "unpack"]
+__all__ = ["Decision", "Save", "Table"]

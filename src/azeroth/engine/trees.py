@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterable, Iterator
 from copy import copy
 from enum import Enum
 from functools import cached_property
-from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 from msgspec import Struct
-from msgspec.structs import replace
+from msgspec.structs import fields, replace
 
 UNKNOWN = "?"
 """What stands for a hidden card or token in a view."""
@@ -96,8 +96,9 @@ def _immutable(tp: Any, within: tuple[type, ...] = ()) -> bool:
 
 
 def _hints(cls: type[Struct]) -> dict[str, Any]:
-    hints = get_type_hints(cls, include_extras=True)
-    return {name: hints[name] for name in cls.__struct_fields__}
+    """Its fields with their types; those of a generic base with what stands for its parameters."""
+    types = {field.name: field.type for field in fields(cls)}
+    return {name: types[name] for name in cls.__struct_fields__}
 
 
 def _secrets(tp: Any, within: tuple[type, ...] = ()) -> Iterator[Secret]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
+from azeroth.engine.cards.window import PASS, Pass
 from azeroth.engine.choice import Choice
 from azeroth.engine.events import Seat
 from azeroth.engine.flow import END, Call, Flow, Frame, Goto
@@ -70,6 +71,7 @@ class Window(Frame, kw_only=True):
             refuse=self._refuse,
             among=self._among,
             always=True,
+            passing=PASS,
         )
 
     def _among(self, t: Table[Any, Any]) -> Sequence[Choice]:
@@ -95,11 +97,4 @@ class Window(Frame, kw_only=True):
         self.passes += 1
 
 
-class Pass(Choice, frozen=True):
-    """Use nothing now."""
-
-    def words(self, t: Table[Any, Any]) -> str:
-        return "Pass"
-
-
-PASS = Pass()
+__all__ = ["PASS", "Pass", "Window"]

@@ -23,7 +23,7 @@ from msgspec import Struct
 
 from azeroth.bots import SearchBot, bot_named
 from azeroth.engine import BadOption, BadSave, Mistake, OptionValue, Seat, Table, read_save
-from azeroth.engine.table import unpack
+from azeroth.engine.moves import unpack
 from azeroth.games import game_named, games
 from azeroth.server.journal import ONLOOKER, Journal, Move, Setup, rebuilt
 from azeroth.server.rest import ReplayMoment
