@@ -168,7 +168,7 @@ class Loadout(cards.Loadout[str, Ability, Cheaper], frozen=True):
 class Box(Struct, frozen=True, dict=True):
     """The cards, and what sets of them come to."""
 
-    cards: dict[str, Card]
+    printed: dict[str, Card]
 
     @cached_property
     def loadouts(self) -> cards.Loadouts[str, Loadout]:
@@ -176,13 +176,13 @@ class Box(Struct, frozen=True, dict=True):
 
     def work_out(self, held: tuple[str, ...]) -> Loadout:
         """Sort what the cards say: by moment, and by the card that is altered."""
-        at = cards.by_moment((name, self.cards[name].abilities) for name in held)
-        alters = [(name, alter) for name in held for alter in self.cards[name].alters]
+        at = cards.by_moment((name, self.printed[name].abilities) for name in held)
+        alters = [(name, alter) for name in held for alter in self.printed[name].alters]
         return Loadout(
             at=at,
             musts=cards.musts(at),
             alters=cards.Altering(
-                alters, lambda name, alter: self.cards[name].kind in alter.cards
+                alters, lambda name, alter: self.printed[name].kind in alter.cards
             ),
         )
 
@@ -239,7 +239,7 @@ class Cast(cards.UseAbility["Table", Seat, str, Ability, At]):
     """One use of one card."""
 
     def data(self, t: Table) -> Ability:
-        return t.content.cards[self.card].abilities[self.ability]
+        return t.content.printed[self.card].abilities[self.ability]
 
     def seat(self, t: Table) -> Seat:
         return self.user
@@ -247,7 +247,7 @@ class Cast(cards.UseAbility["Table", Seat, str, Ability, At]):
     def cost(self, t: Table) -> Terms:
         """Its mana, less what charms take off it."""
         wizard = t.state.wizards[self.user]
-        terms = Terms.of("hd.mana", t.content.cards[self.card].mana)
+        terms = Terms.of("hd.mana", t.content.printed[self.card].mana)
         for charm, alter in loadout(t, wizard).alters[self.card]:
             if cards.used(wizard.used, "turn", charm) < alter.times:
                 terms.plus("hd.cheaper", -min(alter.mana, terms.total), charm)
@@ -300,7 +300,7 @@ class Cast(cards.UseAbility["Table", Seat, str, Ability, At]):
 
     def reactions(self, t: Table) -> Frame | None:
         """The others may hush it, from the left on; a charm cannot be hushed."""
-        if t.content.cards[self.card].kind == "charm":
+        if t.content.printed[self.card].kind == "charm":
             return None
         others = tuple(w.seat for w in t.state.standing(but=self.user))
         return Spellwindow(moment=Moment.ANSWER, users=others)
@@ -336,7 +336,7 @@ class Spellwindow(cards.CardWindow["Table", Seat, cards.Entry[str, Ability]]):
         ]
 
     def wrong_moment(self, t: Table, choice: cards.UseCard) -> Refusal | None:
-        at = t.content.cards[choice.card].abilities[choice.ability].at
+        at = t.content.printed[choice.card].abilities[choice.ability].at
         return (
             None
             if at == self.moment
@@ -436,7 +436,7 @@ def pieces(t: Table) -> dict[str, int]:
     s = t.state
     held = [card for wizard in s.wizards for card in (*wizard.hand, *wizard.charms)]
     there = [*s.deck, *s.discard, *held]
-    return {name: there.count(name) for name in t.content.cards}
+    return {name: there.count(name) for name in t.content.printed}
 
 
 def arrange(
@@ -485,7 +485,7 @@ class HedgeDuel(Game[Duel, Box]):
         wizards[0].charms, wizards[1].charms = ["hearth"], ["staff"]
         deck = [
             name
-            for name, card in content.cards.items()
+            for name, card in content.printed.items()
             if card.kind != "charm"
             for _ in range(card.copies)
         ]
