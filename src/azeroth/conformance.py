@@ -39,7 +39,7 @@ from azeroth.engine.moves import unpack
 from azeroth.engine.start import seat_names
 from azeroth.engine.usage import Seen, add, watched
 from azeroth.games import game_named, games
-from azeroth.invariants import AT_THE_END, CHECKS, Case, Check, Found, undoes
+from azeroth.invariants import AT_THE_END, CHECKS, Case, Check, Found, draws, undoes
 from azeroth.rules import rules
 
 MOST_DECISIONS = 20_000
@@ -105,6 +105,10 @@ def check_game(
         names, settled = list(seat_names(players)), game.settle(players, options)
         save = Save(game.slug, content_digest(game.content()), settled, names, seed, [])
         raise _breach(case, "sets up", _said(error), save) from error
+    try:
+        draws(case, table, chance)
+    except Exception as error:
+        raise _breach(case, "draws", _said(error), table.record(), error) from error
     often = thoroughness
     while not table.over:
         _examine(case, table, chance, often)

@@ -309,6 +309,24 @@ def tells(case: Case, t: AnyTable, chance: Random) -> None:
             case.cites(event.rule, type(event).__name__)
 
 
+def draws(case: Case, t: AnyTable, chance: Random) -> None:
+    """Everybody at the table can be shown all of it: boards, scene with close-ups, prompt."""
+    drawn: dict[str, object] = {}
+    for seat in (None, *range(case.players)):
+        view = t.glance(seat)
+        boards, scene = case.game.view.boards(view), case.game.view.scene(view, seat)
+        prompt_for(view, seat)
+        assert drawn.setdefault(scene.drawn, boards) == boards, f"{_who(seat)} sees other boards"
+        _told_apart(f"the boards of {_who(seat)}", [area.id for board in boards for area in board.areas])
+        _told_apart(f"the pieces of {_who(seat)}", [piece.id for piece in scene.pieces])
+        _told_apart(f"the zones of {_who(seat)}", [zone.id for zone in scene.zones])
+
+
+def _told_apart(what: str, ids: Sequence[str]) -> None:
+    twice = sorted({one for one in ids if ids.count(one) > 1})
+    assert not twice, f"{what} have an id twice: {twice[:5]}"
+
+
 def ranks(case: Case, t: AnyTable, chance: Random) -> None:
     """Once a game is over its result ranks every seat, and nobody is asked anything."""
     if not t.over:
@@ -363,6 +381,7 @@ CHECKS: dict[str, tuple[Check, float]] = {
     "views": (views, 2),
     "saves": (saves, 0.02),
     "tells": (tells, 1),
+    "draws": (draws, 1),
 }
 """The checks of a decision by name, each with how often it is made relative to the others."""
 AT_THE_END: dict[str, tuple[Check, float]] = {
@@ -372,5 +391,6 @@ AT_THE_END: dict[str, tuple[Check, float]] = {
     "views": (views, ALWAYS),
     "saves": (saves, 20),
     "tells": (tells, ALWAYS),
+    "draws": (draws, ALWAYS),
 }
 """The checks of the end; to play a whole game again is dear, and thin soaking does it now and then."""

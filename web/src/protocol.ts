@@ -261,6 +261,8 @@ export interface Scene {
   title: string;
   /** Where the game is: "Round 3 of 9". */
   status: string;
+  /** Names the drawing of the boards; when it changes, the boards are to be drawn anew. Default: "". */
+  drawn?: string;
   /** Default: []. */
   pieces?: Piece[];
   /** Default: []. */
@@ -507,6 +509,8 @@ export interface Seats {
 export interface Seen {
   title: string;
   status: string;
+  /** Default: "". */
+  drawn?: string;
   /** Default: []. */
   pieces?: (Piece | string)[];
   /** Default: []. */
@@ -547,6 +551,8 @@ export interface State {
   over?: boolean;
   /** How many choices have been made: `at` of the replay. Default: 0. */
   at?: number;
+  /** The boards, when they have been drawn anew. Default: []. */
+  boards?: Board[];
 }
 
 /** Why a message was not followed; after a stale one comes a fresh state. */

@@ -53,7 +53,7 @@ class View(Generic[S, B]):
     """All that a person sees; no rule."""
 
     boards: Callable[[Table[S, B]], tuple[Board, ...]] = no_boards
-    """The boards of this game as they are drawn; they do not change while it lasts."""
+    """The boards of this game as they are drawn; they change only when the scene names another drawing."""
     scene: Callable[[Table[S, B], Seat | None], Scene] = plain_scene
     """What a person sees; the table is that person's view."""
     prompt: Callable[[Table[S, B], Frame], str] = own_prompt

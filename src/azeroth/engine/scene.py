@@ -256,6 +256,8 @@ class Scene(_Part, frozen=True):
     title: str
     status: str
     """Where the game is: "Round 3 of 9"."""
+    drawn: str = ""
+    """Names the drawing of the boards; when it changes, the boards are to be drawn anew."""
     pieces: tuple[Piece, ...] = ()
     zones: tuple[Zone, ...] = ()
     seats: tuple[SeatPanel, ...] = ()

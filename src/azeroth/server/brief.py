@@ -12,6 +12,7 @@ def seen(scene: Scene, last: Scene | None) -> Seen:
     return Seen(
         title=scene.title,
         status=scene.status,
+        drawn=scene.drawn,
         pieces=scene.pieces if last is None else _pieces(scene.pieces, last.pieces),
         zones=scene.zones if last is None else _zones(scene.zones, last.zones),
         seats=scene.seats if last is None else _seats(scene.seats, last.seats),

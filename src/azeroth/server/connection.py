@@ -58,6 +58,8 @@ class Connection:
         self.last_scene: Scene | None = None
         """What was sent last, to who wants to hear only what has changed."""
         self.viewer = seats[0] if seats else ONLOOKER
+        self.drawn = ""
+        """Which drawing of the boards was sent last."""
         self.lines_sent = 0
         self.serial = 0
         self.closing = False

@@ -6,7 +6,6 @@ import asyncio
 import logging
 import time
 from collections.abc import Iterable, Sequence
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -64,6 +63,7 @@ class Live:
         self.chat_n = 0
         self.snapshot_at = journal.at
         self.scenes: dict[int, tuple[Scene, Prompt | None]] = {}
+        self._boards: tuple[str, tuple[Board, ...]] | None = None
         self.row: TableRow
         self.seats: tuple[SeatRow, ...]
         self.take(stored)
@@ -144,10 +144,12 @@ class Live:
         self.remember(entries)
         return True
 
-    @cached_property
-    def boards(self) -> tuple[Board, ...]:
-        """The boards, which do not change while a game lasts."""
-        return self.journal.table.game.view.boards(self.journal.table.view(None))
+    def boards(self, drawn: str) -> tuple[Board, ...]:
+        """The boards as the scenes that name this drawing lie on them; made once for each."""
+        if self._boards is None or self._boards[0] != drawn:
+            table = self.journal.table
+            self._boards = drawn, table.game.view.boards(table.view(None))
+        return self._boards[1]
 
     # -- moves ------------------------------------------------------------------------------------
 
@@ -253,7 +255,7 @@ class Live:
         """Keep what was just done; False when somebody else was faster, whose moves are there then."""
         self.scenes.clear()
         now = time.time()
-        progress = self._progress(now, guide_step)
+        progress = self._progress(now, guide_step, undone=kind is not EntryKind.MOVE)
         entry = Entry(self.seq + 1, seat, kind, text, message, now)
         snapshot, at = None, self.journal.at
         due = progress.over or at >= self.snapshot_at + self.host.settings.snapshot_moves
@@ -294,12 +296,14 @@ class Live:
         except Exception:
             self.host.drop(self)
 
-    def _progress(self, now: float, guide_step: int) -> Progress:
+    def _progress(self, now: float, guide_step: int, undone: bool) -> Progress:
         table = self.journal.table
         turn = tuple(sorted(table.seats))
         status, deadline = self.row.status, self.row.deadline
-        if turn != self.row.turn or table.over:
+        passed = turn != self.row.turn or table.over
+        if passed or undone:
             status = self.journal.scene(ONLOOKER)[0].status
+        if passed:
             deadline = self.deadline(turn, now)
         guided = self.guide is not None and 0 <= guide_step < len(self.guide.step)
         return Progress(
@@ -360,8 +364,9 @@ class Live:
     def state_for(self, connection: Connection) -> protocol.State:
         """The table as the connection's viewer sees it, with what is new to it."""
         viewer, journal = connection.viewer, self.journal
-        scene, prompt = self._seen_by(viewer)
+        scene, prompt = self.seen_by(viewer)
         table = journal.table
+        drawn, connection.drawn = connection.drawn, scene.drawn
         mine = viewer >= 0 and not self.row.over
         undo = mine and table.may_undo(viewer)
         state = protocol.State(
@@ -378,6 +383,7 @@ class Live:
             deadline=self.row.deadline,
             over=self.row.over,
             at=journal.at,
+            boards=() if drawn == scene.drawn else self.boards(scene.drawn),
         )
         connection.lines_sent = len(journal.logs[viewer])
         connection.serial = journal.serial
@@ -385,7 +391,7 @@ class Live:
             connection.last_scene = scene
         return state
 
-    def _seen_by(self, viewer: int) -> tuple[Scene, Prompt | None]:
+    def seen_by(self, viewer: int) -> tuple[Scene, Prompt | None]:
         """Made once for all who look from that seat."""
         if viewer not in self.scenes:
             scene, prompt = self.journal.scene(viewer)

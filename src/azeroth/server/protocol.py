@@ -247,6 +247,7 @@ class Seen(Part, frozen=True):
 
     title: str
     status: str
+    drawn: str = ""
     pieces: tuple[Piece | str, ...] = ()
     zones: tuple[Zone | str, ...] = ()
     seats: tuple[SeatPanel | Seat, ...] = ()
@@ -276,6 +277,8 @@ class State(Part, frozen=True, tag="state"):
     over: bool = False
     at: int = 0
     """How many choices have been made: `at` of the replay."""
+    boards: tuple[Board, ...] = ()
+    """The boards, when they have been drawn anew."""
 
 
 class Refused(Part, frozen=True, tag="refused"):

@@ -92,6 +92,7 @@ class Rooms:
         said = await self.host.store.spoken(live.id, most=CHAT_SHOWN)
         live.chat_n = max([live.chat_n, *(spoken.n for spoken in said)])
         seats = self.seats(live)
+        connection.drawn = live.seen_by(connection.viewer)[0].drawn
         return protocol.Welcome(
             table=live.id,
             seats=connection.seats,
@@ -99,7 +100,7 @@ class Rooms:
             kinds=seats.kinds,
             conceded=seats.conceded,
             taken_over=seats.taken_over,
-            boards=live.boards,
+            boards=live.boards(connection.drawn),
             game=protocol.GameName(slug=table.game.slug, prefix=table.game.prefix, title=table.game.title),
             hotseat=row.hotseat,
             spectator=connection.spectator,

@@ -25,6 +25,7 @@ from azeroth.server.why import reasons
 HELLO_SECONDS = 10.0
 MOST_IGNORED = 400
 POLICY = 1008
+FAILED = 1011
 _decoder = msgspec.json.Decoder(protocol.FromClient)
 log = logging.getLogger("azeroth.socket")
 
@@ -73,6 +74,14 @@ class Sockets:
             await socket.send_text(msgspec.json.encode(bye).decode())
             await socket.close(POLICY)
             return
+        except (WebSocketDisconnect, RuntimeError):
+            raise
+        except Exception as error:
+            # Coming back would not help: say what is wrong instead of hanging up again and again.
+            bye = protocol.Bye(reason=_cannot_be_shown(table, error))
+            await socket.send_text(msgspec.json.encode(bye).decode())
+            await socket.close(FAILED)
+            return
         pump = asyncio.create_task(self._pump(socket, connection))
         try:
             self.host.rooms.came(live, connection)
@@ -87,8 +96,14 @@ class Sockets:
 
     async def _pump(self, socket: WebSocket, connection: Connection) -> None:
         """Send; when that ends, the connection does."""
-        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+        try:
             await connection.pump(socket.send_text)
+        except (WebSocketDisconnect, RuntimeError):
+            pass  # gone
+        except Exception as error:
+            bye = protocol.Bye(reason=_cannot_be_shown(connection.live.id, error))
+            with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+                await socket.send_text(msgspec.json.encode(bye).decode())
         with contextlib.suppress(Exception):
             if socket.application_state is WebSocketState.CONNECTED:
                 await socket.close(1000)
@@ -286,3 +301,11 @@ def _refused(message: str, refusal: Refusal) -> protocol.Refused:
     return protocol.Refused(
         id=message, reason=refusal.reason, rule=refusal.rule, words="" if rule is None else rule.text
     )
+
+
+def _cannot_be_shown(table: TableId, error: Exception) -> str:
+    """What is told who cannot be shown a table, when drawing it fails; the log has the rest."""
+    metrics.ERRORS.labels("show").inc()
+    log.error("failed: show", exc_info=error, extra={"table": table})
+    what = type(error).__name__
+    return f"The server failed to draw this table ({what}). Its log says where; the game itself is kept."

@@ -136,6 +136,7 @@ export const prompt = (w: P.Prompt): Prompt => ({ mode: 'one', proposals: [], ..
 
 export const scene = (w: P.Scene): Scene => ({
   result: '',
+  drawn: '',
   ...w,
   pieces: apart(each(w.pieces, piece)),
   zones: apart(each(w.zones, zone)),

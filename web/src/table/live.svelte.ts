@@ -160,7 +160,7 @@ export class LiveTable extends TableModel {
       case 'welcome':
         this.last = null;
         this.game = message.game;
-        if (this.boards.length === 0) this.boards = message.boards.map(board);
+        this.boards = keep(this.boards, message.boards.map(board));
         this.names = message.names;
         this.kinds = message.kinds;
         this.mySeats = message.seats;
@@ -252,6 +252,7 @@ export class LiveTable extends TableModel {
   }
 
   private apply(state: State & { scene: Scene }): void {
+    if (state.boards && state.boards.length > 0) this.boards = keep(this.boards, state.boards.map(board));
     this.scene = keep(this.scene, scene(state.scene));
     this.prompt = keep(this.prompt, state.prompt ? prompt(state.prompt) : null);
     this.seq = state.seq;

@@ -48,7 +48,8 @@ export class ReplayTable extends TableModel {
     this.busyFetch = true;
     try {
       while (this.wanted !== this.at) {
-        const moment = await this.fetchMoment(this.wanted, this.view, false);
+        let moment = await this.fetchMoment(this.wanted, this.view, false);
+        if ((moment.scene.drawn ?? '') !== this.scene?.drawn) moment = await this.fetchMoment(this.wanted, this.view, true);
         if (animate) await this.player.show((moment.moves ?? []).map(happening), true);
         this.show(moment);
         this.player.rest();

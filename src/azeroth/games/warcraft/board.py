@@ -168,12 +168,16 @@ def placed_hexes(content: WcContent, placed: Placed) -> dict[Hex, tuple[SpaceTyp
 
 
 def town_pieces(content: WcContent, layout: Layout, races: tuple[RaceId, ...]) -> list[Placed]:
-    """The Town pieces that the playing races bring to a layout with slots (wc.setup.two-player-flip)."""
-    found, left = [], list(races)
+    """The Town pieces that the playing races bring to a layout with slots (wc.setup.two-player-flip).
+
+    Until all races are picked the slots are empty: which Town lies where depends on both.
+    """
+    if len(races) < len(layout.town_slots):
+        return []
+    played = slots(layout, races)
+    found = []
     for slot in layout.town_slots:
-        race = next((r for r in slot.order if r in left), left[0])
-        left.remove(race)
-        side = layout.town_sides[race]
+        side = layout.town_sides[played[slot.slot]]
         found.append(Placed(side.piece, side.side, slot.at, slot.rotation))
     return found
 

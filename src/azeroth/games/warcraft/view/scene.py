@@ -53,6 +53,7 @@ def scene(t: Table, seat: Seat | None) -> Scene:
     return Scene(
         title="Warcraft: the Board Game",
         status=_status(t),
+        drawn=" ".join(t.state.races),
         pieces=tuple(_pieces(t)),
         zones=tuple(zone for p in t.state.players if p.race for zone in _zones(t, p)),
         seats=tuple(_seat(t, p, ranks[p.seat]) for p in t.state.players),
@@ -72,11 +73,11 @@ def _pieces(t: Table) -> list[Piece]:
     for p in t.state.players:
         for space, there in p.troops.items():
             found += _army(t, p.seat, space, there)
-        for outpost in p.outposts:
+        for n, outpost in enumerate(p.outposts):
             state = "Outpost" if outpost.complete else "Outpost under construction"
             found.append(
                 Piece(
-                    id=f"outpost:{p.seat}:{outpost.space}", on=f"space:{outpost.space}", icon=OUTPOST_ICON,
+                    id=f"outpost:{p.seat}:{n}", on=f"space:{outpost.space}", icon=OUTPOST_ICON,
                     name=state, seat=p.seat, tone=f"seat:{p.seat}", faded=not outpost.complete, small=True,
                 )
             )  # fmt: skip
