@@ -11,7 +11,7 @@ from azeroth.engine.scene import Area, Board, Mark, Point
 from azeroth.games.small_world.content import FaceId, Region
 from azeroth.games.small_world.state import Table, lands
 
-GEOMETRY = Path(__file__).parent / "content" / "geometry.json"
+GEOMETRY = Path(__file__).parents[1] / "content" / "geometry.json"
 GAP = 60
 WIDEST = 2300
 CELL = 220
