@@ -18,6 +18,7 @@ from azeroth.games.small_world.study.arrange import arrange
 from azeroth.games.small_world.study.facts import facts
 from azeroth.games.small_world.study.invariants import check, pieces
 from azeroth.games.small_world.view.drawing import boards
+from azeroth.games.small_world.view.prompts import prompt
 from azeroth.games.small_world.view.scene import scene
 
 FEWEST_MURLOCS = 6
@@ -65,7 +66,7 @@ class SmallWorld(Game[SwState, SwContent]):
     state_type = SwState
     content_dir = Path(__file__).parent / "content"
     tables = TABLES
-    view = View(boards=boards, scene=scene)
+    view = View(boards=boards, scene=scene, prompt=prompt)
     bot = Bot(evaluate=evaluate, prior=prior)
     study = Study(pieces=pieces, check=check, arrange=arrange, facts=facts)
 

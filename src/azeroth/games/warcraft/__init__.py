@@ -21,6 +21,7 @@ from azeroth.games.warcraft.study.arrange import arrange
 from azeroth.games.warcraft.study.facts import facts
 from azeroth.games.warcraft.study.invariants import check, pieces
 from azeroth.games.warcraft.view.drawing import boards
+from azeroth.games.warcraft.view.prompts import prompt
 from azeroth.games.warcraft.view.scene import scene
 
 
@@ -62,7 +63,7 @@ class Warcraft(Game[WcState, WcContent]):
     state_type = WcState
     content_dir = Path(__file__).parent / "content"
     tables = TABLES
-    view = View(boards=boards, scene=scene)
+    view = View(boards=boards, scene=scene, prompt=prompt)
     bot = Bot(evaluate=evaluate, prior=prior, policy=policy)
     study = Study(pieces=pieces, check=check, arrange=arrange, facts=facts)
 

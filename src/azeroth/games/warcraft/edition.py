@@ -167,6 +167,10 @@ class Edition:
         """How many times more than usual the player's Town is worth to the side."""
         return 1.0
 
+    def haunts(self, t: Table, p: Player) -> Sequence[tuple[SpaceId, Kind | None]]:
+        """Where Necromancers are of use: spaces that give units of a type, or (None) upgrades."""
+        return ()
+
     def growth(self, p: Player) -> float:
         """How much stronger the enemies will be before the player's army has reached them."""
         return 0.0

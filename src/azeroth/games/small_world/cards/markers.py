@@ -105,7 +105,6 @@ class WellSprings(Frame):
     steps: ClassVar[tuple[str, ...]] = ("choose",)
 
     def choose(self, t: Table) -> Flow:
-        """Choose the Sea or Lake in which the Well of Eternity springs."""
         land = lands(t)
         waters = [r for r in land.ids if r in land.water and land.face[r] == land.face[self.region]]
         return t.ask(self.seat, "sw.place.well-move", [Well(r) for r in waters], then=self.chosen)
@@ -158,7 +157,6 @@ class TakingSide(Frame):
     steps: ClassVar[tuple[str, ...]] = ("choose",)
 
     def choose(self, t: Table) -> Flow:
-        """Your Neutral race holds the Battleground: fight alongside a faction this turn, if you like."""
         sides = [Side("alliance"), Side("horde")]
         return t.ask(self.seat, "sw.place.battleground-neutral", sides, then=self.chosen, stop="Stay Neutral")
 
@@ -179,14 +177,12 @@ class PlacingArtifacts(Frame):
     steps: ClassVar[tuple[str, ...]] = ("aegis", "heart", "payments")
 
     def aegis(self, t: Table) -> Flow:
-        """Choose the region that the Aegis of Aggramar protects."""
         if holder(t, AEGIS) != self.seat:
             return None
         options = [Place(r, AEGIS) for r in active_regions(t, self.seat)]
         return t.ask(self.seat, "sw.artifact.aegis-placement", options, then=self.placed)
 
     def heart(self, t: Table) -> Flow:
-        """Choose the region for the Heart of Azeroth: opponents next to it pay you a coin."""
         if holder(t, HEART) != self.seat:
             return None
         options = [Place(r, HEART) for r in active_regions(t, self.seat)]

@@ -355,7 +355,6 @@ class FallingBack(Frame):
     steps: ClassVar[tuple[str, ...]] = ("choose",)
 
     def choose(self, t: Table) -> Flow:
-        """The attempt failed: choose the region that your remaining tokens fall back to."""
         options = [FallBack(r) for r in active_regions(t, self.seat)]
         return t.ask(self.seat, "sw.die.failure", options, then=self.fall_back)
 

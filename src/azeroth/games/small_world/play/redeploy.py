@@ -149,28 +149,13 @@ def withdrawals(t: Table, seat: Seat) -> Flow:
     return None
 
 
-def in_hand(t: Table, p: Player) -> str:
-    """What the player holds, as a sentence."""
-    parts = [f"{p.hand} {t.content.folk[p.race].name}"]
-    if p.beasts:
-        parts.append(f"{p.beasts} Beast{'s' if p.beasts != 1 else ''}")
-    if p.champion:
-        parts.append("the Champion")
-    return f"You have {' and '.join(parts)} in hand."
-
-
 class RedeployWithdrawn(Frame):
     """Out of turn: a defender puts the withdrawn tokens into regions that the race still holds."""
 
     seat: Seat
     steps: ClassVar[tuple[str, ...]] = ("put",)
 
-    def prompt(self, t: Table) -> str:
-        """What is asked, and how many tokens there are."""
-        return f"{super().prompt(t)} {in_hand(t, t.state.players[self.seat])}"
-
     def put(self, t: Table) -> Flow:
-        """Put your withdrawn tokens into regions that your race still holds."""
         p = t.state.players[self.seat]
         if not (p.force or p.champion):
             return None

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import ClassVar
+from collections.abc import Callable, Sequence
+from typing import ClassVar, TypeVar
 
 from azeroth.engine import AGAIN, Call, Choice, Flow, Frame, Goto, Refusal, Seat, Terms
 from azeroth.games.small_world.cards.markers import PlacingArtifacts, TakingSide, may_take_side
@@ -37,7 +37,6 @@ from azeroth.games.small_world.play.ready import (
 )
 from azeroth.games.small_world.play.redeploy import (
     every_put,
-    in_hand,
     loose,
     may_put,
     may_take_up,
@@ -49,6 +48,8 @@ from azeroth.games.small_world.play.redeploy import (
 )
 from azeroth.games.small_world.play.scoring import score
 from azeroth.games.small_world.state import Player, Table, ThisTurn, active_regions, lands
+
+C = TypeVar("C", bound=Choice)
 
 
 class Turn(Frame):
@@ -66,11 +67,6 @@ class Turn(Frame):
     def me(self, t: Table) -> Player:
         return t.state.players[self.seat]
 
-    def prompt(self, t: Table) -> str:
-        """What the step asks; and where tokens are put, how many there are."""
-        text = super().prompt(t)
-        return f"{text} {in_hand(t, self.me(t))}" if self.at in ("conquer", "put_down") else text
-
     # -- the beginning ----------------------------------------------------------------------------
 
     def begin(self, t: Table) -> Flow:
@@ -79,7 +75,6 @@ class Turn(Frame):
         return None
 
     def pick(self, t: Table) -> Flow:
-        """Pick a race and special power combo: put a coin on each combo above it."""
         if self.me(t).race:
             return None
         return t.ask(
@@ -123,7 +118,6 @@ class Turn(Frame):
         return None
 
     def choose(self, t: Table) -> Flow:
-        """Expand with new conquests, or put your race in decline."""
         if self.picked:
             return None
         both: list[Expand | Decline] = [Expand(), Decline()]
@@ -138,7 +132,6 @@ class Turn(Frame):
     # -- ready your troops ------------------------------------------------------------------------
 
     def ready(self, t: Table) -> Flow:
-        """Ready your troops: take tokens in hand, and abandon regions if you like."""
         if self.picked:
             return None
         mine = active_regions(t, self.seat)
@@ -151,7 +144,13 @@ class Turn(Frame):
         offers += [Abandon(r) for r in mine]
         offers += self._own(t, p, "ready")
         return self._ask(
-            t, "sw.ready.leave-one", offers, "every_readying", "may_ready", "readied", "Go on to conquer"
+            t,
+            "sw.ready.leave-one",
+            offers,
+            self.every_readying,
+            self.may_ready,
+            self.readied,
+            "Go on to conquer",
         )
 
     def every_readying(self, t: Table) -> list[Choice]:
@@ -190,12 +189,13 @@ class Turn(Frame):
     # -- conquests --------------------------------------------------------------------------------
 
     def conquer(self, t: Table) -> Flow:
-        """Choose a region to conquer, or end your conquests."""
         if t.state.turn.over:
             return None
         p = self.me(t)
         offers: list[Choice] = [*lawful_attacks(t, p), *self._own(t, p, "conquer")]
-        return self._ask(t, "sw.conquest.repeat", offers, "every_conquest", "may_act", "act", "End conquests")
+        return self._ask(
+            t, "sw.conquest.repeat", offers, self.every_conquest, self.may_act, self.act, "End conquests"
+        )
 
     def every_conquest(self, t: Table) -> list[Choice]:
         p = self.me(t)
@@ -224,7 +224,6 @@ class Turn(Frame):
         return None
 
     def take_up(self, t: Table) -> Flow:
-        """Redeploy: take up tokens that you want to put elsewhere."""
         p = self.me(t)
         mine = active_regions(t, self.seat)
         spare = loose(t, p, mine) if len(mine) > 1 else []
@@ -232,7 +231,13 @@ class Turn(Frame):
         offers += spare
         offers += self._own(t, p, "redeploy")
         return self._ask(
-            t, "sw.redeploy.free", offers, "every_take_up", "may_take_up", "taken_up", "Put tokens down"
+            t,
+            "sw.redeploy.free",
+            offers,
+            self.every_take_up,
+            self.may_take_up,
+            self.taken_up,
+            "Put tokens down",
         )
 
     def every_take_up(self, t: Table) -> list[Choice]:
@@ -258,12 +263,11 @@ class Turn(Frame):
         return AGAIN
 
     def put_down(self, t: Table) -> Flow:
-        """Put your tokens into your regions."""
         p = self.me(t)
         if not (p.hand or p.beasts or p.champion):
             return None
         offers = puts(t, p, active_regions(t, self.seat))
-        return self._ask(t, "sw.redeploy.unused-deployed", offers, "every_put", "may_put", "put")
+        return self._ask(t, "sw.redeploy.unused-deployed", offers, self.every_put, self.may_put, self.put)
 
     def every_put(self, t: Table) -> list[Put]:
         return every_put(t, self.me(t))
@@ -310,12 +314,19 @@ class Turn(Frame):
         return tried
 
     def _ask(
-        self, t: Table, rule: str, lawful: Sequence[Choice], every: str, may: str, then: str, stop: str = ""
+        self,
+        t: Table,
+        rule: str,
+        lawful: Sequence[C],
+        every: Callable[[Table], Sequence[C]],
+        may: Callable[[Table, C], Refusal | None],
+        then: Callable[[Table, C], Flow],
+        stop: str = "",
     ) -> Flow:
         """Ask for one of the choices that are lawful already; `may` says why others are not."""
         return t.ask(
-            self.seat, rule, lawful, then=getattr(self, then), refuse=getattr(self, may), stop=stop or False,
-            among=getattr(self, every), terms=self.cost, lawful=True,
+            self.seat, rule, lawful, then=then, refuse=may, stop=stop or False, among=every,
+            terms=self.cost, lawful=True,
         )  # fmt: skip
 
 

@@ -8,10 +8,9 @@ from azeroth.engine import Choice, Seat
 from azeroth.games.warcraft.board import SpaceId
 from azeroth.games.warcraft.bot.forces import bites
 from azeroth.games.warcraft.choices import Move
-from azeroth.games.warcraft.content import UNITS
+from azeroth.games.warcraft.content import UNITS, Kind
 from azeroth.games.warcraft.edition import edition, enemies, team_of
 from azeroth.games.warcraft.play.paths import MOST_WORKERS, workers_at
-from azeroth.games.warcraft.scenarios.necromancers import GRAVEYARDS, SOURCES
 from azeroth.games.warcraft.state import COMPLETELY, Player, Table, board, reserves, tile, troop
 
 YIELD = 1.7
@@ -133,19 +132,16 @@ def haunt(t: Table, p: Player, choices: Sequence[Choice]) -> Move | None:
 
 def _haunt(t: Table, p: Player, space: SpaceId, open_to: set[SpaceId]) -> float:
     """Sources give units, graveyards upgrades; the way there counts too."""
-    marks = board(t).marks
     value, far = 0.0, board(t).far(space)
-    for mark in (*SOURCES, *GRAVEYARDS):
-        goal = marks[mark]
-        if goal not in t.state.tokens or (goal in p.necromancers and goal != space):
+    for goal, kind in edition(t).haunts(t, p):
+        if goal in p.necromancers and goal != space:
             continue
-        worth = _source(t, p, mark) if mark in SOURCES else _graveyard(t, p)
+        worth = _graveyard(t, p) if kind is None else _source(t, p, kind, goal)
         value = max(value, worth * LATER ** ((far.get(goal, 9) + 1) // 2))
     return value - NECROMANCER_RISK * (space in open_to)
 
 
-def _source(t: Table, p: Player, mark: str) -> float:
-    kind, space = SOURCES[mark], board(t).marks[mark]
+def _source(t: Table, p: Player, kind: Kind, space: SpaceId) -> float:
     if not reserves(t, p, kind) or troop(p, space).units >= 3:
         return 0.3
     return 1.0 + 3 * dict(zip(("ranged", "flying", "melee"), bites(t, p.seat), strict=True))[kind]

@@ -118,27 +118,6 @@ class CardWindow(Window):
         """One card each, in turn (wc.card.several-per-moment)."""
         self.turn += 1
 
-    def prompt(self, t: Table) -> str:
-        return MOMENTS.get(self.moment, "You may play a card.")
-
-
-MOMENTS = {
-    "move-start": "Your Move Step begins: you may play a card.",
-    "enemy-move-start": "An enemy's Move Step begins: you may play a card.",
-    "enemy-moves-in": "An enemy has come among your workers: you may call them to arms.",
-    "before-battles": "Movement is over: you may play a card before the battles.",
-    "round-start": "A round of battle begins: you may play a card.",
-    "melee-start": "The melee phase begins: you may play a card.",
-    "before-attack": "Before you roll: you may play a card.",
-    "after-attack": "You have rolled: you may play a card.",
-    "before-casualties": "Before casualties are removed: you may play a card.",
-    "before-removal": "Before the opponent removes a unit: you may choose it by a card.",
-    "enemy-lost-unit": "The enemy has lost a unit: you may play a card.",
-    "card-played": "A card was played: you may dispel it.",
-    "harvest-start": "Your Harvest Step begins: you may play a card.",
-    "spend-start": "Your Spend Step begins: you may play a card.",
-}
-
 
 class PlayedCard(Frame):
     """A card on its way: announced, perhaps dispelled, then resolved."""

@@ -127,7 +127,6 @@ class TownPortal(Frame):
     steps: ClassVar[tuple[str, ...]] = ("arrive",)
 
     def arrive(self, t: Table) -> Flow:
-        """Choose where the next unit arrives."""
         p = t.state.players[self.seat]
         there = troop(p, self.start)
         if not there.units:

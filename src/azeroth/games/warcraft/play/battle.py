@@ -158,7 +158,6 @@ class Battle(Frame):
         return None
 
     def teammates(self, t: Table) -> Flow:
-        """Shall your units in the flanks take part in your teammate's battle?"""
         seat = self.undecided(t)
         if seat is None:
             return None
@@ -191,7 +190,6 @@ class Battle(Frame):
                 self.slow[seat] = list(PHASES)
 
     def slow_poison(self, t: Table) -> Flow:
-        """Choose a phase in which your units strike first."""
         for seat in (*self.attackers, *self.defenders):
             units = self.able(t, seat, "slow-poison")
             chosen = self.slow.get(seat, [])
@@ -259,7 +257,6 @@ class Battle(Frame):
         return t.call(Homecoming()) if t.state.returning else None
 
     def excess(self, t: Table) -> Flow:
-        """Return a raised unit to your reserves: your side has more than three units here."""
         for seat in (*self.attackers, *self.defenders):
             if seat == NEUTRAL:
                 continue
@@ -282,7 +279,6 @@ class Battle(Frame):
         return AGAIN
 
     def winner_draws(self, t: Table) -> Flow:
-        """Your side has won: say who draws the winner's card."""
         if self.winner < 0 or self.winner == NEUTRAL:
             return END
         side = [s for s in self.side(self.winner) if self.holds(t, [s])]
@@ -300,7 +296,6 @@ class Homecoming(Frame):
     steps: ClassVar[tuple[str, ...]] = ("home",)
 
     def home(self, t: Table) -> Flow:
-        """Choose where your killed unit comes back."""
         if not t.state.returning:
             return END
         unit = t.state.returning[0]

@@ -125,7 +125,6 @@ class Strike(Frame):
         return hits
 
     def raise_dead(self, t: Table) -> Flow:
-        """Choose how many of the dead rise."""
         for seat, ones in self.ones.items():
             most = min(ones, reserves(t, t.state.players[seat], Kind.MELEE))
             if most:
@@ -196,7 +195,6 @@ class Strike(Frame):
         return battle.cards(t, "before-removal", [s for s in foes if self.hits.get(s)])
 
     def remove(self, t: Table) -> Flow:
-        """Choose a unit to remove as a casualty."""
         battle = t.frame(Battle)
         side = battle.defenders if self.turn == DEFENDERS else battle.attackers
         stands = self.mortal(t, self.turn)

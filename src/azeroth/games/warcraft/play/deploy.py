@@ -26,7 +26,6 @@ class DeployStep(Frame):
         return t.state.players[self.seat]
 
     def deploy(self, t: Table) -> Flow:
-        """Bring in what is ready: choose a unit, a building or an Outpost."""
         return t.ask(
             self.seat, "wc.deploy.units-and-workers", self.candidates(t), refuse=self.may,
             among=self.universe, then=self.done_with, stop="End deployment",

@@ -57,7 +57,6 @@ class HarvestStep(Frame):
         )
 
     def free_units(self, t: Table) -> Flow:
-        """Place a free unit, or none."""
         p = t.state.players[self.seat]
         options = [
             Arrive(kind.value, space)

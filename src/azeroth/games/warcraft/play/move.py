@@ -96,7 +96,6 @@ class MoveStep(Frame):
     # -- moving -----------------------------------------------------------------------------------
 
     def march(self, t: Table) -> Flow:
-        """Move a piece, or end your movement."""
         options: list[Move] = []
         land, p, locked = lie_of_the_land(t, self.seat), self.me(t), t.state.locked
         escorted = edition(t).escorted if t.state.captives else None
@@ -242,7 +241,6 @@ class MoveStep(Frame):
         return sorted(sides.values())
 
     def battles(self, t: Table) -> Flow:
-        """Choose the battle to resolve next."""
         return t.ask(self.seat, "wc.battle.mover-picks-order", self.pending_battles(t), then=self.fight)
 
     def fight(self, t: Table, choice: Fight) -> Flow:

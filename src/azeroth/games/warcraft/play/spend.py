@@ -69,7 +69,6 @@ class SpendStep(Frame):
         self.free = edition(t).free_upgrades(t, self.me(t))
 
     def gifts(self, t: Table) -> Flow:
-        """Your teammate is about to spend: give gold or wood, or nothing."""
         if self.givers:
             giver = t.state.players[self.givers[0]]
             options = [Give("gold", self.seat)] * bool(giver.gold) + [Give("wood", self.seat)] * bool(
@@ -93,7 +92,6 @@ class SpendStep(Frame):
         return t.call(CardWindow(moment="spend-start", order=(self.seat,)))
 
     def choose(self, t: Table) -> Flow:
-        """Choose what to spend on: train, construct or upgrade; or nothing."""
         options = [option for option in OPTIONS if self.payable(t, option.option)]
         return t.ask(
             self.seat, "wc.spend.one-option", options, refuse=self.may_choose, among=self.every_option,
@@ -152,7 +150,6 @@ class SpendStep(Frame):
         return self.purchases(t, self.option)
 
     def buy(self, t: Table) -> Flow:
-        """Choose what to buy, or be done."""
         if not self.option:
             return None
         return t.ask(

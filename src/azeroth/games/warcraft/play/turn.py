@@ -47,7 +47,6 @@ class Play(Frame):
         return None
 
     def pick_races(self, t: Table) -> Flow:
-        """Choose the race you command."""
         if len(self.picks) == len(t.names):
             return None
         free = [PickRace(race) for race in t.content.races if race not in self.picks]

@@ -60,7 +60,6 @@ class EndOfPlayersTurn(Frame):
         return None
 
     def cards(self, t: Table) -> Flow:
-        """You may lay down a Victory Point card before the points are counted."""
         seat = self.holder(t)
         if seat is None:
             return None

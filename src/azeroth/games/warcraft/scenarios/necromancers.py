@@ -92,6 +92,11 @@ class Necromancers(Edition):
     def wants(self, t: Table, p: Player, space: SpaceId) -> bool:
         return p.race != UNDEAD and space in t.state.tokens
 
+    def haunts(self, t: Table, p: Player) -> Sequence[tuple[SpaceId, Kind | None]]:
+        marks = board(t).marks
+        found = [(marks[mark], SOURCES.get(mark)) for mark in (*SOURCES, *GRAVEYARDS)]
+        return [(space, kind) for space, kind in found if space in t.state.tokens]
+
     def growth(self, p: Player) -> float:
         return 0.0 if p.race == UNDEAD else COMING
 

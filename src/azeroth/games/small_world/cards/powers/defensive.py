@@ -35,7 +35,6 @@ class RaiseTowers(Own):
         return None
 
     def raise_towers(self, t: Table) -> Flow:
-        """There are not enough Watch Towers for all your Fields: choose where the next stands."""
         fit = self._fit(t)
         left = t.state.supply["watch-tower"]
         if not fit or not left:

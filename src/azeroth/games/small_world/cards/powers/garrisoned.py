@@ -19,7 +19,6 @@ class BuildForts(Own):
     steps: ClassVar[tuple[str, ...]] = ("build",)
 
     def build(self, t: Table) -> Flow:
-        """There are not enough Forts for all your regions: choose where to build the next."""
         bare = [r for r in active_regions(t, self.seat) if not t.state.regions[r].fort]
         left = t.state.supply["fort"]
         if not bare or not left:

@@ -142,7 +142,6 @@ class DrivenOut(Frame):
     steps: ClassVar[tuple[str, ...]] = ("send", "company")
 
     def send(self, t: Table) -> Flow:
-        """Choose the region of the same race that the token is driven to."""
         options = [Send(r) for r in homes(t, self.region)]
         return t.ask(self.seat, "sw.power.intimidating-chooser", options, then=self.sent)
 

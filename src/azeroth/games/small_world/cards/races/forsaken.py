@@ -21,7 +21,6 @@ class EnlistTheDead(Own):
     steps: ClassVar[tuple[str, ...]] = ("buy",)
 
     def buy(self, t: Table) -> Flow:
-        """Enlist the dead: buy tokens for the losses you forced, a coin each."""
         p = self.me(t)
         most = min(t.state.turn.losses, p.coins // PRICE, t.state.tray[p.race])
         return t.ask(

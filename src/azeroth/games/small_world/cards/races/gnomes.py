@@ -140,7 +140,6 @@ class AirborneAssault(Frame):
         return END if follows is None else Call(follows, "over")
 
     def final_attempt(self, t: Table) -> Flow:
-        """The roll did not suffice: make the assault your final attempt, or give it up."""
         p = t.state.players[self.seat]
         if self.needed(t).total - p.force > MOST_SHORT:
             return None

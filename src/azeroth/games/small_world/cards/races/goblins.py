@@ -50,7 +50,6 @@ class RevealBombs(Own):
         return spot.owner in (NOBODY, self.seat) or spot.tower
 
     def reveal(self, t: Table) -> Flow:
-        """Choose the Bomb that goes off next."""
         offers: list[Reveal | Spare] = []
         for laid in t.state.laid:
             due = tolls(t, self.me(t), laid.region)
@@ -103,7 +102,6 @@ class LayBombs(Own):
     steps: ClassVar[tuple[str, ...]] = ("lay",)
 
     def lay(self, t: Table) -> Flow:
-        """Lay a facedown Bomb next to you, in a region of an opponent's active race."""
         if not t.state.bombs:
             return None
         near = {n for r, s in t.state.regions.items() if s.owner == self.seat and not s.declined

@@ -33,7 +33,6 @@ class PlaceObjectives(Own):
         return None
 
     def place(self, t: Table) -> Flow:
-        """Lay a Military Objective in a region without an Alliance race, or none."""
         if not t.state.supply["objective"]:
             return None
         return t.ask(

@@ -38,7 +38,6 @@ class LoneToken(Frame):
     steps: ClassVar[tuple[str, ...]] = ("move",)
 
     def move(self, t: Table) -> Flow:
-        """A token of yours would be alone: move it to another region you hold."""
         lone = alone(t, self.seat)
         if not lone:
             return None

@@ -22,7 +22,6 @@ class WorgenForm(Own):
     steps: ClassVar[tuple[str, ...]] = ("choose",)
 
     def choose(self, t: Table) -> Flow:
-        """Choose your form for this turn: human for 2 coins, or Worgen for cheaper conquests."""
         forms = [Form("human"), Form("worgen")]
         return t.ask(self.seat, "sw.race.worgen-choice", forms, refuse=self.may_take, then=self.taken)
 
