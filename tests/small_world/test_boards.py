@@ -14,6 +14,8 @@ from itertools import combinations, pairwise, product
 import msgspec
 import pytest
 
+from azeroth.testing import position
+
 CONTENT = resources.files("azeroth.games.small_world") / "content"
 BOARDS_FOR = {2: (1, 0, 1), 3: (1, 1, 1), 4: (1, 2, 1), 5: (2, 1, 2)}  # players: large, medium, small
 LAND = ("fields", "hill", "forest", "swamp", "mountain")
@@ -468,3 +470,12 @@ def test_each_mark_has_its_icon_ashore_and_each_anchor_lies_off_its_coast(face: 
                 assert inside(p, rings)
                 assert clear(p, rings) >= ICON
                 assert from_label(p, shape.label) >= ICON
+
+
+def test_the_table_shows_the_drawings() -> None:
+    table = position("small-world", 5)
+    for board in table.game.view.boards(table):
+        face = board.id.removeprefix("board:")
+        regions = drawn()[face].regions
+        assert {area.id for area in board.areas} == {f"region:{region}" for region in regions}
+        assert all(len(area.rings[0]) > 4 for area in board.areas), f"{face} is not drawn, but sketched"
