@@ -473,7 +473,7 @@ def test_each_mark_has_its_icon_ashore_and_each_anchor_lies_off_its_coast(face: 
 
 
 def test_the_table_shows_the_drawings() -> None:
-    table = position("small-world", 5)
+    table = position("small-world", 5, step="pick")
     for board in table.game.view.boards(table):
         face = board.id.removeprefix("board:")
         regions = drawn()[face].regions
