@@ -217,7 +217,7 @@ def test_gets_ready_when_nefarian_may_come() -> None:
 
 def test_draws_quests_that_are_within_reach() -> None:
     t = tables.act("warrior", region="brill", level=1)
-    decks = [DrawFrom(QuestDeck.GREEN), DrawFrom(QuestDeck.RED)]
+    decks = [DrawFrom(QuestDeck("green")), DrawFrom(QuestDeck("red"))]
     assert draw(t, Faction.HORDE, decks) == decks[0]
 
 

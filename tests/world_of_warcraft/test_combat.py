@@ -345,5 +345,5 @@ def test_dice_and_figures_are_limited() -> None:
     play(t, "use scroll-of-great-strength 0")
     assert count(t, "red") == 7
     here = RegionId("brill")
-    spawn(t, Spawn(n=9, colour=FigureColour.BLUE, kind=CreatureId("murloc"), at=here), None)
+    spawn(t, Spawn(n=9, colour=FigureColour("blue"), kind=CreatureId("murloc"), at=here), None)
     assert len(t.state.at(here)) == 4

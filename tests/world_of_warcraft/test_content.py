@@ -8,8 +8,16 @@ import pytest
 
 from azeroth.games.world_of_warcraft import GAME
 from azeroth.games.world_of_warcraft.cards.verbs import Add
-from azeroth.games.world_of_warcraft.content import CLASSES, ClassCard, Item
-from azeroth.games.world_of_warcraft.ids import CardId, CreatureId, Faction, FigureColour, QuestId, RegionId
+from azeroth.games.world_of_warcraft.content import ClassCard, Item
+from azeroth.games.world_of_warcraft.ids import (
+    LORDAERON,
+    CardId,
+    CreatureId,
+    Faction,
+    FigureColour,
+    QuestId,
+    RegionId,
+)
 from azeroth.games.world_of_warcraft.view.words import card_text, foe_text
 
 C = GAME.content()
@@ -19,24 +27,27 @@ C = GAME.content()
     "wbg.component.figure-pool", "wbg.component.figure-colours", "wbg.figure.no-colour-substitution",
 )  # fmt: skip
 def test_the_box_holds_120_figures() -> None:
-    totals = [sum(k.figures[i] for k in C.creatures.values()) for i in range(3)]
-    assert totals == [62, 29, 29]
-    assert C.creatures[CreatureId("murloc")].figures == (8, 4, 4)
-    assert C.creatures[CreatureId("wildkin")].figures == (4, 1, 1)
+    totals = {colour: sum(k.figures[colour] for k in C.creatures.values()) for colour in C.edition.danger}
+    assert totals == {"green": 62, "red": 29, "blue": 29}
+    assert C.creatures[CreatureId("murloc")].figures == {"green": 8, "red": 4, "blue": 4}
+    assert C.creatures[CreatureId("wildkin")].figures == {"green": 4, "red": 1, "blue": 1}
     for quest in C.quests.values():
-        assert all(s.colour is not FigureColour.BLUE for s in quest.creatures)
-        assert all(s.colour is FigureColour.BLUE for s in quest.independents)
+        assert all(s.colour != FigureColour("blue") for s in quest.creatures)
+        assert all(s.colour == FigureColour("blue") for s in quest.independents)
 
 
 @pytest.mark.rule("wbg.component.colour-strength-order", "wbg.component.creature-values")
 @pytest.mark.example("wbg.ex.murloc-attack-by-colour")
 def test_creature_values() -> None:
     murloc = C.creatures[CreatureId("murloc")]
-    assert (murloc.green.attack, murloc.red.attack) == (3, 5)
+    assert {colour: values.attack for colour, values in murloc.values.items()} == {
+        "green": 3, "red": 5, "blue": 4,
+    }  # fmt: skip
     for k in C.creatures.values():
-        assert k.green.attack <= k.blue.attack <= k.red.attack
-        assert k.green.health <= k.blue.health <= k.red.health
-        assert k.green.threat == k.red.threat <= k.blue.threat <= k.red.threat + 1
+        green, blue, red = (k.values[FigureColour(colour)] for colour in ("green", "blue", "red"))
+        assert green.attack <= blue.attack <= red.attack
+        assert green.health <= blue.health <= red.health
+        assert green.threat == red.threat <= blue.threat <= red.threat + 1
 
 
 @pytest.mark.rule("wbg.component.characters", "wbg.component.sheet-sides", "wbg.component.class-and-race")
@@ -44,7 +55,7 @@ def test_sixteen_characters() -> None:
     by_class: dict[str, set[str]] = {}
     for c in C.characters.values():
         by_class.setdefault(c.cls, set()).add(c.faction)
-    assert set(by_class) == set(CLASSES)
+    assert set(by_class) == set(C.classes)
     assert by_class.pop("paladin") == {"alliance"}
     assert by_class.pop("shaman") == {"horde"}
     assert all(f == {"alliance", "horde"} for f in by_class.values())
@@ -58,7 +69,7 @@ def test_sixteen_characters() -> None:
     "wbg.component.card-types", "wbg.component.item-energy-usually-zero",
 )  # fmt: skip
 def test_class_decks() -> None:
-    for cls in CLASSES:
+    for cls in C.classes:
         deck = [card for _, card in C.deck(cls)]
         assert len(deck) == 24
         assert sum(card.power for card in deck) == 12
@@ -107,8 +118,8 @@ def test_quest_decks() -> None:
 
 @pytest.mark.rule("wbg.component.event-cards", "wbg.event.fate-number", "wbg.ability.named-bonus-events")
 def test_events() -> None:
-    assert sum(not e.kelthuzad for e in C.events.values()) == 47
-    assert sum(e.kelthuzad for e in C.events.values()) == 5
+    assert sum(e.overlord is None for e in C.events.values()) == 47
+    assert sum(e.overlord == "kelthuzad" for e in C.events.values()) == 5
     assert all(e.fate in (0, 1, 2) for e in C.events.values())
     bonus = {e.name for e in C.events.values() if e.bonus}
     assert {"Traveling Merchants", "Auction House", "New Horizons"} <= bonus
@@ -123,8 +134,8 @@ def test_the_board() -> None:
     assert len({r.area for r in C.regions.values()}) == 7
     assert all(key in C.regions[n].links for key, r in C.regions.items() for n in r.links)
     for faction in Faction:
-        assert len(C.flights[faction]) == 4
-    assert {RegionId("southshore"), RegionId("sorrow-hill")} <= set(C.flights[Faction.ALLIANCE])
+        assert len(C.flights[faction, LORDAERON]) == 4
+    assert {RegionId("southshore"), RegionId("sorrow-hill")} <= set(C.flights[Faction.ALLIANCE, LORDAERON])
     assert C.homes == {Faction.ALLIANCE: "southshore", Faction.HORDE: "brill"}
     assert Faction.ALLIANCE in C.regions[RegionId("southshore")].town
     assert Faction.HORDE in C.regions[RegionId("brill")].town
@@ -132,11 +143,11 @@ def test_the_board() -> None:
 
 @pytest.mark.rule("wbg.component.experience-track", "wbg.component.turn-track", "wbg.component.dice")
 def test_tracks_and_dice() -> None:
-    from azeroth.games.world_of_warcraft.play.combat.dice_pool import DICE, MOST
+    from azeroth.games.world_of_warcraft.play.combat.dice_pool import DICE
 
     assert C.tracks.levels == (4, 10, 18, 28)
     assert C.tracks.turns == 30
-    assert len(DICE) * MOST == 21
+    assert len(DICE) * C.edition.dice_per_colour == 21
     assert all(die.faces == tuple(range(1, 9)) for die in DICE.values())
 
 

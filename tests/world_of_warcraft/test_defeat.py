@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from azeroth.games.world_of_warcraft.ids import Faction, RegionId
-from azeroth.games.world_of_warcraft.play.character.health import nearest_graveyards
+from azeroth.games.world_of_warcraft.play.character.defeat import nearest_graveyards
 from azeroth.games.world_of_warcraft.play.combat.battle import Battle
 from azeroth.games.world_of_warcraft.play.combat.normal_combat import Combat
 from azeroth.games.world_of_warcraft.state import Table

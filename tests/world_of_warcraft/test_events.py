@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from azeroth.games.world_of_warcraft.cards.loadout import loadout
-from azeroth.games.world_of_warcraft.ids import CharacterId, Faction, RegionId
+from azeroth.games.world_of_warcraft.ids import CharacterId, Faction, QuestDeck, RegionId
 from azeroth.games.world_of_warcraft.play.actions.challenge import group, plague_attack
 from azeroth.games.world_of_warcraft.play.combat.battle import Battle
 from azeroth.games.world_of_warcraft.play.combat.normal_combat import Combat, CombatRound
@@ -184,7 +184,7 @@ def test_new_horizons() -> None:
     assert t.state.at(RegionId("dalsons-tears"))
     (new,) = t.state.sides[Faction.HORDE].quests
     assert new != "evil-brew"
-    assert t.state.decks.horde_green[-1] == "evil-brew"
+    assert t.state.decks.quests(Faction.HORDE, QuestDeck("green"))[-1] == "evil-brew"
 
 
 # -- lasting events -------------------------------------------------------------------------------
@@ -239,7 +239,7 @@ def test_cleanse_the_land() -> None:
     from azeroth.games.world_of_warcraft.ids import CreatureId, FigureColour
     from azeroth.games.world_of_warcraft.play.quests.quests import supply
 
-    assert supply(some, CreatureId("gnoll"), FigureColour.BLUE) == 3
+    assert supply(some, CreatureId("gnoll"), FigureColour("blue")) == 3
 
 
 @pytest.mark.rule("wbg.event.independent-rewards", "wbg.event.until-condition")

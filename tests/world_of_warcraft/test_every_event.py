@@ -9,7 +9,7 @@ import pytest
 
 from azeroth.games.world_of_warcraft import GAME
 from azeroth.games.world_of_warcraft.ids import RegionId
-from azeroth.games.world_of_warcraft.play.character.health import distances
+from azeroth.games.world_of_warcraft.play.character.defeat import distances
 from azeroth.games.world_of_warcraft.play.combat.battle import threat
 from azeroth.games.world_of_warcraft.play.combat.normal_combat import CombatRound
 from azeroth.games.world_of_warcraft.state import Table

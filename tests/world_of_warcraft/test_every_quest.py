@@ -165,7 +165,7 @@ def test_one_hunter_does_it_all(quest: Quest) -> None:
     for (deck, _), cards in zip(quest.items, shown, strict=True):
         left = t.state.decks.items(ItemDeck(deck))
         assert set(cards[:-1]) <= set(left[-6:])  # at the bottom
-    cup = t.state.decks.items(ItemDeck.CUP)
+    cup = t.state.decks.items(ItemDeck("cup"))
     assert all((k in cup) == (k not in got) for k in quest.special)
     blue = {g.region: [f"{g.colour} {g.kind}"] * g.n for g in quest.independents}
     assert on_board(t) == blue

@@ -193,9 +193,9 @@ def test_blue_creatures_hold_a_character_until_they_are_gone() -> None:
         decks={"horde_grey": ["horrors-at-the-gates"]},
     )
     assert "travel brill" in offered(spawned)
-    draw_quest(spawned, Faction.HORDE, QuestDeck.GREY)  # a Gnoll appears beside him
+    draw_quest(spawned, Faction.HORDE, QuestDeck("grey"))  # a Gnoll appears beside him
     figures = spawned.state.board[RegionId("stillwater-pond")]
-    figures.append(Figure(CreatureId("ogre"), FigureColour.BLUE))  # and an Event brings an Ogre
+    figures.append(Figure(CreatureId("ogre"), FigureColour("blue")))  # and an Event brings an Ogre
     spawned.run()
     assert offered(spawned) == ["challenge independents gnoll", "challenge independents ogre"]
     assert refusal(spawned, "travel brill").rule == "wbg.action.independent-forces-challenge"

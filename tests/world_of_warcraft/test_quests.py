@@ -6,7 +6,15 @@ from typing import Any
 
 import pytest
 
-from azeroth.games.world_of_warcraft.ids import Faction, FigureColour, ItemDeck, QuestDeck, QuestId, RegionId
+from azeroth.games.world_of_warcraft.ids import (
+    DeckId,
+    Faction,
+    FigureColour,
+    ItemDeck,
+    QuestDeck,
+    QuestId,
+    RegionId,
+)
 from azeroth.games.world_of_warcraft.play.character.levels import GainXp
 from azeroth.games.world_of_warcraft.play.quests.quests import draw_quest, placeable, supply
 from azeroth.games.world_of_warcraft.play.quests.rewards import CompleteQuest, adjusted, shares
@@ -48,11 +56,11 @@ def test_a_quest_spawns_at_once() -> None:
         characters={"mage": {"faction": "alliance"}, "shaman": {"faction": "horde"}},
         decks={"alliance_green": ["shades-of-sorrow"]},
     )
-    assert draw_quest(t, Faction.ALLIANCE, QuestDeck.GREEN) == "shades-of-sorrow"
+    assert draw_quest(t, Faction.ALLIANCE, QuestDeck("green")) == "shades-of-sorrow"
     (worgen,) = t.state.at(RegionId("ambermill"))
     (wraith,) = t.state.at(RegionId("north-tides-hollow"))
-    assert (worgen.kind, worgen.colour, worgen.quest) == ("worgen", FigureColour.BLUE, None)
-    assert (wraith.kind, wraith.colour, wraith.quest) == ("wraith", FigureColour.GREEN, "shades-of-sorrow")
+    assert (worgen.kind, worgen.colour, worgen.quest) == ("worgen", FigureColour("blue"), None)
+    assert (wraith.kind, wraith.colour, wraith.quest) == ("wraith", FigureColour("green"), "shades-of-sorrow")
     assert t.state.sides[Faction.ALLIANCE].quests == ["shades-of-sorrow"]
     assert t.view(None).state.sides[Faction.ALLIANCE].quests == ["shades-of-sorrow"]
 
@@ -74,14 +82,15 @@ def test_out_of_figures() -> None:
         decks={"alliance_green": ["shades-of-sorrow", "moonrage-mines"]},
     )
     assert not placeable(t, QuestId("shades-of-sorrow"))
-    assert draw_quest(t, Faction.ALLIANCE, QuestDeck.GREEN) == "moonrage-mines"
-    assert t.state.decks.alliance_green[-1] == "shades-of-sorrow"
+    assert draw_quest(t, Faction.ALLIANCE, QuestDeck("green")) == "moonrage-mines"
+    assert t.state.decks.quests(Faction.ALLIANCE, QuestDeck("green"))[-1] == "shades-of-sorrow"
     assert not t.state.at(RegionId("north-tides-hollow"))
     del t.state.board[RegionId("brill")]
-    t.state.decks.alliance_green.insert(0, t.state.decks.alliance_green.pop())
-    assert draw_quest(t, Faction.ALLIANCE, QuestDeck.GREEN) == "shades-of-sorrow"
+    deck = t.state.decks.quests(Faction.ALLIANCE, QuestDeck("green"))
+    deck.insert(0, deck.pop())
+    assert draw_quest(t, Faction.ALLIANCE, QuestDeck("green")) == "shades-of-sorrow"
     assert not t.state.at(RegionId("ambermill"))
-    assert supply(t, t.state.board[RegionId("dun-garok")][0].kind, FigureColour.BLUE) == 0
+    assert supply(t, t.state.board[RegionId("dun-garok")][0].kind, FigureColour("blue")) == 0
 
 
 @pytest.mark.rule(
@@ -109,7 +118,7 @@ def test_completing_a_quest() -> None:
     assert who(t, "hunter").gold == 5 + 11
     play(t, "draw red")
     (new,) = t.state.sides[Faction.ALLIANCE].quests
-    assert t.content.quests[new].deck is QuestDeck.RED
+    assert t.content.quests[new].deck == QuestDeck("red")
     assert t.state.sides[Faction.ALLIANCE].done == [QUEST]
     part = fight(
         "hunter",
@@ -128,13 +137,13 @@ def test_completing_a_quest() -> None:
 def test_an_empty_quest_deck() -> None:
     t = reward("gnolls-on-the-warpath", {"mage": {"level": 5}})
     for deck in ("alliance_green", "alliance_red"):
-        getattr(t.state.decks, deck).clear()
+        t.state.decks.pile(DeckId(deck)).clear()
     assert offered(t)[0].startswith("draw")
     t.run()
     assert t.state.sides[Faction.ALLIANCE].quests
     none = reward("gnolls-on-the-warpath", {"mage": {"level": 5}})
     for deck in ("alliance_green", "alliance_yellow", "alliance_red"):
-        getattr(none.state.decks, deck).clear()
+        none.state.decks.pile(DeckId(deck)).clear()
     none.run()
     assert none.find(CompleteQuest) is None
     assert none.state.sides[Faction.ALLIANCE].quests == []
@@ -157,12 +166,12 @@ def test_the_priest_gets_everything() -> None:
     play(t, "talent mental-strength")
     assert offered(t) == ["take dull-blade priest", "take bent-staff priest"]
     play(t, "take bent-staff priest", "take skycaller priest")
-    assert t.state.decks.triangle[-2:] == ["dull-blade", "trogg-club"]
-    assert len(t.state.decks.triangle) == 44
-    assert len(t.state.decks.square) == 29
+    assert t.state.decks.items(ItemDeck("triangle"))[-2:] == ["dull-blade", "trogg-club"]
+    assert len(t.state.decks.items(ItemDeck("triangle"))) == 44
+    assert len(t.state.decks.items(ItemDeck("square"))) == 29
     assert c.bag == ["bent-staff", "skycaller", "dustfall-robes", "robes-of-the-west"]
     assert offered(t) == [f"drop {b}" for b in c.bag]
-    assert "robes-of-the-west" not in t.state.decks.cup
+    assert "robes-of-the-west" not in t.state.decks.items(ItemDeck("cup"))
 
 
 @pytest.mark.rule(
@@ -184,8 +193,8 @@ def test_special_items() -> None:
     assert offered(gone)[0].startswith("draw ")
     empty = reward("darkness-and-flame", {"mage": {"level": 5}})
     assert len(offered(empty)) == 3
-    empty.state.decks.circle.clear()
-    assert empty.state.decks.items(ItemDeck.CIRCLE) == []
+    empty.state.decks.items(ItemDeck("circle")).clear()
+    assert empty.state.decks.items(ItemDeck("circle")) == []
 
 
 @pytest.mark.rule("wbg.reward.split-even", "wbg.reward.remainder", "wbg.reward.remainder-tie")

@@ -10,7 +10,7 @@ import pytest
 
 from azeroth.engine import describe
 from azeroth.games.world_of_warcraft import GAME
-from azeroth.games.world_of_warcraft.content import CLASSES, ClassCard, Item
+from azeroth.games.world_of_warcraft.content import ClassCard, Item
 from azeroth.games.world_of_warcraft.ids import CardId, CharacterId
 from azeroth.games.world_of_warcraft.play.character.sheet import may_wear, places_for, put_on
 from azeroth.games.world_of_warcraft.play.combat.battle import Battle
@@ -80,11 +80,11 @@ def combat(rng: Random, seed: int) -> Table:
         record = C.events[events[0]]  # type: ignore[index]
         assert record.boss is not None
         region, step["boss"] = str(record.boss.at), events[0]
-        overlord = "kelthuzad" if record.kelthuzad else overlord
+        overlord = "kelthuzad" if record.overlord else overlord
     elif kind == "overlord":
         region, step["overlord"] = LAIRS[overlord], True
     sides: dict[str, list[str]] = {"horde": [], "alliance": []}
-    classes, items = rng.sample(CLASSES, len(CLASSES)), rng.sample(ITEMS, len(ITEMS))
+    classes, items = rng.sample(sorted(C.classes), len(C.classes)), rng.sample(ITEMS, len(ITEMS))
     many = rng.choice((1, 2, 2, 3))
     characters = {}
     for side, names in sides.items():

@@ -14,17 +14,17 @@ from azeroth.engine import start
 from azeroth.engine.drawing import sheets
 from azeroth.engine.scene import Scene, prompt_for
 from azeroth.games.world_of_warcraft import GAME
+from azeroth.games.world_of_warcraft.edition import edition
 from azeroth.games.world_of_warcraft.events import (
     CharacterDefeated,
     HealthChanged,
     Moved,
     QuestDrawn,
 )
-from azeroth.games.world_of_warcraft.ids import Colour, EventId, Faction
+from azeroth.games.world_of_warcraft.ids import Colour, CreatureId, EventId, Faction, FigureColour
 from azeroth.games.world_of_warcraft.play.combat.battle import Attacking
 from azeroth.games.world_of_warcraft.play.events.auction_house import Auction
 from azeroth.games.world_of_warcraft.state import Die, Table
-from azeroth.games.world_of_warcraft.view.drawing import GEOMETRY, TERRAINS
 from tests.world_of_warcraft.tables import fight
 
 ICONS = Path(__file__).parents[2] / "web/node_modules/@iconify-json/game-icons/icons.json"
@@ -98,10 +98,10 @@ def test_the_board_has_the_regions_links_and_black_borders() -> None:
     t: Table = start(GAME, 2, seed=1)
     (board,) = GAME.view.boards(t)
     assert {area.id for area in board.areas} == {f"region:{r}" for r in t.content.regions}
-    assert {r.area for r in t.content.regions.values()} == set(TERRAINS)
+    assert {r.area for r in t.content.regions.values()} == set(edition(t).maps[0].terrains)
     assert len({area.tone for area in board.areas}) == 7
     assert all(len(area.spots) >= 3 for area in board.areas)
-    borders = sheets(GEOMETRY)["lordaeron"].borders
+    borders = sheets(edition(t).maps[0].geometry)["lordaeron"].borders
     drawn = {frozenset((b.left, b.right)) for b in borders if b.kind == "border"}
     assert drawn == {frozenset((key, link)) for key, r in t.content.regions.items() for link in r.links}
     assert sum(line.kind == "ridge" for line in board.lines) == sum(b.kind == "impassable" for b in borders)
@@ -135,8 +135,8 @@ def test_a_combat_spells_out_its_wounds_and_dice() -> None:
     wounds, *_ = seen.sums
     assert wounds.title == "Wounds to come"
     battle_attack = sum(n for _, n, rule in wounds.parts if rule == "wbg.combat.damage-amount" and n > 0)
-    murloc = next(c for key, c in t.content.creatures.items() if key == "murloc")
-    assert battle_attack == 2 * murloc.red.attack
+    murloc = t.content.creatures[CreatureId("murloc")].values[FigureColour("red")]
+    assert battle_attack == 2 * murloc.attack
     assert wounds.total == sum(n for _, n, _ in wounds.parts)
     area = t.state.sides[Faction.HORDE].area
     area.defense, area.armor = 3, 1
@@ -147,7 +147,7 @@ def test_a_combat_spells_out_its_wounds_and_dice() -> None:
     assert foes.title == "2 opponents"
     assert [(p.id, p.count, p.tone) for p in foes.pieces] == [("foe:red-murloc", 2, "red")]
     assert {g.name: g.value for g in foes.gauges}["Attack"] == str(battle_attack)
-    assert {g.name: (g.value, g.most) for g in party.gauges}["Damage"] == ("0", str(murloc.red.health))
+    assert {g.name: (g.value, g.most) for g in party.gauges}["Damage"] == ("0", str(murloc.health))
     assert all(len(d.faces) == len(d.states) == len(d.ids) for d in seen.dice)
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from azeroth.engine import start
 from azeroth.games.world_of_warcraft import GAME
-from azeroth.games.world_of_warcraft.ids import Faction, FigureColour, ItemDeck, QuestDeck
+from azeroth.games.world_of_warcraft.ids import Faction, ItemDeck, QuestDeck
 from azeroth.games.world_of_warcraft.play.setup import SetUp, assignments, fitting
 from azeroth.games.world_of_warcraft.state import Table
 from azeroth.testing import play, refusal
@@ -62,8 +62,8 @@ def test_characters_by_players(players: int, characters: int) -> None:
 )  # fmt: skip
 @pytest.mark.parametrize("slots", [(0, 0, 1, 1), (0, 0, 1, 2), (0, 0, 1, 2, 3, 4)])
 def test_one_player_cannot_have_paladin_and_shaman(slots: tuple[int, ...]) -> None:
-    assert fitting(slots, {0: "paladin", 2: "druid"})
-    assert not fitting(slots, {0: "paladin", 1: "shaman"})
+    assert fitting(GAME.content(), slots, {0: "paladin", 2: "druid"})
+    assert not fitting(GAME.content(), slots, {0: "paladin", 1: "shaman"})
     t: Table = start(GAME, 2, seed=1, strict=True)
     frame = t.frame(SetUp)
     frame.slots, frame.order, frame.picks = (0, 0, 1, 1), [1, 2, 3], {0: "paladin"}
@@ -75,11 +75,11 @@ def test_one_player_cannot_have_paladin_and_shaman(slots: tuple[int, ...]) -> No
 @pytest.mark.example("wbg.ex.faction-draw-with-paladin")
 def test_paladin_and_shaman_have_their_faction() -> None:
     six = (0, 1, 2, 3, 4, 5)
-    divisions = fitting(six, {0: "paladin", 1: "shaman"})
+    divisions = fitting(GAME.content(), six, {0: "paladin", 1: "shaman"})
     assert divisions
     assert all(d[0] == "A" and d[1] == "H" for d in divisions)
     assert len(assignments(six)) == 20
-    assert len(fitting(six, {0: "paladin"})) == 10
+    assert len(fitting(GAME.content(), six, {0: "paladin"})) == 10
     seen = set()
     for seed in range(12):
         t: Table = start(GAME, 6, seed=seed, strict=True)
@@ -115,9 +115,9 @@ def test_the_merchant_starts_with_six_cards() -> None:
     t = begun(4)
     decks = Counter(str(t.content.cards[k].deck) for k in t.state.merchant)  # type: ignore[attr-defined]
     assert decks == {"triangle": 3, "square": 2, "circle": 1}
-    assert [len(t.state.decks.items(d)) for d in ItemDeck] == [43, 28, 15, 28]
+    assert [len(t.state.decks.items(d)) for d in GAME.content().edition.item_decks] == [43, 28, 15, 28]
     other = begun(4, seed=4)
-    assert t.state.decks.items(ItemDeck.CUP) != other.state.decks.items(ItemDeck.CUP)
+    assert t.state.decks.items(ItemDeck("cup")) != other.state.decks.items(ItemDeck("cup"))
 
 
 @pytest.mark.rule(
@@ -133,10 +133,10 @@ def test_starting_quests(players: int, grey: int) -> None:
         quests = [t.content.quests[q] for q in t.state.sides[faction].quests]
         assert Counter(str(q.deck) for q in quests) == {"grey": grey, "green": 1}
         assert all(q.faction is faction for q in quests)
-        assert t.state.decks.quests(faction, QuestDeck.GREY) == []
+        assert t.state.decks.quests(faction, QuestDeck("grey")) == []
         for q in quests:
             for s in q.creatures:
-                assert sum(f.quest == q.id and f.colour is s.colour for f in t.state.at(s.at)) >= s.n
+                assert sum(f.quest == q.id and f.colour == s.colour for f in t.state.at(s.at)) >= s.n
 
 
 @pytest.mark.rule("wbg.setup.event-deck", "wbg.setup.kelthuzad-events", "wbg.overlord.kelthuzad-events")
@@ -185,6 +185,6 @@ def test_figures_on_the_board_are_in_the_supply() -> None:
 
     t = begun(6)
     for kind in t.content.creatures:
-        for colour in FigureColour:
-            out = sum(f.kind == kind and f.colour is colour for fs in t.state.board.values() for f in fs)
-            assert supply(t, kind, colour) == t.content.creatures[kind].supply(colour) - out
+        for colour in GAME.content().edition.figure_colours:
+            out = sum(f.kind == kind and f.colour == colour for fs in t.state.board.values() for f in fs)
+            assert supply(t, kind, colour) == t.content.creatures[kind].figures[colour] - out

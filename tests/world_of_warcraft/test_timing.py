@@ -9,7 +9,7 @@ import pytest
 from azeroth.games.world_of_warcraft.cards.loadout import loadout
 from azeroth.games.world_of_warcraft.cards.timing import may_use, use_cost
 from azeroth.games.world_of_warcraft.choices import PickDie
-from azeroth.games.world_of_warcraft.ids import CardId, Colour, Moment
+from azeroth.games.world_of_warcraft.ids import CURSE, CardId, Colour, Moment
 from azeroth.games.world_of_warcraft.play.combat.attack_phase import AttackPhase
 from azeroth.games.world_of_warcraft.play.combat.battle import Battle, stat, threat
 from azeroth.games.world_of_warcraft.play.combat.normal_combat import Combat
@@ -654,7 +654,7 @@ def test_threat_is_lowered_for_the_user_alone() -> None:
     )
     assert threat(t, who(t, "hunter")).total == 6
     assert threat(t, who(t, "warrior")).total == 7
-    who(t, "hunter").curse = 9
+    who(t, "hunter").tokens[CURSE] = 9
     assert stat(t, who(t, "hunter"), "reroll").total == 0
 
 

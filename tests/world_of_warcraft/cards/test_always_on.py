@@ -13,7 +13,7 @@ import pytest
 
 from azeroth.games.world_of_warcraft import GAME
 from azeroth.games.world_of_warcraft.cards.loadout import refresh
-from azeroth.games.world_of_warcraft.content import CLASSES, ClassCard, Item
+from azeroth.games.world_of_warcraft.content import ClassCard, Item
 from azeroth.games.world_of_warcraft.ids import CardId, Colour
 from azeroth.games.world_of_warcraft.play.combat.battle import always_on, stat
 from azeroth.games.world_of_warcraft.state import Equipped, Table
@@ -144,7 +144,7 @@ CARDS = [(cls, card, text) for cls, cards in PRINTED.items() for card, text in c
 def wearer(card: CardId) -> str:
     """A class whose sheet has an area for the item."""
     item = GAME.content().cards[card]
-    for cls in CLASSES:
+    for cls in GAME.content().classes:
         for area in GAME.content().classes[cls].areas:
             fits = item.type in area.types and {"all", *item.traits} & set(area.traits)
             if fits and cls not in ("paladin",):

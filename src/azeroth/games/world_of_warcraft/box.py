@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -10,8 +11,6 @@ from msgspec.structs import replace
 from azeroth.engine.content import Shelf
 from azeroth.games.world_of_warcraft.cards.verbs import Equip, Unequip
 from azeroth.games.world_of_warcraft.content import (
-    CLASSES,
-    LEVELS,
     AuctionItem,
     Card,
     Character,
@@ -20,37 +19,42 @@ from azeroth.games.world_of_warcraft.content import (
     Content,
     Creature,
     Event,
+    Extension,
     Item,
     Overlord,
     Printed,
     Quest,
     Racial,
     Region,
+    Token,
     Tracks,
 )
+from azeroth.games.world_of_warcraft.edition import Edition, stacked
 from azeroth.games.world_of_warcraft.ids import (
+    INDEPENDENT,
     CardId,
     CreatureId,
     EventId,
     Faction,
-    FigureColour,
     OverlordId,
     QuestId,
     RegionId,
+    TokenId,
 )
 
 FILES = (
     "regions.toml", "creatures.toml", "overlords.toml", "characters.toml", "items.toml",
-    "quests-alliance.toml", "quests-horde.toml", "events.toml", "tracks.toml",
-    *(f"{cls}.toml" for cls in CLASSES),
+    "quests-alliance.toml", "quests-horde.toml", "events.toml", "tokens.toml", "tracks.toml",
 )  # fmt: skip
+"""And one file for each class."""
 
 
-def load(folders: Sequence[Path]) -> Content:
-    """Read and check everything; all mistakes are reported at once."""
+def load(folders: Sequence[Path], editions: Sequence[type[Edition]] = ()) -> Content:
+    """Read and check everything, with what the boxes change; all mistakes are reported at once."""
     shelf = Shelf(folders)
     content = read(shelf)
-    shelf.unknown_files(FILES)
+    content.edition = stacked(editions)
+    shelf.unknown_files((*FILES, *(f"{cls}.toml" for cls in content.classes)))
     check(shelf, content)
     shelf.done()
     return content
@@ -59,31 +63,45 @@ def load(folders: Sequence[Path]) -> Content:
 def read(shelf: Shelf) -> Content:
     """Read everything; mistakes are noted on the shelf."""
     one = shelf.records
+    classes = _extended(shelf, one("characters.toml", "class", ClassSheet))
     return Content(
         regions={RegionId(k): v for k, v in one("regions.toml", "region", Region).items()},
         creatures={CreatureId(k): v for k, v in one("creatures.toml", "creature", Creature).items()},
         overlords={OverlordId(k): v for k, v in one("overlords.toml", "overlord", Overlord).items()},
-        classes=one("characters.toml", "class", ClassSheet),
+        classes=classes,
         characters=one("characters.toml", "character", Character),
-        cards=_cards(shelf),
+        cards=_cards(shelf, sorted(classes)),
         quests={
             QuestId(k): v
             for faction in Faction
             for k, v in one(f"quests-{faction}.toml", "quest", Quest).items()
         },
         events=_copies_of_events(one("events.toml", "event", Event)),
+        tokens={TokenId(k): v for k, v in one("tokens.toml", "token", Token).items()},
         tracks=next(iter(one("tracks.toml", "tracks", Tracks).values()), _NO_TRACKS),
     )  # fmt: skip
 
 
 _NO_TRACKS = Tracks(id="tracks", source="original", levels=(4, 10, 18, 28), turns=30, event_turns=(),
-                    triangle_turns=(), square_turns=(), circle_turns=())  # fmt: skip
+                    item_turns={})  # fmt: skip
 
 
-def _cards(shelf: Shelf) -> dict[CardId, Card]:
+def _extended(shelf: Shelf, classes: dict[str, ClassSheet]) -> dict[str, ClassSheet]:
+    """The sheets of the classes with the extensions that lie beside them."""
+    for key, more in shelf.records("characters.toml", "extension", Extension).items():
+        sheet = classes.get(more.cls)
+        if sheet is None:
+            shelf.wrong("extension", key, f"there is no class {more.cls!r}")
+        else:
+            areas, levels = (*sheet.areas, *more.areas), (*sheet.levels, *more.levels)
+            classes[more.cls] = replace(sheet, areas=areas, levels=levels)
+    return classes
+
+
+def _cards(shelf: Shelf, classes: Sequence[str]) -> dict[CardId, Card]:
     """Every card by its id; further copies of an item are `id.2`, `id.3`."""
     cards: dict[CardId, Card] = {}
-    for cls in CLASSES:
+    for cls in classes:
         for key, power in shelf.records(f"{cls}.toml", "card", ClassCard).items():
             cards[CardId(key)] = replace(power, cls=cls)
     for key, item in shelf.records("items.toml", "item", Item).items():
@@ -116,10 +134,10 @@ def check(shelf: Shelf, c: Content) -> None:
     _check_board(shelf, c)
     _check_cards(shelf, c)
     _check_quests(shelf, c)
-    for cls in CLASSES:
+    for cls in c.classes:
         deck = [card for _, card in c.deck(cls)]
         shelf.count(f"{cls} powers", (card for card in deck if card.power), 12)
-        for level in range(2, LEVELS + 1):
+        for level in range(2, len(c.tracks.levels) + 2):
             talents = [card for card in deck if not card.power and card.level == level]
             shelf.count(f"{cls} talents of level {level}", talents, 3)
     for deck_name, printed in (("triangle", 46), ("square", 30), ("circle", 16), ("cup", 28)):
@@ -130,12 +148,12 @@ def check(shelf: Shelf, c: Content) -> None:
             quests = [q for q in c.quests.values() if q.faction is faction and q.deck == quest_deck]
             shelf.count(f"{faction} {quest_deck} quests", quests, printed)
     shelf.count("regions", c.regions, 67)
-    figures = [key for key, k in c.creatures.items() for n in k.figures for _ in range(n)]
+    figures = [key for key, k in c.creatures.items() for n in k.figures.values() for _ in range(n)]
     shelf.count("creature figures", figures, 120)
     shelf.count("characters", c.characters, 16)
     shelf.count("overlords", c.overlords, 3)
-    shelf.count("events", (e for e in c.events.values() if not e.kelthuzad), 47)
-    shelf.count("Kel'Thuzad events", (e for e in c.events.values() if e.kelthuzad), 5)
+    shelf.count("events", (e for e in c.events.values() if e.overlord is None), 47)
+    shelf.count("Kel'Thuzad events", (e for e in c.events.values() if e.overlord), 5)
 
 
 def _check_board(shelf: Shelf, c: Content) -> None:
@@ -145,9 +163,15 @@ def _check_board(shelf: Shelf, c: Content) -> None:
             if other in c.regions and key not in c.regions[other].links:
                 shelf.wrong("region", key, f"links to {other}, which does not link back")
     for creature, kind in c.creatures.items():
-        green, red, blue = kind.green, kind.red, kind.blue
-        if not (green.attack <= blue.attack <= red.attack and green.health <= blue.health <= red.health):
-            shelf.wrong("creature", creature, "Attack and Health must rise from green over blue to red")
+        colours = c.edition.danger
+        shelf.refer("creature", creature, "values", kind.values, colours)
+        shelf.refer("creature", creature, "figures", kind.figures, kind.values)
+        rising = [kind.values[colour] for colour in colours if colour in kind.values]
+        for low, high in pairwise(rising):
+            if low.attack > high.attack or low.health > high.health:
+                shelf.wrong(
+                    "creature", creature, f"Attack and Health must rise by colour: {', '.join(colours)}"
+                )
     for name, overlord in c.overlords.items():
         shelf.refer("overlord", name, "places", overlord.places, c.regions)
     for who, character in c.characters.items():
@@ -157,8 +181,9 @@ def _check_board(shelf: Shelf, c: Content) -> None:
         if c.powers.get(character.cls):
             shelf.refer("character", who, "first_powers", character.first_powers, c.cards)
     for sheet in c.classes.values():
-        if len(sheet.levels) != LEVELS:
-            shelf.wrong("class", sheet.id, f"levels must hold {LEVELS} pairs of Health and Energy")
+        if len(sheet.levels) != len(c.tracks.levels) + 1:
+            most = len(c.tracks.levels) + 1
+            shelf.wrong("class", sheet.id, f"levels must hold {most} pairs of Health and Energy")
 
 
 def _check_cards(shelf: Shelf, c: Content) -> None:
@@ -181,6 +206,15 @@ def _check_cards(shelf: Shelf, c: Content) -> None:
             shelf.wrong(kind, card.id, "a talent has neither price nor Energy cost")
         if card.item and card.type != "bag" and not card.traits:
             shelf.wrong(kind, card.id, "an item needs a trait (wbg.item.trait-required)")
+        if isinstance(card, Item):
+            shelf.refer(kind, card.id, "deck", [card.deck], c.edition.item_decks)
+        _check_level(shelf, c, kind, card.id, card.level)
+
+
+def _check_level(shelf: Shelf, c: Content, kind: str, key: str, level: int) -> None:
+    most = len(c.tracks.levels) + 1
+    if level > most:
+        shelf.wrong(kind, key, f"level is {level}; the highest is {most}")
 
 
 def _check_quests(shelf: Shelf, c: Content) -> None:
@@ -188,13 +222,19 @@ def _check_quests(shelf: Shelf, c: Content) -> None:
         for spawn in (*quest.creatures, *quest.independents):
             shelf.refer("quest", key, "at", [spawn.at], c.regions)
             shelf.refer("quest", key, "kind", [spawn.kind], c.creatures)
-        if any(s.colour is FigureColour.BLUE for s in quest.creatures):
-            shelf.wrong("quest", key, "quest creatures are green or red")
-        if any(s.colour is not FigureColour.BLUE for s in quest.independents):
+            if spawn.kind in c.creatures:
+                shelf.refer("quest", key, "colour", [spawn.colour], c.creatures[spawn.kind].figures)
+        shelf.refer("quest", key, "deck", [quest.deck], c.edition.quest_decks)
+        shelf.refer("quest", key, "items", [draw.deck for draw in quest.items], c.edition.item_decks)
+        _check_level(shelf, c, "quest", key, quest.level)
+        if any(s.colour == INDEPENDENT for s in quest.creatures):
+            shelf.wrong("quest", key, "quest creatures are not blue")
+        if any(s.colour != INDEPENDENT for s in quest.independents):
             shelf.wrong("quest", key, "independent creatures are blue")
         if shelf.printed and c.cards:
             shelf.refer("quest", key, "special", quest.special, c.cards)
     for name, event in c.events.items():
+        shelf.refer("event", name, "kind", [event.kind], sorted(c.edition.event_kinds))
         shelf.refer("event", name, "regions", event.regions, c.regions)
         if event.item is not None:
             shelf.refer("event", name, "item", [event.item], c.cards)

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-from typing import TYPE_CHECKING, Annotated, Literal
+from functools import cache, cached_property
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
 from azeroth.engine.content import Record
 from azeroth.games.world_of_warcraft.cards.verbs import Ability, Alter, Give, MaybeDice
 from azeroth.games.world_of_warcraft.ids import (
+    LORDAERON,
+    BoardId,
     CardId,
     CreatureId,
+    DeckId,
     EventId,
     Faction,
     FigureColour,
@@ -20,14 +23,15 @@ from azeroth.games.world_of_warcraft.ids import (
     QuestDeck,
     QuestId,
     RegionId,
+    TokenId,
+    quest_deck,
 )
 
 if TYPE_CHECKING:
     from azeroth.games.world_of_warcraft.cards.loadout import Loadout
+    from azeroth.games.world_of_warcraft.edition import Edition
 
-CLASSES = ("druid", "hunter", "mage", "paladin", "priest", "rogue", "shaman", "warlock", "warrior")
-LEVELS = 5
-Level = Annotated[int, Meta(ge=1, le=LEVELS)]
+Level = Annotated[int, Meta(ge=1)]
 CardType = Literal[
     "melee", "ranged", "armor", "general", "bag", "instant", "active", "talent", "racial", "auction"
 ]  # fmt: skip
@@ -35,7 +39,7 @@ POWER_TYPES = ("instant", "active", "melee", "ranged", "general")
 
 
 class Region(Record, frozen=True, kw_only=True):
-    """A region of Lordaeron; `links` are walked both ways and never cross a black border."""
+    """A region of a board; `links` are walked both ways and never cross a black border."""
 
     name: str
     area: str
@@ -44,13 +48,14 @@ class Region(Record, frozen=True, kw_only=True):
     flight: tuple[Faction, ...] = ()
     home: Faction | None = None
     graveyard: bool = False
+    board: BoardId = LORDAERON
 
 
 class FoeAbility(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What an opponent does, in every combat with it (wbg.creature.ability-always).
 
     `at`: at the end of each Reroll step, or of each Place Tokens step, for each die of `per`: the character
-    loses Health, Energy, tokens of the attrition box, gets Stun or Curse tokens, unequips powers;
+    loses Health, Energy, tokens of the attrition box, gets Stun, Curse or other `tokens`, unequips powers;
     `takes_dice`: those dice are out for the combat; `sheds_per`: hits removed from the damage box. `sheds`:
     hits removed at the end of the Resolution step, `sheds_each` for every such creature left,
     `sheds_per_participant` for every participant; `sheds_at_start` at the start of a round. `stuns`: tokens
@@ -80,6 +85,32 @@ class FoeAbility(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
     attrition_needs: MaybeDice = ""
     hits_capped_by: MaybeDice = ""
     armor_only: MaybeDice = ""
+    tokens: tuple[tuple[TokenId, int], ...] = ()
+
+
+NO_ABILITY = FoeAbility()
+
+
+@cache
+def added_up(parts: tuple[FoeAbility, ...]) -> FoeAbility:
+    """Several abilities as one: numbers are added, permissions are lost if one part takes them.
+
+    The dice that are counted and what they cost differ from part to part: see `per` of each.
+    """
+    if not parts:
+        return NO_ABILITY
+    told: dict[str, Any] = {}
+    for name in FoeAbility.__struct_fields__:
+        values = [getattr(part, name) for part in parts]
+        if isinstance(values[0], bool):
+            told[name] = any(values)
+        elif isinstance(values[0], int):
+            told[name] = sum(values)
+        elif name == "tokens":
+            told[name] = tuple(token for value in values for token in value)
+        else:
+            told[name] = next((value for value in values if value), values[0])
+    return FoeAbility(**told)
 
 
 class Values(Struct, frozen=True, forbid_unknown_fields=True):
@@ -91,22 +122,12 @@ class Values(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Creature(Record, frozen=True, kw_only=True):
-    """A creature type with its three colours and how many figures there are of each."""
+    """A creature type: by colour its combat values, and how many figures there are."""
 
     name: str
-    green: Values
-    red: Values
-    blue: Values
-    figures: tuple[int, int, int]
+    values: dict[FigureColour, Values]
+    figures: dict[FigureColour, int]
     ability: FoeAbility
-
-    def values(self, colour: FigureColour) -> Values:
-        """The combat values of that colour."""
-        return {"green": self.green, "red": self.red, "blue": self.blue}[colour]
-
-    def supply(self, colour: FigureColour) -> int:
-        """How many figures of that colour the box holds."""
-        return self.figures[("green", "red", "blue").index(colour)]
 
 
 class Overlord(Record, frozen=True, kw_only=True):
@@ -120,6 +141,14 @@ class Overlord(Record, frozen=True, kw_only=True):
     sheds_six: int = 0
     places: tuple[RegionId, ...]
     goal: RegionId | None = None
+
+    def side(self, characters: int) -> Values:
+        """The values of the side of his sheet for so many characters (wbg.setup.overlord-side)."""
+        return self.six if characters == 6 else self.four
+
+    def sheds(self, characters: int) -> int:
+        """The hits that he sheds at the end of each Resolution step."""
+        return self.sheds_six if characters == 6 else self.sheds_four
 
 
 class Card(Record, frozen=True, kw_only=True):
@@ -199,18 +228,33 @@ class ClassSheet(Record, frozen=True, kw_only=True):
     """What both characters of a class share: areas, and Health and Energy by level."""
 
     name: str
-    areas: tuple[Area, Area, Area, Area, Area, Area, Area]
+    areas: tuple[Area, ...]
     levels: tuple[tuple[int, int], ...]
 
 
+class Extension(Record, frozen=True, kw_only=True):
+    """What lies beside the sheet of a class and adds to it: areas, and Health and Energy of later levels."""
+
+    cls: str
+    areas: tuple[Area, ...] = ()
+    levels: tuple[tuple[int, int], ...] = ()
+
+
+class Token(Record, frozen=True, kw_only=True):
+    """A kind of token that a character may carry, and what takes it off; a defeat takes off all."""
+
+    name: str
+    until: Literal["combat", "rest"]
+
+
 class Character(Record, frozen=True, kw_only=True):
-    """One of the sixteen characters; `printed` names the preprinted card of each area, or nothing."""
+    """A character; `printed` names the preprinted card of each area of the sheet, or nothing."""
 
     name: str
     cls: str
     faction: Faction
     race: CardId
-    printed: tuple[CardId, CardId, CardId, CardId, CardId, CardId, CardId]
+    printed: tuple[CardId, ...]
     first_powers: tuple[CardId, ...] = ()
     first_talent: str = ""
 
@@ -266,21 +310,17 @@ class Boss(Struct, frozen=True, forbid_unknown_fields=True):
     keepsake: str = ""
 
 
-EventKind = Literal[
-    "talents", "auction", "beasts", "bounty", "cleanse", "ears-and-heads", "plaguewinds", "goblin-merchant",
-    "zeppelin", "new-horizons", "old-hatreds", "crafts", "subterfuge", "traveling-merchants", "war", "boss",
-    "soul-taint", "arcane-corruption", "spread-the-plague",
-]  # fmt: skip
-
-
 class Event(Record, frozen=True, kw_only=True):
-    """An Event card: `kind` names what it does (see the events chapter), the rest are its numbers."""
+    """An Event card: `kind` names what it does (see the events chapter), the rest are its numbers.
+
+    `overlord`: it is in the deck only when that Overlord is in play.
+    """
 
     name: str
-    kind: EventKind
+    kind: str
     fate: Annotated[int, Meta(ge=0, le=2)] = 0
     bonus: bool = False
-    kelthuzad: bool = False
+    overlord: OverlordId | None = None
     copies: int = 1
     item: CardId | None = None
     regions: tuple[RegionId, ...] = ()
@@ -292,12 +332,10 @@ class Event(Record, frozen=True, kw_only=True):
 class Tracks(Record, frozen=True, kw_only=True):
     """The turn track and the Experience Track."""
 
-    levels: tuple[int, int, int, int]
+    levels: tuple[int, ...]
     turns: int
     event_turns: tuple[int, ...]
-    triangle_turns: tuple[int, ...]
-    square_turns: tuple[int, ...]
-    circle_turns: tuple[int, ...]
+    item_turns: dict[ItemDeck, tuple[int, ...]]
 
 
 class Content(Struct, dict=True, eq=False):
@@ -311,7 +349,15 @@ class Content(Struct, dict=True, eq=False):
     cards: dict[CardId, Card]
     quests: dict[QuestId, Quest]
     events: dict[EventId, Event]
+    tokens: dict[TokenId, Token]
     tracks: Tracks
+
+    @cached_property
+    def edition(self) -> Edition:
+        """The rules that the boxes in play answer differently; the reader of the boxes sets another."""
+        from azeroth.games.world_of_warcraft.edition import Edition
+
+        return Edition()
 
     def deck(self, cls: str) -> list[tuple[CardId, ClassCard]]:
         """The class deck: powers and talents."""
@@ -335,15 +381,20 @@ class Content(Struct, dict=True, eq=False):
         return {key: card for key, card in self.cards.items() if isinstance(card, Item)}
 
     @cached_property
-    def decks(self) -> dict[str, list[CardId] | list[QuestId]]:
-        """The cards of the item and quest decks, by the names that `state.Decks` has for them."""
-        items = {deck: [k for k, item in self.items.items() if item.deck is deck] for deck in ItemDeck}
-        quests = {
-            f"{faction}_{deck}": [k for k, q in self.quests.items() if (q.faction, q.deck) == (faction, deck)]
-            for faction in Faction
-            for deck in QuestDeck
+    def decks(self) -> dict[DeckId, tuple[str, ...]]:
+        """The cards of the item and quest decks in the order in which they are laid out."""
+        items: dict[DeckId, tuple[str, ...]] = {
+            DeckId(deck): tuple(k for k, item in self.items.items() if item.deck == deck)
+            for deck in self.edition.item_decks
         }
-        return {**{str(deck): cards for deck, cards in items.items()}, **quests}
+        quests: dict[DeckId, tuple[str, ...]] = {
+            quest_deck(faction, deck): tuple(
+                k for k, q in self.quests.items() if (q.faction, q.deck) == (faction, deck)
+            )
+            for faction in Faction
+            for deck in self.edition.quest_decks
+        }
+        return items | quests
 
     @cached_property
     def homes(self) -> dict[Faction, RegionId]:
@@ -357,12 +408,12 @@ class Content(Struct, dict=True, eq=False):
 
     @cached_property
     def distances(self) -> dict[RegionId, dict[RegionId, int]]:
-        """How far everything is from a region (see `vitals`); kept as it is worked out."""
+        """How far everything is from a region on foot; kept as it is worked out."""
         return {}
 
     @cached_property
     def refuges(self) -> dict[tuple[RegionId, Faction], tuple[RegionId, ...]]:
-        """Where the defeated are taken from a region (see `vitals`); kept as it is worked out."""
+        """Where the defeated are taken from a region; kept as it is worked out."""
         return {}
 
     @cached_property
@@ -378,14 +429,33 @@ class Content(Struct, dict=True, eq=False):
             for faction in Faction
         }
 
+    @cached_property
+    def ways_back(self) -> dict[Faction, dict[RegionId, tuple[RegionId, ...]]]:
+        """From where one step may lead each faction to each region."""
+        return {
+            faction: {
+                key: tuple(r for r, near in ways.items() if key in near and self.open_to(faction, r))
+                for key in self.regions
+            }
+            for faction, ways in self.ways.items()
+        }
+
+    def open_to(self, faction: Faction, region: RegionId) -> bool:
+        """Is it not the starting region of the enemy (wbg.travel.enemy-start-forbidden)?"""
+        return self.regions[region].home is not faction.enemy
+
     def _ways(self, faction: Faction, key: RegionId, region: Region) -> tuple[RegionId, ...]:
-        flown = self.flights[faction] if faction in region.flight else ()
+        flown = self.flights[faction, region.board] if faction in region.flight else ()
         return tuple(
             r for r in dict.fromkeys((*region.links, *flown))
-            if r != key and self.regions[r].home is not faction.enemy
+            if r != key and self.open_to(faction, r)
         )  # fmt: skip
 
     @cached_property
-    def flights(self) -> dict[Faction, tuple[RegionId, ...]]:
-        """Where each faction's flight paths are."""
-        return {f: tuple(key for key, r in self.regions.items() if f in r.flight) for f in Faction}
+    def flights(self) -> dict[tuple[Faction, BoardId], tuple[RegionId, ...]]:
+        """Where the flight paths of each faction are on each board."""
+        return {
+            (f, board): tuple(k for k, r in self.regions.items() if f in r.flight and r.board == board)
+            for f in Faction
+            for board in {r.board: None for r in self.regions.values()}
+        }

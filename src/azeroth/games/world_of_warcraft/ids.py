@@ -14,6 +14,26 @@ QuestId = NewType("QuestId", str)
 EventId = NewType("EventId", str)
 CreatureId = NewType("CreatureId", str)
 OverlordId = NewType("OverlordId", str)
+BoardId = NewType("BoardId", str)
+TokenId = NewType("TokenId", str)
+"""A kind of token that a character may carry."""
+
+# Boxes add colours and decks: these are names, and the edition in play says which there are.
+FigureColour = NewType("FigureColour", str)
+"""The colour of a creature figure: independent creatures have one of their own."""
+ItemDeck = NewType("ItemDeck", str)
+"""An item deck by the symbol on its back."""
+QuestDeck = NewType("QuestDeck", str)
+"""A quest deck of a faction by difficulty."""
+DeckId = NewType("DeckId", str)
+"""A face-down deck on the table."""
+
+INDEPENDENT = FigureColour("blue")
+TRIANGLE, SQUARE, CIRCLE, CUP = map(ItemDeck, ("triangle", "square", "circle", "cup"))
+GREY, GREEN = QuestDeck("grey"), QuestDeck("green")
+EVENTS = DeckId("events")
+LORDAERON = BoardId("lordaeron")
+STUN, CURSE = TokenId("stun"), TokenId("curse")
 
 
 class Faction(StrEnum):
@@ -28,6 +48,11 @@ class Faction(StrEnum):
         return Faction.ALLIANCE if self is Faction.HORDE else Faction.HORDE
 
 
+def quest_deck(faction: Faction, deck: QuestDeck) -> DeckId:
+    """The deck of a faction's quests of one difficulty."""
+    return DeckId(f"{faction}_{deck}")
+
+
 class Colour(StrEnum):
     """The colour of a die."""
 
@@ -39,14 +64,6 @@ class Colour(StrEnum):
 COLOURS = (Colour.RED, Colour.BLUE, Colour.GREEN)
 
 
-class FigureColour(StrEnum):
-    """The colour of a creature figure: green and red belong to quests, blue is independent."""
-
-    GREEN = "green"
-    RED = "red"
-    BLUE = "blue"
-
-
 class Box(StrEnum):
     """A box of a Combat Area; armor tokens lie in the defense box."""
 
@@ -54,24 +71,6 @@ class Box(StrEnum):
     DEFENSE = "defense"
     ATTRITION = "attrition"
     ARMOR = "armor"
-
-
-class ItemDeck(StrEnum):
-    """The four item decks by the symbol on their back."""
-
-    TRIANGLE = "triangle"
-    SQUARE = "square"
-    CIRCLE = "circle"
-    CUP = "cup"
-
-
-class QuestDeck(StrEnum):
-    """The four quest decks of a faction by difficulty."""
-
-    GREY = "grey"
-    GREEN = "green"
-    YELLOW = "yellow"
-    RED = "red"
 
 
 class Moment(StrEnum):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from collections.abc import Iterable
+from typing import Annotated, Literal, cast
 
 from msgspec import Struct, field
 
@@ -10,10 +11,15 @@ from azeroth.engine import Seat, Secret
 from azeroth.engine import Table as EngineTable
 from azeroth.games.world_of_warcraft.content import Content
 from azeroth.games.world_of_warcraft.ids import (
+    CURSE,
+    EVENTS,
+    INDEPENDENT,
+    STUN,
     CardId,
     CharacterId,
     Colour,
     CreatureId,
+    DeckId,
     EventId,
     Faction,
     FigureColour,
@@ -22,11 +28,9 @@ from azeroth.games.world_of_warcraft.ids import (
     QuestDeck,
     QuestId,
     RegionId,
+    TokenId,
+    quest_deck,
 )
-
-ACTIONS = 2
-BAG = 3
-EXTRA_AREA = 7
 
 
 class Figure(Struct, frozen=True):
@@ -38,7 +42,7 @@ class Figure(Struct, frozen=True):
 
     @property
     def independent(self) -> bool:
-        return self.colour is FigureColour.BLUE
+        return self.colour == INDEPENDENT
 
 
 class Equipped(Struct, frozen=True):
@@ -51,7 +55,7 @@ class Equipped(Struct, frozen=True):
 
 
 class RoundBonus(Struct, frozen=True):
-    """Reroll, Attrition or Threat for this combat round, and whence."""
+    """Reroll, Attrition or Threat for this combat round, and from which card."""
 
     stat: Literal["reroll", "attrition", "threat"]
     n: int
@@ -77,8 +81,7 @@ class Character(Struct):
     level: int = 1
     xp: int = 0
     gold: int = 5
-    stun: int = 0
-    curse: int = 0
+    tokens: dict[TokenId, int] = {}
     actions: int = 0
     travels: int = 0
     equipped: list[Equipped] = []
@@ -97,6 +100,22 @@ class Character(Struct):
     lost_stored: int = 0
     round_gain: int = 0
     combo_placed: int = 0
+
+    @property
+    def stun(self) -> int:
+        """How many Stun tokens he has."""
+        return self.tokens.get(STUN, 0)
+
+    @property
+    def curse(self) -> int:
+        """How many Curse tokens he has."""
+        return self.tokens.get(CURSE, 0)
+
+    def get(self, token: TokenId, n: int) -> None:
+        """So many tokens more, or fewer."""
+        n += self.tokens.pop(token, 0)
+        if n > 0:
+            self.tokens[token] = n
 
 
 class CombatArea(Struct):
@@ -119,32 +138,39 @@ class Side(Struct):
     done: list[QuestId] = []
 
 
-class Decks(Struct):
-    """The face-down decks; the first card of a list is the top one."""
+class Deck(Struct):
+    """A face-down deck; the first card of its list is the top one."""
 
-    triangle: Annotated[list[CardId], Secret("triangle")] = []
-    square: Annotated[list[CardId], Secret("square")] = []
-    circle: Annotated[list[CardId], Secret("circle")] = []
-    cup: Annotated[list[CardId], Secret("cup")] = []
-    events: Annotated[list[EventId], Secret("events")] = []
-    alliance_grey: Annotated[list[QuestId], Secret("alliance-grey")] = []
-    alliance_green: Annotated[list[QuestId], Secret("alliance-green")] = []
-    alliance_yellow: Annotated[list[QuestId], Secret("alliance-yellow")] = []
-    alliance_red: Annotated[list[QuestId], Secret("alliance-red")] = []
-    horde_grey: Annotated[list[QuestId], Secret("horde-grey")] = []
-    horde_green: Annotated[list[QuestId], Secret("horde-green")] = []
-    horde_yellow: Annotated[list[QuestId], Secret("horde-yellow")] = []
-    horde_red: Annotated[list[QuestId], Secret("horde-red")] = []
+    name: DeckId
+    cards: Annotated[list[str], Secret("deck ", apart="name")] = []
+
+
+class Decks(Struct):
+    """The face-down decks, by name."""
+
+    piles: dict[DeckId, Deck] = {}
+
+    def pile(self, name: DeckId) -> list[str]:
+        """The cards of a deck; empty if there is none of that name."""
+        deck = self.piles.get(name)
+        return [] if deck is None else deck.cards
+
+    def lay(self, name: DeckId, cards: Iterable[str]) -> None:
+        """Make a deck of these cards."""
+        self.piles[name] = Deck(name, list(cards))
 
     def items(self, deck: ItemDeck) -> list[CardId]:
         """An item deck."""
-        cards: list[CardId] = getattr(self, deck)
-        return cards
+        return cast("list[CardId]", self.pile(DeckId(deck)))
 
     def quests(self, faction: Faction, deck: QuestDeck) -> list[QuestId]:
         """A quest deck."""
-        cards: list[QuestId] = getattr(self, f"{faction}_{deck}")
-        return cards
+        return cast("list[QuestId]", self.pile(quest_deck(faction, deck)))
+
+    @property
+    def events(self) -> list[EventId]:
+        """The Event deck."""
+        return cast("list[EventId]", self.pile(EVENTS))
 
 
 class Counter(Struct):

@@ -15,7 +15,14 @@ from azeroth.games.world_of_warcraft.choices import Enough, PickColour, PickDie,
 from azeroth.games.world_of_warcraft.ids import CharacterId, Colour, Moment
 from azeroth.games.world_of_warcraft.play.character.health import LoseFrom
 from azeroth.games.world_of_warcraft.play.combat.attack_phase import AttackPhase, HoldBack, RerollDie
-from azeroth.games.world_of_warcraft.play.combat.battle import Attacking, Battle, faced, threat
+from azeroth.games.world_of_warcraft.play.combat.battle import (
+    Attacking,
+    Battle,
+    counting,
+    faced,
+    facing,
+    threat,
+)
 from azeroth.games.world_of_warcraft.play.combat.foe_abilities import CarryOutAbility
 from azeroth.games.world_of_warcraft.play.combat.normal_combat import Attack, Strike, Wound
 from azeroth.games.world_of_warcraft.play.pvp.pvp_combat import CancelHits
@@ -143,10 +150,10 @@ def _too_soon(t: Table, use: UseCard) -> bool:
 def _low(t: Table) -> bool:
     """Would the opponent's ability count a die now?"""
     battle, phase = t.frame(Battle), t.frame(Attacking)
-    per = faced(t, battle, t.state.characters[phase.character]).per
+    counted = counting(t, battle, t.state.characters[phase.character], "reroll-end")
     window = t.pos.stack[-1]
     waited = isinstance(window, CardWindow) and window.users[0] != phase.character
-    return bool(per) and bool(phase.pool.matching(per)) and not waited
+    return not waited and any(phase.pool.matching(a.per) for a in counted)
 
 
 def in_use(t: Table, seat: Seat, choices: Sequence[Choice]) -> Choice:
@@ -163,7 +170,8 @@ def reroll(t: Table, phase: AttackPhase, choices: Sequence[Choice]) -> Choice:
     """Reroll what does not hit, the dice that hurt first, then by colour."""
     c = t.state.characters[phase.character]
     need, ability = threat(t, c).total, faced(t, t.frame(Battle), c)
-    bad = set(phase.pool.matching(ability.per)) if ability.per else set()
+    parts = facing(t, t.frame(Battle), c)
+    bad = {i for part in parts if part.per for i in phase.pool.matching(part.per)}
 
     def gain(die: Die, i: int) -> float:
         hurt = 0.8 if i in bad else 0.0

@@ -20,7 +20,8 @@ from azeroth.games.world_of_warcraft.play.actions.rest import RestAction
 from azeroth.games.world_of_warcraft.play.actions.town import TownAction, TrainingAction
 from azeroth.games.world_of_warcraft.play.actions.travel import TravelAction
 from azeroth.games.world_of_warcraft.play.character.bag import Overflow
-from azeroth.games.world_of_warcraft.play.character.health import Defeat, LoseHealth
+from azeroth.games.world_of_warcraft.play.character.defeat import Defeat
+from azeroth.games.world_of_warcraft.play.character.health import LoseHealth
 from azeroth.games.world_of_warcraft.play.character.levels import GainXp
 from azeroth.games.world_of_warcraft.play.combat.after_combat import Aftermath
 from azeroth.games.world_of_warcraft.play.combat.attack_phase import AttackPhase

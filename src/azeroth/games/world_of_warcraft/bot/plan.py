@@ -13,8 +13,9 @@ from azeroth.games.world_of_warcraft.bot.roads import FAR, Walls, actions_to, bl
 from azeroth.games.world_of_warcraft.bot.squad import Body, fit, odds, rested
 from azeroth.games.world_of_warcraft.bot.tasks import Task, blue_tasks, lairs, overlord, reward, tasks
 from azeroth.games.world_of_warcraft.cards.loadout import energy_capacity, health_capacity
+from azeroth.games.world_of_warcraft.edition import edition
 from azeroth.games.world_of_warcraft.ids import CharacterId, Faction, RegionId
-from azeroth.games.world_of_warcraft.play.character.health import distances
+from azeroth.games.world_of_warcraft.play.character.defeat import distances
 from azeroth.games.world_of_warcraft.state import Character, Table
 
 LOSS = 6.0
@@ -71,7 +72,7 @@ def actions_left(t: Table, faction: Faction) -> int:
     mine = [n for n in range(t.state.turn, last + 1) if (n % 2 == 1) == (faction is Faction.HORDE)]
     now = mine and mine[0] == t.state.turn
     here = max((c.actions for c in t.state.side(faction)), default=2) if now else 0
-    more = t.content.tracks.turns if t.options["endless"] else 0
+    more = t.content.tracks.turns if edition(t).next_lap(t) else 0
     return 2 * (len(mine) - bool(now)) + here + more
 
 

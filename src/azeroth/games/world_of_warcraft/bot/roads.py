@@ -38,18 +38,15 @@ def steps_to(t: Table, faction: Faction, goal: RegionId, walls: Walls | None = N
 
 def _search(t: Table, faction: Faction, goal: RegionId, walls: frozenset[RegionId]) -> dict[RegionId, int]:
     """Backwards from the goal: what one comes from must be passable, unless one starts there."""
-    regions, flights = t.content.regions, t.content.flights[faction]
+    back = t.content.ways_back[faction]
     found = {goal: 0}
     todo = deque([goal])
     while todo:
         here = todo.popleft()
         if here in walls and here != goal:
             continue  # one can start beside blue creatures, but not pass
-        near = list(regions[here].links)
-        if here in flights:
-            near += flights
-        for there in near:
-            if there not in found and regions[there].home is not faction.enemy:
+        for there in back[here]:
+            if there not in found:
                 found[there] = found[here] + 1
                 todo.append(there)
     return found

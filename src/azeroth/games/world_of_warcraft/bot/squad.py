@@ -34,6 +34,7 @@ from azeroth.games.world_of_warcraft.play.combat.battle import (
     Foe,
     area_of,
     faced,
+    facing,
     foe_ability,
     stat,
     threat,
@@ -86,8 +87,7 @@ def enemy_of(t: Table, foes: Sequence[Foe]) -> Enemy:
     """What a group of opponents is like."""
     sheds = 0
     if any(f.what == "overlord" for f in foes):
-        overlord = t.content.overlords[t.state.overlord]
-        sheds = overlord.sheds_six if len(t.state.characters) == 6 else overlord.sheds_four
+        sheds = t.content.overlords[t.state.overlord].sheds(len(t.state.characters))
     each = tuple(sorted((f.attack, f.health) for f in foes))
     return Enemy(max(f.threat for f in foes), each, foe_ability(t, foes[0]), sheds)
 
@@ -153,16 +153,17 @@ def _now(t: Table, phase: Attacking, c: Character, battle: Battle) -> Gain:
 
 def _to_lose(t: Table, phase: Attacking, c: Character, battle: Battle) -> float:
     """Health that the opponent's ability is about to take for the dice as they lie."""
-    ability = faced(t, battle, c)
-    if not ability.per or not phase.pool.rolled:
+    if not phase.pool.rolled:
         return 0.0
     window = t.pos.stack[-1] if isinstance(t.pos.stack[-1], CardWindow) else t.find(CardWindow)
     done = window is not None and window.moment == "reroll-end" and not window.foe
     late = phase.at in ("place_tokens", "capped_hits", "attrition_dice", "put_tokens", *AFTER_PLACING)
-    if ability.at == "reroll-end" and (done or late):
-        return 0.0
-    n = len(phase.pool.matching(ability.per))
-    return n * (ability.health + 0.5 * (ability.stun + ability.curse + ability.unequip + ability.energy))
+    lost = 0.0
+    for ability in facing(t, battle, c):
+        if ability.per and not (ability.at == "reroll-end" and (done or late)):
+            harm = 0.5 * (ability.stun + ability.curse + ability.unequip + ability.energy)
+            lost += len(phase.pool.matching(ability.per)) * (ability.health + harm)
+    return lost
 
 
 def _wounds_to_come(t: Table) -> int:

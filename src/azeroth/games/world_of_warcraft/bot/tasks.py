@@ -6,7 +6,17 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from azeroth.games.world_of_warcraft.content import Draw
-from azeroth.games.world_of_warcraft.ids import CreatureId, EventId, Faction, ItemDeck, QuestId, RegionId
+from azeroth.games.world_of_warcraft.ids import (
+    CIRCLE,
+    CUP,
+    SQUARE,
+    TRIANGLE,
+    CreatureId,
+    EventId,
+    Faction,
+    QuestId,
+    RegionId,
+)
 from azeroth.games.world_of_warcraft.play.actions.challenge import (
     Challenge,
     group,
@@ -20,7 +30,7 @@ from azeroth.games.world_of_warcraft.play.combat.battle import Foe
 from azeroth.games.world_of_warcraft.play.victory import stronger
 from azeroth.games.world_of_warcraft.state import Character, Counter, Table
 
-ITEM = {ItemDeck.TRIANGLE: 1.0, ItemDeck.SQUARE: 2.0, ItemDeck.CIRCLE: 3.5, ItemDeck.CUP: 4.0}
+ITEM = {TRIANGLE: 1.0, SQUARE: 2.0, CIRCLE: 3.5, CUP: 4.0}
 GOLD = 0.12
 DONE = 1.5
 """What it is worth that a quest is done and another one drawn."""
@@ -116,7 +126,7 @@ def creatures(t: Table, faction: Faction, region: RegionId, kind: str, what: str
     found = []
     for f in t.state.board.get(region, ()):
         if f.kind == kind and owner(t, f) is mine and f.independent == (mine is None):
-            v = t.content.creatures[f.kind].values(f.colour)
+            v = t.content.creatures[f.kind].values[f.colour]
             found.append(Foe("creature", f.kind, v.threat, v.attack + attack, v.health, f.colour, f.quest))
     return tuple(found)
 

@@ -13,7 +13,7 @@ from azeroth.games.world_of_warcraft.content import Card
 from azeroth.games.world_of_warcraft.ids import CardId
 from azeroth.games.world_of_warcraft.play.actions.town import selling_price, unlearned
 from azeroth.games.world_of_warcraft.play.character.sheet import areas, equip_cost, fits
-from azeroth.games.world_of_warcraft.state import EXTRA_AREA, Character, Table
+from azeroth.games.world_of_warcraft.state import Character, Table
 
 EFFORT = 0.07
 """What a token of Energy for equipping costs, in strength."""
@@ -79,7 +79,7 @@ def value(t: Table, c: Character, wears: Worn, talents: Sequence[CardId] | None 
 def _places(t: Table, c: Character, card: Card) -> list[int]:
     """Where a card could lie once his level allows it."""
     plain = replace(card, level=1)
-    return [i for i, area in enumerate(areas(t, c)) if i <= EXTRA_AREA and fits(t, c, plain, area) is None]
+    return [i for i, area in enumerate(areas(t, c)) if fits(t, c, plain, area) is None]
 
 
 def best_place(t: Table, c: Character, key: CardId, wears: Worn) -> Swap:

@@ -39,7 +39,7 @@ def _task(t: Table, quest: QuestId, record: Quest) -> Task:
     """A quest as it would lie on the board."""
     foes = []
     for s in record.creatures:
-        v = t.content.creatures[s.kind].values(s.colour)
+        v = t.content.creatures[s.kind].values[s.colour]
         foes += [Foe("creature", s.kind, v.threat, v.attack, v.health, s.colour, quest)] * s.n
     first = record.creatures[0]
     return Task(
@@ -71,7 +71,7 @@ def draw(t: Table, faction: Faction, choices: Sequence[Choice]) -> Choice:
             return -9.0
         left = [
             QuestId(q) for q, r in t.content.quests.items()
-            if r.faction is faction and r.deck is k.deck and q not in seen
+            if r.faction is faction and r.deck == k.deck and q not in seen
         ]  # fmt: skip
         return sum(prospect(t, side, q) for q in left) / len(left) if left else -1.0
 

@@ -29,7 +29,6 @@ from azeroth.games.world_of_warcraft.burning_crusade.content import (
     Stage,
     StageId,
 )
-from azeroth.games.world_of_warcraft.content import CLASSES
 from azeroth.games.world_of_warcraft.ids import (
     CardId,
     CreatureId,
@@ -41,6 +40,7 @@ from azeroth.games.world_of_warcraft.ids import (
 )
 
 FOLDER = Path(__file__).parent / "content"
+CLASSES = ("druid", "hunter", "mage", "paladin", "priest", "rogue", "shaman", "warlock", "warrior")
 FILES = (
     "regions.toml", "tracks.toml", "creatures.toml", "overlords.toml", "characters.toml", "items.toml",
     "quests-alliance.toml", "quests-horde.toml", "quests-blue.toml", "events.toml", "dungeons.toml",

@@ -18,9 +18,10 @@ from azeroth.games.world_of_warcraft.cards.loadout import (
     pet_health,
 )
 from azeroth.games.world_of_warcraft.events import TokensAdded
-from azeroth.games.world_of_warcraft.ids import COLOURS, Box, CardId, Colour
+from azeroth.games.world_of_warcraft.ids import COLOURS, CURSE, STUN, Box, CardId, Colour
 from azeroth.games.world_of_warcraft.play.character.bag import Overflow
-from azeroth.games.world_of_warcraft.play.character.health import Defeat, LoseEach, after_defeat, restore
+from azeroth.games.world_of_warcraft.play.character.defeat import Defeat, after_defeat
+from azeroth.games.world_of_warcraft.play.character.health import LoseEach, restore
 from azeroth.games.world_of_warcraft.play.character.sheet import overfull, put_on, take_off
 from azeroth.games.world_of_warcraft.play.combat.battle import Attacking, Battle, always_on, area_of, faced
 from azeroth.games.world_of_warcraft.play.combat.defeated_foes import defeat, over
@@ -175,7 +176,8 @@ def _mend(t: Table, use: UseAbility, e: v.Mend) -> None:
 
 
 def _cleanse(t: Table, use: UseAbility, e: v.Cleanse) -> None:
-    use.who(t).curse = use.who(t).stun = 0
+    for token in (STUN, CURSE):
+        use.who(t).tokens.pop(token, None)
 
 
 def _combo(t: Table, use: UseAbility, e: v.Combo) -> None:
@@ -239,7 +241,7 @@ def _steps(t: Table, use: UseAbility, e: v.Steps) -> None:
 
 def _defeat_foe(t: Table, use: UseAbility, e: v.DefeatFoe) -> Flow:
     battle = t.frame(Battle)
-    defeat(t, battle, next(f for f in battle.foes if f.colour is e.colour))
+    defeat(t, battle, next(f for f in battle.foes if f.colour == e.colour))
     return over(t, battle)
 
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from azeroth.games.world_of_warcraft.cards.verbs import Ability, Alter, Change, Give
 from azeroth.games.world_of_warcraft.content import Card, Content
 from azeroth.games.world_of_warcraft.ids import CardId, Moment
-from azeroth.games.world_of_warcraft.state import EXTRA_AREA, Character, Table
+from azeroth.games.world_of_warcraft.state import Character, Table
 
 Entry = tuple[CardId, int, Ability]
 Gifts = tuple[tuple[CardId, Give], ...]
@@ -145,8 +145,9 @@ def refresh(t: Table, c: Character) -> None:
     for i, e in enumerate(c.equipped):
         if e.health and e.health > (most := pet_health(t, c, e.card)):
             c.equipped[i] = replace(e, health=most)
-    if any(e.area == EXTRA_AREA for e in c.equipped) and "extra-instant-area" not in loadout(t, c).lets:
-        for e in [e for e in c.equipped if e.area == EXTRA_AREA]:
+    extra = len(t.content.classes[c.id].areas)
+    if any(e.area == extra for e in c.equipped) and "extra-instant-area" not in loadout(t, c).lets:
+        for e in [e for e in c.equipped if e.area == extra]:
             c.equipped.remove(e)
             c.spellbook.append(e.card)
         refresh(t, c)

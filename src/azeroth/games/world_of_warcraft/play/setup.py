@@ -8,22 +8,27 @@ from typing import ClassVar
 
 from azeroth.engine import AGAIN, Choice, Flow, Frame, Refusal, Seat, no
 from azeroth.games.world_of_warcraft.cards.loadout import energy_capacity, health_capacity, refresh
-from azeroth.games.world_of_warcraft.content import CLASSES, Content
+from azeroth.games.world_of_warcraft.content import Content
+from azeroth.games.world_of_warcraft.edition import edition
 from azeroth.games.world_of_warcraft.events import Line
 from azeroth.games.world_of_warcraft.ids import (
+    CIRCLE,
+    EVENTS,
+    GREEN,
+    GREY,
+    SQUARE,
+    TRIANGLE,
     CharacterId,
     EventId,
     Faction,
-    ItemDeck,
     OverlordId,
-    QuestDeck,
 )
 from azeroth.games.world_of_warcraft.play.quests.quests import draw_quest
 from azeroth.games.world_of_warcraft.state import Character, Counter, Decks, Side, State, Table
 
-MERCHANT = ((ItemDeck.TRIANGLE, 3), (ItemDeck.SQUARE, 2), (ItemDeck.CIRCLE, 1))
-BOUND = {"paladin": "A", "shaman": "H"}
-"""Classes that only one faction has, with its letter in a division."""
+MERCHANT = ((TRIANGLE, 3), (SQUARE, 2), (CIRCLE, 1))
+LETTER = {Faction.ALLIANCE: "A", Faction.HORDE: "H"}
+"""How a division of the seats names a faction."""
 FIRST_GAME = {
     Faction.HORDE: ("warrior", "mage", "priest"),
     Faction.ALLIANCE: ("druid", "warlock", "hunter"),
@@ -67,10 +72,19 @@ def assignments(slots: tuple[Seat, ...]) -> tuple[str, ...]:
     return tuple(sorted(found))
 
 
-def fitting(slots: tuple[Seat, ...], picks: dict[int, str]) -> list[str]:
-    """The divisions that suit the classes taken: Paladins are Alliance, Shamans Horde."""
-    bound = [(slots[i], BOUND[c]) for i, c in picks.items() if c in BOUND]
-    return [a for a in assignments(slots) if all(a[seat] == side for seat, side in bound)]
+def bound(content: Content) -> dict[str, str]:
+    """The classes that only one faction has, with its letter: Paladins are Alliance, Shamans Horde."""
+    factions: dict[str, set[Faction]] = {}
+    for character in content.characters.values():
+        factions.setdefault(character.cls, set()).add(character.faction)
+    return {cls: LETTER[next(iter(found))] for cls, found in factions.items() if len(found) == 1}
+
+
+def fitting(content: Content, slots: tuple[Seat, ...], picks: dict[int, str]) -> list[str]:
+    """The divisions that suit the classes taken (wbg.setup.faction-after-class)."""
+    only = bound(content)
+    tied = [(slots[i], only[c]) for i, c in picks.items() if c in only]
+    return [a for a in assignments(slots) if all(a[seat] == side for seat, side in tied)]
 
 
 class SetUp(Frame):
@@ -119,14 +133,14 @@ class SetUp(Frame):
         if not self.order:
             return None
         seat = self.slots[self.order[0]]
-        choices = [PickClass(c) for c in CLASSES]
+        choices = [PickClass(c) for c in sorted(t.content.classes)]
         return t.ask(seat, "wbg.setup.class-unique", choices, refuse=self.may_pick, then=self.picked)
 
     def may_pick(self, t: Table, choice: PickClass) -> Refusal | None:
         """Why not that class?"""
         if choice.name in self.picks.values():
             return no("wbg.setup.class-unique", "Somebody plays that class.")
-        if choice.name in BOUND and not fitting(self.slots, {**self.picks, self.order[0]: choice.name}):
+        if not fitting(t.content, self.slots, {**self.picks, self.order[0]: choice.name}):
             return no("wbg.players.two-class-constraint", "No division into factions would suit that class.")
         return None
 
@@ -138,7 +152,7 @@ class SetUp(Frame):
     def factions(self, t: Table) -> Flow:
         """At random, Paladin and Shaman aside (wbg.setup.faction-after-class)."""
         if not t.state.characters:
-            self._seat_characters(t, t.pick(fitting(self.slots, self.picks)))
+            self._seat_characters(t, t.pick(fitting(t.content, self.slots, self.picks)))
         return None
 
     def _seat_characters(self, t: Table, division: str) -> None:
@@ -152,7 +166,7 @@ class SetUp(Frame):
     def overlord(self, t: Table) -> Flow:
         """As agreed, or at random (wbg.setup.overlord-choice)."""
         name = str(t.options["overlord"])
-        t.state.overlord = OverlordId(t.pick(list(t.content.overlords)) if name == "random" else name)
+        t.state.overlord = t.pick(edition(t).overlords(t)) if name == "random" else OverlordId(name)
         place_overlord(t)
         return None
 
@@ -161,6 +175,7 @@ class SetUp(Frame):
         fill_decks(t)
         for deck, n in MERCHANT:
             t.state.merchant += [t.draw(t.state.decks.items(deck)) for _ in range(n)]
+        edition(t).set_up(t)
         return None
 
     def horde_quests(self, t: Table) -> Flow:
@@ -186,8 +201,8 @@ def new_character(t: Table, cls: str, seat: Seat, faction: Faction) -> Character
 def place_overlord(t: Table) -> None:
     """His counters; Lord Kazzak's five are mixed face down (wbg.overlord.kazzak-setup)."""
     places = t.content.overlords[t.state.overlord].places
-    if len(places) == 1:
-        t.state.counters = [Counter(region=places[0])]
+    if len(places) < 2:
+        t.state.counters = [Counter(region=place) for place in places]
         return
     real = [True, *[False] * (len(places) - 1)]
     t.shuffle(real)
@@ -197,35 +212,33 @@ def place_overlord(t: Table) -> None:
 
 
 def fill_decks(t: Table) -> None:
-    """All decks, shuffled; the Kel'Thuzad events only for him (wbg.setup.kelthuzad-events)."""
+    """All decks, shuffled."""
     t.state.decks = sorted_decks(t.content, t.state.overlord)
-    decks = t.state.decks
-    for item_deck in ItemDeck:
-        t.shuffle(decks.items(item_deck))
-    for faction in Faction:
-        for quest_deck in QuestDeck:
-            t.shuffle(decks.quests(faction, quest_deck))
-    t.shuffle(decks.events)
+    for deck in t.state.decks.piles.values():
+        t.shuffle(deck.cards)
 
 
 def sorted_decks(content: Content, overlord: OverlordId) -> Decks:
-    """The decks in the order of the content."""
+    """The decks as the content has them; some events have their Overlord (wbg.setup.kelthuzad-events)."""
     decks = Decks()
     for name, cards in content.decks.items():
-        setattr(decks, name, list(cards))
-    decks.events = [
-        EventId(k) for k, event in content.events.items() if not event.kelthuzad or overlord == "kelthuzad"
-    ]  # fmt: skip
+        decks.lay(name, cards)
+    decks.lay(EVENTS, events_with(content, overlord))
     return decks
+
+
+def events_with(content: Content, overlord: OverlordId) -> list[EventId]:
+    """The Event cards of a game with that Overlord."""
+    return [k for k, event in content.events.items() if event.overlord in (None, overlord)]
 
 
 def starting_quests(t: Table, faction: Faction) -> None:
     """Four grey and one green quest, with four characters three and one (wbg.players.four-char-quests)."""
     grey = 4 if len(t.state.characters) == 6 else 3
     for _ in range(grey):
-        draw_quest(t, faction, QuestDeck.GREY)
-    draw_quest(t, faction, QuestDeck.GREEN)
-    t.state.decks.quests(faction, QuestDeck.GREY).clear()
+        draw_quest(t, faction, GREY)
+    draw_quest(t, faction, GREEN)
+    t.state.decks.quests(faction, GREY).clear()
 
 
 def empty_state() -> State:

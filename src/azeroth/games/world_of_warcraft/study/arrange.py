@@ -35,15 +35,19 @@ from azeroth.engine.chance import Chance
 from azeroth.games.world_of_warcraft.cards.loadout import energy_capacity, health_capacity, refresh
 from azeroth.games.world_of_warcraft.content import Content
 from azeroth.games.world_of_warcraft.ids import (
+    CURSE,
+    STUN,
     CardId,
     CharacterId,
     CreatureId,
+    DeckId,
     EventId,
     Faction,
     FigureColour,
     OverlordId,
     QuestId,
     RegionId,
+    TokenId,
 )
 from azeroth.games.world_of_warcraft.play.actions.challenge import (
     Challenge,
@@ -90,6 +94,7 @@ class CharacterGiven(Struct, forbid_unknown_fields=True, kw_only=True):
     energy: int | None = None
     stun: int = 0
     curse: int = 0
+    tokens: dict[TokenId, int] = {}
     actions: int = 2
     equipped: list[str] = []
     talents: list[str] = []
@@ -124,7 +129,7 @@ class Given(Struct, forbid_unknown_fields=True, kw_only=True):
     board: dict[str, list[str]] = {}
     quests: dict[Faction, list[QuestId]] = {}
     areas: dict[Faction, CombatArea] = {}
-    decks: dict[str, list[str]] = {}
+    decks: dict[DeckId, list[str]] = {}
     merchant: list[CardId] = []
     events: list[EventId] = []
     discarded: list[EventId] = []
@@ -183,7 +188,9 @@ def _character(t: Table, name: str, one: CharacterGiven, seat: int) -> None:
         c.region = RegionId(one.region)
     for card in (*one.equipped, *one.talents, *one.spellbook, *one.bag, *one.auction):
         _known(card, t.content.cards, "card")
-    c.level, c.gold, c.stun, c.curse, c.actions = one.level, one.gold, one.stun, one.curse, one.actions
+    c.level, c.gold, c.actions = one.level, one.gold, one.actions
+    for token, n in ((STUN, one.stun), (CURSE, one.curse), *one.tokens.items()):
+        c.get(token, n)
     c.xp = one.xp if one.xp is not None else (0, *t.content.tracks.levels)[one.level - 1]
     c.talents = [CardId(k) for k in one.talents]
     c.auction = [CardId(k) for k in one.auction]
@@ -221,13 +228,16 @@ def _decks(t: Table, g: Given) -> None:
     state.events = [
         EventInPlay(event=e, regions=list(t.content.events[e].regions), fresh=False) for e in g.events
     ]  # fmt: skip
-    for name in Decks.__struct_fields__:
-        there = [k for k in getattr(decks, name) if k not in out]
+    for name in g.decks:
+        if name not in decks.piles:
+            raise BadPosition(f"there is no deck {name!r}; decks are {', '.join(decks.piles)}")
+    for name, deck in decks.piles.items():
+        there = [k for k in deck.cards if k not in out]
         top = g.decks.get(name, [])
         for k in top:
             if k not in there:
                 raise BadPosition(f"{k!r} is not in the {name} deck")
-        setattr(decks, name, [*top, *(k for k in there if k not in top)])
+        deck.cards = [*top, *(k for k in there if k not in top)]
     state.decks = decks
 
 
@@ -308,7 +318,7 @@ def _foes(t: Table, g: Given, who: CharacterId) -> tuple[list[Foe], Challenge]:
     t.state.board.setdefault(c.region, []).extend(figures)
     foes = []
     for f in figures:
-        v = t.content.creatures[f.kind].values(f.colour)
+        v = t.content.creatures[f.kind].values[f.colour]
         foes.append(Foe("creature", f.kind, v.threat, v.attack, v.health, f.colour, f.quest))
     what: Literal["independents", "quest"] = "independents" if figures[0].independent else "quest"
     return foes, Challenge(what, figures[0].kind)

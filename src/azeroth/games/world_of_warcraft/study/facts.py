@@ -14,7 +14,7 @@ from azeroth.games.world_of_warcraft.events import (
     QuestDrawn,
     Used,
 )
-from azeroth.games.world_of_warcraft.ids import Faction, FigureColour
+from azeroth.games.world_of_warcraft.ids import Faction
 from azeroth.games.world_of_warcraft.state import State, Table
 
 LINES = {
@@ -43,7 +43,7 @@ def decks(content: Content) -> dict[str, dict[str, tuple[str, ...]]]:
         if "." not in key
     }
     found["creatures"] = {
-        f"{colour}-{kind}": ("beaten",) for kind in content.creatures for colour in FigureColour
+        f"{colour}-{kind}": ("beaten",) for kind, c in content.creatures.items() for colour in c.values
     }
     found["overlords"] = dict.fromkeys(content.overlords, ("beaten",))
     return found

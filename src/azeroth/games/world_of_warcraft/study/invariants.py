@@ -3,28 +3,28 @@
 from __future__ import annotations
 
 from azeroth.games.world_of_warcraft.cards.loadout import pet_health
-from azeroth.games.world_of_warcraft.ids import ItemDeck, QuestDeck, QuestId
-from azeroth.games.world_of_warcraft.play.character.health import KEEPSAKE
+from azeroth.games.world_of_warcraft.edition import edition
+from azeroth.games.world_of_warcraft.ids import GREY, QuestId
+from azeroth.games.world_of_warcraft.play.character.defeat import KEEPSAKE
 from azeroth.games.world_of_warcraft.play.combat.after_combat import in_play
 from azeroth.games.world_of_warcraft.play.events.auction_house import Auction
 from azeroth.games.world_of_warcraft.play.events.new_horizons import Exchange
 from azeroth.games.world_of_warcraft.play.quests.quests import supply
 from azeroth.games.world_of_warcraft.play.quests.rewards import Reward
+from azeroth.games.world_of_warcraft.play.setup import events_with
 from azeroth.games.world_of_warcraft.state import Table
 
 
 def pieces(t: Table) -> dict[str, int]:
     """Cards that are nowhere, or somewhere twice: none of either, ever."""
     state = t.state
-    if not (state.decks.cup or state.merchant):
+    if not (state.decks.piles or state.merchant):
         return {"items": 0, "events": 0, "quests": 0}  # nothing is laid out yet
     return {
         "items": _wrong(_items(t), [*t.content.items]),
-        "events": _wrong(_events(t), [
-            k for k, e in t.content.events.items() if not e.kelthuzad or state.overlord == "kelthuzad"
-        ]),
+        "events": _wrong(_events(t), [*events_with(t.content, state.overlord)]),
         "quests": _wrong(_quests(t), [
-            k for k, q in t.content.quests.items() if q.deck is not QuestDeck.GREY
+            k for k, q in t.content.quests.items() if q.deck != GREY
         ]),
     }  # fmt: skip
 
@@ -35,7 +35,7 @@ def _wrong(found: list[str], printed: list[str]) -> int:
 
 def _items(t: Table) -> list[str]:
     found: list[str] = [*t.state.merchant]
-    for deck in ItemDeck:
+    for deck in edition(t).item_decks:
         found += t.state.decks.items(deck)
     for c in t.state.characters.values():
         found += c.bag
@@ -60,10 +60,10 @@ def _quests(t: Table) -> list[str]:
     found: list[str] = []
     for side in t.state.sides.values():
         found += [*side.quests, *side.done]
-        for deck in (QuestDeck.GREEN, QuestDeck.YELLOW, QuestDeck.RED):
+        for deck in edition(t).drawn_decks:
             found += t.state.decks.quests(side.faction, deck)
     found += [f.quest for f in t.pos.stack if isinstance(f, Exchange) and f.quest not in found]
-    return [q for q in found if t.content.quests[QuestId(q)].deck is not QuestDeck.GREY]
+    return [q for q in found if t.content.quests[QuestId(q)].deck != GREY]
 
 
 def check(t: Table) -> None:
@@ -73,8 +73,8 @@ def check(t: Table) -> None:
         assert c.health >= 0, f"{c.id} has {c.health} Health"
         assert c.energy >= 0, f"{c.id} has {c.energy} Energy"
         assert c.gold >= 0, f"{c.id} has {c.gold} gold"
-        assert 0 <= c.actions <= 2, f"{c.id} has {c.actions} actions"
-        assert len(c.talents) <= 4, f"{c.id} has {len(c.talents)} talents"
+        assert 0 <= c.actions <= edition(t).actions(t, c), f"{c.id} has {c.actions} actions"
+        assert len(c.talents) < edition(t).level_cap(t), f"{c.id} has {len(c.talents)} talents"
         normal = [e.area for e in c.equipped if not t.content.cards[e.card].addon]
         assert len(normal) == len(set(normal)), f"{c.id} has two cards in one area"
         assert t.content.regions[c.region].home is not c.faction.enemy, f"{c.id} stands in the enemy's home"

@@ -73,7 +73,7 @@ def _group(t: Table, region: RegionId, key: str, group: list[Figure]) -> Piece:
     return Piece(
         id=key, on=f"region:{region}", icon=face.icon, name=f"{one.colour.title()} {record.name}",
         tone=one.colour, count=len(group),
-        tip=f"{whose}. {faces.values(record.values(one.colour))[1]}. {face.text}".strip(),
+        tip=f"{whose}. {faces.values(record.values[one.colour])[1]}. {face.text}".strip(),
     )  # fmt: skip
 
 

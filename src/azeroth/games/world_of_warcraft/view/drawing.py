@@ -1,52 +1,43 @@
-"""Lordaeron as it is drawn: areas, black borders, towns, flight points, graveyards."""
+"""The boards as they are drawn: areas, black borders, towns, flight points, graveyards."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 
 from azeroth.engine.drawing import Sheet, sheets
 from azeroth.engine.scene import Area, Board, Line, Mark, Point
 from azeroth.games.world_of_warcraft.content import Region
+from azeroth.games.world_of_warcraft.edition import Map, edition
 from azeroth.games.world_of_warcraft.ids import Faction, RegionId
 from azeroth.games.world_of_warcraft.state import Table
 
-GEOMETRY = Path(__file__).parents[1] / "content" / "geometry.json"
 FLIGHT = "feathered-wing"
 SIZES = {"castle": 52, "village": 46, FLIGHT: 38, "tombstone": 38}
-TERRAINS = {
-    "tirisfal-glades": ("grass", "green"),
-    "silverpine-forest": ("forest", "blue"),
-    "alterac-mountains": ("snow", "white"),
-    "hillsbrad-foothills": ("field", "yellow"),
-    "western-plaguelands": ("waste", "orange"),
-    "hinterlands": ("hill", "grey"),
-    "eastern-plaguelands": ("lava", "red"),
-}
-"""The texture and the tint of each of the seven areas."""
 
 
 def boards(t: Table) -> tuple[Board, ...]:
-    """The one board."""
-    sheet = sheets(GEOMETRY)["lordaeron"]
+    """The boards in play."""
+    return tuple(_board(t, one) for one in edition(t).maps)
+
+
+def _board(t: Table, drawn: Map) -> Board:
+    sheet = sheets(drawn.geometry)[drawn.board]
     width, height = sheet.size
     areas = tuple(
-        _area(sheet, key, region) for key, region in t.content.regions.items() if key in sheet.regions
+        _area(sheet, key, region, drawn) for key, region in t.content.regions.items() if key in sheet.regions
     )
     lines = sheet.lines("A black border: nobody travels across it.")
-    return (
-        Board(
-            id="board:lordaeron", title="Lordaeron", width=width, height=height, areas=areas,
-            lines=(*lines, *_routes(t, areas)),
-        ),
+    return Board(
+        id=f"board:{drawn.board}", title=drawn.title, width=width, height=height, areas=areas,
+        lines=(*lines, *_routes(t, areas)),
     )  # fmt: skip
 
 
-def _area(sheet: Sheet, key: RegionId, region: Region) -> Area:
+def _area(sheet: Sheet, key: RegionId, region: Region, drawn: Map) -> Area:
     shape = sheet.regions[key]
     printed = _printed(region)
     free = len(shape.pieces) - len(printed)
-    terrain, tone = TERRAINS.get(region.area, ("plain", "neutral"))
+    terrain, tone = drawn.terrains.get(region.area, ("plain", "neutral"))
     return Area(
         id=f"region:{key}",
         name=region.name,
@@ -90,7 +81,7 @@ def _routes(t: Table, areas: Sequence[Area]) -> list[Line]:
     """The flight paths of each faction, from every point to the nearest one already reached."""
     points = {area.id: mark.at for area in areas for mark in area.marks if mark.icon == FLIGHT}
     lines = []
-    for faction, regions in t.content.flights.items():
+    for (faction, _), regions in t.content.flights.items():
         places = [points[f"region:{r}"] for r in regions if f"region:{r}" in points]
         reached, left = places[:1], places[1:]
         while left:

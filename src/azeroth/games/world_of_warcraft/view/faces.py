@@ -16,7 +16,7 @@ from azeroth.games.world_of_warcraft.content import (
     Spawn,
     Values,
 )
-from azeroth.games.world_of_warcraft.ids import CardId, CreatureId, EventId, FigureColour, OverlordId, QuestId
+from azeroth.games.world_of_warcraft.ids import CardId, CreatureId, EventId, OverlordId, QuestId
 from azeroth.games.world_of_warcraft.state import EventInPlay, Table
 from azeroth.games.world_of_warcraft.view.icons import (
     AREA_ICONS,
@@ -213,12 +213,12 @@ def event(t: Table, key: EventId, play: EventInPlay | None = None) -> Face:
 
 
 def creature(t: Table, key: CreatureId) -> Face:
-    """A creature type with its three colours and what it does."""
+    """A creature type with its colours and what it does."""
     record = t.content.creatures[key]
     return Face(
         id=f"creature:{key}", title=record.name, icon=CREATURE_ICONS.get(key, "wolf-head"), kind="Creature",
         text=_does(record.ability),
-        facts=(*((c.title(), _short(record.values(c))) for c in FigureColour), ("Numbers", NUMBERS)),
+        facts=(*((c.title(), _short(v)) for c, v in record.values.items()), ("Numbers", NUMBERS)),
         source=record.source, rules=("wbg.creature.ability-always",),
     )  # fmt: skip
 
@@ -230,9 +230,9 @@ def _does(ability: FoeAbility) -> str:
 def overlord(t: Table, key: OverlordId) -> Face:
     """The Overlord, with the side of his sheet that is in use."""
     record = t.content.overlords[key]
-    six = len(t.state.characters) == 6
+    n = len(t.state.characters)
     text = _does(record.ability)
-    sheds = record.sheds_six if six else record.sheds_four
+    sheds = record.sheds(n)
     if sheds:
         text += f" {sheds} hits leave the damage box after the Resolution step."
     if record.goal:
@@ -240,7 +240,7 @@ def overlord(t: Table, key: OverlordId) -> Face:
     return Face(
         id=f"overlord:{key}", title=record.name, icon=OVERLORD_ICONS.get(key, "crowned-skull"),
         kind="Overlord", tone="purple", text=text.strip(),
-        facts=(("Values", _short(record.six if six else record.four)), ("Numbers", NUMBERS)),
+        facts=(("Values", _short(record.side(n))), ("Numbers", NUMBERS)),
         source=record.source,
         rules=("wbg.victory.overlord",),
     )  # fmt: skip

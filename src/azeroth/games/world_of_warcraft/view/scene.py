@@ -6,7 +6,7 @@ from azeroth.engine import Seat
 from azeroth.engine.scene import Card as Face
 from azeroth.engine.scene import Gauge, Scene, SeatPanel, Zone
 from azeroth.games.world_of_warcraft.cards.loadout import energy_capacity, health_capacity
-from azeroth.games.world_of_warcraft.ids import Faction
+from azeroth.games.world_of_warcraft.ids import CIRCLE, SQUARE, TRIANGLE, Faction
 from azeroth.games.world_of_warcraft.play.setup import SetUp
 from azeroth.games.world_of_warcraft.play.turn.faction_turn import FactionTurn
 from azeroth.games.world_of_warcraft.state import Character, Table
@@ -15,6 +15,7 @@ from azeroth.games.world_of_warcraft.view.board_pieces import pieces
 from azeroth.games.world_of_warcraft.view.closeup import focus
 from azeroth.games.world_of_warcraft.view.zones import on_offer, zones
 
+ITEM_ICONS = {TRIANGLE: "backpack", SQUARE: "knapsack", CIRCLE: "locked-chest"}
 STEPS = {
     "begin": "the turn begins", "turn_start": "the turn begins", "act": "actions",
     "management": "character management", "event_check": "event", "merchant_check": "Merchant",
@@ -65,12 +66,11 @@ def _status(t: Table) -> str:
 
 def _turn_track(t: Table) -> Zone:
     tracks = t.content.tracks
-    symbols = (
-        (tracks.event_turns, "card-draw", "event"),
-        (tracks.triangle_turns, "backpack", "triangle item for the Merchant"),
-        (tracks.square_turns, "knapsack", "square item for the Merchant"),
-        (tracks.circle_turns, "locked-chest", "circle item for the Merchant"),
-    )
+    symbols = [(tracks.event_turns, "card-draw", "event")]
+    symbols += [
+        (turns, ITEM_ICONS.get(deck, "backpack"), f"{deck} item for the Merchant")
+        for deck, turns in tracks.item_turns.items()
+    ]
     spots = []
     for n in range(1, tracks.turns + 1):
         faction = Faction.HORDE if n % 2 else Faction.ALLIANCE

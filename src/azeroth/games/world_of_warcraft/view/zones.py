@@ -7,11 +7,12 @@ from collections.abc import Iterable, Sequence
 from azeroth.engine import Seat
 from azeroth.engine.scene import Card as Face
 from azeroth.engine.scene import Zone
-from azeroth.games.world_of_warcraft.ids import CardId, Faction, ItemDeck, QuestDeck, QuestId
+from azeroth.games.world_of_warcraft.edition import edition
+from azeroth.games.world_of_warcraft.ids import CardId, Faction, QuestId
 from azeroth.games.world_of_warcraft.play.actions.town import TownAction, TrainingAction
 from azeroth.games.world_of_warcraft.play.quests.rewards import Reward
 from azeroth.games.world_of_warcraft.play.setup import SetUp
-from azeroth.games.world_of_warcraft.state import BAG, EXTRA_AREA, Character, Equipped, Side, Table
+from azeroth.games.world_of_warcraft.state import Character, Equipped, Side, Table
 from azeroth.games.world_of_warcraft.view import faces
 from azeroth.games.world_of_warcraft.view import names as things
 
@@ -64,14 +65,14 @@ def _sheet(t: Table, c: Character, shown: set[str]) -> list[Zone]:
     for n, area in enumerate(cls.areas):
         words = area.name.replace("-", " ").capitalize()
         here = [e for e in c.equipped if e.area == n]
-        printed = record.printed[n]
+        printed = record.printed[n] if n < len(record.printed) else ""
         own = bool(printed) and CardId(printed) in c.cards
         if own:
             worn.append(_once(t, CardId(printed), c, shown, words))
         worn += [_once(t, e.card, c, shown, words, _tokens(e)) for e in here]
         if not here and not own:
             free.append(faces.empty_area(c.id, n, area.name))
-    extra = [e for e in c.equipped if e.area == EXTRA_AREA]
+    extra = [e for e in c.equipped if e.area == len(cls.areas)]
     worn += [_once(t, e.card, c, shown, "Extra", _tokens(e)) for e in extra]
     lasting = (*c.talents, record.race, *c.auction)
 
@@ -92,7 +93,7 @@ def _sheet(t: Table, c: Character, shown: set[str]) -> list[Zone]:
         ),
         Zone(
             id=f"bag:{c.id}", title=f"Bag of {name}", kind="bag", seat=c.seat, cards=cards(c.bag),
-            tip=f"Holds {BAG} items.", group=name,
+            tip=f"Holds {edition(t).items_in_bag} items.", group=name,
         ),
     ]  # fmt: skip
 
@@ -129,7 +130,7 @@ def _decks(t: Table, side: Side) -> list[Zone]:
             id=things.quest_deck(faction, deck), title=f"{deck.title()} quests ({name})", kind="deck",
             count=len(t.state.decks.quests(faction, deck)), group=DECKS,
         )
-        for deck in QuestDeck
+        for deck in edition(t).quest_decks
     ]  # fmt: skip
     found.append(
         Zone(
@@ -147,7 +148,7 @@ def _market(t: Table) -> list[Zone]:
             tip="For sale in every town.", group=MERCHANT,
         )
     ]  # fmt: skip
-    for deck in ItemDeck:
+    for deck in edition(t).item_decks:
         left = len(t.state.decks.items(deck))
         title = f"{deck.title()} items"
         found.append(Zone(id=f"deck:{deck}", title=title, kind="deck", count=left, group=MERCHANT))

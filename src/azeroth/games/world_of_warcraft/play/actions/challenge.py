@@ -7,6 +7,7 @@ from typing import ClassVar, Literal
 from azeroth.engine import END, Choice, Flow, Frame, Goto, Refusal, no
 from azeroth.games.world_of_warcraft.cards.loadout import loadout
 from azeroth.games.world_of_warcraft.choices import PickCharacter, Yes
+from azeroth.games.world_of_warcraft.edition import edition
 from azeroth.games.world_of_warcraft.events import Line, Moved
 from azeroth.games.world_of_warcraft.ids import CharacterId, CreatureId, EventId, Faction, RegionId
 from azeroth.games.world_of_warcraft.play.actions.travel import independents
@@ -94,6 +95,7 @@ def challenges(t: Table, c: Character) -> list[Challenge]:
         for r in t.content.regions[c.region].links:
             if t.content.regions[r].home is not c.faction.enemy:
                 found += [x for x in _in_region(t, c, r, r) if x.what in ("quest", "enemies")]
+    found += edition(t).reach(t, c)
     return found
 
 
@@ -120,7 +122,7 @@ def may_challenge(t: Table, c: Character, target: Challenge) -> Refusal | None:
         boss = t.content.events[event.event].boss
         if boss is not None and boss.once_per_faction and c.faction in event.beaten_by:
             return no("wbg.boss.once-per-faction", "Your faction has beaten it.")
-    return None
+    return edition(t).may_challenge(t, c, target)
 
 
 def group(t: Table, c: Character, target: Challenge, region: RegionId) -> list[Foe]:
@@ -137,7 +139,7 @@ def group(t: Table, c: Character, target: Challenge, region: RegionId) -> list[F
     foes = []
     for f in t.state.board.get(region, ()):
         if f.kind == target.name and owner(t, f) is mine and f.independent == (mine is None):
-            v = t.content.creatures[f.kind].values(f.colour)
+            v = t.content.creatures[f.kind].values[f.colour]
             foes.append(Foe("creature", f.kind, v.threat, v.attack + attack, v.health, f.colour, f.quest))
     return foes
 
@@ -152,7 +154,7 @@ def plague_attack(t: Table, region: RegionId) -> int:
 def overlord_foe(t: Table, faction: Faction, attack: int) -> Foe:
     """The Overlord with the values of his sheet's side (wbg.setup.overlord-side)."""
     record = t.content.overlords[t.state.overlord]
-    v = record.six if len(t.state.characters) == 6 else record.four
+    v = record.side(len(t.state.characters))
     for e in t.state.events:
         if e.event == "scourge-cauldrons" and faction not in e.beaten_by:
             attack += 4

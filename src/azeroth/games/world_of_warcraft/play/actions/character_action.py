@@ -10,6 +10,7 @@ from azeroth.games.world_of_warcraft.cards.abilities import UseAbility
 from azeroth.games.world_of_warcraft.cards.loadout import loadout
 from azeroth.games.world_of_warcraft.cards.timing import may_use
 from azeroth.games.world_of_warcraft.choices import UseCard
+from azeroth.games.world_of_warcraft.edition import edition
 from azeroth.games.world_of_warcraft.events import Line
 from azeroth.games.world_of_warcraft.ids import CharacterId, Moment
 from azeroth.games.world_of_warcraft.play.actions.challenge import (
@@ -22,7 +23,6 @@ from azeroth.games.world_of_warcraft.play.actions.challenge import (
 from azeroth.games.world_of_warcraft.play.actions.rest import RestAction, in_town
 from azeroth.games.world_of_warcraft.play.actions.town import TownAction, TrainingAction, can_learn
 from azeroth.games.world_of_warcraft.play.actions.travel import (
-    STEPS,
     Travel,
     TravelAction,
     independents,
@@ -74,7 +74,6 @@ class Peek(Choice, frozen=True):
 
 REST, TRAIN, TOWN, WAIT, PEEK = Rest(), Train(), Town(), Wait(), Peek()
 MOMENTS = (Moment.BEFORE_ACTION, Moment.ACTION, Moment.TRAVEL)
-Doing = Travel | Rest | Challenge | Train | Town | Wait | Peek | UseCard
 
 
 class CharacterAction(Acting):
@@ -94,15 +93,16 @@ class CharacterAction(Acting):
 
     def choose(self, t: Table) -> Flow:
         """What does the character do?"""
+        c = self.me(t)
         return t.ask(
-            self.me(t).seat, "wbg.action.five-kinds", self.offers(t),
+            c.seat, "wbg.action.five-kinds", edition(t).offers(t, c, self.offers(t)),
             refuse=self.may, then=self.chosen, among=self.everything, lawful=True,
         )  # fmt: skip
 
-    def offers(self, t: Table) -> Sequence[Doing]:
+    def offers(self, t: Table) -> list[Choice]:
         """What the character may do: just what `may` lets through."""
         c = self.me(t)
-        offers: list[Doing] = [use for use in self._cards(t, c) if self._may_use(t, c, use) is None]
+        offers: list[Choice] = [use for use in self._cards(t, c) if self._may_use(t, c, use) is None]
         if not self.extra_steps:
             offers += [target for target in challenges(t, c) if may_challenge(t, c, target) is None]
         if may_travel(t, c) is None:
@@ -126,15 +126,18 @@ class CharacterAction(Acting):
         at = loadout(t, c).at
         return [UseCard(key, i) for moment in MOMENTS for key, i, _ in at.get(moment, ())]
 
-    def everything(self, t: Table) -> Sequence[Doing]:
+    def everything(self, t: Table) -> Sequence[Choice]:
         """All that a person might try."""
         c = self.me(t)
         travels = (Travel(r) for r in t.content.regions)
         return [*self._cards(t, c), *challenges(t, c), *travels, REST, TRAIN, TOWN, PEEK, WAIT]
 
-    def may(self, t: Table, choice: Doing) -> Refusal | None:
+    def may(self, t: Table, choice: Choice) -> Refusal | None:
         """Why the character cannot do that."""
         c = self.me(t)
+        return self._may(t, c, choice) or edition(t).may_act(t, c, choice)
+
+    def _may(self, t: Table, c: Character, choice: Choice) -> Refusal | None:
         if self.extra_steps and not isinstance(choice, Travel | UseCard):
             return no("wbg.travel.extra-step", "A Travel action must follow.")
         if isinstance(choice, Travel):
@@ -157,14 +160,14 @@ class CharacterAction(Acting):
             why = None
         return why or may_use(t, c, choice.card, choice.ability, c.id)
 
-    def _may_act(self, t: Table, c: Character, choice: Doing) -> Refusal | None:
+    def _may_act(self, t: Table, c: Character, choice: Choice) -> Refusal | None:
         if isinstance(choice, Town) and not in_town(t, c):
             return no("wbg.town.friendly-only", "There is no town of your faction here.")
         if isinstance(choice, Train) and not can_learn(t, c):
             return no("wbg.train.price", "There is no power of your level that you can pay.")
         return None
 
-    def chosen(self, t: Table, choice: Doing) -> Flow:
+    def chosen(self, t: Table, choice: Choice) -> Flow:
         """Take the action; what is used before an action costs none (wbg.window.before-action)."""
         c = self.me(t)
         if isinstance(choice, UseCard):
@@ -189,14 +192,18 @@ class CharacterAction(Acting):
             self.joined = ended.joined
         return None
 
-    def _frame(self, t: Table, c: Character, choice: Doing) -> Frame:
+    def _frame(self, t: Table, c: Character, choice: Choice) -> Frame:
         if isinstance(choice, Travel):
-            return TravelAction(character=c.id, first=choice.region, left=STEPS + self.extra_steps)
+            return TravelAction(
+                character=c.id, first=choice.region, left=edition(t).travel_steps(t, c) + self.extra_steps
+            )
         if isinstance(choice, Challenge):
             return ChallengeAction(character=c.id, target=choice)
         if isinstance(choice, Rest):
             return RestAction(character=c.id)
-        return TrainingAction(character=c.id) if isinstance(choice, Train) else TownAction(character=c.id)
+        if isinstance(choice, Train):
+            return TrainingAction(character=c.id)
+        return edition(t).act(t, c, choice) or TownAction(character=c.id)
 
 
 def _forced(t: Table, c: Character) -> Refusal | None:

@@ -8,7 +8,7 @@ from azeroth.engine import Choice, Flow, Frame
 from azeroth.games.world_of_warcraft.cards.loadout import energy_capacity, health_capacity, loadout
 from azeroth.games.world_of_warcraft.cards.timing import window
 from azeroth.games.world_of_warcraft.events import Line
-from azeroth.games.world_of_warcraft.ids import CharacterId, Moment
+from azeroth.games.world_of_warcraft.ids import CURSE, CharacterId, Moment
 from azeroth.games.world_of_warcraft.play.character.health import fill, restore
 from azeroth.games.world_of_warcraft.state import Character, Table
 
@@ -65,6 +65,6 @@ class RestAction(Frame):
         """One Curse token goes, in a friendly town all (wbg.rest.curse-one)."""
         c = t.state.characters[self.character]
         if c.curse:
-            c.curse = 0 if in_town(t, c) else c.curse - 1
+            c.get(CURSE, -c.curse if in_town(t, c) else -1)
             t.emit(Line(rule="wbg.rest.curse-one", text="{who} is less cursed.", character=c.id))
         return None

@@ -7,11 +7,10 @@ from typing import ClassVar
 from azeroth.engine import AGAIN, Choice, Flow, Frame, Refusal, no
 from azeroth.games.world_of_warcraft.cards.loadout import loadout
 from azeroth.games.world_of_warcraft.cards.timing import window
+from azeroth.games.world_of_warcraft.edition import edition
 from azeroth.games.world_of_warcraft.events import EnergyChanged, Moved
-from azeroth.games.world_of_warcraft.ids import CharacterId, FigureColour, Moment, RegionId
+from azeroth.games.world_of_warcraft.ids import INDEPENDENT, CharacterId, Moment, RegionId
 from azeroth.games.world_of_warcraft.state import Character, Table
-
-STEPS = 2
 
 
 class Travel(Choice, frozen=True):
@@ -31,12 +30,12 @@ class Travel(Choice, frozen=True):
 def independents(t: Table, region: RegionId) -> bool:
     """Are there independent creatures in the region?"""
     figures = t.state.board.get(region)
-    return figures is not None and any(f.colour is FigureColour.BLUE for f in figures)
+    return figures is not None and any(f.colour == INDEPENDENT for f in figures)
 
 
 def steps(t: Table, c: Character) -> list[Travel]:
     """Where one step may lead: just what `may_step` lets through."""
-    return [Travel(r) for r in t.content.ways[c.faction][c.region]]
+    return [Travel(r) for r in edition(t).ways(t, c)]
 
 
 def may_step(t: Table, c: Character, region: RegionId) -> Refusal | None:
@@ -44,8 +43,11 @@ def may_step(t: Table, c: Character, region: RegionId) -> Refusal | None:
     there = t.content.regions[region]
     if there.home is c.faction.enemy:
         return no("wbg.travel.enemy-start-forbidden", "{place} is closed to you.", place=there.name)
-    if region in t.content.ways[c.faction][c.region]:
+    if region in edition(t).ways(t, c):
         return None
+    why = edition(t).no_way(t, c, region)
+    if why is not None:
+        return why
     if there.flight and c.faction not in there.flight and t.content.regions[c.region].flight:
         return no(
             "wbg.travel.flight-friendly-only", "The flight path of {place} is the enemy's.", place=there.name
@@ -76,7 +78,7 @@ class TravelAction(Frame):
 
     character: CharacterId
     first: RegionId
-    left: int = STEPS
+    left: int = 2
     steps: ClassVar[tuple[str, ...]] = ("pay", "first_step", "next_step", "arrive")
 
     def pay(self, t: Table) -> Flow:
@@ -98,10 +100,11 @@ class TravelAction(Frame):
         c = t.state.characters[self.character]
         how = "walks" if region in t.content.regions[c.region].links else "flies"
         t.emit(Moved(rule="wbg.travel.two-steps", character=c.id, source=c.region, target=region, how=how))
-        c.region = region
-        self.left -= 1
-        if independents(t, region) and "pass-independents" not in loadout(t, c).lets:
-            self.left = 0  # wbg.travel.stop-at-independent
+        source, c.region = c.region, region
+        edition(t).entered(t, c, source)
+        # wbg.travel.stop-at-independent
+        stopped = independents(t, region) and "pass-independents" not in loadout(t, c).lets
+        self.left = edition(t).steps_left(t, c, self.left - 1, stopped=stopped)
 
     def next_step(self, t: Table) -> Flow:
         """Go on, or stay here?"""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from azeroth.engine import Choice, Flow, Frame, Goto, Refusal, no
+from azeroth.engine import END, Choice, Flow, Frame, Goto, Refusal, no
 from azeroth.games.world_of_warcraft.cards.loadout import refresh
-from azeroth.games.world_of_warcraft.content import LEVELS
+from azeroth.games.world_of_warcraft.edition import edition
 from azeroth.games.world_of_warcraft.events import LevelGained, Line
 from azeroth.games.world_of_warcraft.ids import CardId, CharacterId
 from azeroth.games.world_of_warcraft.play.character.health import fill, restore
@@ -48,31 +48,33 @@ class GainXp(Frame):
 
     character: CharacterId
     xp: int
-    steps: ClassVar[tuple[str, ...]] = ("advance", "level", "talent")
+    risen: bool = False
+    steps: ClassVar[tuple[str, ...]] = ("advance", "level", "talent", "more")
 
     def advance(self, t: Table) -> Flow:
         """The counter moves, at most to the end of the track (wbg.xp.max-level)."""
         c = t.state.characters[self.character]
-        c.xp = min(c.xp + self.xp, t.content.tracks.levels[-1])
+        room = t.content.tracks.levels[-1] - c.xp
+        c.xp += min(self.xp, room)
+        if self.xp > room:
+            edition(t).beyond_the_track(t, c, self.xp - room)
         return None
 
     def level(self, t: Table) -> Flow:
         """The next level: new capacities, then the refill (wbg.xp.level-step-refill)."""
         c = t.state.characters[self.character]
-        if c.level >= LEVELS or c.xp < t.content.tracks.levels[c.level - 1]:
-            self.xp = 0
-            return None
-        c.level += 1
-        self.xp = 1
-        refresh(t, c)
-        fill(t, c)
-        t.emit(LevelGained(rule="wbg.xp.level-space", character=c.id, level=c.level))
+        self.risen = c.level < edition(t).level_cap(t) and c.xp >= t.content.tracks.levels[c.level - 1]
+        if self.risen:
+            c.level += 1
+            refresh(t, c)
+            fill(t, c)
+            t.emit(LevelGained(rule="wbg.xp.level-space", character=c.id, level=c.level))
         return None
 
     def talent(self, t: Table) -> Flow:
         """Which talent do you take?"""
-        if not self.xp:
-            return None
+        if not self.risen:
+            return END
         c = t.state.characters[self.character]
         talents = [Talent(k) for k in t.content.talents[c.id] if k not in c.talents]
         return t.ask(c.seat, "wbg.talent.one-per-level", talents, refuse=self.may, then=self.taken)
@@ -82,6 +84,11 @@ class GainXp(Frame):
         return may_take(t, t.state.characters[self.character], choice.card)
 
     def taken(self, t: Table, choice: Talent) -> Flow:
-        """Perhaps there is another level."""
+        """It lies at the talent bar of the new level."""
         take_talent(t, t.state.characters[self.character], choice.card)
-        return Goto("level")
+        return None
+
+    def more(self, t: Table) -> Flow:
+        """What else the level brings; perhaps there is another one."""
+        frame = edition(t).level_gained(t, t.state.characters[self.character])
+        return Goto("level") if frame is None else t.call(frame, then=Goto("level"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from azeroth.engine import Refusal, Terms, no
 from azeroth.games.world_of_warcraft.cards.loadout import alters_for, loadout, pet_health, refresh
 from azeroth.games.world_of_warcraft.content import Area, Card
+from azeroth.games.world_of_warcraft.edition import edition
 from azeroth.games.world_of_warcraft.ids import CardId
 from azeroth.games.world_of_warcraft.state import Character, Equipped, Table
 
@@ -149,8 +150,8 @@ def open_places(t: Table, c: Character, key: CardId) -> list[int]:
 
 
 def overfull(t: Table, c: Character) -> bool:
-    """More than three items that count in the Bag (wbg.bag.capacity)?"""
-    return len(counted(t, c)) > 3
+    """More items that count in the Bag than it holds (wbg.bag.capacity)?"""
+    return len(counted(t, c)) > edition(t).items_in_bag
 
 
 def counted(t: Table, c: Character) -> list[CardId]:

@@ -7,11 +7,11 @@ from typing import ClassVar
 from azeroth.engine import AGAIN, Choice, Flow, Frame
 from azeroth.games.world_of_warcraft.choices import PickCharacter
 from azeroth.games.world_of_warcraft.ids import (
+    INDEPENDENT,
     CardId,
     CharacterId,
     EventId,
     Faction,
-    FigureColour,
     QuestId,
     RegionId,
 )
@@ -74,7 +74,7 @@ class Aftermath(Frame):
 
     def independents(self, t: Table) -> Flow:
         """What events pay for independent creatures (wbg.event.independent-rewards)."""
-        blue = [f for f in self.beaten if f.colour is FigureColour.BLUE]
+        blue = [f for f in self.beaten if f.colour == INDEPENDENT]
         gold = xp = 0
         if in_play(t, "ears-and-heads"):
             xp += len(blue)
@@ -92,7 +92,7 @@ class Aftermath(Frame):
             return None
         faction = self.faction
         trophies = t.state.sides[faction].trophies
-        total = sum(t.content.creatures[f.kind].values(f.colour).attack for f in trophies)
+        total = sum(t.content.creatures[f.kind].values[f.colour].attack for f in trophies)
         reward = t.content.events[event.event].stronger
         if total < TROPHIES or reward is None:
             return None

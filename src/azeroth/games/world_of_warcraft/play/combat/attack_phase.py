@@ -10,16 +10,19 @@ from azeroth.games.world_of_warcraft.cards.loadout import loadout
 from azeroth.games.world_of_warcraft.cards.timing import window
 from azeroth.games.world_of_warcraft.cards.verbs import wanted
 from azeroth.games.world_of_warcraft.choices import PickColour, PickDie, Spend
+from azeroth.games.world_of_warcraft.edition import edition
 from azeroth.games.world_of_warcraft.events import TokensPlaced
 from azeroth.games.world_of_warcraft.ids import COLOURS, Box, Colour, Moment
-from azeroth.games.world_of_warcraft.play.character.health import Defeat, after_defeat
+from azeroth.games.world_of_warcraft.play.character.defeat import Defeat, after_defeat
 from azeroth.games.world_of_warcraft.play.combat.battle import (
     Attacking,
     Battle,
     always_on,
+    counting,
     dice_meant,
     die_words,
     faced,
+    facing,
     stat,
     threat,
 )
@@ -80,7 +83,8 @@ class AttackPhase(Attacking):
     # -- Dice Pool step -----------------------------------------------------------------------
 
     def dice_pool(self, t: Table) -> Flow:
-        """The dice of all cards, at most seven of a colour."""
+        """The dice of all cards, as many of a colour as there are (wbg.dice.limit-seven)."""
+        self.pool.most = edition(t).dice_per_colour
         lost = t.frame(Battle).lost_dice
         for colour, n in always_on(t, self.me(t)).items():
             self.pool.add(colour, n, lost)
@@ -96,9 +100,9 @@ class AttackPhase(Attacking):
         # ability counts dice.
         c, battle = self.me(t), t.frame(Battle)
         colours = set(COLOURS) if loadout(t, c).changes_colour else set()
-        pattern = faced(t, battle, c).per
-        if pattern:
-            colours |= set(wanted(pattern).colours)
+        for ability in facing(t, battle, c):
+            if ability.per:
+                colours |= set(wanted(ability.per).colours)
         there = {d.colour for d in self.pool.dice}
         choices = [HoldBack(k) for k in COLOURS if k in colours and k in there]
         return t.ask(c.seat, "wbg.dice.hold-back", choices, then=self.held_back, stop="Roll the dice")
@@ -214,11 +218,9 @@ class AttackPhase(Attacking):
 
     def end_of_reroll(self, t: Table) -> Flow:
         """Cards and the opponent's ability, in the order he likes (wbg.window.reroll-end)."""
-        ability = faced(t, t.frame(Battle), self.me(t))
-        counts = ability.per and ability.at == "reroll-end"
-        return window(
-            t, Moment.REROLL_END, self.character, foe=t.frame(Battle).foes[0].kind if counts else ""
-        )
+        battle = t.frame(Battle)
+        counts = counting(t, battle, self.me(t), "reroll-end")
+        return window(t, Moment.REROLL_END, self.character, foe=battle.foes[0].kind if counts else "")
 
     # -- Place Tokens step --------------------------------------------------------------------
 
@@ -313,7 +315,6 @@ class AttackPhase(Attacking):
 
     def last_ability(self, t: Table) -> Flow:
         """What the opponent does when tokens have been placed (wbg.overlord.kazzak-combat)."""
-        ability = faced(t, t.frame(Battle), self.me(t))
-        if ability.per and ability.at == "place-tokens-end":
-            return t.call(CarryOutAbility(character=self.character))
+        if counting(t, t.frame(Battle), self.me(t), "place-tokens-end"):
+            return t.call(CarryOutAbility(character=self.character, moment="place-tokens-end"))
         return None

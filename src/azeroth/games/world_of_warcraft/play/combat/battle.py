@@ -10,18 +10,17 @@ from msgspec import Struct, field
 from azeroth.engine import Choice, Flow, Frame, Refusal, Terms
 from azeroth.games.world_of_warcraft.cards.loadout import loadout
 from azeroth.games.world_of_warcraft.cards.verbs import When, wanted
-from azeroth.games.world_of_warcraft.content import FoeAbility
+from azeroth.games.world_of_warcraft.content import FoeAbility, added_up
+from azeroth.games.world_of_warcraft.edition import edition
 from azeroth.games.world_of_warcraft.ids import (
     COLOURS,
+    INDEPENDENT,
     Box,
     CardId,
     CharacterId,
     Colour,
-    CreatureId,
-    EventId,
     Faction,
     FigureColour,
-    OverlordId,
     QuestId,
     RegionId,
 )
@@ -29,19 +28,23 @@ from azeroth.games.world_of_warcraft.play.combat.dice_pool import Pool
 from azeroth.games.world_of_warcraft.state import Character, CombatArea, Die, Table
 
 Stat = Literal["reroll", "attrition", "threat"]
-NO_ABILITY = FoeAbility()
 
 
 class Foe(Struct, frozen=True):
-    """An opponent that is no character: a creature figure, an event's boss, or the Overlord."""
+    """An opponent that is no character: a creature figure, a boss, or the Overlord.
 
-    what: Literal["creature", "boss", "overlord"]
+    `what` says which: "creature", "boss" (an event's), "overlord", or a word of a box. `minions` are cards
+    whose abilities are added to its own.
+    """
+
+    what: str
     kind: str
     threat: int
     attack: int
     health: int
     colour: FigureColour | None = None
     quest: QuestId | None = None
+    minions: tuple[CardId, ...] = ()
 
     def __str__(self) -> str:
         return f"{self.colour}-{self.kind}" if self.colour else self.kind
@@ -133,24 +136,31 @@ def area_of(t: Table, faction: Faction) -> CombatArea:
     return t.state.sides[faction].area
 
 
-def foe_ability(t: Table, foe: Foe) -> FoeAbility:
-    """What an opponent does."""
-    if foe.what == "creature":
-        return t.content.creatures[CreatureId(foe.kind)].ability
-    if foe.what == "overlord":
-        return t.content.overlords[OverlordId(foe.kind)].ability
-    boss = t.content.events[EventId(foe.kind)].boss
-    return boss.ability if boss is not None else NO_ABILITY
+def facing(t: Table, battle: Battle, c: Character | None = None) -> tuple[FoeAbility, ...]:
+    """The abilities of what is fought; none in PvP, or for a character immune to it."""
+    if not battle.foes:
+        return ()
+    foe = battle.foes[0]
+    if c is not None and f"immune-to-{foe.kind}" in loadout(t, c).lets:
+        return ()
+    return edition(t).abilities(t, foe)
 
 
 def faced(t: Table, battle: Battle, c: Character | None = None) -> FoeAbility:
-    """The ability of what is fought; nothing in PvP, or for a character immune to it."""
-    if not battle.foes:
-        return NO_ABILITY
-    foe = battle.foes[0]
-    if c is not None and f"immune-to-{foe.kind}" in loadout(t, c).lets:
-        return NO_ABILITY
-    return foe_ability(t, foe)
+    """The same, added up to one; what counts dice is carried out part by part."""
+    parts = facing(t, battle, c)
+    return parts[0] if len(parts) == 1 else added_up(parts)
+
+
+def foe_ability(t: Table, foe: Foe) -> FoeAbility:
+    """What an opponent does, added up to one."""
+    parts = edition(t).abilities(t, foe)
+    return parts[0] if len(parts) == 1 else added_up(parts)
+
+
+def counting(t: Table, battle: Battle, c: Character, at: str) -> list[FoeAbility]:
+    """The abilities that count his dice at that moment."""
+    return [a for a in facing(t, battle, c) if a.per and a.at == at]
 
 
 # -- conditions -----------------------------------------------------------------------------------
@@ -184,13 +194,13 @@ def _in_battle(t: Table, c: Character, when: When, battle: Battle) -> bool:
         return False
     if when.opponents and battle.opponents(c) < when.opponents:
         return False
-    if when.strong and not strong(battle, c):
+    if when.strong and not strong(t, battle, c):
         return False
     if when.foe_defeated and not battle.foe_fell:
         return False
     if when.foe and not battle.foes:
         return False
-    if when.foe == "independent" and not any(f.colour is FigureColour.BLUE for f in battle.foes):
+    if when.foe == "independent" and not any(f.colour == INDEPENDENT for f in battle.foes):
         return False
     if when.dice:
         phase = t.find(Attacking)
@@ -200,11 +210,10 @@ def _in_battle(t: Table, c: Character, when: When, battle: Battle) -> bool:
     return True
 
 
-def strong(battle: Battle, c: Character) -> bool:
+def strong(t: Table, battle: Battle, c: Character) -> bool:
     """Is a red creature, a boss or an enemy character still there (wbg.effect.against-strong)?"""
-    return bool(battle.against(c)) or any(
-        f.what != "creature" or f.colour is FigureColour.RED for f in battle.foes
-    )
+    colours = edition(t).strong_colours
+    return bool(battle.against(c)) or any(f.what != "creature" or f.colour in colours for f in battle.foes)
 
 
 # -- values ---------------------------------------------------------------------------------------
@@ -243,7 +252,8 @@ def threat(t: Table, c: Character) -> Terms:
         terms = Terms.of("wbg.combat.mixed-threat", max(f.threat for f in battle.foes))
     else:
         level = max((t.state.characters[e].level for e in battle.against(c)), default=0)
-        terms = Terms.of("wbg.pvp.threat", level + 2)
+        most = edition(t).pvp_threat_most
+        terms = Terms.of("wbg.pvp.threat", min(level + 2, most))
     terms += stat(t, c, "threat")
     return terms.at_least("wbg.effect.sum", 1, "not below one")
 

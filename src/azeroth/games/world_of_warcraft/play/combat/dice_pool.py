@@ -1,4 +1,4 @@
-"""Dice pools: the limit of seven, adding, changing, removing (wbg.dice)."""
+"""Dice pools: the limit of dice per colour, adding, changing, removing (wbg.dice)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from azeroth.games.world_of_warcraft.cards.verbs import wanted
 from azeroth.games.world_of_warcraft.ids import COLOURS, Colour
 from azeroth.games.world_of_warcraft.state import Die, Table
 
-MOST = 7
 DICE = {colour: make_die(8, f"{colour} d8") for colour in COLOURS}
 
 
@@ -22,12 +21,14 @@ class Pool(Struct):
 
     `out`: dice removed in this phase, which lower the maximum of their colour (wbg.dice.remove-lowers-max).
     `barred`: how many dice of a colour may be in it, where a card forbids more. `rolled`: it has been rolled.
+    `most`: how many dice of each colour there are.
     """
 
     dice: list[Die] = []
     out: dict[Colour, int] = {}
     barred: dict[Colour, int] = {}
     rolled: bool = False
+    most: int = 7
 
     def count(self, colour: Colour) -> int:
         """How many dice of that colour are in the pool."""
@@ -35,9 +36,9 @@ class Pool(Struct):
 
     def room(self, colour: Colour, lost: Mapping[Colour, int]) -> int:
         """How many more of that colour it may hold; `lost` are out of the supply for the combat."""
-        limit = MOST - self.out.get(colour, 0) - lost.get(colour, 0)
+        limit = self.most - self.out.get(colour, 0) - lost.get(colour, 0)
         if not self.rolled:
-            limit = min(limit, self.barred.get(colour, MOST))
+            limit = min(limit, self.barred.get(colour, self.most))
         return max(0, limit - self.count(colour))
 
     def add(self, colour: Colour, n: int, lost: Mapping[Colour, int]) -> list[Die]:

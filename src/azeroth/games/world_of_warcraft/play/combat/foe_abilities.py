@@ -6,28 +6,26 @@ from typing import ClassVar
 
 from azeroth.engine import AGAIN, Flow, Frame
 from azeroth.games.world_of_warcraft.choices import PickCard
+from azeroth.games.world_of_warcraft.content import FoeAbility
+from azeroth.games.world_of_warcraft.edition import edition
 from azeroth.games.world_of_warcraft.events import Line
-from azeroth.games.world_of_warcraft.ids import CharacterId, CreatureId, EventId, OverlordId
+from azeroth.games.world_of_warcraft.ids import CURSE, STUN, CharacterId
 from azeroth.games.world_of_warcraft.play.character.health import LoseHealth, lose_energy
 from azeroth.games.world_of_warcraft.play.character.sheet import take_off
-from azeroth.games.world_of_warcraft.play.combat.battle import Attacking, Battle, Foe, area_of, faced
-from azeroth.games.world_of_warcraft.state import Table
+from azeroth.games.world_of_warcraft.play.combat.battle import Attacking, Battle, Foe, area_of, counting
+from azeroth.games.world_of_warcraft.state import Character, Table
 
 
 def name_of(t: Table, foe: Foe) -> str:
     """What an opponent is called."""
-    if foe.what == "creature":
-        return f"{str(foe.colour).title()} {t.content.creatures[CreatureId(foe.kind)].name}"
-    if foe.what == "overlord":
-        return t.content.overlords[OverlordId(foe.kind)].name
-    boss = t.content.events[EventId(foe.kind)].boss
-    return boss.name if boss is not None else foe.kind
+    return edition(t).foe_name(t, foe)
 
 
 class CarryOutAbility(Frame):
-    """The opponent's ability in one character's Attack Phase, counted over his dice."""
+    """The opponent's abilities of one moment of a character's Attack Phase, counted over the dice."""
 
     character: CharacterId
+    moment: str = "reroll-end"
     unequips: int = 0
     losses: int = 0
     steps: ClassVar[tuple[str, ...]] = ("count", "unequip", "lose")
@@ -35,26 +33,29 @@ class CarryOutAbility(Frame):
     def count(self, t: Table) -> Flow:
         """Each die counts as it lies now, spotted or not (wbg.creature.compulsory-dice)."""
         battle, c = t.frame(Battle), t.state.characters[self.character]
-        ability, pool = faced(t, battle, c), t.frame(Attacking).pool
+        for ability in counting(t, battle, c, self.moment):
+            self._count(t, battle, c, ability)
+        return None
+
+    def _count(self, t: Table, battle: Battle, c: Character, ability: FoeAbility) -> None:
+        pool, area = t.frame(Attacking).pool, area_of(t, c.faction)
         dice = pool.matching(ability.per)
         n = len(dice)
         if not n:
-            return None
-        area = area_of(t, c.faction)
+            return
         text = f"{name_of(t, battle.foes[0])}: {n} {'die' if n == 1 else 'dice'} of {{who}} count."
         t.emit(Line(rule="wbg.creature.ability-always", text=text, character=c.id))
         lose_energy(t, c, n * ability.energy)
-        c.stun += n * ability.stun
-        c.curse += n * ability.curse
+        for token, each in ((STUN, ability.stun), (CURSE, ability.curse), *ability.tokens):
+            c.get(token, n * each)
         area.attrition -= min(area.attrition, n * ability.attrition)
         area.damage -= min(area.damage, n * ability.sheds_per)
         if ability.takes_dice:
             for die in [pool.dice[i] for i in dice]:
                 battle.lost_dice[die.colour] = battle.lost_dice.get(die.colour, 0) + 1
                 pool.dice = [d for d in pool.dice if d is not die]
-        self.unequips = n * ability.unequip
-        self.losses = n * ability.health
-        return None
+        self.unequips += n * ability.unequip
+        self.losses += n * ability.health
 
     def unequip(self, t: Table) -> Flow:
         """Which power do you unequip?"""

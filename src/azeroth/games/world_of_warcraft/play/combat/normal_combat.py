@@ -9,9 +9,11 @@ from msgspec.structs import replace
 from azeroth.engine import AGAIN, END, Choice, Flow, Frame, Refusal, no
 from azeroth.games.world_of_warcraft.cards.loadout import health_capacity
 from azeroth.games.world_of_warcraft.cards.timing import window
+from azeroth.games.world_of_warcraft.edition import edition
 from azeroth.games.world_of_warcraft.events import WoundsDealt
-from azeroth.games.world_of_warcraft.ids import CharacterId, Faction, Moment
-from azeroth.games.world_of_warcraft.play.character.health import KEEPSAKE, LoseHealth, trim
+from azeroth.games.world_of_warcraft.ids import STUN, CharacterId, Faction, Moment
+from azeroth.games.world_of_warcraft.play.character.defeat import KEEPSAKE
+from azeroth.games.world_of_warcraft.play.character.health import LoseHealth, trim
 from azeroth.games.world_of_warcraft.play.combat.attack_phase import AttackPhase
 from azeroth.games.world_of_warcraft.play.combat.battle import Battle, Foe, Round, area_of, faced, together
 from azeroth.games.world_of_warcraft.play.combat.defeated_foes import defeat
@@ -87,7 +89,8 @@ def end_of_round(t: Table, battle: Battle) -> None:
 
 def clean_up(t: Table, c: Character) -> None:
     """After a combat Stun and combo tokens and all that exceeds capacity go (wbg.window.combat-end)."""
-    c.stun = 0
+    for token in [k for k in c.tokens if t.content.tokens[k].until == "combat"]:
+        del c.tokens[token]
     c.used.clear()
     c.bonuses.clear()
     c.previous = ()
@@ -139,7 +142,8 @@ class CombatRound(Round):
     waiting: list[CharacterId]
     steps: ClassVar[tuple[str, ...]] = (
         "start", "foe_at_start", "attack_phases", "defense", "ranged_strike", "after_strike", "damage_cards",
-        "damage", "resolution_cards", "resolution", "resolution_kills", "end_of_resolution", "end", "finish",
+        "before_damage", "damage", "after_damage", "resolution_cards", "resolution", "resolution_kills",
+        "end_of_resolution", "end", "finish",
     )  # fmt: skip
 
     def faction(self, t: Table) -> Faction:
@@ -228,6 +232,11 @@ class CombatRound(Round):
         """Cards for the Defense Phase, before the Damage step."""
         return window(t, Moment.DEFENSE, among=t.frame(Battle).group)
 
+    def before_damage(self, t: Table) -> Flow:
+        """What a box adds at the start of the Damage step."""
+        frame = edition(t).before_damage(t, t.frame(Battle))
+        return None if frame is None else t.call(frame)
+
     def damage(self, t: Table) -> Flow:
         """Attack against the tokens in the defense box (wbg.combat.damage-amount)."""
         battle, area = t.frame(Battle), area_of(t, self.faction(t))
@@ -243,6 +252,11 @@ class CombatRound(Round):
             )
         )
         return t.call(TakeWounds(left=wounds, group=battle.group[:])) if wounds else None
+
+    def after_damage(self, t: Table) -> Flow:
+        """What a box adds at the end of the Damage step."""
+        frame = edition(t).after_damage(t, t.frame(Battle))
+        return None if frame is None else t.call(frame)
 
     def resolution_cards(self, t: Table) -> Flow:
         """Cards for the Defense Phase, before the Resolution step."""
@@ -266,10 +280,9 @@ class CombatRound(Round):
         """Opponents that are left shed hits (wbg.creature.removes-hits)."""
         battle = t.frame(Battle)
         ability = faced(t, battle)
-        overlord = t.content.overlords[t.state.overlord]
         n = ability.sheds + ability.sheds_each * len(battle.foes)
         if any(f.what == "overlord" for f in battle.foes):
-            n += overlord.sheds_six if len(t.state.characters) == 6 else overlord.sheds_four
+            n += t.content.overlords[t.state.overlord].sheds(len(t.state.characters))
         self.shed(t, n)
         return None
 
@@ -279,7 +292,7 @@ class CombatRound(Round):
         ability = faced(t, battle)
         self.shed(t, ability.sheds_per_participant * len(battle.group))
         for key in battle.group:
-            t.state.characters[key].stun += ability.stuns
+            t.state.characters[key].get(STUN, ability.stuns)
         return window(t, Moment.ROUND_END, among=battle.group)
 
     def finish(self, t: Table) -> Flow:

@@ -7,7 +7,7 @@ from typing import ClassVar
 from azeroth.engine import Choice, Flow, Frame, Goto
 from azeroth.games.world_of_warcraft.events import FiguresMoved
 from azeroth.games.world_of_warcraft.ids import CreatureId, Faction, RegionId
-from azeroth.games.world_of_warcraft.play.character.health import distances
+from azeroth.games.world_of_warcraft.play.character.defeat import distances
 from azeroth.games.world_of_warcraft.play.combat.battle import together
 from azeroth.games.world_of_warcraft.state import Table
 from azeroth.games.world_of_warcraft.view.icons import CREATURE_ICONS

@@ -129,9 +129,8 @@ class Zeppelin(EachCharacter):
 
     def offers(self, t: Table, c: Character) -> list[Any]:
         enemies = {e.region for e in t.state.side(c.faction.enemy)}
-        return [
-            PickRegion(r) for r in t.content.flights[c.faction] if r not in enemies and r != c.region
-        ]  # fmt: skip
+        there = t.content.flights[c.faction, t.content.regions[c.region].board]
+        return [PickRegion(r) for r in there if r not in enemies and r != c.region]
 
     def accept(self, t: Table, c: Character, choice: PickRegion) -> Flow:
         source, c.region = c.region, choice.region

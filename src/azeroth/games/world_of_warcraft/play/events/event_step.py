@@ -6,9 +6,11 @@ from collections.abc import Callable
 from typing import ClassVar
 
 from azeroth.engine import AGAIN, END, Flow, Frame, Goto
+from azeroth.games.world_of_warcraft.edition import edition
 from azeroth.games.world_of_warcraft.events import EventDrawn
-from azeroth.games.world_of_warcraft.ids import CharacterId, EventId, Faction
-from azeroth.games.world_of_warcraft.play.character.health import LoseHealth, distances, lose_energy
+from azeroth.games.world_of_warcraft.ids import EVENTS, CharacterId, EventId, Faction
+from azeroth.games.world_of_warcraft.play.character.defeat import distances
+from azeroth.games.world_of_warcraft.play.character.health import LoseHealth, lose_energy
 from azeroth.games.world_of_warcraft.play.combat.after_combat import discard_event, in_play, plague_creatures
 from azeroth.games.world_of_warcraft.play.events.auction_house import Auction
 from azeroth.games.world_of_warcraft.play.events.beasts_of_lordaeron import Beasts
@@ -37,7 +39,8 @@ class EventStep(Frame):
         """The top card; an empty deck is made of the discards (wbg.event.deck-empty)."""
         decks = t.state.decks
         if not decks.events:
-            decks.events, t.state.discarded = t.state.discarded, []
+            decks.lay(EVENTS, t.state.discarded)
+            t.state.discarded = []
             t.shuffle(decks.events)
         if not decks.events:
             return END
@@ -60,7 +63,7 @@ class EventStep(Frame):
             self.titles.append(card.name)
             if card.kind != "auction":
                 t.state.discarded.append(self.event)
-        frame = IMMEDIATE[card.kind](self) if card.kind in IMMEDIATE else None
+        frame = IMMEDIATE[card.kind](self) if card.kind in IMMEDIATE else edition(t).event(t, self)
         if not card.bonus and card.kind not in ("soul-taint", "arcane-corruption"):
             self._face_up(t, self.event)
         elif not card.bonus:

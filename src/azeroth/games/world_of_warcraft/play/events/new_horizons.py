@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from azeroth.engine import Choice, Flow, Frame
-from azeroth.games.world_of_warcraft.ids import Faction, QuestDeck, QuestId
+from azeroth.games.world_of_warcraft.ids import GREY, Faction, QuestId
 from azeroth.games.world_of_warcraft.play.combat.battle import together
 from azeroth.games.world_of_warcraft.play.quests.quests import DrawQuest
 from azeroth.games.world_of_warcraft.state import Table
@@ -72,6 +72,6 @@ class Exchange(Frame):
     def put_away(self, t: Table) -> Flow:
         """The old one goes under its deck, a grey one out of the game."""
         deck = t.content.quests[self.quest].deck
-        if deck is not QuestDeck.GREY:
+        if deck != GREY:
             t.state.decks.quests(self.faction, deck).append(self.quest)
         return None

@@ -9,7 +9,7 @@ from azeroth.games.world_of_warcraft.choices import PickRegion
 from azeroth.games.world_of_warcraft.events import FiguresMoved
 from azeroth.games.world_of_warcraft.ids import Faction
 from azeroth.games.world_of_warcraft.play.actions.challenge import overlord_foe, plague_attack
-from azeroth.games.world_of_warcraft.play.character.health import distances
+from azeroth.games.world_of_warcraft.play.character.defeat import distances
 from azeroth.games.world_of_warcraft.play.combat.battle import together
 from azeroth.games.world_of_warcraft.play.combat.normal_combat import Combat
 from azeroth.games.world_of_warcraft.play.victory import combined_xp, end

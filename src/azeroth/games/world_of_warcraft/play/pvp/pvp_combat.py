@@ -6,8 +6,9 @@ from typing import ClassVar
 
 from azeroth.engine import AGAIN, END, Choice, Flow
 from azeroth.games.world_of_warcraft.cards.timing import window
+from azeroth.games.world_of_warcraft.edition import edition
 from azeroth.games.world_of_warcraft.ids import CharacterId, Faction, Moment
-from azeroth.games.world_of_warcraft.play.character.health import Defeat
+from azeroth.games.world_of_warcraft.play.character.defeat import Defeat
 from azeroth.games.world_of_warcraft.play.combat.attack_phase import AttackPhase
 from azeroth.games.world_of_warcraft.play.combat.battle import Battle, Round, area_of, together
 from azeroth.games.world_of_warcraft.play.combat.normal_combat import (
@@ -95,7 +96,8 @@ class PvpRound(Round):
     strikes: list[int] = []
     steps: ClassVar[tuple[str, ...]] = (
         "start", "attack_phases", "armor_step", "attackers_armor", "defenders_armor", "strike_cards",
-        "ranged_strike", "strike_first", "strike_second", "strike_moves", "strike_over", "resolution_cards",
+        "ranged_strike", "strike_first", "strike_second", "strike_moves", "strike_over", "between",
+        "resolution_cards",
         "resolution", "resolve_first", "resolve_second", "resolve_moves", "end", "finish",
     )  # fmt: skip
 
@@ -227,6 +229,11 @@ class PvpRound(Round):
         """If a faction is gone the combat is over at once (wbg.pvp.ranged-strike-end)."""
         battle = self.battle(t)
         return None if battle.group and battle.enemies else END
+
+    def between(self, t: Table) -> Flow:
+        """What a box adds where normal combat has its Damage step."""
+        frame = edition(t).before_damage(t, self.battle(t))
+        return None if frame is None else t.call(frame)
 
     def resolution_cards(self, t: Table) -> Flow:
         """Cards for the Defense Phase."""

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from azeroth.engine import AGAIN, Choice, Flow, Frame
 from azeroth.games.world_of_warcraft.content import Spawn
+from azeroth.games.world_of_warcraft.edition import edition
 from azeroth.games.world_of_warcraft.events import QuestDrawn
 from azeroth.games.world_of_warcraft.ids import (
     CreatureId,
@@ -17,9 +18,6 @@ from azeroth.games.world_of_warcraft.ids import (
 from azeroth.games.world_of_warcraft.play.combat.battle import together
 from azeroth.games.world_of_warcraft.state import Figure, Table
 from azeroth.games.world_of_warcraft.view.names import quest_deck
-
-LATER_DECKS = (QuestDeck.GREEN, QuestDeck.YELLOW, QuestDeck.RED)
-"""A grey quest is never drawn after setup (wbg.quest.no-grey-draw)."""
 
 
 class DrawFrom(Choice, frozen=True):
@@ -38,10 +36,10 @@ class DrawFrom(Choice, frozen=True):
 def supply(t: Table, kind: CreatureId, colour: FigureColour) -> int:
     """How many figures are neither on the board nor kept as trophies (wbg.component.figure-pool)."""
     out = sum(
-        f.kind == kind and f.colour is colour for figures in t.state.board.values() for f in figures
+        f.kind == kind and f.colour == colour for figures in t.state.board.values() for f in figures
     )  # fmt: skip
-    kept = sum(f.kind == kind and f.colour is colour for s in t.state.sides.values() for f in s.trophies)
-    return t.content.creatures[kind].supply(colour) - out - kept
+    kept = sum(f.kind == kind and f.colour == colour for s in t.state.sides.values() for f in s.trophies)
+    return t.content.creatures[kind].figures.get(colour, 0) - out - kept
 
 
 def placeable(t: Table, quest: QuestId) -> bool:
@@ -93,7 +91,7 @@ class DrawQuest(Frame):
     def choose(self, t: Table) -> Flow:
         """From which deck?"""
         decks = [
-            DrawFrom(d) for d in LATER_DECKS
+            DrawFrom(d) for d in edition(t).drawn_decks
             if d not in self.tried and t.state.decks.quests(self.faction, d)
         ]  # fmt: skip
         who = [c.id for c in t.state.side(self.faction)]

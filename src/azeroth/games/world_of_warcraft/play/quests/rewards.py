@@ -8,7 +8,7 @@ from typing import ClassVar
 from azeroth.engine import AGAIN, Choice, Flow, Frame, Goto
 from azeroth.games.world_of_warcraft.content import Draw
 from azeroth.games.world_of_warcraft.events import Rewarded
-from azeroth.games.world_of_warcraft.ids import CardId, CharacterId, Faction, ItemDeck, QuestId
+from azeroth.games.world_of_warcraft.ids import CUP, CardId, CharacterId, Faction, QuestId
 from azeroth.games.world_of_warcraft.play.character.bag import Overflow, receive
 from azeroth.games.world_of_warcraft.play.character.levels import GainXp
 from azeroth.games.world_of_warcraft.play.character.sheet import overfull
@@ -146,12 +146,12 @@ class Reward(Frame):
         """Who gets the special item? (wbg.item.special-choice)"""
         if not self.standing:
             return None
-        there = [card for card in self.special if card in t.state.decks.items(ItemDeck.CUP)]
+        there = [card for card in self.special if card in t.state.decks.items(CUP)]
         return self._ask(t, there, self.special_given) if there else None
 
     def special_given(self, t: Table, choice: Take) -> Flow:
         """It is looked up in the cup deck, never drawn (wbg.item.special-search)."""
-        t.state.decks.items(ItemDeck.CUP).remove(choice.card)
+        t.state.decks.items(CUP).remove(choice.card)
         self.special = ()
         return self._give(t, choice, "hand_out_found")
 

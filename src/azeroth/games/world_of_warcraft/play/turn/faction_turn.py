@@ -6,8 +6,9 @@ from typing import ClassVar
 
 from azeroth.engine import AGAIN, END, Choice, Flow, Frame
 from azeroth.games.world_of_warcraft.cards.timing import window
+from azeroth.games.world_of_warcraft.edition import edition
 from azeroth.games.world_of_warcraft.events import Line
-from azeroth.games.world_of_warcraft.ids import CharacterId, Faction, ItemDeck, Moment
+from azeroth.games.world_of_warcraft.ids import CharacterId, Faction, Moment
 from azeroth.games.world_of_warcraft.play.actions.character_action import CharacterAction
 from azeroth.games.world_of_warcraft.play.combat.battle import together
 from azeroth.games.world_of_warcraft.play.events.event_step import EventStep
@@ -18,10 +19,7 @@ from azeroth.games.world_of_warcraft.play.setup import SetUp
 from azeroth.games.world_of_warcraft.play.turn.management import Management
 from azeroth.games.world_of_warcraft.play.turn.trading import Trading, can_trade, partners
 from azeroth.games.world_of_warcraft.play.victory import Play, end
-from azeroth.games.world_of_warcraft.state import ACTIONS, Table
-
-MOST_LAPS = 8
-"""An endless game must end for those who cannot win it; nobody has the patience for more."""
+from azeroth.games.world_of_warcraft.state import Table
 
 
 class Act(Choice, frozen=True):
@@ -83,8 +81,8 @@ class FactionTurn(Frame):
     traded: list[str] = []
     managing: list[CharacterId] = []
     steps: ClassVar[tuple[str, ...]] = (
-        "begin", "turn_start", "act", "prepare_management", "management", "advance", "event_check",
-        "merchant_check", "wars",
+        "begin", "turn_start", "act", "before_management", "prepare_management", "management",
+        "after_management", "advance", "event_check", "merchant_check", "wars", "after_turn",
     )  # fmt: skip
 
     def who(self, t: Table) -> list[CharacterId]:
@@ -93,7 +91,7 @@ class FactionTurn(Frame):
     def begin(self, t: Table) -> Flow:
         """Two actions each (wbg.turn.two-actions-each)."""
         for c in t.state.side(self.faction):
-            c.actions = ACTIONS
+            c.actions = edition(t).actions(t, c)
             c.travels = 0
             c.used.clear()
             if c.once:
@@ -141,6 +139,10 @@ class FactionTurn(Frame):
         self.traded = []
         return AGAIN
 
+    def before_management(self, t: Table) -> Flow:
+        """A step that a box adds after the last action."""
+        return self._added(t, edition(t).before_management(t, self.faction))
+
     def prepare_management(self, t: Table) -> Flow:
         """Actions not taken are forgone."""
         for c in t.state.side(self.faction):
@@ -154,15 +156,22 @@ class FactionTurn(Frame):
             return None
         return t.call(Management(character=self.managing.pop(0)), then=AGAIN)
 
+    def after_management(self, t: Table) -> Flow:
+        """A step that a box adds before the turn marker moves."""
+        return self._added(t, edition(t).after_management(t, self.faction))
+
+    def _added(self, t: Table, frame: Frame | None) -> Flow:
+        return None if frame is None else t.call(frame)
+
     def advance(self, t: Table) -> Flow:
         """The turn marker moves one space; at the End normal play stops (wbg.endturn.end-space)."""
         t.state.turn += 1
         if t.state.turn > t.content.tracks.turns:
-            if not t.options["endless"]:
+            if not edition(t).next_lap(t):
                 return END
             t.state.turn, t.state.lap = 1, t.state.lap + 1
-            if t.state.lap > MOST_LAPS:
-                return end(t, None, "the Overlord has outlasted both factions", "wbg.variant.endless-wrap")
+            if t.state.lap > edition(t).most_laps(t):
+                return end(t, None, "the Overlord has outlasted both factions", "wbg.variant.endless-limit")
         return None
 
     def event_check(self, t: Table) -> Flow:
@@ -173,15 +182,9 @@ class FactionTurn(Frame):
 
     def merchant_check(self, t: Table) -> Flow:
         """An item symbol: a card for the Merchant deck (wbg.endturn.merchant-check)."""
-        tracks, turn = t.content.tracks, t.state.turn
-        symbols = {
-            ItemDeck.TRIANGLE: tracks.triangle_turns,
-            ItemDeck.SQUARE: tracks.square_turns,
-            ItemDeck.CIRCLE: tracks.circle_turns,
-        }
-        for symbol, turns in symbols.items():
-            deck = t.state.decks.items(symbol if t.state.lap == 1 else ItemDeck.CIRCLE)
-            if turn in turns and deck:
+        for symbol, turns in t.content.tracks.item_turns.items():
+            deck = t.state.decks.items(edition(t).merchant_deck(t, symbol))
+            if t.state.turn in turns and deck:
                 card = t.draw(deck)
                 t.state.merchant.append(card)
                 text = "The Merchant offers {card}."
@@ -191,3 +194,7 @@ class FactionTurn(Frame):
     def wars(self, t: Table) -> Flow:
         """Wars are judged last (wbg.war.win-condition)."""
         return t.call(WarCheck(faction=self.faction.enemy))
+
+    def after_turn(self, t: Table) -> Flow:
+        """A step that a box adds at the very end."""
+        return self._added(t, edition(t).after_turn(t, self.faction))
