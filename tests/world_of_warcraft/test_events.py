@@ -594,6 +594,19 @@ def test_the_endless_game() -> None:
     assert second.state.merchant == ["deathblow"]
 
 
+@pytest.mark.rule("wbg.variant.endless-limit")
+def test_the_endless_game_is_a_draw_after_eight_laps() -> None:
+    def end_of_lap(n: int) -> Table:
+        return table(2, characters=FOUR, turn=30, lap=n, step={"do": "end"}, options={"endless": True})
+
+    seventh = end_of_lap(7)
+    assert (seventh.over, seventh.state.lap) == (False, 8)
+    eighth = end_of_lap(8)
+    assert eighth.over
+    assert eighth.result.ranks == (1, 1)
+    assert eighth.state.winner is None
+
+
 @pytest.mark.rule("wbg.window.turn-start")
 def test_the_start_of_a_turn() -> None:
     cs = {**FOUR, "rogue": {"faction": "horde", "seat": 0, "health": 1}}
