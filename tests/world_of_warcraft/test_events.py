@@ -603,7 +603,7 @@ def test_the_endless_game_is_a_draw_after_eight_laps() -> None:
     assert (seventh.over, seventh.state.lap) == (False, 8)
     eighth = end_of_lap(8)
     assert eighth.over
-    assert eighth.result.ranks == (1, 1)
+    assert eighth.result is not None and eighth.result.ranks == (1, 1)
     assert eighth.state.winner is None
 
 
