@@ -201,7 +201,6 @@ class Side(Part, frozen=True, kw_only=True):
     damage: Annotated[int, Meta(ge=0, le=9)]
     gives: tuple[Give, ...] = ()
     powers: tuple[Power, ...] = ()
-    text: str = ""
 
 
 class CharacterCard(Record, frozen=True, kw_only=True):
@@ -237,10 +236,10 @@ class AbilityCard(Record, frozen=True, kw_only=True):
 
     `timing` is its icon, `at` the moment within it (a combat card: any window; a movement card: any point of
     the own movement phase). `stays`: it stays in play, attached to the user, to the picked character, to the
-    opponent (character or encounter), to the picked item, or in the user's space; until `lasts`: "combat"
-    the end of this combat, "own-turn" the start of its owner's next turn, "used" when its power has happened
-    once, else for good. `family` is a word on it that others refer to (Trap, Totem, Curse …); `totem` names
-    the token that goes with it.
+    opponent (character or encounter; to a game board encounter only for this combat), to the picked item, or
+    in the user's space; until `lasts`: "combat" the end of this combat, "own-turn" the start of its owner's
+    next turn, "used" when its power has happened once, else for good. `family` is a word on it that others
+    refer to (Trap, Totem, Curse …); `totem` names the token that goes with it.
     """
 
     name: str

@@ -114,11 +114,11 @@ class Give(Part, frozen=True):
 class Pick(Part, frozen=True):
     """What the user points at.
 
-    `what` is it; `range` how far it may be from the user, or with `length` how far on the drawn board, in
-    card lengths (ag.model.board-parts); `whose`: the character it belongs to (items, attached cards), or
-    which characters may be picked; `level`, `trait`, `type`, `where` narrow it; `space` kind for spaces;
-    `for_whom` is who would be moved there, whose level counts; `optional`: the rest happens without it too;
-    `by`: who chooses.
+    `what` is it; `range` how far it may be, from the user (a space: from who would be moved there), or with
+    `length` how far on the drawn board, in card lengths (ag.model.board-parts); `whose`: the character it
+    belongs to (items, attached cards), or which characters may be picked; `level`, `trait`, `type`, `where`,
+    `affiliation` narrow it, `space` kind for spaces. `for_whom` is who would be moved there, whose level
+    counts; `optional`: the rest happens without it too; `by`: who chooses.
     """
 
     what: Literal[
@@ -133,6 +133,6 @@ class Pick(Part, frozen=True):
     trait: Trait | None = None
     affiliation: Affiliation | None = None
     space: Literal["", "key", "flight-path", "not-city", "empty"] = ""
-    for_whom: Literal["self", "picked", "foe"] = "self"
+    for_whom: Literal["self", "picked", "foe", "active"] = "self"
     optional: bool = False
     by: Literal["user", "right", "foe", "picked"] = "user"

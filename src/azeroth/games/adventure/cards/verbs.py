@@ -236,11 +236,11 @@ class GainMovement(Verb, frozen=True, tag="movement"):
 
 
 class Move(Verb, frozen=True, tag="move"):
-    """`to`: the picked space or city; the user's space; the space of the picked character; the nearest city;
-    a named `space`."""
+    """`to`: the picked space or city; the space of the user, of the picked or of the active character; the
+    nearest city; a named `space`."""
 
     whom: Whom = "self"
-    to: Literal["picked", "user", "picked-character", "nearest-city", "space"] = "picked"
+    to: Literal["picked", "user", "picked-character", "active", "nearest-city", "space"] = "picked"
     space: SpaceId | None = None
     range: Range = 0
     ignore_aggro: bool = False
@@ -404,7 +404,8 @@ class Power(Part, frozen=True):
     `roll`: triggered by that result of the owner's combat die, at the moment `trigger`; else `at` says when.
     `must`: it happens by itself. `cost` is in energy. `limit`: how often it may be used. `improved`: only
     for a user of that level or higher (ag.pack.improved-items-text). `range`: at the moments of other
-    characters, how far away they may be.
+    characters, how far away they may be; for a card that lies in a space (a totem), how far its owner may be
+    from it, whose moment it is.
     """
 
     effects: tuple[Effect, ...]
