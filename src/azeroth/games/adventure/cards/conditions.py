@@ -65,7 +65,7 @@ class When(Part, frozen=True):
     none, `level`: at least that, `role` in this combat, `affiliation`, `bears`: one of these ability cards
     is attached to the user, `hand`: at least so many cards, `few_cards`: at most so many.
     Of the place: `colour` of the space, `company`: another character is in it, `alone`: none is, `aggro`: an
-    aggro marker is, `city`: it is one.
+    aggro marker is, `city`: it is one, `outside`: it is none.
     Of the dice: `die` the user's, `foe_die` the opponent's.
     """
 
@@ -92,6 +92,7 @@ class When(Part, frozen=True):
     alone: bool = False
     aggro: bool = False
     city: bool = False
+    outside: bool = False
     die: MaybeDie = ""
     foe_die: MaybeDie = ""
 

@@ -66,8 +66,8 @@ class Vanquish(Need, frozen=True, tag="vanquish"):
 
 class Meet(Need, frozen=True, tag="meet"):
     """Be in the same space as so many different enemy characters in the own maintenance phase, cities
-    included; each is given a token, or hands one over (ag.quest.token-trading). `marked`: only those given a
-    token on receipt."""
+    included (all of them, if there are fewer); each is given a token, or hands one over
+    (ag.quest.token-trading). `marked`: only those given a token on receipt."""
 
     n: Annotated[int, Meta(ge=1, le=3)] = 1
     marked: bool = False

@@ -102,6 +102,7 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
+from msgspec.structs import force_setattr
 
 from azeroth.games.adventure.cards.conditions import (
     Amount,
@@ -121,7 +122,7 @@ from azeroth.games.adventure.ids import AttackType, Level, Moment, Resource, Spa
 
 
 class Verb(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="do", kw_only=True):
-    """One effect; it happens only if its `when` holds then."""
+    """One effect; it happens only if its `when` holds of the user; of each one, where `whom` are several."""
 
     when: When | None = None
 
@@ -418,6 +419,10 @@ class Power(Part, frozen=True):
     picks: tuple[Pick, ...] = ()
     range: Range = 99
     improved: Level | None = None
+
+    def __post_init__(self) -> None:
+        if self.roll:
+            force_setattr(self, "must", True)  # ag.power.triggered-mandatory
 
 
 class Text(Part, frozen=True):

@@ -1,0 +1,1 @@
+"""Figures and positions for tests and statistics."""

@@ -1,0 +1,170 @@
+"""Exact odds of a combat from printed values and triggered powers, without ability cards.
+
+The figures of docs/design/adventure.md: `python -m azeroth.games.adventure.study.odds`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from statistics import mean
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from azeroth.games.adventure.box import load
+from azeroth.games.adventure.cards.conditions import shows
+from azeroth.games.adventure.cards.verbs import Deal, Modify, NoAttack, NoPowers, Power, Reroll, TurnDie
+from azeroth.games.adventure.content import Content, Fighter
+from azeroth.games.adventure.ids import LEVELS, AttackType, Level
+
+SIDES = 6
+PRINTED = Path(__file__).parents[1] / "content"
+
+
+class Combatant(Struct, frozen=True):
+    """One side of a combat, with what its powers have done so far."""
+
+    attack: int
+    type: AttackType
+    defense: int
+    damage: int = 1
+    powers: tuple[Power, ...] = ()
+    die: int = 0
+    suffered: int = 0
+
+
+class Odds(Struct, frozen=True):
+    """How a combat ends: the character defeats the encounter, and takes so much damage on average."""
+
+    win: float
+    damage: float
+
+
+def encounter(fight: Fighter) -> Combatant:
+    """The values of an encounter."""
+    return Combatant(fight.attack, fight.type, fight.defense, fight.damage, fight.powers)
+
+
+def odds(character: Combatant, foe: Combatant) -> Odds:
+    """Both roll; the encounter's triggers, the character's, the attacks (ag.combat.steps)."""
+    win = damage = 0.0
+    for chance, me, it in _rolled(character, foe):
+        won, hurt = _exchange(me, it)
+        win += chance * won
+        damage += chance * hurt
+    return Odds(win, damage)
+
+
+def _rolled(character: Combatant, foe: Combatant) -> Iterator[tuple[float, Combatant, Combatant]]:
+    for mine in range(1, SIDES + 1):
+        for its in range(1, SIDES + 1):
+            me, it = replace(character, die=mine), replace(foe, die=its)
+            for chance, it_, me_ in _triggers(it, me, frozenset()):
+                for further, me__, it__ in _triggers(me_, it_, frozenset()):
+                    yield chance * further / SIDES**2, me__, it__
+
+
+def _triggers(
+    one: Combatant, other: Combatant, used: frozenset[int]
+) -> Iterator[tuple[float, Combatant, Combatant]]:
+    """What the die of `one` triggers, each power once; a reroll may trigger others."""
+    for i, power in enumerate(one.powers):
+        if power.roll and i not in used and one.die in shows(power.roll) and power.when is None:
+            for chance, changed, hit in _effects(power, 0, one, other):
+                for further, a, b in _triggers(changed, hit, used | {i}):
+                    yield chance * further, a, b
+            return
+    yield 1.0, one, other
+
+
+def _effects(
+    power: Power, n: int, one: Combatant, other: Combatant
+) -> Iterator[tuple[float, Combatant, Combatant]]:
+    """The effects of a power from the n-th on; those that do not change this exchange are passed over."""
+    if n == len(power.effects):
+        yield 1.0, one, other
+        return
+    effect = power.effects[n]
+    mine = getattr(effect, "whom", "self") == "self"
+    who = one if mine else other
+    ways: list[Combatant] = [who]
+    if effect.when is None:
+        match effect:
+            case Modify(attack=attack, defense=defense, damage=damage):
+                changed = (who.attack + attack, who.defense + defense, who.damage + damage)
+                ways = [replace(who, attack=changed[0], defense=changed[1], damage=changed[2])]
+            case Reroll(whom="self" | "foe"):
+                ways = [replace(who, die=die) for die in range(1, SIDES + 1)]
+            case TurnDie(value=value, by=by):
+                ways = [replace(who, die=value or min(SIDES, max(1, who.die + by)))]
+            case Deal(n=n_damage):
+                ways = [replace(who, suffered=who.suffered + n_damage)]
+            case NoAttack():
+                ways = [replace(who, attack=-99)]
+            case NoPowers():
+                ways = [replace(who, powers=())]
+            case _:
+                pass
+    for way in ways:
+        pair = (way, other) if mine else (one, way)
+        for chance, a, b in _effects(power, n + 1, *pair):
+            yield chance / len(ways), a, b
+
+
+def _exchange(me: Combatant, it: Combatant) -> tuple[bool, int]:
+    """Ranged attacks first; who falls to them makes no melee attack. The character is taken to survive."""
+    hurt, beaten = me.suffered, it.suffered > 0
+    for step in (AttackType.RANGED, AttackType.MELEE):
+        if beaten:
+            break
+        strikes = it.type is step and it.attack + it.die >= me.defense
+        beaten = me.type is step and me.attack + me.die >= it.defense
+        hurt += it.damage if strikes else 0
+    return beaten, hurt
+
+
+def against_deck(c: Content, level: Level, character: Combatant) -> Odds:
+    """The mean over all encounter cards of a colour."""
+    found = [
+        odds(character, encounter(card.encounter))
+        for card in c.challenges.values()
+        if card.colour is level and card.encounter is not None
+    ]
+    return Odds(mean(o.win for o in found), mean(o.damage for o in found))
+
+
+def typical(c: Content, level: Level, gear: Level | None, kind: AttackType) -> Combatant:
+    """A middling character of a level, in middling gear of another level, or in none; powers left out."""
+    sides = [side for (_, at), card in c.cards.items() if at is level for side in (card.starting, card.other)]
+    attack, defense = mean(s.attack for s in sides), mean(s.defense for s in sides)
+    if gear is not None:
+        items = [card.item for card in c.challenges.values() if card.item and card.colour is gear]
+        attack = mean(i.attack for i in items if i.attack is not None and i.reach is kind)
+        defense = mean(i.defense for i in items if i.defense is not None)
+    return Combatant(round(attack), kind, round(defense), 1)
+
+
+def table(c: Content) -> list[str]:
+    """For each level: fresh (in the gear of the level before) and equipped, in melee and at range."""
+    lines = ["level   gear    attack  def  win   damage a turn"]
+    for level in LEVELS:
+        before = LEVELS[level.rank - 1] if level.rank else None
+        for gear in (before, level):
+            for kind in AttackType:
+                who = typical(c, level, gear, kind)
+                o = against_deck(c, level, who)
+                values = f"{who.attack} {kind:6} {who.defense:3}"
+                lines.append(f"{level:7} {gear or 'none':7} {values}  {o.win:4.0%}  {o.damage:.2f}")
+        for key, board in c.board_encounters.items():
+            if board.fight is not None and c.spaces[key].colour is level:
+                plain = odds(typical(c, level, level, AttackType.MELEE), encounter(board.fight))
+                ready = typical(c, level, level, AttackType.MELEE)
+                better = odds(replace(ready, attack=ready.attack + 2), encounter(board.fight))
+                wins = f"{plain.win:.0%} in gear, {better.win:.0%} with +2"
+                lines.append(f"  {board.name}: {wins}; damage {plain.damage:.2f}")
+    return lines
+
+
+if __name__ == "__main__":
+    print("\n".join(table(load([PRINTED]))))
