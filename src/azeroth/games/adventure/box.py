@@ -235,7 +235,7 @@ def _check_hits(shelf: Shelf, c: Content) -> None:
         for level in LEVELS[card.colour.rank :]:
             weakest, toughest = reach_of(c, level)
             hits = card.encounter.attack + STAR >= toughest
-            is_hit = weakest + STAR >= card.encounter.defense + _best(card.encounter.gives, "defense")
+            is_hit = weakest + STAR >= card.encounter.defense + _best(card.encounter.gives)
             if not hits and not is_hit:
                 shelf.wrong("card", card.id, f"and a {level} character may be unable to hit each other")
 
@@ -248,14 +248,15 @@ def reach_of(c: Content, level: Level) -> tuple[int, int]:
         if card.item is not None and card.colour.rank <= level.rank
     ]  # fmt: skip
     attacks = [side.attack for side in sides] + [i.attack for i in items if i.attack is not None]
-    bonus = max((_best(side.gives, "defense") for side in sides), default=0)
+    bonus = max((_best(side.gives) for side in sides), default=0)
     defenses = [side.defense for side in sides]
-    defenses += [i.defense + _best(i.gives, "defense") for i in items if i.defense is not None]
+    defenses += [i.defense + _best(i.gives) for i in items if i.defense is not None]
     return min(attacks, default=0), max(defenses, default=0) + bonus
 
 
-def _best(gives: Iterable[Give], value: str) -> int:
-    return max(0, *(getattr(give, value) for give in gives if give.to == "self"), 0)
+def _best(gives: Iterable[Give]) -> int:
+    """The defense that a text may add at most."""
+    return max([0, *(give.defense for give in gives if give.to == "self")])
 
 
 def _check_quests(shelf: Shelf, c: Content) -> None:

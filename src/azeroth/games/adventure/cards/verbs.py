@@ -99,11 +99,12 @@ their level or out of a space with an aggro marker unless `ignore_aggro` (ag.mov
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 from msgspec.structs import force_setattr
 
+import azeroth.engine.cards as engine
 from azeroth.games.adventure.cards.conditions import (
     Amount,
     DiePattern,
@@ -121,7 +122,7 @@ from azeroth.games.adventure.cards.conditions import (
 from azeroth.games.adventure.ids import AttackType, Level, Moment, Resource, SpaceId, Trait, TrophyId
 
 
-class Verb(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="do", kw_only=True):
+class Verb(engine.Verb[Any, Any], frozen=True, kw_only=True):
     """One effect; it happens only if its `when` holds of the user; of each one, where `whom` are several."""
 
     when: When | None = None

@@ -1,0 +1,404 @@
+"""The content equals the box: counts, printed values, a board that can be walked, fights that can end."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from msgspec.structs import replace
+
+from azeroth.engine.content import Shelf
+from azeroth.games.adventure import box
+from azeroth.games.adventure.cards.verbs import FlipCard, GainLevel, TakeTrophy
+from azeroth.games.adventure.content import (
+    BAG_TOKENS,
+    CHARACTER_TOKENS,
+    DAMAGE_TOKENS,
+    LOG_TOKENS,
+    TRACK_SLOTS,
+    Challenge,
+    CharacterCard,
+    Content,
+    Item,
+)
+from azeroth.games.adventure.ids import (
+    LEVELS,
+    AbilityId,
+    Affiliation,
+    AttackType,
+    ChallengeId,
+    CharacterId,
+    EventKind,
+    Icon,
+    ItemType,
+    Level,
+    QuestDeck,
+    QuestId,
+    Resource,
+    SpaceId,
+    SpaceKind,
+    Timing,
+    Trait,
+)
+from azeroth.games.adventure.study.odds import PRINTED, against_deck, encounter, odds, typical
+
+C = box.load([PRINTED])
+
+
+def wrongs(changed: Content) -> list[str]:
+    """What the checks say about content that was tampered with."""
+    shelf = Shelf([PRINTED])
+    box.check(shelf, changed)
+    return shelf.problems
+
+
+def with_space(key: str, **changes: object) -> Content:
+    """The base box with one space changed."""
+    spaces = {**C.spaces, SpaceId(key): replace(C.spaces[SpaceId(key)], **changes)}
+    return replace(C, spaces=spaces)
+
+
+def card(name: str) -> Challenge:
+    return C.challenges[ChallengeId(name)]
+
+
+def item(name: str) -> tuple[Level, Item]:
+    """An item by its name, with its level."""
+    (found,) = [
+        (c.colour, c.item) for c in C.challenges.values() if c.item is not None and c.item.name == name
+    ]
+    return found
+
+
+# -- counts ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule(
+    "ag.model.ability-deck-size", "ag.model.challenge-decks", "ag.model.quest-decks", "ag.model.trophy-deck",
+    "ag.model.character-cards", "ag.model.encounter-markers", "ag.model.track-slots",
+    "ag.model.character-tokens", "ag.model.damage-tokens", "ag.model.bag-and-log",
+)  # fmt: skip
+@pytest.mark.example("ag.ex.card-counts")
+def test_the_box_holds_what_is_printed() -> None:
+    assert {len(deck) for deck in C.decks.values()} == {23}
+    assert len(C.cards) == 16
+    assert len(C.cards) + len(C.abilities) == 108
+    assert [len(C.challenge_decks[level]) for level in LEVELS] == [40, 40, 40, 40]
+    assert len(C.quest_decks[QuestDeck.STARTING]) == 18
+    assert len(C.quest_decks[QuestDeck.ELITE]) == 30
+    assert len(C.trophies) == 16
+    assert len(C.quests) + len(C.trophies) + len(C.challenges) == 224
+    tokens = TRACK_SLOTS + len(C.tokens) + DAMAGE_TOKENS + BAG_TOKENS + LOG_TOKENS
+    assert tokens + len(C.characters) * CHARACTER_TOKENS == 106
+    assert (TRACK_SLOTS, DAMAGE_TOKENS, CHARACTER_TOKENS) == (10, 32, 9)
+
+
+def test_a_missing_card_is_noticed() -> None:
+    short = {key: quest for key, quest in C.quests.items() if key != "bounty"}
+    assert box.counts(replace(C, quests=short))["starting quests"] == 17
+    decks = {key: ability for key, ability in C.abilities.items() if key != "frostbolt.3"}
+    assert any("22 ability cards" in said for said in wrongs(replace(C, abilities=decks)))
+
+
+@pytest.mark.rule("ag.model.discovery-tokens")
+def test_two_discovery_tokens_of_each_kind() -> None:
+    assert len(C.tokens) == 20
+    assert set(Counter(token.kind for token in C.tokens.values()).values()) == {2}
+    kept = {token.name for token in C.tokens.values() if token.kept}
+    assert kept == {"Gold", "Hearthstone", "Far Sight", "Goblin Rocket Boots", "Traveling Merchant"}
+
+
+@pytest.mark.rule("ag.model.movement-die")
+def test_the_movement_die() -> None:
+    faces = [(face.movement, face.energy) for face in C.faces.values()]
+    assert sorted(faces) == [(1, 3), (2, 2), (2, 3), (3, 1), (3, 2), (4, 1)]
+
+
+# -- board ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule(
+    "ag.model.board-parts", "ag.model.space-colour", "ag.model.normal-space", "ag.model.key-location",
+    "ag.model.board-encounter-space",
+)  # fmt: skip
+def test_every_space_is_of_one_kind_with_what_belongs_to_it() -> None:
+    for space in C.spaces.values():
+        assert space.colour in LEVELS
+        assert bool(space.name) == (space.kind is not SpaceKind.NORMAL)
+        if space.kind is SpaceKind.NORMAL:
+            assert space.resources
+        if space.kind is SpaceKind.ENCOUNTER:
+            assert not C.resources[SpaceId(space.id)]
+            assert C.board_encounters[SpaceId(space.id)].name
+    assert {space.kind for space in C.spaces.values()} == set(SpaceKind)
+    assert any("at least one resource" in said for said in wrongs(with_space("elwynn-1", resources=())))
+    assert any("has no resources" in s for s in wrongs(with_space("uldaman", resources=(Resource.BOOK,))))
+    assert any("have no name" in said for said in wrongs(with_space("elwynn-1", name="The Well")))
+
+
+@pytest.mark.rule("ag.model.key-location-resources")
+def test_key_locations_offer_the_same() -> None:
+    offers = {
+        tuple(r for r in C.resources[key] if r is not Resource.FLIGHT_PATH)
+        for key, space in C.spaces.items()
+        if space.kind is SpaceKind.KEY
+    }
+    assert offers == {(Resource.SCROLL, Resource.SMALL_POTION)}
+
+
+@pytest.mark.rule("ag.model.three-cities", "ag.model.city-grey", "ag.model.city-resources")
+def test_three_grey_cities() -> None:
+    assert {C.spaces[city].name for city in C.cities} == {"Undercity", "Stormwind City", "Ironforge"}
+    assert {C.spaces[city].colour for city in C.cities} == {Level.GREY}
+    wanted = {Resource.QUEST_GIVER, Resource.FLIGHT_PATH, Resource.AUCTION_HOUSE, Resource.LARGE_POTION}
+    assert all(wanted <= set(C.resources[city]) for city in C.cities)
+    assert any("city is grey" in said for said in wrongs(with_space("ironforge", colour=Level.GREEN)))
+
+
+def test_whoever_may_enter_a_space_can_get_there() -> None:
+    assert not wrongs(C)
+    cut = with_space("the-deadmines", links=())
+    moonbrook = C.spaces[SpaceId("moonbrook")]
+    without = tuple(link for link in moonbrook.links if link != "the-deadmines")
+    cut = replace(cut, spaces={**cut.spaces, SpaceId("moonbrook"): replace(moonbrook, links=without)})
+    assert sum("cannot get here" in said for said in wrongs(cut)) == len(C.cities) * len(LEVELS)
+    assert any("link back" in said for said in wrongs(with_space("the-deadmines", links=())))
+
+
+def test_flights_join_the_grey_lands() -> None:
+    grey = {city: C.spaces[city].zone for city in C.cities}
+    assert len(set(grey.values())) == 3
+    # Without flying a grey character never leaves the lands of one city.
+    for city in C.cities:
+        seen, edge = {city}, [city]
+        while edge:
+            for there in C.spaces[edge.pop()].links:
+                if C.spaces[there].colour is Level.GREY and there not in seen:
+                    seen.add(there)
+                    edge.append(there)
+        assert not (set(C.cities) - {city}) & seen
+
+
+@pytest.mark.rule("ag.model.overlord-space")
+def test_overlords_award_trophies() -> None:
+    overlords = [one for one in C.board_encounters.values() if one.overlord]
+    assert {"Nefarian", "Kel'Thuzad"} < {one.name for one in overlords}
+    for one in overlords:
+        assert one.fight is not None
+        assert [type(effect) for effect in one.reward] == [TakeTrophy]
+        assert C.spaces[SpaceId(one.id)].colour is Level.RED
+    (head,) = C.board_encounters[SpaceId("blackwing-lair")].reward
+    assert isinstance(head, TakeTrophy)
+    assert C.trophies[head.which].name == "Nefarian's Head"
+
+
+@pytest.mark.rule("ag.model.level-up-arrow")
+def test_board_encounters_award_the_next_level() -> None:
+    awards: Counter[tuple[Level, Level]] = Counter()
+    for key, one in C.board_encounters.items():
+        for effect in one.reward:
+            if isinstance(effect, GainLevel):
+                colour = C.spaces[key].colour
+                assert effect.to.rank == colour.rank + 1
+                awards[colour, effect.to] += 1
+                if effect.to is Level.GREEN:
+                    assert one.fight is not None
+                    assert one.fight.type is AttackType.MELEE
+    assert len(awards) == 3
+    assert min(awards.values()) >= 3
+
+
+# -- characters and ability cards -----------------------------------------------------------------
+
+
+@pytest.mark.rule(
+    "ag.model.character-card-sides", "ag.model.character-starting-side", "ag.model.character-card-fields"
+)
+def test_character_cards_have_two_different_sides() -> None:
+    for key in C.characters:
+        for level in LEVELS:
+            sides = C.cards[key, level]
+            assert sides.starting != sides.other
+            assert sides.starting.name != sides.other.name
+            assert sides.starting.health == sides.other.health > 0
+    sofeea = C.cards[CharacterId("sofeea"), Level.GREY].starting
+    assert (sofeea.health, sofeea.attack, sofeea.type, sofeea.damage) == (4, 1, AttackType.RANGED, 1)
+
+
+@pytest.mark.rule("ag.players.affiliation")
+def test_affiliations() -> None:
+    horde = {key for key, one in C.characters.items() if one.affiliation is Affiliation.HORDE}
+    assert horde == {"grumbaz", "sofeea"}
+
+
+@pytest.mark.rule("ag.errata.sandrai-green")
+def test_sandrai_at_green_level() -> None:
+    card_ = C.cards[CharacterId("sandrai"), Level.GREEN]
+    for side in (card_.starting, card_.other):
+        assert (side.attack, side.defense, side.damage) == (1, 4, 1)
+
+
+@pytest.mark.rule("ag.errata.heavy-armor-icon-holder", "ag.errata.burbonn-icons")
+def test_restriction_icons() -> None:
+    heavy = {key for key, one in C.characters.items() if Icon.HEAVY_ARMOR in one.icons}
+    assert heavy == {"grumbaz"}
+    # The icons are the character's, so that all four cards of Burbonn have the same.
+    assert Icon.SHOT in C.characters[CharacterId("burbonn")].icons
+    assert "icons" not in CharacterCard.__struct_fields__
+
+
+@pytest.mark.rule("ag.model.ability-card-fields")
+def test_ability_cards_say_when_they_are_played() -> None:
+    bolt = C.abilities[AbilityId("frostbolt")]
+    assert (bolt.cost, bolt.timing) == (1, Timing.COMBAT)
+    assert sum(one.name == "Frostbolt" for one in C.abilities.values()) >= 2
+    shadow = C.abilities[AbilityId("shadow-bolt")].weapon
+    assert shadow is not None
+    assert (shadow.attack, shadow.type) == (3, AttackType.RANGED)
+    for broken in (
+        replace(bolt, at="after-roll"),
+        replace(bolt, timing=Timing.SPECIAL, weapon=None),
+        replace(bolt, timing=Timing.MOVEMENT),
+        replace(C.abilities[AbilityId("counterspell")], cost=1),
+        replace(C.abilities[AbilityId("permafrost")], picks=()),
+    ):
+        assert wrongs(replace(C, abilities={**C.abilities, AbilityId(broken.id): broken})), broken
+
+
+def test_every_deck_holds_all_three_timings() -> None:
+    for key, deck in C.decks.items():
+        assert {C.abilities[one].timing for one in deck} == set(Timing), key
+
+
+# -- challenge cards ------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("ag.model.challenge-card-kinds", "ag.model.encounter-fields", "ag.model.event-fields")
+def test_challenge_cards() -> None:
+    for level in LEVELS:
+        deck = [C.challenges[key] for key in C.challenge_decks[level]]
+        events = [one for one in deck if one.is_event]
+        assert 5 <= len(events) <= 8, "events are a minority"
+        for one in deck:
+            if one.event is None:
+                assert one.encounter is not None
+                assert one.item is not None
+            else:
+                assert (one.event.at is not None) == (one.event.kind is EventKind.LOCATION)
+                assert one.event.text
+    kinds = Counter(one.event.kind for one in C.challenges.values() if one.event is not None)
+    assert min(kinds[kind] for kind in EventKind) >= 6
+    both = replace(card("darkmoon-faire"), item=card("mountain-boar").item)
+    assert wrongs(replace(C, challenges={**C.challenges, ChallengeId("darkmoon-faire"): both}))
+
+
+@pytest.mark.rule("ag.model.item-fields")
+def test_items() -> None:
+    found = [one.item for one in C.challenges.values() if one.item is not None]
+    assert all(one.potions for one in found)
+    assert not [mistake for one in found for mistake in box.item_mistakes(one)]
+    kinds = Counter(one.type for one in found)
+    assert min(kinds[kind] for kind in ItemType) >= 30
+    sword = next(one for one in found if one.type is ItemType.WEAPON)
+    for broken in (replace(sword, potions=()), replace(sword, attack=None), replace(sword, defense=3)):
+        assert list(box.item_mistakes(broken))
+
+
+@pytest.mark.rule("ag.errata.rotten-ghoul-defense")
+def test_the_rotten_ghoul() -> None:
+    ghoul = card("rotten-ghoul").encounter
+    assert ghoul is not None
+    assert (ghoul.defense, ghoul.damage, ghoul.type) == (5, 1, AttackType.MELEE)
+    assert Trait.AGGRO in ghoul.traits
+    assert [power.roll for power in ghoul.powers] == ["6"]
+    boar = card("mountain-boar").encounter
+    assert boar is not None
+    assert (boar.defense, boar.type) == (4, AttackType.MELEE)
+
+
+@pytest.mark.rule("ag.errata.heavy-armor-items", "ag.errata.armor-types", "ag.errata.scarlet-chestpiece")
+def test_armor_of_the_errata() -> None:
+    for name in ("Bloodspattered Surcoat", "Shining Silver Breastplate"):
+        level, armor = item(name)
+        assert (level, armor.type, armor.icons) == (Level.GREEN, ItemType.ARMOR, (Icon.HEAVY_ARMOR,))
+    for name in ("Black Mageweave Vest", "Corsair's Overshirt", "Scarlet Chestpiece"):
+        _, armor = item(name)
+        assert armor.type is ItemType.ARMOR
+        assert armor.defense is not None
+        assert armor.attack is None
+    level, leather = item("Fine Leather Armor")
+    assert (level, leather.defense, leather.powers[0].roll) == (Level.GREEN, 5, "3")
+
+
+def test_an_encounter_that_nobody_can_hit_is_noticed() -> None:
+    boar = card("mountain-boar")
+    assert boar.encounter is not None
+    wall = replace(boar, encounter=replace(boar.encounter, attack=0, defense=12))
+    said = wrongs(replace(C, challenges={**C.challenges, ChallengeId("mountain-boar"): wall}))
+    assert sum("unable to hit each other" in one for one in said) >= 2
+
+
+def test_two_cards_that_differ_only_in_name_are_noticed() -> None:
+    ghoul = card("rotten-ghoul")
+    assert ghoul.encounter is not None
+    twin = replace(card("mountain-boar"), encounter=replace(ghoul.encounter, name="Smelly Ghoul"))
+    said = wrongs(replace(C, challenges={**C.challenges, ChallengeId("mountain-boar"): twin}))
+    assert any("in the name only" in one for one in said)
+
+
+def test_an_event_is_turned_over_only_if_it_has_another_side() -> None:
+    flips = [one for one in C.challenges.values() if one.event and any(
+        isinstance(effect, FlipCard) for effect in box.effects_in(one.event))]  # fmt: skip
+    assert len(flips) >= 4
+    bare = replace(flips[0], item=None, encounter=None)
+    assert wrongs(replace(C, challenges={**C.challenges, ChallengeId(bare.id): bare}))
+
+
+# -- quests ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("ag.model.quest-fields")
+def test_quests() -> None:
+    for quest in C.quests.values():
+        assert quest.steps
+        assert quest.flavor
+        assert 1 <= quest.valor <= (2 if quest.deck is QuestDeck.STARTING else 4)
+    plagues = C.quests[QuestId("the-eastern-plagues")]
+    assert (plagues.deck, plagues.valor) == (QuestDeck.ELITE, 3)
+    away = replace(plagues, steps=(replace(plagues.steps[0], at=(SpaceId("dalaran-above"),)),))
+    assert wrongs(replace(C, quests={**C.quests, QuestId("the-eastern-plagues"): away}))
+
+
+# -- the plan of docs/design/adventure.md ---------------------------------------------------------
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_fights_are_as_planned(level: Level) -> None:
+    before = LEVELS[level.rank - 1] if level.rank else None
+    for kind in AttackType:
+        fresh = against_deck(C, level, typical(C, level, before, kind))
+        ready = against_deck(C, level, typical(C, level, level, kind))
+        assert 0.30 <= fresh.win <= 0.56
+        assert 0.54 <= ready.win <= 0.72
+        assert ready.damage < fresh.damage
+
+
+@pytest.mark.parametrize("level", LEVELS[:3])
+def test_the_way_up_is_a_gamble_that_cards_decide(level: Level) -> None:
+    hero = typical(C, level, level, AttackType.MELEE)
+    for key, one in C.board_encounters.items():
+        if one.fight is not None and C.spaces[key].colour is level:
+            plain = odds(hero, encounter(one.fight)).win
+            helped = odds(replace(hero, attack=hero.attack + 2), encounter(one.fight)).win
+            assert 0.25 <= plain <= 0.65, one.name
+            assert helped >= 0.55, one.name
+
+
+def test_exact_odds() -> None:
+    ghoul = card("rotten-ghoul").encounter
+    assert ghoul is not None
+    hero = replace(typical(C, Level.GREY, None, AttackType.RANGED), attack=1, defense=4)
+    found = odds(hero, encounter(ghoul))
+    assert found.win == pytest.approx(0.5)
+    # The ghoul's 2 hits a defense of 4 on 2+; its star deals 2, but is rolled again.
+    assert found.damage == pytest.approx(0.5 * (4 / 6 + 1 / 6 * 5 / 6 * 2))
