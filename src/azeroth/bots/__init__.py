@@ -12,6 +12,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from difflib import get_close_matches
+from functools import cache
+from importlib.metadata import entry_points
 
 from azeroth.bots.ahead import Bot, commit, worlds
 from azeroth.bots.casual import CasualBot
@@ -38,6 +40,8 @@ def strengths() -> Mapping[str, str]:
 def bot_named(text: str) -> Bot:
     """The bot of that name; `search:800` is the search bot with 800 looks ahead for each choice."""
     name, colon, budget = text.strip().partition(":")
+    if name not in _BOTS and (added := _added().get(name)) is not None:
+        return added(budget)
     if name not in _BOTS:
         close = get_close_matches(name, _BOTS, n=1)
         hint = f" Did you mean {close[0]}?" if close else ""
@@ -49,6 +53,12 @@ def bot_named(text: str) -> Bot:
     if not (budget.isascii() and budget.isdigit() and 1 <= int(budget[:9]) <= MAX_LOOKS):
         raise BadOption(f"search looks ahead 1 to {MAX_LOOKS} times, not {budget[:20]!r}; write search:800.")
     return SearchBot(iterations=int(budget))
+
+
+@cache
+def _added() -> dict[str, Callable[[str], Bot]]:
+    """Bots of installed packages: entry points `azeroth.bots`, called with what stands after the colon."""
+    return {point.name: point.load() for point in entry_points(group="azeroth.bots")}
 
 
 def bot_of(seat_name: str) -> str | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 
 from msgspec import Struct
 
@@ -13,7 +13,8 @@ if TYPE_CHECKING:
     from azeroth.engine.scene import Motion
     from azeroth.engine.table import Table
 
-Seat = int
+Seat = Annotated[int, "seat"]
+"""Who sits where, from 0; the mark tells numbers that are seats from others."""
 
 
 class Event(Struct, frozen=True, kw_only=True, tag=kebab, tag_field="event", omit_defaults=True):

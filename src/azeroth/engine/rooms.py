@@ -131,6 +131,16 @@ def shows_nothing(event: Event) -> Iterable[tuple[str, str]]:
     return ()
 
 
+def no_scores(t: Table[Any, Any]) -> Sequence[float]:
+    """Nobody is ahead before the end."""
+    return (0.0,) * len(t.names)
+
+
+def no_names(content: Any) -> Iterable[str]:
+    """The content holds all ids."""
+    return ()
+
+
 @dataclass(frozen=True, kw_only=True)
 class Study(Generic[S, B]):
     """What tests and statistics ask of a game."""
@@ -151,6 +161,10 @@ class Study(Generic[S, B]):
     """Every card by its deck, with the ways in which it can be used: {"spells": {"bolt": ["cast"]}}."""
     shows: Callable[[Event], Iterable[tuple[str, str]]] = shows_nothing
     """The cards that an event shows in use, and how, as `decks` calls them."""
+    scores: Callable[[Table[S, B]], Sequence[float]] = no_scores
+    """What each seat has so far, in the points by which the game is won."""
+    names: Callable[[B], Iterable[str]] = no_names
+    """Words of choices that are neither ids of the content nor values of their types: names of spaces."""
 
 
 __all__ = ["Bot", "Study", "View", "all_on"]

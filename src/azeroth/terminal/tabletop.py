@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from io import StringIO
 from typing import Any
 
 from rich import box
-from rich.console import Group, RenderableType
+from rich.console import Console, Group, RenderableType
 from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
@@ -25,6 +26,13 @@ def tabletop(
     scene = scene_for(table, seat)
     boards = table.game.view.boards(table)
     return Group(*_parts(scene, boards, numbers_of(prompt), table.names, width))
+
+
+def picture(table: EngineTable[Any, Any], width: int = 120) -> str:
+    """The table as an onlooker sees it, as plain text."""
+    console = Console(width=width, color_system=None, file=StringIO(), record=True)
+    console.print(tabletop(table, None, None, width))
+    return console.export_text()
 
 
 def scene_for(table: EngineTable[Any, Any], seat: Seat | None) -> Scene:

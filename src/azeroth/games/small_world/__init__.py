@@ -15,7 +15,7 @@ from azeroth.games.small_world.edition import EDITIONS, MURLOC_GAME, STANDARD, T
 from azeroth.games.small_world.play.setup import SetUp, empty_table
 from azeroth.games.small_world.state import SwState, Table
 from azeroth.games.small_world.study.arrange import arrange
-from azeroth.games.small_world.study.facts import facts
+from azeroth.games.small_world.study.facts import facts, scores
 from azeroth.games.small_world.study.invariants import check, pieces
 from azeroth.games.small_world.view.drawing import boards
 from azeroth.games.small_world.view.prompts import prompt
@@ -68,7 +68,7 @@ class SmallWorld(Game[SwState, SwContent]):
     tables = TABLES
     view = View(boards=boards, scene=scene, prompt=prompt)
     bot = Bot(evaluate=evaluate, prior=prior)
-    study = Study(pieces=pieces, check=check, arrange=arrange, facts=facts)
+    study = Study(pieces=pieces, check=check, arrange=arrange, facts=facts, scores=scores)
 
     def load(self, folders: Sequence[Path]) -> SwContent:
         return load(folders)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from azeroth.engine import Choice
 from azeroth.games.small_world.content import MarkerId, RaceId, RegionId
 from azeroth.games.small_world.state import Table, lands
@@ -83,7 +85,7 @@ class Decline(Choice, frozen=True):
 class Form(Choice, frozen=True):
     """The form that the Worgen take."""
 
-    name: str
+    name: Literal["human", "worgen"]
 
     def words(self, t: Table) -> str:
         if self.name == "human":
@@ -94,7 +96,7 @@ class Form(Choice, frozen=True):
 class Side(Choice, frozen=True):
     """The faction that a Neutral race fights alongside."""
 
-    name: str
+    name: Literal["alliance", "horde"]
 
     def words(self, t: Table) -> str:
         return f"Side with the {self.name.capitalize()}"

@@ -18,7 +18,7 @@ from azeroth.games.warcraft.play.turn import Play
 from azeroth.games.warcraft.play.victory import points
 from azeroth.games.warcraft.state import Table, WcState
 from azeroth.games.warcraft.study.arrange import arrange
-from azeroth.games.warcraft.study.facts import facts
+from azeroth.games.warcraft.study.facts import facts, names, scores
 from azeroth.games.warcraft.study.invariants import check, pieces
 from azeroth.games.warcraft.view.drawing import boards
 from azeroth.games.warcraft.view.prompts import prompt
@@ -65,7 +65,7 @@ class Warcraft(Game[WcState, WcContent]):
     tables = TABLES
     view = View(boards=boards, scene=scene, prompt=prompt)
     bot = Bot(evaluate=evaluate, prior=prior, policy=policy)
-    study = Study(pieces=pieces, check=check, arrange=arrange, facts=facts)
+    study = Study(pieces=pieces, check=check, arrange=arrange, facts=facts, scores=scores, names=names)
 
     def load(self, folders: Sequence[Path]) -> WcContent:
         return load(folders)

@@ -15,7 +15,15 @@ from azeroth.games.world_of_warcraft.play.turn.faction_turn import Campaign
 from azeroth.games.world_of_warcraft.play.victory import combined_xp
 from azeroth.games.world_of_warcraft.state import State, Table
 from azeroth.games.world_of_warcraft.study.arrange import arrange
-from azeroth.games.world_of_warcraft.study.facts import decks, ending, faction_of, facts, seat_plays, shows
+from azeroth.games.world_of_warcraft.study.facts import (
+    decks,
+    ending,
+    faction_of,
+    facts,
+    scores,
+    seat_plays,
+    shows,
+)
 from azeroth.games.world_of_warcraft.study.invariants import check, pieces
 from azeroth.games.world_of_warcraft.view.drawing import boards
 from azeroth.games.world_of_warcraft.view.prompts import prompt
@@ -64,7 +72,14 @@ class WorldOfWarcraft(Game[State, Content]):
     view = View(boards=boards, scene=scene, prompt=prompt)
     bot = Bot(evaluate=evaluate, prior=prior, policy=policy)
     study = Study(
-        pieces=pieces, check=check, arrange=arrange, facts=facts, ending=ending, decks=decks, shows=shows
+        pieces=pieces,
+        check=check,
+        arrange=arrange,
+        facts=facts,
+        ending=ending,
+        decks=decks,
+        shows=shows,
+        scores=scores,
     )
 
     def variants(self) -> Iterator[tuple[int, dict[str, OptionValue]]]:

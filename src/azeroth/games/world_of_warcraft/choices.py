@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from azeroth.engine import Choice
-from azeroth.games.world_of_warcraft.ids import CardId, CharacterId, RegionId
+from azeroth.games.world_of_warcraft.ids import Box, CardId, CharacterId, RegionId
 from azeroth.games.world_of_warcraft.play.combat.battle import dice_meant, die_words
 from azeroth.games.world_of_warcraft.state import Table
 from azeroth.games.world_of_warcraft.view.names import item, item_first
@@ -61,7 +61,7 @@ class PickBox(Choice, frozen=True):
     """A box of the Combat Area."""
 
     verb: ClassVar[str] = "box"
-    box: str
+    box: Box
 
     def words(self, t: Table) -> str:
         return f"The {self.box} box"

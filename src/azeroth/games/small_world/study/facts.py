@@ -13,3 +13,8 @@ def facts(t: Table, seat: Seat) -> Mapping[str, Sequence[str]]:
     """The races and special powers that the seat has picked."""
     picks = [event for event in t.happened if isinstance(event, Picked) and event.seat == seat]
     return {"race": [pick.race for pick in picks], "power": [pick.power for pick in picks]}
+
+
+def scores(t: Table) -> list[float]:
+    """The coins of each seat."""
+    return [float(t.state.players[seat].coins) for seat in range(len(t.names))]

@@ -2,10 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from azeroth.engine import Seat
+from azeroth.games.warcraft.content import WcContent
+from azeroth.games.warcraft.edition import team_of
+from azeroth.games.warcraft.play.victory import points
 from azeroth.games.warcraft.state import Table
 
 
 def facts(t: Table, seat: Seat) -> dict[str, list[str]]:
     """The race that the seat commanded."""
     return {"race": [t.state.players[seat].race]}
+
+
+def scores(t: Table) -> list[float]:
+    """The victory points of each seat's side; nothing before there is a board."""
+    if not t.state.players:
+        return [0.0] * len(t.names)
+    return [float(points(t, team_of(t, seat)).total) for seat in range(len(t.names))]
+
+
+def names(content: WcContent) -> Iterator[str]:
+    """The spaces of the largest board: a row's letter and a number."""
+    for row in "abcdefghijklmnopqrst":
+        for n in range(1, 20):
+            yield f"{row}{n}"

@@ -15,6 +15,7 @@ from azeroth.games.world_of_warcraft.events import (
     Used,
 )
 from azeroth.games.world_of_warcraft.ids import Faction
+from azeroth.games.world_of_warcraft.play.victory import combined_xp
 from azeroth.games.world_of_warcraft.state import State, Table
 
 LINES = {
@@ -130,3 +131,11 @@ def seat_plays(state: State, seat: Seat) -> bool:
 def faction_of(state: State, seat: Seat) -> Faction:
     """The faction of a seat."""
     return next((c.faction for c in state.characters.values() if c.seat == seat), Faction.HORDE)
+
+
+def scores(t: Table) -> list[float]:
+    """The experience of each seat's faction; nothing before it has a character."""
+    return [
+        float(combined_xp(t, faction_of(t.state, seat))) if seat_plays(t.state, seat) else 0.0
+        for seat in range(len(t.names))
+    ]
