@@ -22,14 +22,11 @@ from azeroth.games.world_of_warcraft.bot.tasks import CHAMPION, Task, blue_tasks
 from azeroth.games.world_of_warcraft.bot.wealth import spree, talent_worth, town_gain, use_of
 from azeroth.games.world_of_warcraft.bot.world_moves import draw
 from azeroth.games.world_of_warcraft.choices import PickCharacter, UseCard, Yes
+from azeroth.games.world_of_warcraft.choices.actions import Challenge, Rest, Train, Travel, Wait
+from azeroth.games.world_of_warcraft.choices.turn import DrawFrom, PickClass
 from azeroth.games.world_of_warcraft.content import FoeAbility
 from azeroth.games.world_of_warcraft.ids import CardId, Faction, QuestDeck, RegionId
-from azeroth.games.world_of_warcraft.play.actions.challenge import Challenge
-from azeroth.games.world_of_warcraft.play.actions.character_action import Rest, Train, Wait
-from azeroth.games.world_of_warcraft.play.actions.travel import Travel
 from azeroth.games.world_of_warcraft.play.combat.normal_combat import Combat
-from azeroth.games.world_of_warcraft.play.quests.quests import DrawFrom
-from azeroth.games.world_of_warcraft.play.setup import PickClass
 from azeroth.games.world_of_warcraft.state import Table
 from tests.world_of_warcraft import tables
 

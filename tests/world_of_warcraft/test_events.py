@@ -550,7 +550,7 @@ def test_spread_the_plague() -> None:
     assert (who(t, "mage").energy, who(t, "mage").xp) == (1, 1)
     assert t.state.events[0].regions == ["marris-stead", "ruins-of-andorhal"]
     kt = act("mage", overlord="kelthuzad", region="stratholme", events=["scourge-cauldrons"])
-    from azeroth.games.world_of_warcraft.play.actions.challenge import Challenge
+    from azeroth.games.world_of_warcraft.choices.actions import Challenge
 
     (foe,) = group(kt, who(kt, "mage"), Challenge("overlord", "kelthuzad"), RegionId("stratholme"))
     assert foe.attack == 14 + 4
@@ -603,7 +603,8 @@ def test_the_endless_game_is_a_draw_after_eight_laps() -> None:
     assert (seventh.over, seventh.state.lap) == (False, 8)
     eighth = end_of_lap(8)
     assert eighth.over
-    assert eighth.result is not None and eighth.result.ranks == (1, 1)
+    assert eighth.result is not None
+    assert eighth.result.ranks == (1, 1)
     assert eighth.state.winner is None
 
 

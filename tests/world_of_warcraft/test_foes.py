@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from azeroth.games.world_of_warcraft.choices.combat import Strike
 from azeroth.games.world_of_warcraft.ids import Colour
 from azeroth.games.world_of_warcraft.play.combat.attack_phase import AttackPhase
 from azeroth.games.world_of_warcraft.play.combat.battle import Battle, stat
-from azeroth.games.world_of_warcraft.play.combat.normal_combat import Combat, CombatRound, Strike
+from azeroth.games.world_of_warcraft.play.combat.normal_combat import Combat, CombatRound
 from azeroth.games.world_of_warcraft.state import Table
 from azeroth.testing import offered, play, refusal
 from tests.world_of_warcraft.tables import area, count, events, fight, who

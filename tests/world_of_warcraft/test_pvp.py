@@ -268,9 +268,9 @@ def test_soulbound_items_stay(monkeypatch: pytest.MonkeyPatch) -> None:
     from msgspec.structs import replace
 
     from azeroth.games.world_of_warcraft import GAME
+    from azeroth.games.world_of_warcraft.choices.turn import Drop
     from azeroth.games.world_of_warcraft.ids import CardId
     from azeroth.games.world_of_warcraft.play.actions.town import may_sell
-    from azeroth.games.world_of_warcraft.play.character.bag import Drop
     from azeroth.games.world_of_warcraft.play.character.sheet import counted
     from azeroth.games.world_of_warcraft.play.turn.trading import tradable
 

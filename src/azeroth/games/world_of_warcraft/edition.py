@@ -30,7 +30,7 @@ from azeroth.games.world_of_warcraft.ids import (
 from azeroth.games.world_of_warcraft.state import Character, Table
 
 if TYPE_CHECKING:
-    from azeroth.games.world_of_warcraft.play.actions.challenge import Challenge
+    from azeroth.games.world_of_warcraft.choices.actions import Challenge
     from azeroth.games.world_of_warcraft.play.combat.battle import Battle, Foe
     from azeroth.games.world_of_warcraft.play.events.event_step import EventStep
 

@@ -24,19 +24,14 @@ from azeroth.games.world_of_warcraft.bot.tasks import Task, opponents, reward, t
 from azeroth.games.world_of_warcraft.cards.loadout import health_capacity
 from azeroth.games.world_of_warcraft.cards.verbs import Restore, Steps
 from azeroth.games.world_of_warcraft.choices import PickCharacter, UseCard, Yes
+from azeroth.games.world_of_warcraft.choices.actions import Challenge, Peek, Rest, Town, Train, Travel, Wait
+from azeroth.games.world_of_warcraft.choices.events import Cleanse
+from azeroth.games.world_of_warcraft.choices.turn import Act
 from azeroth.games.world_of_warcraft.ids import CharacterId, Moment, RegionId
-from azeroth.games.world_of_warcraft.play.actions.challenge import Challenge, ChallengeAction
-from azeroth.games.world_of_warcraft.play.actions.character_action import (
-    CharacterAction,
-    Peek,
-    Rest,
-    Town,
-    Train,
-    Wait,
-)
-from azeroth.games.world_of_warcraft.play.actions.travel import Travel, TravelAction
-from azeroth.games.world_of_warcraft.play.events.spread_the_plague import Cleanse
-from azeroth.games.world_of_warcraft.play.turn.faction_turn import Act, FactionTurn
+from azeroth.games.world_of_warcraft.play.actions.challenge import ChallengeAction
+from azeroth.games.world_of_warcraft.play.actions.character_action import CharacterAction
+from azeroth.games.world_of_warcraft.play.actions.travel import TravelAction
+from azeroth.games.world_of_warcraft.play.turn.faction_turn import FactionTurn
 from azeroth.games.world_of_warcraft.state import Character, Table
 
 KINDS: dict[str, type[Choice]] = {"train": Train, "town": Town, "rest": Rest}

@@ -12,9 +12,17 @@ from azeroth.games.world_of_warcraft.cards.loadout import health_capacity
 from azeroth.games.world_of_warcraft.cards.timing import CardWindow, CarryOut, LetFriends
 from azeroth.games.world_of_warcraft.cards.verbs import Restore
 from azeroth.games.world_of_warcraft.choices import Enough, PickColour, PickDie, Spend, UseCard
+from azeroth.games.world_of_warcraft.choices.combat import (
+    Attack,
+    CancelHits,
+    HoldBack,
+    LoseFrom,
+    RerollDie,
+    Strike,
+    Wound,
+)
 from azeroth.games.world_of_warcraft.ids import CharacterId, Colour, Moment
-from azeroth.games.world_of_warcraft.play.character.health import LoseFrom
-from azeroth.games.world_of_warcraft.play.combat.attack_phase import AttackPhase, HoldBack, RerollDie
+from azeroth.games.world_of_warcraft.play.combat.attack_phase import AttackPhase
 from azeroth.games.world_of_warcraft.play.combat.battle import (
     Attacking,
     Battle,
@@ -24,8 +32,6 @@ from azeroth.games.world_of_warcraft.play.combat.battle import (
     threat,
 )
 from azeroth.games.world_of_warcraft.play.combat.foe_abilities import CarryOutAbility
-from azeroth.games.world_of_warcraft.play.combat.normal_combat import Attack, Strike, Wound
-from azeroth.games.world_of_warcraft.play.pvp.pvp_combat import CancelHits
 from azeroth.games.world_of_warcraft.state import Character, Die, Table
 
 DEEP = 12

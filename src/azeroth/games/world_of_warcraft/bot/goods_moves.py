@@ -9,16 +9,13 @@ from azeroth.games.world_of_warcraft.bot import wealth
 from azeroth.games.world_of_warcraft.bot.strength import score
 from azeroth.games.world_of_warcraft.cards.loadout import energy_capacity, health_capacity
 from azeroth.games.world_of_warcraft.choices import PickCard, Wear
+from azeroth.games.world_of_warcraft.choices.actions import Buy, Learn, Regain, Sell
+from azeroth.games.world_of_warcraft.choices.combat import Loot
+from azeroth.games.world_of_warcraft.choices.events import Bid, SwapTalent, TakeGold
+from azeroth.games.world_of_warcraft.choices.turn import Drop, Take, Talent, Unequip
 from azeroth.games.world_of_warcraft.ids import CharacterId, EventId
-from azeroth.games.world_of_warcraft.play.actions.rest import Regain
-from azeroth.games.world_of_warcraft.play.actions.town import Buy, Learn, Sell, TownAction, selling_price
-from azeroth.games.world_of_warcraft.play.character.bag import Drop
-from azeroth.games.world_of_warcraft.play.character.levels import Talent
-from azeroth.games.world_of_warcraft.play.events.auction_house import Bid
-from azeroth.games.world_of_warcraft.play.events.bonus_events import SwapTalent, TakeGold
-from azeroth.games.world_of_warcraft.play.pvp.loot import Loot
-from azeroth.games.world_of_warcraft.play.quests.rewards import Take
-from azeroth.games.world_of_warcraft.play.turn.management import Management, Unequip
+from azeroth.games.world_of_warcraft.play.actions.town import TownAction, selling_price
+from azeroth.games.world_of_warcraft.play.turn.management import Management
 from azeroth.games.world_of_warcraft.state import Character, Table
 
 PRIZES = {"trusty-mount": 6, "boots-of-endurance": 6, "ring-of-agility": 3, "hood-of-shadow": 7}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from azeroth.games.world_of_warcraft.choices.actions import Challenge
 from azeroth.games.world_of_warcraft.content import Draw
 from azeroth.games.world_of_warcraft.ids import (
     CIRCLE,
@@ -17,11 +18,10 @@ from azeroth.games.world_of_warcraft.ids import (
     QuestId,
     RegionId,
 )
+from azeroth.games.world_of_warcraft.play.actions.acting import owner
 from azeroth.games.world_of_warcraft.play.actions.challenge import (
-    Challenge,
     group,
     overlord_foe,
-    owner,
     plague_attack,
     subterfuge,
 )

@@ -12,12 +12,13 @@ from azeroth.games.world_of_warcraft.bot.roads import FAR, blocked, steps_to
 from azeroth.games.world_of_warcraft.bot.squad import fit, odds
 from azeroth.games.world_of_warcraft.bot.tasks import Task, reward, tasks
 from azeroth.games.world_of_warcraft.choices import PickRegion
+from azeroth.games.world_of_warcraft.choices.events import GiveUp
+from azeroth.games.world_of_warcraft.choices.turn import DrawFrom, PickClass
 from azeroth.games.world_of_warcraft.content import Quest
 from azeroth.games.world_of_warcraft.ids import Faction, QuestId, RegionId
 from azeroth.games.world_of_warcraft.play.combat.battle import Foe
-from azeroth.games.world_of_warcraft.play.events.new_horizons import GiveUp, NewHorizons
-from azeroth.games.world_of_warcraft.play.quests.quests import DrawFrom
-from azeroth.games.world_of_warcraft.play.setup import PickClass, SetUp
+from azeroth.games.world_of_warcraft.play.events.new_horizons import NewHorizons
+from azeroth.games.world_of_warcraft.play.setup import SetUp
 from azeroth.games.world_of_warcraft.state import Character, Table
 
 

@@ -6,8 +6,9 @@ from functools import cache
 from itertools import combinations
 from typing import ClassVar
 
-from azeroth.engine import AGAIN, Choice, Flow, Frame, Refusal, Seat, no
+from azeroth.engine import AGAIN, Flow, Frame, Refusal, Seat, no
 from azeroth.games.world_of_warcraft.cards.loadout import energy_capacity, health_capacity, refresh
+from azeroth.games.world_of_warcraft.choices.turn import PickClass
 from azeroth.games.world_of_warcraft.content import Content
 from azeroth.games.world_of_warcraft.edition import edition
 from azeroth.games.world_of_warcraft.events import Line
@@ -34,19 +35,6 @@ FIRST_GAME = {
     Faction.ALLIANCE: ("druid", "warlock", "hunter"),
 }
 """The characters recommended for a first game (wbg.guide.recommended-characters)."""
-
-
-class PickClass(Choice, frozen=True):
-    """Play that class."""
-
-    verb: ClassVar[str] = "class"
-    name: str
-
-    def words(self, t: Table) -> str:
-        return t.content.classes[self.name].name
-
-    def targets(self, t: Table) -> tuple[str, ...]:
-        return (f"class:{self.name}",)
 
 
 def number_of_characters(players: int) -> int:

@@ -33,6 +33,7 @@ from msgspec import Struct, field
 from azeroth.engine import BadPosition, Frame, Options, Position
 from azeroth.engine.chance import Chance
 from azeroth.games.world_of_warcraft.cards.loadout import energy_capacity, health_capacity, refresh
+from azeroth.games.world_of_warcraft.choices.actions import Challenge
 from azeroth.games.world_of_warcraft.content import Content
 from azeroth.games.world_of_warcraft.ids import (
     CURSE,
@@ -49,12 +50,7 @@ from azeroth.games.world_of_warcraft.ids import (
     RegionId,
     TokenId,
 )
-from azeroth.games.world_of_warcraft.play.actions.challenge import (
-    Challenge,
-    ChallengeAction,
-    group,
-    overlord_foe,
-)
+from azeroth.games.world_of_warcraft.play.actions.challenge import ChallengeAction, group, overlord_foe
 from azeroth.games.world_of_warcraft.play.actions.character_action import CharacterAction
 from azeroth.games.world_of_warcraft.play.character.health import LoseHealth
 from azeroth.games.world_of_warcraft.play.character.levels import GainXp

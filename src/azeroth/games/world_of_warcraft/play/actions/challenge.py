@@ -2,84 +2,28 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import ClassVar
 
-from azeroth.engine import END, Choice, Flow, Frame, Goto, Refusal, no
+from azeroth.engine import END, Flow, Frame, Goto, Refusal, no
 from azeroth.games.world_of_warcraft.cards.loadout import loadout
 from azeroth.games.world_of_warcraft.choices import PickCharacter, Yes
+from azeroth.games.world_of_warcraft.choices.actions import Challenge
 from azeroth.games.world_of_warcraft.edition import edition
 from azeroth.games.world_of_warcraft.events import Line, Moved
-from azeroth.games.world_of_warcraft.ids import CharacterId, CreatureId, EventId, Faction, RegionId
+from azeroth.games.world_of_warcraft.ids import CharacterId, EventId, Faction, RegionId
+from azeroth.games.world_of_warcraft.play.actions.acting import owner
 from azeroth.games.world_of_warcraft.play.actions.travel import independents
 from azeroth.games.world_of_warcraft.play.combat.after_combat import Aftermath
 from azeroth.games.world_of_warcraft.play.combat.battle import Battle, Foe
 from azeroth.games.world_of_warcraft.play.combat.normal_combat import Combat
 from azeroth.games.world_of_warcraft.play.pvp.loot import PvpAftermath
 from azeroth.games.world_of_warcraft.play.pvp.pvp_combat import PvpCombat
-from azeroth.games.world_of_warcraft.state import Character, Figure, Table
-from azeroth.games.world_of_warcraft.view.names import counter, creatures
-
-What = Literal["independents", "quest", "enemy-quest", "boss", "overlord", "enemies"]
-
-
-class Acting(Frame):
-    """A character's action, as choices see it; `actions.CharacterAction` is the action."""
-
-    character: CharacterId
-    steps: ClassVar[tuple[str, ...]] = ()
-
-
-class Challenge(Choice, frozen=True):
-    """Challenge a target here, or with a card in an adjacent region."""
-
-    what: What
-    name: str = ""
-    region: str = ""
-
-    def words(self, t: Table) -> str:
-        name = self._name(t)
-        if self.what == "enemies":
-            text = "Challenge the enemy characters"
-        elif self.what == "independents":
-            text = f"Challenge the independent {name}"
-        elif self.what == "overlord":
-            text = "Challenge the Overlord"
-        else:
-            text = f"Challenge {name}"
-        return f"{text} in {t.content.regions[RegionId(self.region)].name}" if self.region else text
-
-    def _name(self, t: Table) -> str:
-        if self.what == "boss":
-            boss = t.content.events[EventId(self.name)].boss
-            return boss.name if boss is not None else self.name
-        kind = t.content.creatures.get(CreatureId(self.name))
-        return kind.name if kind is not None else self.name.replace("-", " ").title()
-
-    def targets(self, t: Table) -> tuple[str, ...]:
-        acting = t.find(Acting)
-        if acting is None:
-            return ()
-        c = t.state.characters[acting.character]
-        region = RegionId(self.region) or c.region
-        if self.what == "enemies":
-            return tuple(f"character:{e.id}" for e in t.state.side(c.faction.enemy) if e.region == region)
-        if self.what == "boss":
-            return (f"boss:{self.name}",)
-        if self.what == "overlord":
-            return (counter(region),)
-        mine = {"independents": None, "quest": c.faction, "enemy-quest": c.faction.enemy}[self.what]
-        group = [f for f in t.state.at(region) if f.kind == self.name and owner(t, f) is mine]
-        return tuple(dict.fromkeys(creatures(region, f) for f in group))
+from azeroth.games.world_of_warcraft.state import Character, Table
 
 
 def subterfuge(t: Table) -> bool:
     """May enemy quests be done (wbg.event.enemy-quests)?"""
     return any(t.content.events[e.event].kind == "subterfuge" for e in t.state.events)
-
-
-def owner(t: Table, figure: Figure) -> Faction | None:
-    """The faction whose quest a creature belongs to."""
-    return t.content.quests[figure.quest].faction if figure.quest is not None else None
 
 
 def challenges(t: Table, c: Character) -> list[Challenge]:

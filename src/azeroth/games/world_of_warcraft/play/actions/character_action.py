@@ -10,20 +10,15 @@ from azeroth.games.world_of_warcraft.cards.abilities import UseAbility
 from azeroth.games.world_of_warcraft.cards.loadout import loadout
 from azeroth.games.world_of_warcraft.cards.timing import may_use
 from azeroth.games.world_of_warcraft.choices import UseCard
+from azeroth.games.world_of_warcraft.choices.actions import Challenge, Peek, Rest, Town, Train, Travel, Wait
 from azeroth.games.world_of_warcraft.edition import edition
 from azeroth.games.world_of_warcraft.events import Line
 from azeroth.games.world_of_warcraft.ids import CharacterId, Moment
-from azeroth.games.world_of_warcraft.play.actions.challenge import (
-    Acting,
-    Challenge,
-    ChallengeAction,
-    challenges,
-    may_challenge,
-)
+from azeroth.games.world_of_warcraft.play.actions.acting import Acting
+from azeroth.games.world_of_warcraft.play.actions.challenge import ChallengeAction, challenges, may_challenge
 from azeroth.games.world_of_warcraft.play.actions.rest import RestAction, in_town
 from azeroth.games.world_of_warcraft.play.actions.town import TownAction, TrainingAction, can_learn
 from azeroth.games.world_of_warcraft.play.actions.travel import (
-    Travel,
     TravelAction,
     independents,
     may_step,
@@ -31,46 +26,6 @@ from azeroth.games.world_of_warcraft.play.actions.travel import (
     steps,
 )
 from azeroth.games.world_of_warcraft.state import Character, Table
-from azeroth.games.world_of_warcraft.view import names as things
-
-
-class Rest(Choice, frozen=True):
-    """Take a Rest action."""
-
-    def words(self, t: Table) -> str:
-        return "Rest: regain Health and Energy"
-
-
-class Train(Choice, frozen=True):
-    """Take a Training action."""
-
-    def words(self, t: Table) -> str:
-        return "Train: buy powers"
-
-
-class Town(Choice, frozen=True):
-    """Take a Town action."""
-
-    def words(self, t: Table) -> str:
-        return "Town: heal, learn, buy and sell"
-
-
-class Wait(Choice, frozen=True):
-    """Forgo the action: a Travel action of zero regions (wbg.turn.two-actions-each)."""
-
-    def words(self, t: Table) -> str:
-        return "Wait: forgo this action"
-
-
-class Peek(Choice, frozen=True):
-    """Look at the face-down counter here (wbg.overlord.kazzak-peek)."""
-
-    def words(self, t: Table) -> str:
-        return "Look at the counter here"
-
-    def targets(self, t: Table) -> tuple[str, ...]:
-        return (things.counter(t.state.characters[t.frame(Acting).character].region),)
-
 
 REST, TRAIN, TOWN, WAIT, PEEK = Rest(), Train(), Town(), Wait(), Peek()
 MOMENTS = (Moment.BEFORE_ACTION, Moment.ACTION, Moment.TRAVEL)

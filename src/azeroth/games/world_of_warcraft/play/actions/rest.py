@@ -4,23 +4,14 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from azeroth.engine import Choice, Flow, Frame
+from azeroth.engine import Flow, Frame
 from azeroth.games.world_of_warcraft.cards.loadout import energy_capacity, health_capacity, loadout
 from azeroth.games.world_of_warcraft.cards.timing import window
+from azeroth.games.world_of_warcraft.choices.actions import Regain
 from azeroth.games.world_of_warcraft.events import Line
 from azeroth.games.world_of_warcraft.ids import CURSE, CharacterId, Moment
 from azeroth.games.world_of_warcraft.play.character.health import fill, restore
 from azeroth.games.world_of_warcraft.state import Character, Table
-
-
-class Regain(Choice, frozen=True):
-    """So many Health and Energy tokens."""
-
-    health: int
-    energy: int
-
-    def words(self, t: Table) -> str:
-        return f"Regain {self.health} Health and {self.energy} Energy"
 
 
 def in_town(t: Table, c: Character) -> bool:

@@ -5,54 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
-from azeroth.engine import AGAIN, Choice, Flow, Frame, Refusal, no
+from azeroth.engine import AGAIN, Flow, Frame, Refusal, no
 from azeroth.games.world_of_warcraft.cards.loadout import refresh
+from azeroth.games.world_of_warcraft.choices.actions import Buy, Learn, Regain, Sell
 from azeroth.games.world_of_warcraft.events import Line
 from azeroth.games.world_of_warcraft.ids import CardId, CharacterId
-from azeroth.games.world_of_warcraft.play.actions.rest import Regain, mixes
+from azeroth.games.world_of_warcraft.play.actions.rest import mixes
 from azeroth.games.world_of_warcraft.play.character.bag import Overflow, receive
 from azeroth.games.world_of_warcraft.play.character.health import restore
 from azeroth.games.world_of_warcraft.play.character.sheet import overfull, take_off
 from azeroth.games.world_of_warcraft.state import Character, Table
-from azeroth.games.world_of_warcraft.view.names import item
-
-
-class Learn(Choice, frozen=True):
-    """Buy a power."""
-
-    card: CardId
-
-    def words(self, t: Table) -> str:
-        card = t.content.cards[self.card]
-        return f"Learn {card.name} ({card.gold} gold)"
-
-    def targets(self, t: Table) -> tuple[str, ...]:
-        return (f"card:{self.card}",)
-
-
-class Buy(Choice, frozen=True):
-    """Buy an item from the Merchant deck."""
-
-    card: CardId
-
-    def words(self, t: Table) -> str:
-        card = t.content.cards[self.card]
-        return f"Buy {item(t, self)} ({card.gold} gold)"
-
-    def targets(self, t: Table) -> tuple[str, ...]:
-        return (f"card:{self.card}",)
-
-
-class Sell(Choice, frozen=True):
-    """Sell an item to the Merchant deck."""
-
-    card: CardId
-
-    def words(self, t: Table) -> str:
-        return f"Sell {item(t, self)} ({selling_price(t, self.card)} gold)"
-
-    def targets(self, t: Table) -> tuple[str, ...]:
-        return (f"card:{self.card}",)
 
 
 def selling_price(t: Table, card: CardId) -> int:

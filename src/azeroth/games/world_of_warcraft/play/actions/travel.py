@@ -4,27 +4,14 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from azeroth.engine import AGAIN, Choice, Flow, Frame, Refusal, no
+from azeroth.engine import AGAIN, Flow, Frame, Refusal, no
 from azeroth.games.world_of_warcraft.cards.loadout import loadout
 from azeroth.games.world_of_warcraft.cards.timing import window
+from azeroth.games.world_of_warcraft.choices.actions import Travel
 from azeroth.games.world_of_warcraft.edition import edition
 from azeroth.games.world_of_warcraft.events import EnergyChanged, Moved
 from azeroth.games.world_of_warcraft.ids import INDEPENDENT, CharacterId, Moment, RegionId
 from azeroth.games.world_of_warcraft.state import Character, Table
-
-
-class Travel(Choice, frozen=True):
-    """Go to a region."""
-
-    region: RegionId
-
-    def words(self, t: Table) -> str:
-        return f"Travel to {t.content.regions[self.region].name}"
-
-    def targets(self, t: Table) -> tuple[str, ...]:
-        from azeroth.games.world_of_warcraft.play.actions.challenge import Acting
-
-        return (f"character:{t.frame(Acting).character}", f"region:{self.region}")
 
 
 def independents(t: Table, region: RegionId) -> bool:

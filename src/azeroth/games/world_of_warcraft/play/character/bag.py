@@ -4,25 +4,13 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from azeroth.engine import AGAIN, Choice, Flow, Frame
+from azeroth.engine import AGAIN, Flow, Frame
 from azeroth.games.world_of_warcraft.cards.loadout import refresh
+from azeroth.games.world_of_warcraft.choices.turn import Drop
 from azeroth.games.world_of_warcraft.events import Line
 from azeroth.games.world_of_warcraft.ids import CardId, CharacterId
 from azeroth.games.world_of_warcraft.play.character.sheet import counted, overfull
 from azeroth.games.world_of_warcraft.state import Character, Table
-from azeroth.games.world_of_warcraft.view.names import item
-
-
-class Drop(Choice, frozen=True):
-    """Put an item into the Merchant deck for nothing."""
-
-    card: CardId
-
-    def words(self, t: Table) -> str:
-        return f"Drop {item(t, self)}"
-
-    def targets(self, t: Table) -> tuple[str, ...]:
-        return (f"card:{self.card}",)
 
 
 def receive(t: Table, c: Character, card: CardId) -> None:

@@ -6,16 +6,16 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from azeroth.engine import AGAIN, END, Choice, Flow, Frame, Goto
+from azeroth.engine import AGAIN, END, Flow, Frame, Goto
 from azeroth.games.world_of_warcraft.cards.loadout import energy_capacity, health_capacity
 from azeroth.games.world_of_warcraft.cards.timing import window
+from azeroth.games.world_of_warcraft.choices.combat import LoseFrom
 from azeroth.games.world_of_warcraft.events import EnergyChanged, HealthChanged, Line
 from azeroth.games.world_of_warcraft.ids import CardId, CharacterId, Moment
 from azeroth.games.world_of_warcraft.play.character.defeat import Defeat, after_defeat
 from azeroth.games.world_of_warcraft.play.character.sheet import take_off
 from azeroth.games.world_of_warcraft.play.combat.battle import Battle
 from azeroth.games.world_of_warcraft.state import Character, Equipped, Table
-from azeroth.games.world_of_warcraft.view.names import name_of
 
 
 def restore(t: Table, c: Character, health: int, energy: int, *, gain: bool = False) -> None:
@@ -48,19 +48,6 @@ def trim(t: Table, c: Character) -> None:
     """Drop what exceeds capacity (wbg.vital.gain-duration)."""
     c.health = min(c.health, health_capacity(t, c))
     c.energy = min(c.energy, energy_capacity(t, c))
-
-
-class LoseFrom(Choice, frozen=True):
-    """Who loses the Health token: the character, or his pet or demon."""
-
-    who: str
-
-    def words(self, t: Table) -> str:
-        card = t.content.cards.get(CardId(self.who))
-        return f"{name_of(t, CharacterId(self.who)) if card is None else card.name} takes the wound"
-
-    def targets(self, t: Table) -> tuple[str, ...]:
-        return (f"{'card' if CardId(self.who) in t.content.cards else 'character'}:{self.who}",)
 
 
 class LoseHealth(Frame):

@@ -4,25 +4,14 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from azeroth.engine import END, Choice, Flow, Frame, Goto, Refusal, no
+from azeroth.engine import END, Flow, Frame, Goto, Refusal, no
 from azeroth.games.world_of_warcraft.cards.loadout import refresh
+from azeroth.games.world_of_warcraft.choices.turn import Talent
 from azeroth.games.world_of_warcraft.edition import edition
 from azeroth.games.world_of_warcraft.events import LevelGained, Line
 from azeroth.games.world_of_warcraft.ids import CardId, CharacterId
 from azeroth.games.world_of_warcraft.play.character.health import fill, restore
 from azeroth.games.world_of_warcraft.state import Character, Table
-
-
-class Talent(Choice, frozen=True):
-    """Take a talent."""
-
-    card: CardId
-
-    def words(self, t: Table) -> str:
-        return t.content.cards[self.card].name
-
-    def targets(self, t: Table) -> tuple[str, ...]:
-        return (f"card:{self.card}",)
 
 
 def take_talent(t: Table, c: Character, card: CardId) -> None:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from azeroth.engine import AGAIN, Choice, Flow, Frame
+from azeroth.engine import AGAIN, Flow, Frame
 from azeroth.games.world_of_warcraft.choices import PickCharacter
+from azeroth.games.world_of_warcraft.choices.combat import Resolve
 from azeroth.games.world_of_warcraft.ids import (
     INDEPENDENT,
     CardId,
     CharacterId,
     EventId,
     Faction,
-    QuestId,
     RegionId,
 )
 from azeroth.games.world_of_warcraft.play.character.levels import GainXp
@@ -22,18 +22,6 @@ from azeroth.games.world_of_warcraft.play.victory import end, stronger
 from azeroth.games.world_of_warcraft.state import EventInPlay, Table
 
 TROPHIES = 10
-
-
-class Resolve(Choice, frozen=True):
-    """Which completed quest is rewarded next."""
-
-    quest: QuestId
-
-    def words(self, t: Table) -> str:
-        return f"{t.content.quests[self.quest].name} first"
-
-    def targets(self, t: Table) -> tuple[str, ...]:
-        return (f"quest:{self.quest}",)
 
 
 def in_play(t: Table, kind: str) -> EventInPlay | None:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from azeroth.engine import AGAIN, Choice, Flow, Refusal, Terms, no
+from azeroth.engine import AGAIN, Flow, Refusal, Terms, no
 from azeroth.games.world_of_warcraft.cards.effects import place
 from azeroth.games.world_of_warcraft.cards.loadout import loadout
 from azeroth.games.world_of_warcraft.cards.timing import window
 from azeroth.games.world_of_warcraft.cards.verbs import wanted
 from azeroth.games.world_of_warcraft.choices import PickColour, PickDie, Spend
+from azeroth.games.world_of_warcraft.choices.combat import HoldBack, RerollDie
 from azeroth.games.world_of_warcraft.edition import edition
 from azeroth.games.world_of_warcraft.events import TokensPlaced
 from azeroth.games.world_of_warcraft.ids import COLOURS, Box, Colour, Moment
@@ -19,8 +20,6 @@ from azeroth.games.world_of_warcraft.play.combat.battle import (
     Battle,
     always_on,
     counting,
-    dice_meant,
-    die_words,
     faced,
     facing,
     stat,
@@ -31,32 +30,6 @@ from azeroth.games.world_of_warcraft.play.combat.foe_abilities import CarryOutAb
 from azeroth.games.world_of_warcraft.state import Character, Die, Table
 
 BOX_OF = {Colour.RED: Box.DEFENSE, Colour.BLUE: Box.DAMAGE, Colour.GREEN: Box.ARMOR}
-
-
-class RerollDie(Choice, frozen=True):
-    """Roll a die again with the Reroll value."""
-
-    verb: ClassVar[str] = "reroll"
-    die: int
-
-    def words(self, t: Table) -> str:
-        return f"Reroll the {die_words(t, self.die)}"
-
-    def targets(self, t: Table) -> tuple[str, ...]:
-        return dice_meant(t, self.die)
-
-
-class HoldBack(Choice, frozen=True):
-    """Leave out a die of that colour."""
-
-    colour: Colour
-
-    def words(self, t: Table) -> str:
-        return f"Leave out a {self.colour} die"
-
-    def targets(self, t: Table) -> tuple[str, ...]:
-        dice = t.frame(Attacking).pool.dice
-        return tuple(f"die:{n}" for n, die in enumerate(dice) if die.colour is self.colour)
 
 
 class AttackPhase(Attacking):

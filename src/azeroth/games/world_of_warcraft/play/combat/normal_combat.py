@@ -6,9 +6,10 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from azeroth.engine import AGAIN, END, Choice, Flow, Frame, Refusal, no
+from azeroth.engine import AGAIN, END, Flow, Frame, Refusal, no
 from azeroth.games.world_of_warcraft.cards.loadout import health_capacity
 from azeroth.games.world_of_warcraft.cards.timing import window
+from azeroth.games.world_of_warcraft.choices.combat import Attack, Strike, Wound
 from azeroth.games.world_of_warcraft.edition import edition
 from azeroth.games.world_of_warcraft.events import WoundsDealt
 from azeroth.games.world_of_warcraft.ids import STUN, CharacterId, Faction, Moment
@@ -17,47 +18,7 @@ from azeroth.games.world_of_warcraft.play.character.health import LoseHealth, tr
 from azeroth.games.world_of_warcraft.play.combat.attack_phase import AttackPhase
 from azeroth.games.world_of_warcraft.play.combat.battle import Battle, Foe, Round, area_of, faced, together
 from azeroth.games.world_of_warcraft.play.combat.defeated_foes import defeat
-from azeroth.games.world_of_warcraft.play.combat.foe_abilities import name_of as foe_name
 from azeroth.games.world_of_warcraft.state import Character, CombatArea, Table
-from azeroth.games.world_of_warcraft.view.names import fighter, name_of
-
-
-class Attack(Choice, frozen=True):
-    """Who takes his Attack Phase next."""
-
-    character: CharacterId
-
-    def words(self, t: Table) -> str:
-        return f"{name_of(t, self.character)} attacks"
-
-    def targets(self, t: Table) -> tuple[str, ...]:
-        return (f"character:{self.character}", fighter(self.character))
-
-
-class Strike(Choice, frozen=True):
-    """Defeat that opponent with hits from the damage box."""
-
-    verb: ClassVar[str] = "defeat"
-    foe: str
-
-    def words(self, t: Table) -> str:
-        foe = next(f for f in t.frame(Battle).foes if str(f) == self.foe)
-        return f"Defeat {foe_name(t, foe)} ({foe.health} hits)"
-
-    def targets(self, t: Table) -> tuple[str, ...]:
-        return (f"foe:{self.foe}",)
-
-
-class Wound(Choice, frozen=True):
-    """Who takes the next wound."""
-
-    character: CharacterId
-
-    def words(self, t: Table) -> str:
-        return f"{name_of(t, self.character)} takes the wound"
-
-    def targets(self, t: Table) -> tuple[str, ...]:
-        return (f"character:{self.character}", fighter(self.character))
 
 
 def begin_round(t: Table, battle: Battle) -> None:

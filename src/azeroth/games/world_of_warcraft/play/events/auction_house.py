@@ -4,22 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar
 
-from azeroth.engine import AGAIN, Choice, Flow, Frame, Seat, Secret
+from azeroth.engine import AGAIN, Flow, Frame, Seat, Secret
 from azeroth.games.world_of_warcraft.cards.loadout import refresh
+from azeroth.games.world_of_warcraft.choices.events import Bid
 from azeroth.games.world_of_warcraft.events import Line
 from azeroth.games.world_of_warcraft.ids import CharacterId, EventId
 from azeroth.games.world_of_warcraft.state import Table
-
-
-class Bid(Choice, frozen=True):
-    """Part of a character's gold."""
-
-    gold: int
-    character: CharacterId
-
-    def words(self, t: Table) -> str:
-        name = t.content.characters[t.state.characters[self.character].sheet].name
-        return f"{name} bids {self.gold} gold"
 
 
 class Auction(Frame):

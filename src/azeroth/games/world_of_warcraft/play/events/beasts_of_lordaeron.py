@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from azeroth.engine import Choice, Flow, Frame, Goto
+from azeroth.engine import Flow, Frame, Goto
+from azeroth.games.world_of_warcraft.choices.events import Shift
 from azeroth.games.world_of_warcraft.events import FiguresMoved
 from azeroth.games.world_of_warcraft.ids import CreatureId, Faction, RegionId
 from azeroth.games.world_of_warcraft.play.character.defeat import distances
@@ -14,22 +15,6 @@ from azeroth.games.world_of_warcraft.view.icons import CREATURE_ICONS
 
 REACH = 2
 MOVES = 4
-
-
-class Shift(Choice, frozen=True):
-    """Move an independent group."""
-
-    kind: CreatureId
-    source: RegionId
-    target: RegionId
-
-    def words(self, t: Table) -> str:
-        regions = t.content.regions
-        name = t.content.creatures[self.kind].name
-        return f"{name}: {regions[self.source].name} to {regions[self.target].name}"
-
-    def targets(self, t: Table) -> tuple[str, ...]:
-        return (f"region:{self.target}",)
 
 
 class Beasts(Frame):

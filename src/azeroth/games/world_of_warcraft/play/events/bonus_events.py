@@ -4,40 +4,20 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from azeroth.engine import AGAIN, Choice, Flow, Frame, Goto
+from azeroth.engine import AGAIN, Flow, Frame, Goto
 from azeroth.games.world_of_warcraft.cards.loadout import refresh
 from azeroth.games.world_of_warcraft.choices import PickRegion
+from azeroth.games.world_of_warcraft.choices.actions import Buy, Regain, Sell
+from azeroth.games.world_of_warcraft.choices.events import SwapTalent, TakeGold
 from azeroth.games.world_of_warcraft.events import Line, Moved
 from azeroth.games.world_of_warcraft.ids import CardId, CharacterId
-from azeroth.games.world_of_warcraft.play.actions.rest import Regain, mixes
-from azeroth.games.world_of_warcraft.play.actions.town import Buy, Sell, buy, may_buy
+from azeroth.games.world_of_warcraft.play.actions.rest import mixes
+from azeroth.games.world_of_warcraft.play.actions.town import buy, may_buy
 from azeroth.games.world_of_warcraft.play.character.bag import Overflow
 from azeroth.games.world_of_warcraft.play.character.health import restore
 from azeroth.games.world_of_warcraft.play.character.levels import take_talent
 from azeroth.games.world_of_warcraft.play.character.sheet import overfull
 from azeroth.games.world_of_warcraft.state import Character, Table
-
-
-class TakeGold(Choice, frozen=True):
-    """Take gold from the bank."""
-
-    gold: int
-
-    def words(self, t: Table) -> str:
-        return f"Take {self.gold} gold"
-
-
-class SwapTalent(Choice, frozen=True):
-    """Exchange a talent."""
-
-    old: CardId
-    new: CardId
-
-    def words(self, t: Table) -> str:
-        return f"{t.content.cards[self.old].name} for {t.content.cards[self.new].name}"
-
-    def targets(self, t: Table) -> tuple[str, ...]:
-        return (f"card:{self.new}",)
 
 
 class EachCharacter(Frame):

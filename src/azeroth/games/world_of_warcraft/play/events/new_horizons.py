@@ -4,23 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from azeroth.engine import Choice, Flow, Frame
+from azeroth.engine import Flow, Frame
+from azeroth.games.world_of_warcraft.choices.events import GiveUp
 from azeroth.games.world_of_warcraft.ids import GREY, Faction, QuestId
 from azeroth.games.world_of_warcraft.play.combat.battle import together
 from azeroth.games.world_of_warcraft.play.quests.quests import DrawQuest
 from azeroth.games.world_of_warcraft.state import Table
-
-
-class GiveUp(Choice, frozen=True):
-    """Exchange that quest."""
-
-    quest: QuestId
-
-    def words(self, t: Table) -> str:
-        return f"Exchange {t.content.quests[self.quest].name}"
-
-    def targets(self, t: Table) -> tuple[str, ...]:
-        return (f"quest:{self.quest}",)
 
 
 class NewHorizons(Frame):

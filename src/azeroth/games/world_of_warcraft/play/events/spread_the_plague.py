@@ -4,28 +4,15 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from azeroth.engine import Choice, Flow, Frame
+from azeroth.engine import Flow, Frame
 from azeroth.games.world_of_warcraft.cards.timing import window
 from azeroth.games.world_of_warcraft.events import EnergyChanged
 from azeroth.games.world_of_warcraft.ids import CharacterId, Moment
 from azeroth.games.world_of_warcraft.play.character.levels import GainXp
 from azeroth.games.world_of_warcraft.play.combat.after_combat import discard_event, in_play
 from azeroth.games.world_of_warcraft.state import Character, Table
-from azeroth.games.world_of_warcraft.view.names import name_of
 
 PRICE = 3
-
-
-class Cleanse(Choice, frozen=True):
-    """Remove the plague token here."""
-
-    character: CharacterId
-
-    def words(self, t: Table) -> str:
-        return f"{name_of(t, self.character)} removes the plague token ({PRICE} Energy)"
-
-    def targets(self, t: Table) -> tuple[str, ...]:
-        return (f"character:{self.character}",)
 
 
 def can_cleanse(t: Table, c: Character) -> bool:

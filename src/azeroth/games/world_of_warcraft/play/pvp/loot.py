@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from azeroth.engine import AGAIN, Choice, Flow, Frame
+from azeroth.engine import AGAIN, Flow, Frame
 from azeroth.games.world_of_warcraft.cards.loadout import refresh
-from azeroth.games.world_of_warcraft.ids import CardId, CharacterId, Faction
+from azeroth.games.world_of_warcraft.choices.combat import Loot
+from azeroth.games.world_of_warcraft.ids import CharacterId, Faction
 from azeroth.games.world_of_warcraft.play.character.bag import Overflow, receive
 from azeroth.games.world_of_warcraft.play.character.levels import GainXp
 from azeroth.games.world_of_warcraft.play.character.sheet import overfull
@@ -15,22 +16,6 @@ from azeroth.games.world_of_warcraft.play.combat.battle import together
 from azeroth.games.world_of_warcraft.play.quests.rewards import Reward
 from azeroth.games.world_of_warcraft.play.victory import stronger
 from azeroth.games.world_of_warcraft.state import Table
-from azeroth.games.world_of_warcraft.view.names import item_first
-
-
-class Loot(Choice, frozen=True):
-    """Take an item from a defeated enemy's Bag."""
-
-    card: CardId
-    victim: CharacterId
-    character: CharacterId
-
-    def words(self, t: Table) -> str:
-        name = t.content.characters[t.state.characters[self.character].sheet].name
-        return f"{item_first(t, self)} for {name}"
-
-    def targets(self, t: Table) -> tuple[str, ...]:
-        return (f"card:{self.card}",)
 
 
 class PvpAftermath(Frame):

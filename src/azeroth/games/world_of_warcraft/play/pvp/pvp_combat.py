@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from azeroth.engine import AGAIN, END, Choice, Flow
+from azeroth.engine import AGAIN, END, Flow
 from azeroth.games.world_of_warcraft.cards.timing import window
+from azeroth.games.world_of_warcraft.choices.combat import Attack, CancelHits
 from azeroth.games.world_of_warcraft.edition import edition
 from azeroth.games.world_of_warcraft.ids import CharacterId, Faction, Moment
 from azeroth.games.world_of_warcraft.play.character.defeat import Defeat
 from azeroth.games.world_of_warcraft.play.combat.attack_phase import AttackPhase
 from azeroth.games.world_of_warcraft.play.combat.battle import Battle, Round, area_of, together
 from azeroth.games.world_of_warcraft.play.combat.normal_combat import (
-    Attack,
     TakeWounds,
     begin_round,
     clean_up,
@@ -22,15 +22,6 @@ from azeroth.games.world_of_warcraft.state import CombatArea, Table
 
 DEADLOCK = 50
 """So many rounds without a token, and nobody can hurt anybody any more (wbg.pvp.next-round)."""
-
-
-class CancelHits(Choice, frozen=True):
-    """Use armor: so many hits leave the enemy's damage box, the rest his defense box."""
-
-    damage: int
-
-    def words(self, t: Table) -> str:
-        return f"Cancel {self.damage} hits of the damage box, the rest of the defense box"
 
 
 class PvpCombat(Battle):

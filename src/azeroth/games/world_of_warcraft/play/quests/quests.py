@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from azeroth.engine import AGAIN, Choice, Flow, Frame
+from azeroth.engine import AGAIN, Flow, Frame
+from azeroth.games.world_of_warcraft.choices.turn import DrawFrom
 from azeroth.games.world_of_warcraft.content import Spawn
 from azeroth.games.world_of_warcraft.edition import edition
 from azeroth.games.world_of_warcraft.events import QuestDrawn
@@ -17,20 +18,6 @@ from azeroth.games.world_of_warcraft.ids import (
 )
 from azeroth.games.world_of_warcraft.play.combat.battle import together
 from azeroth.games.world_of_warcraft.state import Figure, Table
-from azeroth.games.world_of_warcraft.view.names import quest_deck
-
-
-class DrawFrom(Choice, frozen=True):
-    """Draw a quest of that deck."""
-
-    verb: ClassVar[str] = "draw"
-    deck: QuestDeck
-
-    def words(self, t: Table) -> str:
-        return f"Draw a {self.deck} quest"
-
-    def targets(self, t: Table) -> tuple[str, ...]:
-        return (quest_deck(t.frame(DrawQuest).faction, self.deck),)
 
 
 def supply(t: Table, kind: CreatureId, colour: FigureColour) -> int:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from azeroth.engine import AGAIN, Choice, Flow, Frame, Goto
+from azeroth.engine import AGAIN, Flow, Frame, Goto
+from azeroth.games.world_of_warcraft.choices.turn import Take
 from azeroth.games.world_of_warcraft.content import Draw
 from azeroth.games.world_of_warcraft.events import Rewarded
 from azeroth.games.world_of_warcraft.ids import CUP, CardId, CharacterId, Faction, QuestId
@@ -15,21 +16,6 @@ from azeroth.games.world_of_warcraft.play.character.sheet import overfull
 from azeroth.games.world_of_warcraft.play.combat.battle import together
 from azeroth.games.world_of_warcraft.play.quests.quests import DrawQuest
 from azeroth.games.world_of_warcraft.state import Table
-from azeroth.games.world_of_warcraft.view.names import item_first
-
-
-class Take(Choice, frozen=True):
-    """An item for one of those who earned it."""
-
-    card: CardId
-    character: CharacterId
-
-    def words(self, t: Table) -> str:
-        name = t.content.characters[t.state.characters[self.character].sheet].name
-        return f"{item_first(t, self)} for {name}"
-
-    def targets(self, t: Table) -> tuple[str, ...]:
-        return (f"card:{self.card}",)
 
 
 def fewest_first(t: Table, who: Sequence[CharacterId], n: int) -> list[CharacterId]:

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from azeroth.engine import AGAIN, END, Choice, Flow, Frame
+from azeroth.engine import AGAIN, END, Flow, Frame
 from azeroth.games.world_of_warcraft.cards.timing import window
+from azeroth.games.world_of_warcraft.choices.events import Cleanse
+from azeroth.games.world_of_warcraft.choices.turn import Act, Trade
 from azeroth.games.world_of_warcraft.edition import edition
 from azeroth.games.world_of_warcraft.events import Line
 from azeroth.games.world_of_warcraft.ids import CharacterId, Faction, Moment
 from azeroth.games.world_of_warcraft.play.actions.character_action import CharacterAction
 from azeroth.games.world_of_warcraft.play.combat.battle import together
 from azeroth.games.world_of_warcraft.play.events.event_step import EventStep
-from azeroth.games.world_of_warcraft.play.events.spread_the_plague import Cleanse, CleanseRegion, can_cleanse
+from azeroth.games.world_of_warcraft.play.events.spread_the_plague import CleanseRegion, can_cleanse
 from azeroth.games.world_of_warcraft.play.events.wars import WarCheck
 from azeroth.games.world_of_warcraft.play.pvp.final_battle import FinalBattle
 from azeroth.games.world_of_warcraft.play.setup import SetUp
@@ -20,32 +22,6 @@ from azeroth.games.world_of_warcraft.play.turn.management import Management
 from azeroth.games.world_of_warcraft.play.turn.trading import Trading, can_trade, partners
 from azeroth.games.world_of_warcraft.play.victory import Play, end
 from azeroth.games.world_of_warcraft.state import Table
-
-
-class Act(Choice, frozen=True):
-    """That character takes the next action."""
-
-    character: CharacterId
-
-    def words(self, t: Table) -> str:
-        return f"{t.content.characters[t.state.characters[self.character].sheet].name} acts"
-
-    def targets(self, t: Table) -> tuple[str, ...]:
-        return (f"character:{self.character}",)
-
-
-class Trade(Choice, frozen=True):
-    """Two friends trade, one of whom has just acted."""
-
-    first: CharacterId
-    second: CharacterId
-
-    def words(self, t: Table) -> str:
-        names = [t.content.characters[t.state.characters[c].sheet].name for c in (self.first, self.second)]
-        return f"{names[0]} trades with {names[1]}"
-
-    def targets(self, t: Table) -> tuple[str, ...]:
-        return (f"character:{self.second}",)
 
 
 class Campaign(Play):

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from azeroth.engine import AGAIN, Choice, Flow, Frame, Refusal, Terms, no
+from azeroth.engine import AGAIN, Flow, Frame, Refusal, Terms, no
 from azeroth.games.world_of_warcraft.cards.timing import window
 from azeroth.games.world_of_warcraft.choices import Wear
+from azeroth.games.world_of_warcraft.choices.turn import Unequip
 from azeroth.games.world_of_warcraft.events import EnergyChanged, Line
 from azeroth.games.world_of_warcraft.ids import CardId, CharacterId, Moment
 from azeroth.games.world_of_warcraft.play.character.bag import Overflow
@@ -21,19 +22,6 @@ from azeroth.games.world_of_warcraft.play.character.sheet import (
     take_off,
 )
 from azeroth.games.world_of_warcraft.state import Character, Table
-from azeroth.games.world_of_warcraft.view.names import item
-
-
-class Unequip(Choice, frozen=True):
-    """Take a card off the sheet."""
-
-    card: CardId
-
-    def words(self, t: Table) -> str:
-        return f"Unequip {item(t, self)}"
-
-    def targets(self, t: Table) -> tuple[str, ...]:
-        return (f"card:{self.card}",)
 
 
 class Management(Frame):

@@ -4,43 +4,14 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from azeroth.engine import AGAIN, END, Choice, Flow, Frame
+from azeroth.engine import AGAIN, END, Flow, Frame
 from azeroth.games.world_of_warcraft.cards.loadout import refresh
+from azeroth.games.world_of_warcraft.choices.turn import Give, GiveGold
 from azeroth.games.world_of_warcraft.events import Line
 from azeroth.games.world_of_warcraft.ids import CardId, CharacterId
 from azeroth.games.world_of_warcraft.play.character.bag import Overflow
 from azeroth.games.world_of_warcraft.play.character.sheet import overfull
 from azeroth.games.world_of_warcraft.state import Character, Table
-from azeroth.games.world_of_warcraft.view.names import item, name_of
-
-
-class Give(Choice, frozen=True):
-    """Give an item of the Bag to a friend."""
-
-    card: CardId
-    source: CharacterId
-    target: CharacterId
-
-    def words(self, t: Table) -> str:
-        names = [t.content.characters[t.state.characters[c].sheet].name for c in (self.source, self.target)]
-        return f"{names[0]} gives {item(t, self)} to {names[1]}"
-
-    def targets(self, t: Table) -> tuple[str, ...]:
-        return (f"card:{self.card}",)
-
-
-class GiveGold(Choice, frozen=True):
-    """Give gold to a friend."""
-
-    gold: int
-    source: CharacterId
-    target: CharacterId
-
-    def words(self, t: Table) -> str:
-        return f"{name_of(t, self.source)} gives {self.gold} gold to {name_of(t, self.target)}"
-
-    def targets(self, t: Table) -> tuple[str, ...]:
-        return (f"character:{self.target}",)
 
 
 def partners(t: Table, c: Character) -> list[Character]:

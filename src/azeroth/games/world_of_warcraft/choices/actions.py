@@ -1,0 +1,165 @@
+"""Choices of character actions, with what their buttons say."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from azeroth.engine import Choice
+from azeroth.games.world_of_warcraft.ids import (
+    CardId,
+    CreatureId,
+    EventId,
+    RegionId,
+)
+from azeroth.games.world_of_warcraft.play.actions.acting import Acting, owner
+from azeroth.games.world_of_warcraft.state import Table
+from azeroth.games.world_of_warcraft.view.names import (
+    counter,
+    creatures,
+    item,
+)
+
+What = Literal["independents", "quest", "enemy-quest", "boss", "overlord", "enemies"]
+
+
+class Challenge(Choice, frozen=True):
+    """Challenge a target here, or with a card in an adjacent region."""
+
+    what: What
+    name: str = ""
+    region: str = ""
+
+    def words(self, t: Table) -> str:
+        name = self._name(t)
+        if self.what == "enemies":
+            text = "Challenge the enemy characters"
+        elif self.what == "independents":
+            text = f"Challenge the independent {name}"
+        elif self.what == "overlord":
+            text = "Challenge the Overlord"
+        else:
+            text = f"Challenge {name}"
+        return f"{text} in {t.content.regions[RegionId(self.region)].name}" if self.region else text
+
+    def _name(self, t: Table) -> str:
+        if self.what == "boss":
+            boss = t.content.events[EventId(self.name)].boss
+            return boss.name if boss is not None else self.name
+        kind = t.content.creatures.get(CreatureId(self.name))
+        return kind.name if kind is not None else self.name.replace("-", " ").title()
+
+    def targets(self, t: Table) -> tuple[str, ...]:
+        acting = t.find(Acting)
+        if acting is None:
+            return ()
+        c = t.state.characters[acting.character]
+        region = RegionId(self.region) or c.region
+        if self.what == "enemies":
+            return tuple(f"character:{e.id}" for e in t.state.side(c.faction.enemy) if e.region == region)
+        if self.what == "boss":
+            return (f"boss:{self.name}",)
+        if self.what == "overlord":
+            return (counter(region),)
+        mine = {"independents": None, "quest": c.faction, "enemy-quest": c.faction.enemy}[self.what]
+        group = [f for f in t.state.at(region) if f.kind == self.name and owner(t, f) is mine]
+        return tuple(dict.fromkeys(creatures(region, f) for f in group))
+
+
+class Rest(Choice, frozen=True):
+    """Take a Rest action."""
+
+    def words(self, t: Table) -> str:
+        return "Rest: regain Health and Energy"
+
+
+class Train(Choice, frozen=True):
+    """Take a Training action."""
+
+    def words(self, t: Table) -> str:
+        return "Train: buy powers"
+
+
+class Town(Choice, frozen=True):
+    """Take a Town action."""
+
+    def words(self, t: Table) -> str:
+        return "Town: heal, learn, buy and sell"
+
+
+class Wait(Choice, frozen=True):
+    """Forgo the action: a Travel action of zero regions (wbg.turn.two-actions-each)."""
+
+    def words(self, t: Table) -> str:
+        return "Wait: forgo this action"
+
+
+class Peek(Choice, frozen=True):
+    """Look at the face-down counter here (wbg.overlord.kazzak-peek)."""
+
+    def words(self, t: Table) -> str:
+        return "Look at the counter here"
+
+    def targets(self, t: Table) -> tuple[str, ...]:
+        return (counter(t.state.characters[t.frame(Acting).character].region),)
+
+
+class Regain(Choice, frozen=True):
+    """So many Health and Energy tokens."""
+
+    health: int
+    energy: int
+
+    def words(self, t: Table) -> str:
+        return f"Regain {self.health} Health and {self.energy} Energy"
+
+
+class Learn(Choice, frozen=True):
+    """Buy a power."""
+
+    card: CardId
+
+    def words(self, t: Table) -> str:
+        card = t.content.cards[self.card]
+        return f"Learn {card.name} ({card.gold} gold)"
+
+    def targets(self, t: Table) -> tuple[str, ...]:
+        return (f"card:{self.card}",)
+
+
+class Buy(Choice, frozen=True):
+    """Buy an item from the Merchant deck."""
+
+    card: CardId
+
+    def words(self, t: Table) -> str:
+        card = t.content.cards[self.card]
+        return f"Buy {item(t, self)} ({card.gold} gold)"
+
+    def targets(self, t: Table) -> tuple[str, ...]:
+        return (f"card:{self.card}",)
+
+
+class Sell(Choice, frozen=True):
+    """Sell an item to the Merchant deck."""
+
+    card: CardId
+
+    def words(self, t: Table) -> str:
+        from azeroth.games.world_of_warcraft.play.actions.town import selling_price
+
+        return f"Sell {item(t, self)} ({selling_price(t, self.card)} gold)"
+
+    def targets(self, t: Table) -> tuple[str, ...]:
+        return (f"card:{self.card}",)
+
+
+class Travel(Choice, frozen=True):
+    """Go to a region."""
+
+    region: RegionId
+
+    def words(self, t: Table) -> str:
+        return f"Travel to {t.content.regions[self.region].name}"
+
+    def targets(self, t: Table) -> tuple[str, ...]:
+        return (f"character:{t.frame(Acting).character}", f"region:{self.region}")
