@@ -3,8 +3,8 @@
 Chance is explicit, and there is one chance node: the deal, which draws a seed for all the luck of the game.
 The many rolls and draws of a title would each need a node with up to thousands of outcomes. With the seed
 drawn first, a history (the seed and the words) says all, so that states serialise and playthroughs repeat.
-The price: a plain clone knows the dice to come. Search should look at `resample_from_infostate`, which deals anew
-all that a player cannot know, the luck to come among it; OpenSpiel's ISMCTS does.
+The price: a plain clone knows the dice to come. Search should look at `resample_from_infostate`, which deals
+anew all that a player cannot know, the luck to come among it; OpenSpiel's ISMCTS does.
 """
 
 from __future__ import annotations

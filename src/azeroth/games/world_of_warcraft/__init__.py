@@ -20,6 +20,7 @@ from azeroth.games.world_of_warcraft.study.facts import (
     ending,
     faction_of,
     facts,
+    names,
     scores,
     seat_plays,
     shows,
@@ -80,6 +81,7 @@ class WorldOfWarcraft(Game[State, Content]):
         decks=decks,
         shows=shows,
         scores=scores,
+        names=names,
     )
 
     def variants(self) -> Iterator[tuple[int, dict[str, OptionValue]]]:

@@ -139,3 +139,8 @@ def scores(t: Table) -> list[float]:
         float(combined_xp(t, faction_of(t.state, seat))) if seat_plays(t.state, seat) else 0.0
         for seat in range(len(t.names))
     ]
+
+
+def names(content: Content) -> Iterator[str]:
+    """The decks of quests."""
+    yield from sorted({str(quest.deck) for quest in content.quests.values()})
