@@ -368,7 +368,7 @@ class GoblinMarket(Game[Market, Goods]):
     state_type = Market
     content_dir = Path(__file__).parent
 
-    def load(self, folders: Sequence[Path]) -> Goods:
+    def load(self, boxes: Sequence[engine.Box]) -> Goods:
         return Goods(
             price={Good("cloth"): 1, Good("ore"): 2, Good("herbs"): 2, Good("gems"): 4},
             copies=6,

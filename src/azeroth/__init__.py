@@ -14,9 +14,10 @@ from pathlib import Path
 from typing import Any
 
 from azeroth.engine import OptionValue, Table, read_save, replay, start
+from azeroth.engine.version import VERSION
 from azeroth.games import game_named
 
-__version__ = "0.1.0"
+__version__ = VERSION
 
 
 def new_game(

@@ -40,14 +40,14 @@ from azeroth.games.adventure.ids import (
     Timing,
     Trait,
 )
-from azeroth.games.adventure.study.odds import PRINTED, against_deck, encounter, odds, typical
+from azeroth.games.adventure.study.odds import against_deck, encounter, odds, typical
 
-C = box.load([PRINTED])
+C = box.load([box.BASE])
 
 
 def wrongs(changed: Content) -> list[str]:
     """What the checks say about content that was tampered with."""
-    shelf = Shelf([PRINTED])
+    shelf = Shelf([box.BASE])
     box.check(shelf, changed)
     return shelf.problems
 

@@ -50,7 +50,7 @@ class Tiny(Game[Slate, int]):
         self.frames = (type(first), *others)
         self.events = (engine.Rolled, engine.Proposed)
 
-    def load(self, folders: Sequence[Path]) -> int:
+    def load(self, boxes: Sequence[engine.Box]) -> int:
         return 1
 
     def begin(self, players: int, options: Options, content: int) -> tuple[Slate, Frame]:

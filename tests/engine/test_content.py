@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from azeroth.engine import BadContent, content_digest, start
+from azeroth.engine import BadContent, Box, content_digest, start
+from azeroth.engine.boxes import own_box
 from azeroth.engine.content import MAX_FILE, schema
 from tests.engine.skirmish import GAME
 from tests.engine.skirmish.content import FOLDER, TABLES, Card, load
@@ -23,36 +25,41 @@ def own(tmp_path: Path) -> Path:
     return tmp_path / "content"
 
 
+def boxes(base: Path, *added: Path) -> list[Box]:
+    """The game's box, read from that folder, and added ones."""
+    return [replace(GAME.base, folder=base), *map(own_box, added)]
+
+
 def problems(*folders: Path) -> Sequence[str]:
     """What is wrong with the content, file names without folders."""
     with pytest.raises(BadContent) as error:
-        load(folders)
+        load(boxes(*folders))
     assert str(error.value) == "\n".join(error.value.problems)
     return [p.replace(f"{folder}/", "") for p in error.value.problems for folder in [folders[-1]]]
 
 
-def replace(path: Path, old: str, new: str) -> None:
+def rewrite(path: Path, old: str, new: str) -> None:
     text = path.read_text()
     assert text.count(old) >= 1
     path.write_text(text.replace(old, new, 1))
 
 
 def test_the_content_of_the_game_has_no_mistake() -> None:
-    box = load([FOLDER])
+    box = load(boxes(FOLDER))
     assert (len(box.cards), box.sky.face("back").name) == (7, "Two moons")
 
 
 def test_every_mistake_is_reported_at_once(own: Path) -> None:
     cards, places = own / "cards.toml", own / "places.toml"
-    replace(cards, 'moment = "muster"\nverb = "add-die"', 'moment = "breakfast"\nverb = "ad-die"\ncopys = 3')
-    replace(cards, 'id = "hamstring"\nsource = "original"', 'id = "hamstring"')
-    replace(cards, "cost = 1\ncopies = 3", 'cost = "one"\ncopies = 3')
-    replace(places, '["crossroads", "stables"]', '["crossroad", "stables"]')
-    replace(places, 'closed = ["moonwell"]', 'closed = ["moonwel"]')
+    rewrite(cards, 'moment = "muster"\nverb = "add-die"', 'moment = "breakfast"\nverb = "ad-die"\ncopys = 3')
+    rewrite(cards, 'id = "hamstring"\nsource = "original"', 'id = "hamstring"')
+    rewrite(cards, "cost = 1\ncopies = 3", 'cost = "one"\ncopies = 3')
+    rewrite(places, '["crossroads", "stables"]', '["crossroad", "stables"]')
+    rewrite(places, 'closed = ["moonwell"]', 'closed = ["moonwel"]')
     said = problems(own)
     assert said[:5] == [
         "cards.toml:4: card war-drums: there is no field 'copys'; "
-        "fields are id, source, note, moment, verb, cost, copies",
+        "fields are id, source, note, replaces, moment, verb, cost, copies",
         "cards.toml:4: card war-drums: moment: Invalid enum value 'breakfast'; "
         "it may be muster, reaction, spotting, wound",
         "cards.toml:4: card war-drums: verb: Invalid enum value 'ad-die'; "
@@ -68,23 +75,23 @@ def test_every_mistake_is_reported_at_once(own: Path) -> None:
 
 
 def test_an_unknown_source_is_refused_with_those_there_are(own: Path) -> None:
-    replace(own / "cards.toml", 'source = "original"', 'source = "dreamt"')
+    rewrite(own / "cards.toml", 'source = "original"', 'source = "dreamt"')
     assert "source: Invalid enum value 'dreamt'; it may be original, published, rulebook" in problems(own)[0]
 
 
 def test_records_must_fit_together(own: Path) -> None:
-    replace(own / "places.toml", '["crossroads", "stables"]', '["stables"]')
+    rewrite(own / "places.toml", '["crossroads", "stables"]', '["stables"]')
     assert "places.toml:4: place crossroads: is near 'oasis', which is not near it" in problems(own)
 
 
 def test_an_id_used_twice_is_reported_where_it_comes_again(own: Path) -> None:
-    replace(own / "cards.toml", 'id = "hamstring"', 'id = "war-drums"')
+    rewrite(own / "cards.toml", 'id = "hamstring"', 'id = "war-drums"')
     said = problems(own)
     assert "cards.toml:11: card war-drums: the id is used twice in this file" in said
 
 
 def test_counts_must_be_those_of_the_box(own: Path) -> None:
-    replace(own / "cards.toml", "copies = 3", "copies = 4")
+    rewrite(own / "cards.toml", "copies = 3", "copies = 4")
     assert problems(own) == [f"{own}: 21 of cards, but the box holds 20"]
 
 
@@ -120,16 +127,16 @@ def test_a_file_that_is_no_text_or_too_large_or_missing(own: Path) -> None:
 
 def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
     with pytest.raises(BadContent, match="nowhere: there is no such content folder"):
-        load([FOLDER, tmp_path / "nowhere"])
+        load(boxes(FOLDER, tmp_path / "nowhere"))
 
 
 # -- packs ----------------------------------------------------------------------------------------
 
 
 def test_a_pack_replaces_and_adds(tmp_path: Path) -> None:
-    text = CARD.format("war-drums") + "cost = 2\n" + CARD.format("horn") + "copies = 2\n"
+    text = CARD.format("war-drums") + "replaces = true\ncost = 2\n" + CARD.format("horn") + "copies = 2\n"
     (tmp_path / "cards.toml").write_text(text)
-    box = load([FOLDER, tmp_path])
+    box = load(boxes(FOLDER, tmp_path))
     assert [box.cards[c].cost for c in box.cards if c in ("war-drums", "horn")] == [2, 0]
     assert len(box.cards) == 8
     assert next(iter(box.cards)) == "war-drums"  # replaced in its place
@@ -164,7 +171,7 @@ def test_the_fingerprint_depends_on_everything_else() -> None:
 
 
 def test_the_schema_describes_the_tables() -> None:
-    said = schema({"card": Card, **TABLES})
+    said = schema({"card": Card, **TABLES["places.toml"]})
     assert set(said["properties"]) == {"card", "place", "marker", "sky"}
     assert said["additionalProperties"] is False
     card = said["$defs"]["Card"]

@@ -12,6 +12,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from azeroth.engine import BadContent, BadOption, BadSave, Choice, IllegalChoice, read_save, replay, start
+from azeroth.engine.boxes import own_box
 from azeroth.engine.moves import pack, unpack
 from azeroth.engine.start import seat_names
 from azeroth.testing import play
@@ -150,7 +151,7 @@ def try_content(folder: Path, raw: bytes) -> None:
     (folder / "cards.toml").write_bytes(raw)
     problems: list[str] = []
     try:
-        load([FOLDER, folder])
+        load([GAME.base, own_box(folder)])
     except BadContent as error:
         problems = error.problems
     assert all(str(folder) in problem for problem in problems)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -99,15 +100,15 @@ BAD: dict[str, tuple[Callable[[], str], str]] = {
         "move 1 of the save cannot be made: It is for",
     ),
     "other move": (lambda: edited(choices=["0: bid 0"]), "the save was edited: its moves do not lead to"),
-    "edited end": (lambda: edited(end="0" * 32), "the save was edited"),
+    "edited end": (lambda: edited(end=f"{GAME.layout}-{'0' * 32}"), "the save was edited"),
     "other seed": (lambda: edited(seed=77, choices=[]), "the save was edited"),
     "goes on": (lambda: over_and_on(), "the save goes on after the end of the game: move"),
     "other content": (
-        lambda: edited(content="cafe"),
-        "the save was made with other content of Skirmish at the Crossroads (cafe) than this",
+        lambda: edited(boxes={"skirmish": "cafe"}),
+        "the box 'Skirmish at the Crossroads' has changed since the save was made (it was cafe, is ",
     ),
     "other game": (lambda: edited(game="chess"), "the save is of 'chess', not of 'skirmish'"),
-    "format": (lambda: edited(format=2), "the save has format 2; this version reads format 1."),
+    "format": (lambda: edited(format=3), "the save has format 3; this version reads formats 1 to 2."),
     "new format": (lambda: '{"format": 7, "frames": []}', "the save has format 7"),
     "seats": (
         lambda: edited(seats=["ann"]),
@@ -161,11 +162,15 @@ def test_a_bad_save_says_what_is_wrong_with_it(what: str) -> None:
 
 def test_a_save_is_refused_with_content_of_ones_own(tmp_path: Path) -> None:
     (tmp_path / "cards.toml").write_text(
-        '[[card]]\nid = "war-drums"\nsource = "original"\nmoment = "muster"\nverb = "add-die"\ncost = 3\n'
+        '[[card]]\nid = "war-drums"\nreplaces = true\nsource = "original"\n'
+        'moment = "muster"\nverb = "add-die"\n'
     )
     table = start(GAME, 2, seed=1, content=[tmp_path])
-    with pytest.raises(BadSave, match="other content"):
+    name = re.escape(repr(tmp_path.name))
+    with pytest.raises(BadSave, match=rf"was played with the box {name}: give its folder \(--content DIR\)"):
         replay(GAME, read_save(table.save()))
+    with pytest.raises(BadSave, match=f"was played without the box {name}"):
+        replay(GAME, read_save(played(players=2, most=3).save()), content=[tmp_path])
     assert replay(GAME, read_save(table.save()), content=[tmp_path]).digest() == table.digest()
 
 

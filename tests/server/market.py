@@ -18,7 +18,7 @@ from typing import Any
 sys.path.append(str(Path(__file__).parents[2] / "docs" / "examples"))
 
 import goblin_market as gm
-from azeroth.engine import View
+from azeroth.engine import Box, View
 from azeroth.engine.scene import Area, Board
 from tests.engine.skirmish import SkirmishAtTheCrossroads
 
@@ -43,7 +43,7 @@ class SecretMarket(SeenMarket):
     slug = "secret-market"
     title = "Secret Market"
 
-    def load(self, folders: Sequence[Path]) -> gm.Goods:
+    def load(self, boxes: Sequence[Box]) -> gm.Goods:
         price = {gm.Good(f"crate-{n:02d}-{n * 7919 % 997:03d}"): 1 + n % 4 for n in range(24)}
         return gm.Goods(price=price, copies=1, coins=100)
 

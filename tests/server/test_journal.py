@@ -72,7 +72,7 @@ def test_snapshots_of_other_versions_or_later_moments_are_not_used() -> None:
 
 
 def test_other_content_is_refused_with_a_sentence() -> None:
-    fine = setup("goblin-market", content=digest_of("goblin-market"))
+    fine = setup("goblin-market", content=digest_of("goblin-market", {}))
     assert rebuilt(fine, []).at == 0
     with pytest.raises(BadSave, match="other content of Goblin Market"):
         rebuilt(setup("goblin-market", content="0123"), [])

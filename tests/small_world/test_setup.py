@@ -343,7 +343,7 @@ source = "original"
     there = next(r.id for r in BOX.regions.values() if r.face == "l1a")
     (tmp_path / "boards.toml").write_text(region.format(id="new-land", face="l1a", near=there))
     with pytest.raises(BadContent, match="which does not name it back"):
-        GAME.content(tmp_path)
+        GAME.content({}, tmp_path)
     (tmp_path / "boards.toml").write_text(region.format(id="new-land", face="s1a", near=there))
     with pytest.raises(BadContent, match="which is on another board"):
-        GAME.content(tmp_path)
+        GAME.content({}, tmp_path)

@@ -29,11 +29,16 @@ def add_game(command: argparse.ArgumentParser) -> None:
 
 def add_options(command: argparse.ArgumentParser) -> None:
     """--option and --content."""
+    add_option(command)
+    add_content(command)
+
+
+def add_option(command: argparse.ArgumentParser) -> None:
+    """--option."""
     command.add_argument(
         "-o", "--option", metavar="NAME=VALUE", action="append", default=[],
         help="an option of the game (again for more); `azeroth games GAME` lists them",
     )  # fmt: skip
-    add_content(command)
 
 
 def add_content(command: argparse.ArgumentParser) -> None:

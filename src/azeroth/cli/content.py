@@ -7,6 +7,7 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
+from azeroth.cli.common import add_option, options_of
 from azeroth.cli.parser import Commands
 from azeroth.engine import Game, Mistake
 
@@ -23,6 +24,7 @@ def register(commands: Commands[argparse.ArgumentParser]) -> None:
     two = kinds.add_parser("check", help="look for mistakes in a folder of your own")
     two.add_argument("folder", metavar="DIR", type=Path)
     two.add_argument("--game", help="which game it is for (default: the one whose files it has)")
+    add_option(two)
     two.set_defaults(run=run_check)
     three = kinds.add_parser("schema", help="JSON Schema of a game's files, for completion in editors")
     three.add_argument("game", metavar="GAME")
@@ -38,7 +40,7 @@ def register(commands: Commands[argparse.ArgumentParser]) -> None:
 
 def run_list(args: argparse.Namespace) -> int:
     """How many records of each kind there are, and their sources."""
-    from rich import box
+    from rich.box import SIMPLE_HEAD
     from rich.table import Table
     from rich.text import Text
 
@@ -48,22 +50,27 @@ def run_list(args: argparse.Namespace) -> int:
 
     console = Screen(highlight=False)
     for game in [game_named(args.game)] if args.game else games().values():
-        shelf = Shelf([game.content_dir])
-        lines = Table(
-            title=game.title, title_justify="left", title_style="bold", box=box.SIMPLE_HEAD, pad_edge=False
-        )
-        for column in ("File", "Records", *map(str.capitalize, SOURCES)):
-            lines.add_column(column, justify="left" if column == "File" else "right")
-        for file, tables in game.tables.items():
-            for kind, record in tables.items():
-                records = shelf.records(file, kind, record)
-                sources: Counter[str] = Counter(one.source for one in records.values())
-                name = Text.assemble(f"{file} ", (f"[[{kind}]]", "dim"))
-                lines.add_row(name, str(len(records)), *(str(sources[source]) for source in SOURCES))
-                for one in records.values() if args.game else ():
-                    marks = ("•" if one.source == source else "" for source in SOURCES)
-                    lines.add_row(Text(f"  {one.id}", style="dim"), "", *marks)
-        console.print(lines)
+        boxes = (game.base, *game.boxes)
+        shelf = Shelf(boxes)
+        every = [(file, kind, record) for file, kinds in game.tables_of(boxes).items()
+                 for kind, record in kinds.items()]  # fmt: skip
+        for file, kind, record in every:
+            shelf.records(file, kind, record)
+        for one in boxes:
+            lines = Table(
+                title=one.title, title_justify="left", title_style="bold", box=SIMPLE_HEAD, pad_edge=False
+            )
+            for column in ("File", "Records", *map(str.capitalize, SOURCES)):
+                lines.add_column(column, justify="left" if column == "File" else "right")
+            for file, kind, record in every:
+                if records := shelf.own(one)(kind, record, file):
+                    sources: Counter[str] = Counter(each.source for each in records)
+                    name = Text.assemble(f"{file} ", (f"[[{kind}]]", "dim"))
+                    lines.add_row(name, str(len(records)), *(str(sources[source]) for source in SOURCES))
+                    for each in records if args.game else ():
+                        marks = ("•" if each.source == source else "" for source in SOURCES)
+                        lines.add_row(Text(f"  {each.id}", style="dim"), "", *marks)
+            console.print(lines)
     return 0
 
 
@@ -74,7 +81,10 @@ def run_check(args: argparse.Namespace) -> int:
     if not args.folder.is_dir():
         raise Mistake(f"{args.folder} is not a folder.")
     game = game_named(args.game) if args.game else _guess(args.folder)
-    game.content(args.folder)
+    asked = options_of(args.option)
+    fit = next((players for players in game.players if game.takes(players, asked)), game.players[0])
+    options = game.settle(fit, asked)
+    game.content(options, args.folder)
     files = sorted(path.name for path in args.folder.glob("*.toml"))
     print(f"{args.folder}: no mistakes in {', '.join(files)} for {game.title}.")
     return 0
@@ -87,7 +97,7 @@ def _guess(folder: Path) -> Game[Any, Any]:
     there = {path.name for path in folder.glob("*.toml")}
     if not there:
         raise Mistake(f"{folder} has no .toml file.")
-    fitting = [game for game in games().values() if there & set(game.tables)]
+    fitting = [game for game in games().values() if there & set(game.tables_of(game.boxes))]
     if len(fitting) == 1:
         return fitting[0]
     known = "; ".join(f"{game.slug}: {', '.join(game.tables)}" for game in games().values() if game.tables)
@@ -122,8 +132,9 @@ def run_schema(args: argparse.Namespace) -> int:
     from azeroth.games import game_named
 
     game = game_named(args.game)
-    if args.file is not None and args.file not in game.tables:
-        raise Mistake(f"{game.title} has no content file {args.file!r}; files: {', '.join(game.tables)}.")
-    schemas = {file: schema(tables) for file, tables in game.tables.items()}
+    every = game.tables_of(game.boxes)
+    if args.file is not None and args.file not in every:
+        raise Mistake(f"{game.title} has no content file {args.file!r}; files: {', '.join(every)}.")
+    schemas = {file: schema(tables) for file, tables in every.items()}
     print(json.dumps(schemas[args.file] if args.file else schemas, indent=2))
     return 0

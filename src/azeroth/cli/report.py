@@ -8,7 +8,7 @@ from pathlib import Path
 from azeroth.cli.common import add_game, add_many, options_of, progress
 from azeroth.cli.parser import Commands, number
 from azeroth.cli.simulate import plan_of
-from azeroth.engine import Mistake, content_digest
+from azeroth.engine import Mistake
 
 KEEP_EVERY = 50
 
@@ -52,7 +52,8 @@ def run(args: argparse.Namespace) -> int:
     for players in counts:
         args.players = players
         plans[players] = plan_of(args)
-    about = f"{args.game} {args.bot} seed {args.seed}, content {content_digest(game.content(*args.content))}"
+    digest = game.loaded(plans[counts[0]].options, *args.content).digest
+    about = f"{args.game} {args.bot} seed {args.seed}, content {digest}"
     if args.option:
         about += f", {' '.join(args.option)}"
     kept: Path | None = args.results

@@ -59,7 +59,7 @@ def _cards(args: argparse.Namespace, plan: Plan) -> int:
     from azeroth.lab import decks, play_by, watch_one
 
     game = game_named(plan.game)
-    content = game.content(*args.content)
+    content = game.content(plan.options, *args.content)
     if not game.study.decks(content):
         raise Mistake(f"{game.title} does not say which cards it has; --cards counts nothing there.")
     with progress(args.games, "Games") as advance:
@@ -98,7 +98,7 @@ def plan_of(args: argparse.Namespace, *, swap: bool = False) -> Plan:
     if len(bots) > players or (len(bots) > 1 and len(bots) != players and not swap):
         raise BadOption(f"{len(bots)} bots are named for {players} seats; name one, or one for each seat.")
     options = game.settle(players, options_of(args.option))
-    game.content(*args.content)
+    game.content(options, *args.content)
     seats = tuple(bots[seat % len(bots)] for seat in range(players))
     return Plan(
         game=game.slug, bots=seats, seed=args.seed, options=options,

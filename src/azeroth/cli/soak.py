@@ -57,12 +57,12 @@ def run(args: argparse.Namespace) -> int:
 
 def _cards(slug: str | None, seen: Seen) -> None:
     """Which cards were used, game by game."""
+    from azeroth.engine.usage import every_deck
     from azeroth.games import game_named, games
-    from azeroth.lab import decks
 
     for game in [game_named(slug)] if slug else games().values():
         print(f"{game.title}:")
-        tell_decks(decks(game, game.content(), [seen]))
+        tell_decks(every_deck(game, [seen]))
 
 
 def _share(text: str) -> float:

@@ -1,5 +1,6 @@
 """The engine: knows no game. State, frames, decisions, events, chance, tables, replays."""
 
+from azeroth.engine.boxes import Box, Edition, content_digest
 from azeroth.engine.chance import Chance, Die, die
 from azeroth.engine.choice import DONE, Choice, Done
 from azeroth.engine.errors import (
@@ -13,21 +14,24 @@ from azeroth.engine.errors import (
 )
 from azeroth.engine.events import Event, Proposed, Rolled, Seat
 from azeroth.engine.flow import AGAIN, END, Ask, Call, Flow, Frame, Goto, Leave
-from azeroth.engine.game import Game, Option, Options, OptionValue, Result, content_digest, ranked
+from azeroth.engine.game import Game, Result, ranked
+from azeroth.engine.options import Option, Options, OptionValue
 from azeroth.engine.refusal import Refusal, Term, Terms, no
 from azeroth.engine.rooms import Bot, Study, View, all_on
 from azeroth.engine.runner import Position
+from azeroth.engine.saves import Save, read_save
 from azeroth.engine.standing import Standing
-from azeroth.engine.start import describe, read_save, replay, start
-from azeroth.engine.table import Decision, Save, Table
+from azeroth.engine.start import describe, replay, start
+from azeroth.engine.table import Decision, Table
 from azeroth.engine.trees import UNKNOWN, Secret
+from azeroth.engine.version import VERSION
 from azeroth.engine.window import Window
 
 __all__ = [
-    "AGAIN", "DONE", "END", "UNKNOWN",
-    "Ask", "BadContent", "BadOption", "BadPosition", "BadSave", "Bot", "Call", "Chance", "Choice", "Decision",
-    "Die", "Done", "Event", "Flow", "Frame", "Game", "Goto", "IllegalChoice", "Leave", "Mistake", "Option",
-    "OptionValue", "Options", "Position", "Proposed", "Refusal", "Result", "Rolled", "Save", "Seat", "Secret",
-    "Standing", "Study", "Table", "Term", "Terms", "UnknownGame", "View", "Window",
+    "AGAIN", "DONE", "END", "UNKNOWN", "VERSION",
+    "Ask", "BadContent", "BadOption", "BadPosition", "BadSave", "Bot", "Box", "Call", "Chance", "Choice",
+    "Decision", "Die", "Done", "Edition", "Event", "Flow", "Frame", "Game", "Goto", "IllegalChoice", "Leave",
+    "Mistake", "Option", "OptionValue", "Options", "Position", "Proposed", "Refusal", "Result", "Rolled",
+    "Save", "Seat", "Secret", "Standing", "Study", "Table", "Term", "Terms", "UnknownGame", "View", "Window",
     "all_on", "content_digest", "describe", "die", "no", "ranked", "read_save", "replay", "start",
 ]  # fmt: skip

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal, TypeVar, cast
 
 import msgspec
 from msgspec import Struct
 
+from azeroth.engine.boxes import Box
 from azeroth.engine.errors import BadContent
 
 Source = Literal["rulebook", "published", "original"]
@@ -28,63 +29,104 @@ class Record(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     id: str
     source: Source
     note: str = ""
+    replaces: bool = False
+    """An added box says so where its record takes the place of another of the same id."""
 
 
 R = TypeVar("R", bound=Record)
 
 
+class Own:
+    """The records of one box, as it has them itself."""
+
+    def __init__(self, box: Box, found: Mapping[tuple[str, str], Mapping[str, Record]]) -> None:
+        self.box, self._found = box, found
+
+    def __call__(self, kind: str, record: type[R], file: str = "") -> list[R]:
+        """The `[[kind]]` records of a file, or of every file."""
+        return [
+            cast(R, one)
+            for (where, what), records in self._found.items()
+            if what == kind and file in ("", where)
+            for one in records.values()
+        ]
+
+    def files(self, kind: str) -> list[str]:
+        """Which of its files hold `[[kind]]` records."""
+        return [where for (where, what), records in self._found.items() if what == kind and records]
+
+
 class Shelf:
-    """Reads the records of a game from its folder and from those that replace or add to it.
+    """Reads the records of a game from its boxes: the base, and those that add to it.
 
     Mistakes are collected, not raised: `done()` raises them all, each with file, line, record and what is
     allowed.
     """
 
-    def __init__(self, folders: Sequence[Path]) -> None:
-        self.folders = list(folders)
+    def __init__(self, boxes: Sequence[Box]) -> None:
+        self.boxes = tuple(boxes)
         self.problems: list[str] = []
         self.where: dict[tuple[str, str], str] = {}
+        self._origin: dict[tuple[str, str], Box] = {}
+        self._own: list[dict[tuple[str, str], dict[str, Record]]] = [{} for _ in self.boxes]
         self._files: dict[Path, tuple[str, dict[str, Any]]] = {}
-        self._asked: dict[Path, set[str]] = {}
-        for folder in self.folders:
-            if not folder.is_dir():
-                self.problems.append(f"{folder}: there is no such content folder")
+        self._asked: dict[str, set[str]] = {}
+        for box in self.boxes:
+            if not box.folder.is_dir():
+                self.problems.append(f"{box.folder}: there is no such content folder")
 
-    @property
-    def printed(self) -> bool:
-        """Only the game's own folder is read, so printed counts must hold."""
-        return len(self.folders) == 1
+    def from_base(self, kind: str, record_id: str) -> bool:
+        """Is the record as the game's own box has it?"""
+        return self._origin.get((kind, record_id)) is self.boxes[0]
+
+    def own(self, box: Box) -> Own:
+        """The records that were read from a box."""
+        return Own(box, self._own[self.boxes.index(box)])
 
     def records(self, file: str, kind: str, record: type[R]) -> dict[str, R]:
-        """The `[[kind]]` tables of `file`, by id; a later folder's record replaces the one of the same id."""
+        """The `[[kind]]` tables of `file`, by id; a later box adds, and replaces where its record says so."""
         found: dict[str, R] = {}
-        for n, folder in enumerate(self.folders):
-            path = folder / file
+        self._asked.setdefault(file, set()).add(kind)
+        paths = [box.folder / file for box in self.boxes]
+        if not any(path.is_file() for path in paths):
+            self.problems.append(f"{paths[0]}: the file is missing")
+        for box, path, own in zip(self.boxes, paths, self._own, strict=True):
             if not path.is_file():
-                if n == 0:
-                    self.problems.append(f"{path}: the file is missing")
                 continue
-            text, tables = self._tables(path, kind)
             fresh: dict[str, R] = {}
-            for i, table in enumerate(tables):
-                name = table.get("id", f"number {i + 1}") if isinstance(table, dict) else f"number {i + 1}"
-                place = f"{path}{line_of(text, kind, i, str(name))}: {kind} {str(name)[:60]}"
-                try:
-                    one = msgspec.convert(table, record)
-                except msgspec.ValidationError as error:
-                    self.problems += [f"{place}: {said}" for said in _mistakes(table, record, error)]
-                    continue
+            for place, one in self._read(path, kind, record):
                 if one.id in fresh:
                     self.problems.append(f"{place}: the id is used twice in this file")
+                elif (one.id in found) != one.replaces:
+                    self.problems.append(f"{place}: {self._misplaced(kind, one, found)}")
                 fresh[one.id] = one
                 self.where[kind, one.id] = place
+                self._origin[kind, one.id] = box
             found |= fresh
+            own[file, kind] = dict(fresh)
         return found
+
+    def _read(self, path: Path, kind: str, record: type[R]) -> Iterator[tuple[str, R]]:
+        """The records of one file, each with its place; mistakes are noted."""
+        text, tables = self._tables(path, kind)
+        for i, table in enumerate(tables):
+            name = table.get("id", f"number {i + 1}") if isinstance(table, dict) else f"number {i + 1}"
+            place = f"{path}{line_of(text, kind, i, str(name))}: {kind} {str(name)[:60]}"
+            try:
+                yield place, msgspec.convert(table, record)
+            except msgspec.ValidationError as error:
+                self.problems += [f"{place}: {said}" for said in _mistakes(table, record, error)]
+
+    def _misplaced(self, kind: str, one: Record, found: Collection[str]) -> str:
+        """Why a record that replaces nothing, or without a word, is a mistake."""
+        if one.replaces:
+            return f"it replaces nothing; there is {nearest(one.id, found) or 'no such record'}"
+        before = self.where[kind, one.id].rpartition(": ")[0]
+        return f"{before} has this id already; to replace that record, write replaces = true"
 
     def _tables(self, path: Path, kind: str) -> tuple[str, list[Any]]:
         if path not in self._files:
             self._files[path] = self._parsed(path)
-        self._asked.setdefault(path, set()).add(kind)
         text, parsed = self._files[path]
         tables = parsed.get(kind, [])
         if not isinstance(tables, list):
@@ -111,11 +153,18 @@ class Shelf:
         """Note a mistake of a record."""
         self.problems.append(f"{self.where.get((kind, record_id), f'{kind} {record_id}')}: {what}")
 
-    def count(self, kind: str, records: Iterable[object], printed: int) -> None:
-        """The printed component list says how many there are."""
-        n = len(list(records))
-        if self.printed and n != printed:
-            self.problems.append(f"{self.folders[0]}: {n} of {kind}, but the box holds {printed}")
+    def counts(self, count: Callable[[Own], Mapping[str, int]]) -> None:
+        """Hold every box's own records against its printed component list."""
+        for box in self.boxes:
+            if box.printed:
+                there = count(self.own(box))
+                self.problems += [
+                    f"{box.folder}: {there[what]} of {what}, but the box holds {n}"
+                    if what in there
+                    else f"{box.folder}: nothing counts {what!r}; counted are {', '.join(there)}"
+                    for what, n in box.printed.items()
+                    if there.get(what) != n
+                ]
 
     def refer(
         self, kind: str, record_id: str, field: str, wanted: Iterable[str], there: Collection[str]
@@ -123,22 +172,18 @@ class Shelf:
         """Every id in a field must exist."""
         for name in wanted:
             if name not in there:
-                self.wrong(kind, record_id, f"{field} names {name!r}; there is {_nearest(name, there)}")
-
-    def unknown_files(self, known: Iterable[str]) -> None:
-        """A file in an added folder that nothing reads is a typing mistake."""
-        names = set(known)
-        for folder in self.folders[1:]:
-            for path in sorted(folder.glob("*.toml")):
-                if path.name not in names:
-                    self.problems.append(
-                        f"{path}: nothing reads this file; files are {', '.join(sorted(names))}"
-                    )
+                self.wrong(kind, record_id, f"{field} names {name!r}; there is {nearest(name, there)}")
 
     def done(self) -> None:
-        """Raise all mistakes, if there are any; tables that nothing reads are mistakes too."""
+        """Raise all mistakes, if there are any; files and tables that nothing reads are mistakes too."""
+        for box in self.boxes[1:]:
+            self.problems += [
+                f"{path}: nothing reads this file; files are {', '.join(sorted(self._asked))}"
+                for path in sorted(box.folder.glob("*.toml"))
+                if path.name not in self._asked
+            ]
         for path, (_, parsed) in self._files.items():
-            known = sorted(self._asked[path])
+            known = sorted(self._asked[path.name])
             self.problems += [
                 f"{path}: nothing reads {kind!r}; tables of this file are {', '.join(known)}"
                 for kind in parsed
@@ -163,7 +208,8 @@ def line_of(text: str, kind: str, number: int, record_id: str) -> str:
     return f":{text.count(chr(10), 0, found.start() if found else start) + 1}"
 
 
-def _nearest(name: str, there: Collection[str]) -> str:
+def nearest(name: str, there: Collection[str]) -> str:
+    """What somebody may have meant, or else what there is."""
     close = get_close_matches(name, list(there), n=3)
     return " or ".join(close) + " (did you mean that?)" if close else ", ".join(list(there)[:20])
 
@@ -212,4 +258,4 @@ def schema(tables: Mapping[str, type[Record]]) -> dict[str, Any]:
     }
 
 
-__all__ = ["Record", "Shelf", "Source", "line_of", "schema"]
+__all__ = ["Own", "Record", "Shelf", "Source", "line_of", "nearest", "schema"]

@@ -1,45 +1,37 @@
-"""A game as a box: its name, options and content, how it is set up, how it ends."""
+"""A game: its name, options and boxes, how it is set up, how it ends."""
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Union, cast
 
 import msgspec
 from msgspec import Struct
 
 from azeroth.engine import trees
+from azeroth.engine.boxes import (
+    Box,
+    Edition,
+    Loaded,
+    Tables,
+    box_digest,
+    combined,
+    content_digest,
+    layout_digest,
+    own_box,
+)
 from azeroth.engine.errors import BadOption
 from azeroth.engine.events import Event, Seat
 from azeroth.engine.flow import Frame
+from azeroth.engine.options import Option, Options, OptionValue, settled
 from azeroth.engine.rooms import Bot, Study, View
 from azeroth.engine.runner import B, Position, S
 
 if TYPE_CHECKING:
-    from azeroth.engine.content import Record
     from azeroth.engine.table import Table
-
-OptionValue = str | int | bool
-Options = Mapping[str, OptionValue]
-
-
-class Option(Struct, frozen=True, kw_only=True):
-    """A switch of a game, explained where it is declared.
-
-    `values` lists what it may be. Without them it is free text, which `check` accepts with None or
-    refuses with a sentence, given the value and the number of players.
-    """
-
-    name: str
-    title: str
-    about: str
-    default: OptionValue
-    values: tuple[OptionValue, ...] = ()
-    value_words: Mapping[str, str] = {}
-    check: Callable[[str, int], str | None] | None = None
 
 
 class Result(Struct, frozen=True):
@@ -80,8 +72,14 @@ class Game(Generic[S, B]):
     options: ClassVar[tuple[Option, ...]] = ()
     state_type: ClassVar[type[Struct]]
     content_dir: ClassVar[Path]
-    tables: ClassVar[Mapping[str, Mapping[str, type[Record]]]] = {}
+    tables: ClassVar[Tables] = {}
     """The kinds of records in each content file, for lists and schemas."""
+    printed: ClassVar[Mapping[str, int]] = {}
+    """The printed component list: how many there are of what, as `Shelf.counts` counts them."""
+    boxes: ClassVar[tuple[Box, ...]] = ()
+    """What can be added to it: expansions, packs."""
+    edition_type: ClassVar[type[Edition]] = Edition
+    """What boxes and options answer differently."""
     decisions: ClassVar[int] = 300
     """About how many decisions a random game takes: tests play fewer of the long ones."""
     finished: ClassVar[bool] = True
@@ -89,8 +87,8 @@ class Game(Generic[S, B]):
 
     # -- what every game defines ----------------------------------------------------------------------
 
-    def load(self, folders: Sequence[Path]) -> B:
-        """Read and check the content; later folders replace and add records."""
+    def load(self, boxes: Sequence[Box]) -> B:
+        """Read and check the content of these boxes; later ones replace and add records."""
         raise NotImplementedError
 
     def begin(self, players: int, options: Options, content: B) -> tuple[S, Frame]:
@@ -129,7 +127,7 @@ class Game(Generic[S, B]):
         """Every player count and set of options worth testing."""
         for players in self.players:
             yield players, {}
-            for option in self.options:
+            for option in self.all_options:
                 for value in option.values:
                     if value != option.default and self.takes(players, {option.name: value}):
                         yield players, {option.name: value}
@@ -159,7 +157,11 @@ class Game(Generic[S, B]):
         return tuple(self._own(Event))
 
     def _own(self, kind: type[Any]) -> list[type[Any]]:
-        packages = (type(self).__module__, "azeroth.engine")
+        packages = {
+            "azeroth.engine",
+            *(cls.__module__ for cls in type(self).__mro__ if issubclass(cls, Game) and cls is not Game),
+            *(box.package for box in self.boxes if box.package),
+        }
         found = sorted(_concrete(kind), key=lambda c: f"{c.__module__}.{c.__qualname__}")
         return [
             c for c in found if any(c.__module__ == p or c.__module__.startswith(p + ".") for p in packages)
@@ -186,12 +188,73 @@ class Game(Generic[S, B]):
         """A position from its bytes."""
         return cast("Position[S, Frame]", self._decoder.decode(raw))
 
-    def content(self, *folders: Path) -> B:
-        """The game's content, with what these folders replace and add."""
-        key = tuple(folder.resolve() for folder in folders)
-        cache: dict[tuple[Path, ...], B] = self.__dict__.setdefault("_contents", {})
+    @cached_property
+    def base(self) -> Box:
+        """The game's own box."""
+        return Box(
+            slug=self.slug, title=self.title, about=self.about, prefix=self.prefix, folder=self.content_dir,
+            printed=self.printed, tables=self.tables, when=lambda options: True, finished=self.finished,
+        )  # fmt: skip
+
+    @cached_property
+    def prefixes(self) -> tuple[str, ...]:
+        """The first parts of the rules' ids, its own and those of its boxes."""
+        return tuple(dict.fromkeys(box.prefix for box in (self.base, *self.boxes) if box.prefix))
+
+    @cached_property
+    def all_options(self) -> tuple[Option, ...]:
+        """Its options, the switches of its boxes, and the options that these bring."""
+        added = [option for box in self.boxes for option in (box.switch, *box.options) if option is not None]
+        return (*self.options, *added)
+
+    def in_play(self, options: Options, *folders: Path) -> tuple[Box, ...]:
+        """The boxes on the table, the base first, people's own folders last."""
+        whole = {option.name: option.default for option in self.all_options} | dict(options)
+        added = [box for box in self.boxes if box.in_play(whole)]
+        return (self.base, *added, *map(own_box, folders))
+
+    def tables_of(self, boxes: Sequence[Box]) -> dict[str, dict[str, type[Any]]]:
+        """All files of these boxes, and the records in each."""
+        found: dict[str, dict[str, type[Any]]] = {}
+        for box in (self.base, *boxes):
+            for file, tables in box.tables.items():
+                found.setdefault(file, {}).update(tables)
+        return found
+
+    def loaded(self, options: Options, *folders: Path) -> Loaded:
+        """The content of the boxes in play, with their fingerprints."""
+        boxes = self.in_play(options, *folders)
+        key = tuple(box.folder.resolve() for box in boxes)
+        cache: dict[tuple[Path, ...], Loaded] = self.__dict__.setdefault("_loaded", {})
         if key not in cache:
-            cache[key] = self.load([self.content_dir, *folders])
+            content = self.load(boxes)
+            files = self.tables_of(boxes)
+            digests = {box.slug: box_digest(box, files) for box in boxes}
+            if not files:
+                digests[self.slug] = content_digest(content)
+            cache[key] = Loaded(content, boxes, digests)
+        return cache[key]
+
+    def content(self, options: Options = MappingProxyType({}), *folders: Path) -> B:
+        """The game's content with these options, and with what these folders replace and add."""
+        return cast(B, self.loaded(options, *folders).content)
+
+    def digests(self, content: B) -> Mapping[str, str]:
+        """The fingerprints of the boxes that this content was read from."""
+        cache: dict[tuple[Path, ...], Loaded] = self.__dict__.get("_loaded", {})
+        return next((one.digests for one in cache.values() if one.content is content), {})
+
+    @cached_property
+    def layout(self) -> str:
+        """A fingerprint of how positions are built; with another one, those of positions differ."""
+        return layout_digest([self.state_type, *self.frames])
+
+    def edition(self, options: Options) -> Edition:
+        """What the boxes in play and the options answer differently."""
+        key = tuple(sorted(options.items()))
+        cache: dict[object, Edition] = self.__dict__.setdefault("_editions", {})
+        if key not in cache:
+            cache[key] = combined(self.edition_type, self.in_play(options))(options)
         return cache[key]
 
     def settle(self, players: int, options: Options) -> dict[str, OptionValue]:
@@ -201,36 +264,24 @@ class Game(Generic[S, B]):
                 f"{self.players[0]} to {self.players[-1]}" if len(self.players) > 1 else str(self.players[0])
             )
             raise BadOption(f"{self.title} is for {allowed} players, not {players}.")
-        known = {option.name: option for option in self.options}
-        settled: dict[str, OptionValue] = {option.name: option.default for option in self.options}
+        known = {option.name: option for option in self.all_options}
+        whole: dict[str, OptionValue] = {option.name: option.default for option in self.all_options}
         for name, value in options.items():
             option = known.get(name)
             if option is None:
                 there = ", ".join(known) or "it has none"
                 raise BadOption(f"{self.title} has no option {name!r}; options: {there}.")
-            settled[name] = _settled(option, value, players)
-        problem = self.refuse_options(players, settled)
+            whole[name] = settled(option, value, players)
+        for box in self.boxes:
+            for option in box.options if not box.in_play(whole) else ():
+                if whole[option.name] != option.default:
+                    raise BadOption(
+                        f"option {option.name} needs the box {box.title!r}, which is not in play."
+                    )
+        problem = self.refuse_options(players, whole)
         if problem is not None:
             raise BadOption(problem)
-        return settled
-
-
-def _settled(option: Option, value: OptionValue, players: int) -> OptionValue:
-    """The value in the option's own type, also when it was typed as text."""
-    for allowed in option.values:
-        if value == allowed and type(value) is type(allowed):
-            return allowed
-        if isinstance(value, str) and value.lower() == str(allowed).lower():
-            return allowed
-    if option.values:
-        there = ", ".join(str(v).lower() if isinstance(v, bool) else str(v) for v in option.values)
-        raise BadOption(f"option {option.name} cannot be {value!r}; it may be {there}.")
-    if not isinstance(value, str):
-        raise BadOption(f"option {option.name} is text, not {value!r}.")
-    problem = option.check(value, players) if option.check is not None else None
-    if problem is not None:
-        raise BadOption(f"option {option.name}: {problem}")
-    return value
+        return whole
 
 
 def _concrete(kind: type[Any]) -> Iterator[type[Any]]:
@@ -239,28 +290,3 @@ def _concrete(kind: type[Any]) -> Iterator[type[Any]]:
         if not getattr(sub, "__parameters__", ()):
             yield sub
         yield from _concrete(sub)
-
-
-_DIGESTS: dict[int, tuple[object, str]] = {}
-
-
-def content_digest(content: object) -> str:
-    """A fingerprint of the content's records, the same in every process."""
-    kept = _DIGESTS.get(id(content))
-    if kept is None or kept[0] is not content:
-        raw = repr(_ordered(content)).encode()
-        kept = _DIGESTS[id(content)] = (content, hashlib.blake2b(raw, digest_size=8).hexdigest())
-    return kept[1]
-
-
-def _ordered(value: object) -> object:
-    """The value with its sets sorted, which else come in another order each time, and its dicts as pairs."""
-    if isinstance(value, Struct):
-        return [type(value).__name__, *(_ordered(getattr(value, name)) for name in value.__struct_fields__)]
-    if isinstance(value, Mapping):
-        return [[_ordered(k), _ordered(v)] for k, v in value.items()]
-    if isinstance(value, set | frozenset):
-        return sorted((_ordered(v) for v in value), key=repr)
-    if isinstance(value, list | tuple):
-        return [_ordered(v) for v in value]
-    return value

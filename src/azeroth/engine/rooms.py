@@ -20,7 +20,8 @@ from azeroth.engine.runner import B, S
 from azeroth.engine.scene import Board, Scene, SeatPanel
 
 if TYPE_CHECKING:
-    from azeroth.engine.game import Game, Options
+    from azeroth.engine.game import Game
+    from azeroth.engine.options import Options
     from azeroth.engine.table import Table
 
 

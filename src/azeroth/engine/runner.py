@@ -42,6 +42,7 @@ class Runner(Generic[S, B]):
 
     __slots__ = (
         "content",
+        "edition",
         "game",
         "happened",
         "learned",
@@ -62,9 +63,12 @@ class Runner(Generic[S, B]):
         options: Mapping[str, str | int | bool],
         pos: Position[S, Frame],
         *,
+        edition: Any = None,
         quiet: bool = False,
         strict: bool = False,
     ) -> None:
+        # What boxes and options answer differently; each game's `edition` module gives it its type.
+        self.edition: Any = edition or game.edition(options)
         self.game, self.content, self.names, self.options = game, content, names, options
         self.pos, self.state = pos, pos.state
         self.pending: Ask | None = None

@@ -6,25 +6,18 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-import msgspec
-from msgspec import Struct
-
+from azeroth.engine.boxes import same_boxes
 from azeroth.engine.chance import Chance
 from azeroth.engine.errors import BadOption, BadSave, Mistake
-from azeroth.engine.game import Game, OptionValue, content_digest
+from azeroth.engine.game import Game
 from azeroth.engine.moves import unpack
+from azeroth.engine.options import OptionValue
 from azeroth.engine.runner import Position
-from azeroth.engine.table import Save, Table
+from azeroth.engine.saves import Ended, Save
+from azeroth.engine.table import Table
+from azeroth.engine.version import VERSION
 
 MAX_NAME = 40
-MAX_SAVE = 4 << 20
-FORMAT = 1
-
-
-class _Format(Struct):
-    """What every save says first: how to read it."""
-
-    format: int = FORMAT
 
 
 def start(
@@ -41,7 +34,7 @@ def start(
     """A new game of `game`: `seats` says how many, or their names."""
     names = seat_names(seats)
     settled = game.settle(len(names), options or {})
-    box = game.content(*content)
+    box = game.content(settled, *content)
     state, first = game.begin(len(names), settled, box)
     pos = Position(state, [first], Chance.seeded(seed))
     table = Table(
@@ -65,7 +58,7 @@ def describe(
     """The table that stands as `given` describes; `dice` and `draws` in it script chance."""
     names = seat_names(seats)
     settled = game.settle(len(names), options or {})
-    box = game.content(*content)
+    box = game.content(settled, *content)
     told = dict(given)
     chance = Chance.seeded(seed)
     chance.dice, chance.draws = list(told.pop("dice", ())), list(told.pop("draws", ()))
@@ -93,35 +86,20 @@ def seat_names(seats: int | Sequence[str]) -> tuple[str, ...]:
     return tuple(out)
 
 
-def read_save(text: str | bytes) -> Save:
-    """The save in a text; BadSave says what is wrong with it."""
-    if len(text) > MAX_SAVE:
-        raise BadSave(f"the save is larger than {MAX_SAVE >> 20} MiB; no game is so long.")
-    try:
-        said = msgspec.json.decode(text, type=_Format).format
-        if said != FORMAT:
-            raise BadSave(f"the save has format {said}; this version reads format {FORMAT}.")
-        return msgspec.json.decode(text, type=Save)
-    except msgspec.ValidationError as error:
-        raise BadSave(f"this is not a save of Azeroth Tabletop: {error}") from None
-    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise BadSave(f"the save cannot be read, it may be cut off: {error}") from None
-
-
 def replay(game: Game[Any, Any], save: Save, *, content: Sequence[Path] = (), moves: int | None = None,
            strict: bool = False) -> Table[Any, Any]:  # fmt: skip
-    """Play a save again, to its end or only so many moves."""
+    """Play a save again, to its end or only so many moves; BadSave says why that cannot be done."""
     if save.game != game.slug:
         raise BadSave(f"the save is of {save.game[:60]!r}, not of {game.slug!r}.")
-    digest = content_digest(game.content(*content))
-    if save.content != digest:
-        raise BadSave(
-            f"the save was made with other content of {game.title} ({save.content[:40]}) "
-            f"than this ({digest}); "
-            "load it with the same content (--content DIR) or the version that made it."
-        )
     try:
         return _replayed(game, save, content, moves, strict)
+    except BadSave as error:
+        if save.version in ("", VERSION):
+            raise
+        raise BadSave(
+            f"version {save.version[:20]} wrote this save, and this version ({VERSION}) cannot play it: "
+            f"{error}"
+        ) from None
     except Mistake:
         raise
     except Exception as error:
@@ -137,10 +115,15 @@ def _replayed(
     todo = unpack(save.choices)
     options: dict[str, OptionValue] = dict(save.options)
     try:
+        settled = game.settle(len(save.seats), options)
+        if save.boxes:
+            same_boxes(game.title, save.boxes, game.loaded(settled, *content))
         if save.start is not None:
             table = describe(game, save.seats, save.start, seed=save.seed, options=options, content=content)
         else:
             table = start(game, save.seats, seed=save.seed, options=options, content=content)
+    except BadSave:
+        raise
     except Mistake as error:
         raise BadSave(f"the save cannot be set up: {error}") from None
     table.strict = strict
@@ -152,6 +135,17 @@ def _replayed(
             table.apply(who, text)
         except Mistake as error:
             raise BadSave(f"move {n + 1} of the save cannot be made: {error}") from None
-    if moves is None and save.end and table.digest() != save.end:
-        raise BadSave("the save was edited: its moves do not lead to the position it names as its end.")
+    if moves is None:
+        _same_end(save, table)
     return table
+
+
+def _same_end(save: Save, table: Table[Any, Any]) -> None:
+    """BadSave if the moves lead elsewhere than when they were made."""
+    layout, _, digest = save.end.partition("-")
+    if layout == table.game.layout and digest != table.digest():
+        raise BadSave("the save was edited: its moves do not lead to the position it names as its end.")
+    if save.result is not None and (
+        table.result is None or save.result != Ended(table.result.ranks, table.result.scores)
+    ):
+        raise BadSave("its moves lead to another result than the save names.")

@@ -14,11 +14,14 @@ from azeroth.engine.choice import Choice, Done
 from azeroth.engine.errors import IllegalChoice
 from azeroth.engine.events import Event, Proposed, Seat
 from azeroth.engine.flow import Ask, Frame
-from azeroth.engine.game import Game, Options, Result, content_digest
+from azeroth.engine.game import Game, Result
 from azeroth.engine.moves import pack
+from azeroth.engine.options import Options
 from azeroth.engine.refusal import Refusal, Terms, no
 from azeroth.engine.runner import B, Position, Runner, S
+from azeroth.engine.saves import Ended, Save
 from azeroth.engine.standing import Standing, Until
+from azeroth.engine.version import VERSION
 
 
 class Decision(Struct, frozen=True):
@@ -31,25 +34,6 @@ class Decision(Struct, frozen=True):
     choices: tuple[Choice, ...] = ()
     mode: Literal["one", "secret", "agree"] = "one"
     proposals: Mapping[Seat, str] = {}
-
-
-class Save(Struct, omit_defaults=True, forbid_unknown_fields=True):
-    """A game as it can be played again: the save file, the replay, the bug report, the fixture.
-
-    `choices` are text forms; `seat: text` where more than one seat could have answered, `text *n` for a
-    run of n. `start` describes the position it began from, when that is not a new game; `end` is the
-    fingerprint of the position it leads to.
-    """
-
-    game: str
-    content: str
-    options: dict[str, str | int | bool]
-    seats: list[str]
-    seed: int
-    choices: list[str]
-    start: dict[str, Any] | None = None
-    end: str = ""
-    format: int = 1
 
 
 class _Anchor(Struct):
@@ -78,10 +62,11 @@ class Table(Runner[S, B]):
         *,
         seed: int | None = None,
         start: dict[str, Any] | None = None,
+        edition: Any = None,
         quiet: bool = False,
         strict: bool = False,
     ) -> None:
-        super().__init__(game, content, names, options, pos, quiet=quiet, strict=strict)
+        super().__init__(game, content, names, options, pos, edition=edition, quiet=quiet, strict=strict)
         self.seed = seed
         self.start = start
         self.moves: list[tuple[Seat, str, bool]] = []
@@ -352,8 +337,9 @@ class Table(Runner[S, B]):
         }  # fmt: skip
         seen = Position(viewer(pos.state, eyes), [viewer(f, eyes) for f in pos.stack], Chance(0), mine)
         table = Table(
-            self.game, self.content, self.names, self.options, cast("Position[S, Frame]", seen), quiet=True
-        )
+            self.game, self.content, self.names, self.options, cast("Position[S, Frame]", seen),
+            edition=self.edition, quiet=True,
+        )  # fmt: skip
         if ask is not None and seat in ask.seats:
             table.pending = ask if ask.own is None else msgspec.structs.replace(
                 ask, own={s: c for s, c in ask.own.items() if s == seat}, choices=ask.of(seat)
@@ -410,7 +396,10 @@ class Table(Runner[S, B]):
 
     def clone(self) -> Table[S, B]:
         """An independent table in the same position, without record: for looking ahead."""
-        new = Table(self.game, self.content, self.names, self.options, self._copied(), quiet=True)
+        new = Table(
+            self.game, self.content, self.names, self.options, self._copied(),
+            edition=self.edition, quiet=True,
+        )  # fmt: skip
         new.pending = self.pending
         return new
 
@@ -422,15 +411,18 @@ class Table(Runner[S, B]):
         """The game as it can be played again."""
         if self.seed is None:
             raise ValueError("a clone has no record to save")
+        result = self.result
         return Save(
             game=self.game.slug,
-            content=content_digest(self.content),
+            boxes=dict(self.game.digests(self.content)),
             options=dict(self.options),
             seats=list(self.names),
             seed=self.seed,
             choices=pack(self.moves),
             start=self.start,
-            end=self.digest(),
+            end=f"{self.game.layout}-{self.digest()}",
+            result=None if result is None else Ended(result.ranks, result.scores),
+            version=VERSION,
         )
 
     def save(self) -> str:
@@ -443,4 +435,4 @@ def _listing(ask: Ask, seat: Seat) -> str:
     return ", ".join(texts[:12]) + (f" and {len(texts) - 12} more" if len(texts) > 12 else "")
 
 
-__all__ = ["Decision", "Save", "Table"]
+__all__ = ["Decision", "Table"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -51,7 +51,20 @@ def add(total: Seen, seen: Seen) -> None:
 
 
 def decks(game: Game[Any, Any], content: Any, games: Iterable[Seen]) -> list[Deck]:
-    """All decks of a game, counted over those games."""
+    """All decks of that content, counted over those games."""
+    return _counted(game.study.decks(content), games)
+
+
+def every_deck(game: Game[Any, Any], games: Iterable[Seen]) -> list[Deck]:
+    """The decks of all boxes of a game, counted over games of any of its variants."""
+    every: dict[str, dict[str, Sequence[str]]] = {}
+    for _, options in game.variants():
+        for name, cards in game.study.decks(game.content(options)).items():
+            every.setdefault(name, {}).update(cards)
+    return _counted(every, games)
+
+
+def _counted(every: Mapping[str, Mapping[str, Sequence[str]]], games: Iterable[Seen]) -> list[Deck]:
     total: Seen = {}
     for seen in games:
         add(total, seen)
@@ -60,5 +73,5 @@ def decks(game: Game[Any, Any], content: Any, games: Iterable[Seen]) -> list[Dec
             name,
             {card: {way: total.get(card, {}).get(way, 0) for way in ways} for card, ways in cards.items()},
         )
-        for name, cards in game.study.decks(content).items()
+        for name, cards in every.items()
     ]

@@ -42,7 +42,7 @@ class Title:
         self.folders = tuple(content)
         if not 16 <= places <= 1 << 20:
             raise BadOption(f"an observation has 16 to {1 << 20} places, not {places!r}.")
-        self.content = self.game.content(*self.folders)
+        self.content = self.game.content(self.options, *self.folders)
         self.lexicon = _lexicon(name, self.folders, tuple(sorted(self.options.items())))
         self.sight = _sight(name, places)
         self.steps = tuple(f"{frame.__name__}.{step}" for frame in self.game.frames for step in frame.steps)
@@ -73,7 +73,7 @@ class Title:
 @lru_cache(maxsize=64)
 def _lexicon(name: str, folders: tuple[Path, ...], options: tuple[tuple[str, OptionValue], ...]) -> Lexicon:
     game = game_named(name)
-    content = game.content(*folders)
+    content = game.content(dict(options), *folders)
     return Lexicon(game, content, game.study.names(content))
 
 

@@ -197,7 +197,7 @@ class Host:
         return msgspec.structs.replace(
             row,
             options=dict(table.options),
-            content=digest_of(row.game),
+            content=digest_of(row.game, table.options),
             turn=turn,
             status=journal.scene(ONLOOKER)[0].status[:500],
             over=table.over,

@@ -6,15 +6,14 @@ import logging
 import threading
 import zlib
 from collections import deque
-from collections.abc import Sequence
-from functools import cache
+from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
 import msgspec
 from msgspec import Struct
 
 from azeroth import __version__
-from azeroth.engine import BadSave, Event, IllegalChoice, OptionValue, Rolled, Seat, Table, content_digest
+from azeroth.engine import BadSave, Event, IllegalChoice, OptionValue, Rolled, Seat, Table
 from azeroth.engine import describe as described
 from azeroth.engine import start as started
 from azeroth.engine.scene import Prompt, Scene, prompt_for
@@ -46,7 +45,7 @@ class Setup(Struct, frozen=True):
     def begin(self) -> Table[Any, Any]:
         """The table before the first move; BadSave when the content is not the same any more."""
         game = game_named(self.game)
-        if self.content and self.content != digest_of(self.game):
+        if self.content and self.content != digest_of(self.game, self.options):
             raise BadSave(
                 f"this table was begun with other content of {game.title} than this server has now; "
                 "it can be played on with the version that made it."
@@ -57,10 +56,9 @@ class Setup(Struct, frozen=True):
         return started(game, self.names, seed=self.seed, options=self.options)
 
 
-@cache
-def digest_of(slug: str) -> str:
-    """The fingerprint of a game's content."""
-    return content_digest(game_named(slug).content())
+def digest_of(slug: str, options: Mapping[str, OptionValue]) -> str:
+    """The fingerprint of a game's content with these options."""
+    return game_named(slug).loaded(options).digest
 
 
 class Said(Struct, frozen=True, array_like=True):

@@ -22,8 +22,7 @@ import msgspec
 from msgspec import Struct
 
 from azeroth.bots import SearchBot, bot_named
-from azeroth.engine import BadOption, BadSave, Mistake, OptionValue, Seat, Table, read_save
-from azeroth.engine.moves import unpack
+from azeroth.engine import BadOption, BadSave, Mistake, OptionValue, Seat, Table, read_save, replay
 from azeroth.games import game_named, games
 from azeroth.server.journal import ONLOOKER, Journal, Move, Setup, rebuilt
 from azeroth.server.rest import ReplayMoment
@@ -96,7 +95,7 @@ def _prepare(modules: str) -> None:
         threading.Thread(target=watch, daemon=True).start()
     load_modules(modules)
     for game in games().values():
-        game.content()
+        game.content(next(game.variants())[1])
 
 
 class _TimeUpError(Exception):
@@ -127,7 +126,12 @@ def think(question: Question) -> Thought:
     game = game_named(question.game)
     rng = random.Random(question.luck)
     table: Table[Any, Any] = Table(
-        game, game.content(), question.names, question.options, game.decode(question.position), quiet=True
+        game,
+        game.content(question.options),
+        question.names,
+        question.options,
+        game.decode(question.position),
+        quiet=True,
     )
     table.run()
     bot = bot_named(question.strength)
@@ -213,30 +217,16 @@ def _moment(journal: Journal, of: int, viewer: int, boards: bool, serial: int, c
 def open_save(text: str) -> Opened:
     """Play a save file through; BadSave says what is wrong with it."""
     save = read_save(text)
-    todo = unpack(save.choices) if sum(_times(line) for line in save.choices) <= MAX_MOVES else None
-    if todo is None:
+    if sum(_times(line) for line in save.choices) > MAX_MOVES:
         raise BadSave(f"the save has more than {MAX_MOVES} moves.")
-    start = msgspec.json.encode(save.start).decode() if save.start else ""
-    setup = Setup(save.game, dict(save.options), tuple(save.seats), save.seed, start, save.content)
     try:
         with time_limit(REPLAY_SECONDS):
-            table = setup.begin()
-            setup = msgspec.structs.replace(setup, names=table.names, options=dict(table.options))
-            moves: list[Move] = []
-            for n, (seat, choice) in enumerate(todo, 1):
-                if table.over:
-                    raise BadSave(f"the save goes on after the end of the game: move {n}.")
-                moves.append((table.seats[0] if seat is None else seat, choice))
-                try:
-                    table.apply(*moves[-1])
-                except Mistake as error:
-                    raise BadSave(f"move {n} of the save cannot be made: {error}") from None
+            table = replay(game_named(save.game), save)
     except _TimeUpError:
         raise TooLong("this save takes too long to play through here.") from None
-    end = table.digest()
-    if save.end and save.end != end:
-        raise BadSave("the save was edited: its moves do not lead to the position it names as its end.")
-    return Opened(setup, moves, table.over, end)
+    start = msgspec.json.encode(save.start).decode() if save.start else ""
+    setup = Setup(save.game, dict(table.options), table.names, save.seed, start)
+    return Opened(setup, [(seat, choice) for seat, choice, _ in table.moves], table.over, table.digest())
 
 
 def _times(line: str) -> int:

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from azeroth import engine
 from azeroth.engine import Bot, Frame, Game, Option, Options, Result, Seat, Study, View, ranked
 from azeroth.engine.scene import Gauge, Scene, SeatPanel, Zone
 from tests.engine.skirmish import content
@@ -88,12 +89,14 @@ class SkirmishAtTheCrossroads(Game[Skirmish, Box]):
     )  # fmt: skip
     state_type = Skirmish
     content_dir = content.FOLDER
+    tables = content.TABLES
+    printed = content.PRINTED
     view = View(scene=scene)
     bot = Bot(evaluate=evaluate)
     study = Study(pieces=pieces, check=check, arrange=arrange)
 
-    def load(self, folders: Sequence[Path]) -> Box:
-        return content.load(folders)
+    def load(self, boxes: Sequence[engine.Box]) -> Box:
+        return content.load(boxes)
 
     def begin(self, players: int, options: Options, content: Box) -> tuple[Skirmish, Frame]:
         homes = (PlaceId("oasis"), PlaceId("stables"))

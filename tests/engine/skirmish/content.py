@@ -8,7 +8,8 @@ from typing import Literal
 
 from msgspec import Struct
 
-from azeroth.engine.content import Record, Shelf
+from azeroth import engine
+from azeroth.engine.content import Own, Record, Shelf
 from tests.engine.skirmish.state import CardId, MarkerId, Moment, PlaceId, Side
 
 FOLDER = Path(__file__).parent / "content"
@@ -62,12 +63,24 @@ class Box(Struct, frozen=True):
     sky: Sky
 
 
-TABLES: dict[str, type[Record]] = {"place": Place, "marker": MarkerKind, "sky": Sky}
+TABLES: dict[str, dict[str, type[Record]]] = {
+    "cards.toml": {"card": Card},
+    "places.toml": {"place": Place, "marker": MarkerKind, "sky": Sky},
+}
+PRINTED = {"cards": 20, "markers": 4}
 
 
-def load(folders: Sequence[Path]) -> Box:
+def counts(own: Own) -> dict[str, int]:
+    """What a box holds."""
+    return {
+        "cards": sum(card.copies for card in own("card", Card)),
+        "markers": sum(marker.copies for marker in own("marker", MarkerKind)),
+    }
+
+
+def load(boxes: Sequence[engine.Box]) -> Box:
     """Read and check the box."""
-    shelf = Shelf(folders)
+    shelf = Shelf(boxes)
     cards = {CardId(i): card for i, card in shelf.records("cards.toml", "card", Card).items()}
     places = {PlaceId(i): place for i, place in shelf.records("places.toml", "place", Place).items()}
     markers = {MarkerId(i): m for i, m in shelf.records("places.toml", "marker", MarkerKind).items()}
@@ -79,8 +92,6 @@ def load(folders: Sequence[Path]) -> Box:
                 shelf.wrong("place", i, f"is near {other!r}, which is not near it")
     for sky in skies.values():
         shelf.refer("sky", sky.id, "closed", (*sky.front.closed, *sky.back.closed), places)
-    shelf.count("cards", [c for card in cards.values() for c in range(card.copies)], 20)
-    shelf.count("markers", [m for marker in markers.values() for m in range(marker.copies)], 4)
-    shelf.unknown_files(["cards.toml", "places.toml"])
+    shelf.counts(counts)
     shelf.done()
     return Box(cards, places, markers, skies["sky"])

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import msgspec
 
+from azeroth.engine import Box
 from azeroth.engine.content import Record, Shelf
 from azeroth.games.adventure.cards.conditions import Give, Part
 from azeroth.games.adventure.cards.needs import Collect, Conquer, Deliver, Study, Travel
@@ -23,7 +24,7 @@ from azeroth.games.adventure.cards.verbs import (
     TakeTrophy,
     ToLog,
 )
-from azeroth.games.adventure.content import FILES, AbilityCard, Challenge, Content, Fighter, Item, read
+from azeroth.games.adventure.content import AbilityCard, Challenge, Content, Fighter, Item, read
 from azeroth.games.adventure.ids import (
     LEVELS,
     EventKind,
@@ -46,6 +47,10 @@ PACK_PRINTED = {
     "discovery tokens": 4, **{f"{level} challenge cards": 7 for level in LEVELS},
 }  # fmt: skip
 """What each character pack adds."""
+BASE = Box(
+    slug="adventure", title="World of Warcraft: the Adventure Game", prefix="ag",
+    folder=Path(__file__).parent / "content", printed=PRINTED,
+)  # fmt: skip
 ABILITY_DECK = 23
 STAR = 6
 APART = 15
@@ -63,13 +68,11 @@ ENEMY_MOMENTS = frozenset({
 NOT_RULES = ("id", "name", "source", "note", "flavor", "text", "copies", "character")
 
 
-def load(folders: Sequence[Path]) -> Content:
+def load(boxes: Sequence[Box]) -> Content:
     """Read and check everything; all mistakes are reported at once."""
-    shelf = Shelf(folders)
+    shelf = Shelf(boxes)
     content = read(shelf)
-    shelf.unknown_files(FILES)
-    for what, n in PRINTED.items():
-        shelf.count(what, range(counts(content)[what]), n)
+    shelf.counts(lambda own: counts(read(Shelf([own.box])) if len(boxes) > 1 else content))
     check(shelf, content)
     shelf.done()
     return content

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import ClassVar
 
-from azeroth.engine import Bot, Frame, Game, Option, Options, OptionValue, Result, Seat, Study, View
+from azeroth.engine import Bot, Box, Frame, Game, Option, Options, OptionValue, Result, Seat, Study, View
 from azeroth.games.small_world.bot import evaluate, prior
-from azeroth.games.small_world.box import boards_problem, load
+from azeroth.games.small_world.box import PRINTED, boards_problem, load
 from azeroth.games.small_world.cards import powers, races
 from azeroth.games.small_world.content import TABLES, SwContent
 from azeroth.games.small_world.edition import EDITIONS, MURLOC_GAME, STANDARD, TEAMS, edition, edition_of
@@ -66,12 +66,13 @@ class SmallWorld(Game[SwState, SwContent]):
     state_type = SwState
     content_dir = Path(__file__).parent / "content"
     tables = TABLES
+    printed = PRINTED
     view = View(boards=boards, scene=scene, prompt=prompt)
     bot = Bot(evaluate=evaluate, prior=prior)
     study = Study(pieces=pieces, check=check, arrange=arrange, facts=facts, scores=scores)
 
-    def load(self, folders: Sequence[Path]) -> SwContent:
-        return load(folders)
+    def load(self, boxes: Sequence[Box]) -> SwContent:
+        return load(boxes)
 
     def begin(self, players: int, options: Options, content: SwContent) -> tuple[SwState, Frame]:
         return empty_table(players, options, content), SetUp()

@@ -4,27 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations, product
-from pathlib import Path
 from typing import Any
 
-from azeroth.engine.content import Shelf
+from azeroth.engine import Box
+from azeroth.engine.content import Own, Shelf
 from azeroth.games.small_world.content import (
     BOARDS_FOR,
     MOUNTAIN_TOKENS,
     MURLOCS,
     SIZES,
     TABLES,
+    Face,
     FaceId,
+    Marker,
+    Power,
+    Race,
     RegionId,
     Supply,
     SwContent,
+    Tokens,
 )
 
 
-def load(folders: Sequence[Path]) -> SwContent:
+def load(boxes: Sequence[Box]) -> SwContent:
     """Read and check the box; BadContent tells all mistakes at once."""
-    shelf = Shelf(folders)
-    shelf.unknown_files(TABLES)
+    shelf = Shelf(boxes)
     found = {
         (file, kind): shelf.records(file, kind, record)
         for file, tables in TABLES.items()
@@ -43,17 +47,9 @@ def load(folders: Sequence[Path]) -> SwContent:
 
 def _check_box(shelf: Shelf, content: SwContent) -> None:
     """Counts and ranges of races, powers, markers and tokens."""
-    shelf.count("race banners", content.races, 16)
-    shelf.count("special power badges", content.powers, 20)
-    shelf.count("artifacts", [m for m in content.markers.values() if m.kind == "artifact"], 5)
-    shelf.count("legendary places", [m for m in content.markers.values() if m.kind == "place"], 7)
-    shelf.count("race tokens", [n for r in content.races.values() for n in range(r.tokens)], 182)
-    for faction, n in (("alliance", 6), ("horde", 6), ("neutral", 4)):
-        shelf.count(f"{faction} races", [r for r in content.races.values() if r.faction == faction], n)
+    shelf.counts(counts)
     if MURLOCS not in content.wild:
         shelf.problems.append("races.toml: there must be a [[wild]] record with the id murlocs")
-    elif shelf.printed:
-        shelf.count("Murloc tokens", range(content.wild[MURLOCS].tokens), 15)
     if "reinforcement" not in content.dice:
         shelf.problems.append("tokens.toml: there must be a [[die]] record with the id reinforcement")
     most_badge = max((p.badge for p in content.powers.values()), default=0)
@@ -65,26 +61,47 @@ def _check_box(shelf: Shelf, content: SwContent) -> None:
                 f"{race.tokens} tokens do not suffice for banner {race.banner} + {most_badge}",
             )
     for power in content.powers.values():
-        if shelf.printed and not 3 <= power.badge <= 5:
+        if shelf.from_base("power", power.id) and not 3 <= power.badge <= 5:
             shelf.wrong("power", power.id, f"badge is {power.badge}; badges show 3, 4 or 5")
-    for kind, count in PRINTED_TOKENS.items():
-        token = content.tokens.get(kind)
-        if token is None:
+    for kind in PRINTED_TOKENS:
+        if kind not in content.tokens:
             shelf.problems.append(f"tokens.toml: there must be a [[token]] record with the id {kind}")
-        elif shelf.printed and token.count != count:
-            shelf.wrong("token", kind, f"count is {token.count}, but the box holds {count}")
-    shelf.count("bombs", [n for b in content.bombs.values() for n in range(b.count)], 12)
 
 
 PRINTED_TOKENS: dict[Supply, int] = {
     "fort": 10, "wisp-wall": 9, "watch-tower": 6, "beast": 5, "harmony": 4, "objective": 2, "champion": 1,
 }  # fmt: skip
+PRINTED = {
+    "race banners": 16, "special power badges": 20, "artifacts": 5, "legendary places": 7, "race tokens": 182,
+    "alliance races": 6, "horde races": 6, "neutral races": 4, "Murloc tokens": 15, "bombs": 12,
+    **{f"{kind} tokens": n for kind, n in PRINTED_TOKENS.items()},
+    **{f"board faces of size {size}": 4 for size in SIZES},
+}  # fmt: skip
+"""The printed component list."""
+
+
+def counts(own: Own) -> dict[str, int]:
+    """What a box holds."""
+    races, markers, faces = own("race", Race), own("marker", Marker), own("face", Face)
+    return {
+        "race banners": len(races),
+        "special power badges": len(own("power", Power)),
+        "artifacts": sum(m.kind == "artifact" for m in markers),
+        "legendary places": sum(m.kind == "place" for m in markers),
+        "race tokens": sum(r.tokens for r in races),
+        **{
+            f"{faction} races": sum(r.faction == faction for r in races)
+            for faction in ("alliance", "horde", "neutral")
+        },
+        "Murloc tokens": sum(r.tokens for r in own("wild", Race)),
+        "bombs": sum(b.count for b in own("bomb", Tokens)),
+        **{f"{token.id} tokens": token.count for token in own("token", Tokens)},
+        **{f"board faces of size {size}": sum(f.size == size for f in faces) for size in SIZES},
+    }
 
 
 def _check_boards(shelf: Shelf, content: SwContent) -> None:
     """Neighbours on the same face and both ways, a letter each, no anchor on water, enough tokens."""
-    for size in SIZES:
-        shelf.count(f"boards of size {size}", content.faces_of(size), 2)
     for region in content.regions.values():
         rid = region.id
         shelf.refer("region", rid, "face", [region.face], content.faces)

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import ClassVar
 
-from azeroth.engine import Bot, Frame, Game, Option, Options, OptionValue, Result, Seat, Study, View
+from azeroth.engine import Bot, Box, Frame, Game, Option, Options, OptionValue, Result, Seat, Study, View
 from azeroth.games.warcraft import scenarios
 from azeroth.games.warcraft.bot import evaluate, policy, prior
-from azeroth.games.warcraft.box import load
+from azeroth.games.warcraft.box import PRINTED, load
 from azeroth.games.warcraft.cards import battle_cards, move_cards
 from azeroth.games.warcraft.content import TABLES, WcContent
 from azeroth.games.warcraft.edition import EDITIONS, edition_of
@@ -63,12 +63,13 @@ class Warcraft(Game[WcState, WcContent]):
     state_type = WcState
     content_dir = Path(__file__).parent / "content"
     tables = TABLES
+    printed = PRINTED
     view = View(boards=boards, scene=scene, prompt=prompt)
     bot = Bot(evaluate=evaluate, prior=prior, policy=policy)
     study = Study(pieces=pieces, check=check, arrange=arrange, facts=facts, scores=scores, names=names)
 
-    def load(self, folders: Sequence[Path]) -> WcContent:
-        return load(folders)
+    def load(self, boxes: Sequence[Box]) -> WcContent:
+        return load(boxes)
 
     def begin(self, players: int, options: Options, content: WcContent) -> tuple[WcState, Frame]:
         return empty_table(players, options, content), Play()

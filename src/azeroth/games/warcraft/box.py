@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 
-from azeroth.engine import Die
-from azeroth.engine.content import Shelf
+from azeroth.engine import Box, Die
+from azeroth.engine.content import Own, Shelf
 from azeroth.games.warcraft.content import (
-    TABLES,
     UNITS,
     Card,
     CardId,
@@ -26,9 +24,9 @@ from azeroth.games.warcraft.content import (
 )
 
 
-def load(folders: Sequence[Path]) -> WcContent:
+def load(boxes: Sequence[Box]) -> WcContent:
     """Read and check the content."""
-    shelf = Shelf(folders)
+    shelf = Shelf(boxes)
     races = shelf.records("races.toml", "race", Race)
     tiles = shelf.records("tiles.toml", "tile", Tile)
     cards = shelf.records("cards.toml", "card", Card)
@@ -36,8 +34,7 @@ def load(folders: Sequence[Path]) -> WcContent:
     pieces = shelf.records("pieces.toml", "piece", Piece)
     layouts = shelf.records("layouts.toml", "layout", Layout)
     dice = shelf.records("dice.toml", "die", DieRecord)
-    shelf.unknown_files(TABLES)
-    _check_counts(shelf, races, tiles, cards, pieces)
+    _check_counts(shelf, races, tiles, cards)
     for card in cards.values():
         if card.race is not None:
             shelf.refer("card", card.id, "race", [card.race], races)
@@ -61,17 +58,27 @@ def load(folders: Sequence[Path]) -> WcContent:
     )
 
 
+PRINTED = {"races": 4, "unit tiles": 36, "board pieces": 13}
+"""The printed component list."""
+
+
+def counts(own: Own) -> dict[str, int]:
+    """What a box holds."""
+    return {
+        "races": len(own("race", Race)),
+        "unit tiles": len(own("tile", Tile)),
+        "board pieces": len(own("piece", Piece)),
+    }
+
+
 def _check_counts(
     shelf: Shelf,
     races: dict[str, Race],
     tiles: dict[str, Tile],
     cards: dict[str, Card],
-    pieces: dict[str, Piece],
 ) -> None:
     """The box: 4 races, 36 unit tiles in unbroken levels, 84 cards, 13 board pieces."""
-    shelf.count("race", races, 4)
-    shelf.count("tile", tiles, 36)
-    shelf.count("piece", pieces, 13)
+    shelf.counts(counts)
     for race in races:
         deck = sum(card.copies for card in cards.values() if card.race in (None, race))
         if deck != 21:

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
-from azeroth.engine import Bot, Frame, Game, Option, Options, OptionValue, Result, Study, View
+from azeroth.engine import Bot, Box, Frame, Game, Option, Options, OptionValue, Result, Study, View
 from azeroth.games.world_of_warcraft.bot import evaluate, policy, prior
-from azeroth.games.world_of_warcraft.box import load
+from azeroth.games.world_of_warcraft.box import PRINTED, TABLES, load
 from azeroth.games.world_of_warcraft.content import Content
 from azeroth.games.world_of_warcraft.play.setup import empty_state
 from azeroth.games.world_of_warcraft.play.turn.faction_turn import Campaign
@@ -69,6 +69,8 @@ class WorldOfWarcraft(Game[State, Content]):
     )  # fmt: skip
     state_type: ClassVar[type[Any]] = State
     content_dir: ClassVar[Path] = Path(__file__).parent / "content"
+    tables = TABLES
+    printed = PRINTED
     decisions: ClassVar[int] = 1500
     view = View(boards=boards, scene=scene, prompt=prompt)
     bot = Bot(evaluate=evaluate, prior=prior, policy=policy)
@@ -90,8 +92,8 @@ class WorldOfWarcraft(Game[State, Content]):
             if not options or players in (2, 6):
                 yield players, options
 
-    def load(self, folders: Sequence[Path]) -> Content:
-        return load(folders)
+    def load(self, boxes: Sequence[Box]) -> Content:
+        return load(boxes)
 
     def begin(self, players: int, options: Options, content: Content) -> tuple[State, Frame]:
         return empty_state(), Campaign()

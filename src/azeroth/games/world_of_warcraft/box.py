@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
-from pathlib import Path
 
 from msgspec.structs import replace
 
-from azeroth.engine.content import Shelf
+from azeroth.engine import Box
+from azeroth.engine.content import Own, Record, Shelf
 from azeroth.games.world_of_warcraft.cards.verbs import Equip, Unequip
 from azeroth.games.world_of_warcraft.content import (
     AuctionItem,
@@ -29,7 +30,7 @@ from azeroth.games.world_of_warcraft.content import (
     Token,
     Tracks,
 )
-from azeroth.games.world_of_warcraft.edition import Edition, stacked
+from azeroth.games.world_of_warcraft.edition import stacked
 from azeroth.games.world_of_warcraft.ids import (
     INDEPENDENT,
     CardId,
@@ -42,19 +43,31 @@ from azeroth.games.world_of_warcraft.ids import (
     TokenId,
 )
 
-FILES = (
-    "regions.toml", "creatures.toml", "overlords.toml", "characters.toml", "items.toml",
-    "quests-alliance.toml", "quests-horde.toml", "events.toml", "tokens.toml", "tracks.toml",
-)  # fmt: skip
-"""And one file for each class."""
+CLASSES = ("druid", "hunter", "mage", "paladin", "priest", "rogue", "shaman", "warlock", "warrior")
+"""The classes of the base box; each has a file of its own."""
+TABLES: dict[str, dict[str, type[Record]]] = {
+    "regions.toml": {"region": Region},
+    "creatures.toml": {"creature": Creature},
+    "overlords.toml": {"overlord": Overlord},
+    "characters.toml": {
+        "class": ClassSheet, "extension": Extension, "character": Character, "printed": Printed,
+        "racial": Racial,
+    },
+    "items.toml": {"item": Item},
+    **{f"quests-{faction}.toml": {"quest": Quest} for faction in Faction},
+    "events.toml": {"event": Event, "auction": AuctionItem},
+    "tokens.toml": {"token": Token},
+    "tracks.toml": {"tracks": Tracks},
+    **{f"{cls}.toml": {"card": ClassCard} for cls in CLASSES},
+}  # fmt: skip
+"""Which records each file holds."""
 
 
-def load(folders: Sequence[Path], editions: Sequence[type[Edition]] = ()) -> Content:
+def load(boxes: Sequence[Box]) -> Content:
     """Read and check everything, with what the boxes change; all mistakes are reported at once."""
-    shelf = Shelf(folders)
+    shelf = Shelf(boxes)
     content = read(shelf)
-    content.edition = stacked(editions)
-    shelf.unknown_files((*FILES, *(f"{cls}.toml" for cls in content.classes)))
+    content.edition = stacked([box.edition for box in boxes if box.edition is not None])
     check(shelf, content)
     shelf.done()
     return content
@@ -134,26 +147,42 @@ def check(shelf: Shelf, c: Content) -> None:
     _check_board(shelf, c)
     _check_cards(shelf, c)
     _check_quests(shelf, c)
-    for cls in c.classes:
-        deck = [card for _, card in c.deck(cls)]
-        shelf.count(f"{cls} powers", (card for card in deck if card.power), 12)
-        for level in range(2, len(c.tracks.levels) + 2):
-            talents = [card for card in deck if not card.power and card.level == level]
-            shelf.count(f"{cls} talents of level {level}", talents, 3)
-    for deck_name, printed in (("triangle", 46), ("square", 30), ("circle", 16), ("cup", 28)):
-        items = [card for card in c.cards.values() if isinstance(card, Item) and card.deck == deck_name]
-        shelf.count(f"{deck_name} items", items, printed)
-    for faction in Faction:
-        for quest_deck, printed in (("grey", 8), ("green", 12), ("yellow", 10), ("red", 10)):
-            quests = [q for q in c.quests.values() if q.faction is faction and q.deck == quest_deck]
-            shelf.count(f"{faction} {quest_deck} quests", quests, printed)
-    shelf.count("regions", c.regions, 67)
-    figures = [key for key, k in c.creatures.items() for n in k.figures.values() for _ in range(n)]
-    shelf.count("creature figures", figures, 120)
-    shelf.count("characters", c.characters, 16)
-    shelf.count("overlords", c.overlords, 3)
-    shelf.count("events", (e for e in c.events.values() if e.overlord is None), 47)
-    shelf.count("Kel'Thuzad events", (e for e in c.events.values() if e.overlord), 5)
+    shelf.counts(counts)
+
+
+PRINTED = {
+    **{f"{cls} powers": 12 for cls in CLASSES},
+    **{f"{cls} talents of level {level}": 3 for cls in CLASSES for level in range(2, 6)},
+    "triangle items": 46, "square items": 30, "circle items": 16, "cup items": 28,
+    **{
+        f"{faction} {deck} quests": n
+        for faction in Faction
+        for deck, n in (("grey", 8), ("green", 12), ("yellow", 10), ("red", 10))
+    },
+    "regions": 67, "creature figures": 120, "characters": 16, "overlords": 3, "events": 47,
+    "Overlord events": 5,
+}  # fmt: skip
+"""The printed component list."""
+
+
+def counts(own: Own) -> Counter[str]:
+    """What a box holds."""
+    found: Counter[str] = Counter(dict.fromkeys(PRINTED, 0))
+    found["regions"] = len(own("region", Region))
+    found["characters"] = len(own("character", Character))
+    found["overlords"] = len(own("overlord", Overlord))
+    found["creature figures"] = sum(sum(one.figures.values()) for one in own("creature", Creature))
+    for file in own.files("card"):
+        cls = file.removesuffix(".toml")
+        for card in own("card", ClassCard, file):
+            found[f"{cls} powers" if card.power else f"{cls} talents of level {card.level}"] += 1
+    for item in own("item", Item):
+        found[f"{item.deck} items"] += item.copies
+    for quest in own("quest", Quest):
+        found[f"{quest.faction} {quest.deck} quests"] += 1
+    for event in own("event", Event):
+        found["Overlord events" if event.overlord else "events"] += event.copies
+    return found
 
 
 def _check_board(shelf: Shelf, c: Content) -> None:
@@ -231,7 +260,7 @@ def _check_quests(shelf: Shelf, c: Content) -> None:
             shelf.wrong("quest", key, "quest creatures are not blue")
         if any(s.colour != INDEPENDENT for s in quest.independents):
             shelf.wrong("quest", key, "independent creatures are blue")
-        if shelf.printed and c.cards:
+        if shelf.from_base("quest", key) and c.cards:
             shelf.refer("quest", key, "special", quest.special, c.cards)
     for name, event in c.events.items():
         shelf.refer("event", name, "kind", [event.kind], sorted(c.edition.event_kinds))

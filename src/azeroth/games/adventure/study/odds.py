@@ -6,20 +6,18 @@ The figures of docs/design/adventure.md: `python -m azeroth.games.adventure.stud
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from statistics import mean
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from azeroth.games.adventure.box import load
+from azeroth.games.adventure.box import BASE, load
 from azeroth.games.adventure.cards.conditions import shows
 from azeroth.games.adventure.cards.verbs import Deal, Modify, NoAttack, NoPowers, Power, Reroll, TurnDie
 from azeroth.games.adventure.content import Content, Fighter
 from azeroth.games.adventure.ids import LEVELS, AttackType, Level
 
 SIDES = 6
-PRINTED = Path(__file__).parents[1] / "content"
 
 
 class Combatant(Struct, frozen=True):
@@ -167,4 +165,4 @@ def table(c: Content) -> list[str]:
 
 
 if __name__ == "__main__":
-    print("\n".join(table(load([PRINTED]))))
+    print("\n".join(table(load([BASE]))))

@@ -1,0 +1,3 @@
+"""The version of the project, which saves name."""
+
+VERSION = "0.2.0"
