@@ -81,7 +81,7 @@ def spoilt(path: Path, how: str) -> None:
             del whole["choices"][-1]
             path.write_text(json.dumps(whole))
         case "content":
-            whole["content"] = "0000"
+            whole["boxes"]["small-world"] = "0000"
             path.write_text(json.dumps(whole))
         case "game":
             whole["game"] = "big-world"
@@ -104,7 +104,7 @@ def spoilt(path: Path, how: str) -> None:
         ("cut", "it may be cut off"),
         ("move", "move 5 of the save cannot be made: 'conquer atlantis' is not a choice here"),
         ("fewer", "the save was edited"),
-        ("content", "was made with other content"),
+        ("content", "the box 'Small World of Warcraft' has changed since the save was made"),
         ("game", "there is no game 'big-world'"),
         ("field", "unknown field `cheat`"),
         ("seats", "is for 1 to 5 players, not 9"),
@@ -131,16 +131,18 @@ def test_content_with_a_typing_mistake_is_told_with_its_place(run: Run, tmp_path
     pack = tmp_path / "pack"
     pack.mkdir()
     (pack / "races.toml").write_text('[[race]]\nid = "gnolls"\nsource = "original"\nnam = "Gnolls"\n')
-    for command in (["content", "check", str(pack)], ["play", "small-world", "--content", str(pack)]):
+    check = ["content", "check", str(pack), "--game", "small-world"]
+    for command in (check, ["play", "small-world", "--content", str(pack)]):
         code, _, err = run(*command)
         assert code == 2
         assert f"{pack}/races.toml:2: race gnolls: " in err
         assert "'nam'" in err
         assert "Traceback" not in err
     (pack / "races.toml").write_text("[[race]\n")
-    assert "not readable as TOML" in run("content", "check", str(pack))[2]
-    (pack / "races.toml").rename(pack / "creatures.toml")
-    assert "no game has files named creatures.toml" in run("content", "check", str(pack))[2]
+    assert "not readable as TOML" in run(*check)[2]
+    assert "several games have files named races.toml; say --game" in run("content", "check", str(pack))[2]
+    (pack / "races.toml").rename(pack / "beasts.toml")
+    assert "no game has files named beasts.toml" in run("content", "check", str(pack))[2]
 
 
 @pytest.mark.parametrize(

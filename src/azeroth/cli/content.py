@@ -9,7 +9,7 @@ from typing import Any
 
 from azeroth.cli.common import add_option, options_of
 from azeroth.cli.parser import Commands
-from azeroth.engine import Game, Mistake
+from azeroth.engine import BadContent, Game, Mistake
 
 SOURCES = ("rulebook", "published", "original")
 
@@ -98,11 +98,22 @@ def _guess(folder: Path) -> Game[Any, Any]:
     if not there:
         raise Mistake(f"{folder} has no .toml file.")
     fitting = [game for game in games().values() if there & set(game.tables_of(game.boxes))]
+    if len(fitting) > 1:  # files of the same name: for which of them are they right?
+        fitting = [game for game in fitting if _reads(game, folder)] or fitting
     if len(fitting) == 1:
         return fitting[0]
     known = "; ".join(f"{game.slug}: {', '.join(game.tables)}" for game in games().values() if game.tables)
     which = "several games have" if fitting else "no game has"
     raise Mistake(f"{which} files named {', '.join(sorted(there))}; say --game. Files are: {known}.")
+
+
+def _reads(game: Game[Any, Any], folder: Path) -> bool:
+    """Has the folder no mistake for that game?"""
+    try:
+        game.content({}, folder)
+    except BadContent:
+        return False
+    return True
 
 
 def run_guide(args: argparse.Namespace) -> int:

@@ -145,7 +145,9 @@ def _same_end(save: Save, table: Table[Any, Any]) -> None:
     layout, _, digest = save.end.partition("-")
     if layout == table.game.layout and digest != table.digest():
         raise BadSave("the save was edited: its moves do not lead to the position it names as its end.")
-    if save.result is not None and (
-        table.result is None or save.result != Ended(table.result.ranks, table.result.scores)
+    if (
+        save.end
+        and save.result is not None
+        and (table.result is None or save.result != Ended(table.result.ranks, table.result.scores))
     ):
         raise BadSave("its moves lead to another result than the save names.")
