@@ -475,7 +475,7 @@ class HedgeDuel(Game[Duel, Box]):
     state_type = Duel
     content_dir = Path(__file__).parent
 
-    def load(self, folders: Sequence[Path]) -> Box:
+    def load(self, boxes: Sequence[engine.Box]) -> Box:
         return Box(msgspec.convert(tomllib.loads(CARDS), dict[str, Card]))
 
     def begin(
