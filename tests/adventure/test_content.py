@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from pathlib import Path
+from typing import get_args
 
 import pytest
+from msgspec import Struct
 from msgspec.structs import replace
 
 from azeroth.engine.content import Shelf
 from azeroth.games.adventure import box
-from azeroth.games.adventure.cards.verbs import FlipCard, GainLevel, TakeTrophy
+from azeroth.games.adventure.cards.verbs import Effect, FlipCard, GainLevel, Power, TakeTrophy
 from azeroth.games.adventure.content import (
     BAG_TOKENS,
     CHARACTER_TOKENS,
@@ -32,6 +35,7 @@ from azeroth.games.adventure.ids import (
     Icon,
     ItemType,
     Level,
+    Moment,
     QuestDeck,
     QuestId,
     Resource,
@@ -43,6 +47,10 @@ from azeroth.games.adventure.ids import (
 from azeroth.games.adventure.study.odds import against_deck, encounter, odds, typical
 
 C = box.load([box.BASE])
+
+
+def pack_folder(pack: str) -> Path:
+    return PRINTED.parent / "packs" / pack / "content"
 
 
 def wrongs(changed: Content) -> list[str]:
@@ -402,3 +410,81 @@ def test_exact_odds() -> None:
     assert found.win == pytest.approx(0.5)
     # The ghoul's 2 hits a defense of 4 on 2+; its star deals 2, but is rolled again.
     assert found.damage == pytest.approx(0.5 * (4 / 6 + 1 / 6 * 5 / 6 * 2))
+
+
+# -- packs ----------------------------------------------------------------------------------------
+
+FIRST_WAVE = ("artumnis", "brandon", "dongon", "zowka")
+SECOND_WAVE = ("brebo", "wennu")
+ALL = box.load([PRINTED, *(pack_folder(pack) for pack in (*FIRST_WAVE, *SECOND_WAVE))])
+
+
+@pytest.mark.rule(
+    "ag.pack.modular", "ag.pack.challenge-cards", "ag.pack.quests", "ag.pack.discoveries",
+    "ag.pack.second-wave",
+)  # fmt: skip
+@pytest.mark.parametrize("pack", [*FIRST_WAVE, *SECOND_WAVE])
+def test_a_pack_adds_what_is_printed(pack: str) -> None:
+    added = box.counts(box.load([PRINTED, pack_folder(pack)]))
+    added.subtract(box.counts(C))
+    assert {what: n for what, n in added.items() if n} == box.PACK_PRINTED
+    assert box.PACK_PRINTED["grey challenge cards"] == 7
+
+
+def test_all_packs_go_together() -> None:
+    assert [len(ALL.challenge_decks[level]) for level in LEVELS] == [82, 82, 82, 82]
+    assert len(ALL.characters) == 10
+    assert Counter(one.affiliation for one in ALL.characters.values()) == {
+        Affiliation.ALLIANCE: 5, Affiliation.HORDE: 5,
+    }  # fmt: skip
+    first = box.load([PRINTED, *(pack_folder(pack) for pack in FIRST_WAVE)])
+    assert set(Counter(token.kind for token in first.tokens.values()).values()) == {2}
+    assert len(first.tokens) == 36
+
+
+@pytest.mark.rule("ag.pack.totem-tokens")
+def test_only_zowka_has_totems() -> None:
+    assert {key: one.totems for key, one in ALL.characters.items() if one.totems} == {
+        "zowka": ("earth", "water")
+    }
+    assert {one.totem for one in ALL.abilities.values() if one.totem} == {"earth", "water"}
+
+
+@pytest.mark.rule("ag.errata.pyroblast", "ag.errata.band-of-the-unicorn")
+def test_errata_of_the_second_wave() -> None:
+    assert ALL.abilities[AbilityId("pyroblast")].weapon is not None
+    (band,) = [c for c in ALL.challenges.values() if c.item and c.item.name == "Band of the Unicorn"]
+    assert band.colour is Level.RED
+
+
+def test_druid_and_paladin_have_powers_at_the_start_of_their_turn() -> None:
+    for key in ("artumnis", "brandon"):
+        for level in LEVELS:
+            both = ALL.cards[CharacterId(key), level]
+            for side in (both.starting, both.other):
+                assert Moment.TURN_START in {power.at for power in side.powers}
+
+
+def test_every_verb_is_on_some_card() -> None:
+    records = (*ALL.challenges.values(), *ALL.abilities.values(), *ALL.cards.values(),
+               *ALL.board_encounters.values())  # fmt: skip
+    used = {type(effect) for record in records for effect in box.effects_in(record)}
+    assert not [verb.__name__ for verb in get_args(Effect) if verb not in used]
+
+
+def test_every_moment_has_a_card() -> None:
+    texts = (*ALL.challenges.values(), *ALL.cards.values(), *ALL.abilities.values(),
+             *ALL.board_encounters.values())  # fmt: skip
+    used = {power.at for record in texts for power in powers_in(record)}
+    used |= {one.moment for one in ALL.abilities.values()}
+    assert not set(Moment) - used
+
+
+def powers_in(part: object) -> list[Power]:
+    if isinstance(part, Power):
+        return [part]
+    if isinstance(part, tuple):
+        return [power for one in part for power in powers_in(one)]
+    if isinstance(part, Struct):
+        return [power for name in part.__struct_fields__ for power in powers_in(getattr(part, name))]
+    return []

@@ -237,9 +237,9 @@ class AbilityCard(Record, frozen=True, kw_only=True):
     `timing` is its icon, `at` the moment within it (a combat card: any window; a movement card: any point of
     the own movement phase). `stays`: it stays in play, attached to the user, to the picked character, to the
     opponent (character or encounter; to a game board encounter only for this combat), to the picked item, or
-    in the user's space; until `lasts`: "combat" the end of this combat, "own-turn" the start of its owner's
-    next turn, "used" when its power has happened once, else for good. `family` is a word on it that others
-    refer to (Trap, Totem, Curse …); `totem` names the token that goes with it.
+    in the user's space; until `lasts`: "own-turn" the start of its owner's next turn, "used" when its power
+    has happened once, else for good. `family` is a word on it that others refer to (Trap, Totem, Curse …);
+    `totem` names the token that goes with it.
     """
 
     name: str
@@ -256,7 +256,7 @@ class AbilityCard(Record, frozen=True, kw_only=True):
     weapon: WeaponReplacement | None = None
     effects: tuple[Effect, ...] = ()
     stays: Literal["", "self", "picked", "foe", "item", "space"] = ""
-    lasts: Literal["", "combat", "own-turn", "used"] = ""
+    lasts: Literal["", "own-turn", "used"] = ""
     gives: tuple[Give, ...] = ()
     powers: tuple[Power, ...] = ()
     improved: Improved | None = None

@@ -7,35 +7,29 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from azeroth.games.adventure.ids import Affiliation, AttackType, Icon, ItemType, Level, Trait
+from azeroth.games.adventure.ids import AttackType, Icon, ItemType, Level, Trait
 
 DiePattern = Annotated[str, Meta(pattern=r"^[1-6]$|^[1-5]\+$|^[1-5]-[2-6]$")]
 MaybeDie = Annotated[str, Meta(pattern=r"^$|^[1-6]$|^[1-5]\+$|^[1-5]-[2-6]$")]
 Whom = Literal[
-    "self", "foe", "picked", "owner", "active", "enemies", "everyone", "here", "others-here", "near",
+    "self", "foe", "picked", "active", "everyone", "here", "others-here", "near",
     "enemies-near", "picked-space", "horde", "alliance", "bearers",
 ]  # fmt: skip
 Amount = Annotated[int, Meta(ge=1, le=9)] | Literal["all"]
-Per = Literal["", "own-damage", "attached-to-foe", "hand", "others-here", "cards-played"]
-"""Once for each: damage token on the user; card of the user attached to the foe; card in the user's hand;
-other character in the space; ability card that the user has played this turn (this one not counted)."""
+Per = Literal["", "own-damage", "others-here", "cards-played"]
+"""Once for each: damage token on the user; other character in the space; ability card that the user has
+played this turn (this one not counted)."""
 Range = Annotated[int, Meta(ge=0, le=99)]
 """In spaces along the links, whatever their colour; 0 is the same space, 99 anywhere."""
 Phase = Literal["movement", "exploration", "challenge"]
-Until = Literal["combat", "turn", "next-combat"]
-"""The end of this combat, of this turn (all combats in it), or of the next combat that `whom` is in."""
-To = Literal["self", "foe", "encounters", "everyone", "here", "enemies-here", "near", "owner"]
-"""Whom a `gives` is for: its bearer; the opponent in the bearer's combats; every encounter (an event); every
-character (an event); those in the space of this card, all or the owner's enemies; the owner within one space
-of this card; who played it."""
-Permission = Literal[
-    "leave-aggro", "unattackable", "no-flight", "no-healing-potions", "no-auction", "no-quests",
-    "heavy-armor", "no-ranged-damage", "no-leaving", "bag-weapon",
-]  # fmt: skip
+Until = Literal["combat", "turn"]
+"""The end of this combat, or of this turn (all combats in it)."""
+To = Literal["self", "encounters", "everyone", "enemies-here", "near"]
+"""Whom a `gives` is for: its bearer; every encounter, every character (an event); the owner's enemies in the
+space of this card; the owner within one space of this card."""
+Permission = Literal["leave-aggro", "unattackable", "no-flight", "no-healing-potions", "no-quests"]
 """Aggro markers do not hold its bearer; no character may attack them; flight paths lead nowhere; healing
-potion resources heal nothing; the auction house is closed; quest givers give nothing; heavy armor may be
-equipped; ranged hits deal no damage to them; they may not move out of their space; weapons may be changed at
-the start of their challenge phase too."""
+potion resources heal nothing; quest givers give nothing."""
 
 
 @cache
@@ -59,13 +53,12 @@ class When(Part, frozen=True):
     """A condition: everything named must hold.
 
     Of the opponent: `foe` is what it is, `trait` one it has, `foe_attack` its attack type, `foe_bears`: one
-    of the user's cards is attached to it, `foe_level`: that level or lower, `foe_hurt`: it has damage.
+    of the user's cards is attached to it, `foe_hurt`: it has damage.
     Of the user: `side` of the character card that lies up, `attack` type now in use, `weapon`: the equipped
     weapon has one of these icons, `unarmed`: none is equipped, `hurt`: at least so much damage, `unhurt`:
-    none, `level`: at least that, `role` in this combat, `affiliation`, `bears`: one of these ability cards
-    is attached to the user, `hand`: at least so many cards, `few_cards`: at most so many.
+    none, `role` in this combat, `bears`: one of these ability cards is attached to the user.
     Of the place: `colour` of the space, `company`: another character is in it, `alone`: none is, `aggro`: an
-    aggro marker is, `city`: it is one, `outside`: it is none.
+    aggro marker is, `outside`: it is no city.
     Of the dice: `die` the user's, `foe_die` the opponent's.
     """
 
@@ -73,7 +66,6 @@ class When(Part, frozen=True):
     trait: tuple[Trait, ...] = ()
     foe_attack: AttackType | None = None
     foe_bears: bool = False
-    foe_level: Level | None = None
     foe_hurt: bool = False
     side: Literal["", "starting", "other"] = ""
     attack: AttackType | None = None
@@ -81,17 +73,12 @@ class When(Part, frozen=True):
     unarmed: bool = False
     hurt: int = 0
     unhurt: bool = False
-    level: Level | None = None
     role: Literal["", "attacker", "defender"] = ""
-    affiliation: Affiliation | None = None
     bears: tuple[str, ...] = ()
-    hand: int = 0
-    few_cards: int | None = None
     colour: tuple[Level, ...] = ()
     company: bool = False
     alone: bool = False
     aggro: bool = False
-    city: bool = False
     outside: bool = False
     die: MaybeDie = ""
     foe_die: MaybeDie = ""
@@ -117,23 +104,19 @@ class Pick(Part, frozen=True):
 
     `what` is it; `range` how far it may be, from the user (a space: from who would be moved there), or with
     `length` how far on the drawn board, in card lengths (ag.model.board-parts); `whose`: the character it
-    belongs to (items, attached cards), or which characters may be picked; `level`, `trait`, `type`, `where`,
-    `affiliation` narrow it, `space` kind for spaces. `for_whom` is who would be moved there, whose level
-    counts; `optional`: the rest happens without it too; `by`: who chooses.
+    belongs to (items, attached cards), or which characters may be picked; `type` and `where` narrow items,
+    `space` spaces. `for_whom` is who would be moved there, whose level counts; `optional`: the rest happens
+    without it too.
     """
 
     what: Literal[
-        "character", "space", "city", "marker", "item", "attached", "discovery", "hand-card", "discarded-card"
+        "character", "space", "city", "marker", "item", "attached", "discovery", "discarded-card"
     ]  # fmt: skip
     range: Range = 99
     length: int = 0
-    whose: Literal["self", "enemy", "any", "picked", "foe"] = "enemy"
+    whose: Literal["self", "enemy", "any", "picked"] = "enemy"
     where: Literal["", "bag", "equipped"] = ""
     type: ItemType | None = None
-    level: Level | None = None
-    trait: Trait | None = None
-    affiliation: Affiliation | None = None
-    space: Literal["", "key", "flight-path", "not-city", "empty"] = ""
-    for_whom: Literal["self", "picked", "foe", "active"] = "self"
+    space: Literal["", "flight-path", "not-city"] = ""
+    for_whom: Literal["self", "active"] = "self"
     optional: bool = False
-    by: Literal["user", "right", "foe", "picked"] = "user"

@@ -29,15 +29,14 @@ class Travel(Need, frozen=True, tag="travel"):
 
 
 class Slay(Need, frozen=True, tag="slay"):
-    """Defeat so many encounters (cards or board encounters) of that kind; a damage token counts each.
+    """Defeat so many encounters (cards or board encounters) with that trait; a damage token counts each.
 
-    `zones`: in a space of one of these zones; `colour`: of that level or higher.
+    `colour`: of that level or higher.
     """
 
+    trait: Trait
     n: Annotated[int, Meta(ge=1, le=5)] = 1
-    trait: Trait | None = None
     colour: Level | None = None
-    zones: tuple[str, ...] = ()
 
 
 class Conquer(Need, frozen=True, tag="conquer"):
@@ -65,11 +64,9 @@ class Vanquish(Need, frozen=True, tag="vanquish"):
 
 
 class Meet(Need, frozen=True, tag="meet"):
-    """Be in the same space as so many different enemy characters in the own maintenance phase, cities
-    included (all of them, if there are fewer); each is given a token, or hands one over
-    (ag.quest.token-trading). `marked`: only those given a token on receipt."""
+    """Be in the same space as an enemy character in the own maintenance phase, cities included: they are
+    given a token, or hand one over (ag.quest.token-trading). `marked`: the one given a token on receipt."""
 
-    n: Annotated[int, Meta(ge=1, le=3)] = 1
     marked: bool = False
 
 

@@ -30,9 +30,7 @@ markers, items, tokens and cards from the picks by their kind.
                   card, the active character for an event
     foe           your opponent in this combat
     picked        the picked character
-    owner         who played this card (for cards attached to somebody, traps, totems)
     active        the active character
-    enemies       every other character
     everyone      every character
     here          every character in the space of the card, or yours: you too
     others-here   the same without you
@@ -48,7 +46,7 @@ their level or out of a space with an aggro marker unless `ignore_aggro` (ag.mov
     reroll        `whom` rolls the combat die again ("both": both); `may=true`: if the user wishes
     turn_die      the combat die of `whom` is turned to `value`, or by `by` (between 1 and 6)
     movement_die  the movement die is rolled again (moments movement-rolled and enemy-movement)
-    attack_type   the attack of `whom` counts as that type in this combat
+    attack_type   the attack of the user counts as that type in this combat
     no_attack     `whom` makes no attack in this combat
     no_powers     triggered powers of `whom` (of an encounter, or of weapon and armor) do nothing this combat
     no_cards      `whom` may play no more ability cards in this combat
@@ -76,25 +74,24 @@ their level or out of a space with an aggro marker unless `ignore_aggro` (ag.mov
     move_marker   the picked marker goes to the picked space
     spawn         the next encounter of a deck goes to the track, its marker to a space; events drawn on the
                   way go on top of the deck
-    cling         this encounter card is attached to `whom` (ag.pack.attached-encounter-rules); its `attached`
-                  text then holds
+    cling         this encounter card is attached to `whom` and the combat is over; its `attached` text then
+                  holds for its bearer (ag.pack.attached-encounter-rules)
     gain_item     an item of that level, by the usual rule
     lose_item     an item of `whom`: of the victim's choice, or at `random`; from bag, equipped, or any
     steal_item    the picked item goes into the user's bag
-    give_item     the picked item of the user goes into the bag of the picked character
     resource      as if the user activated that resource here
     peek          the user looks at the picked discovery token, and may discard it
     take_discovery    the picked discovery token is revealed and resolved by the user
     move_discovery    the picked discovery token goes, unseen, to the picked space
-    level         `whom` gains that level (ag.level.gain-heal and what follows)
+    level         the user gains that level (ag.level.gain-heal and what follows)
     trophy        the user takes that trophy from the trophy deck, if a copy is left
     log           this card goes under the quest log of `whom`, where its valor counts
     discard_this  this card is discarded
     detach        the picked attached card is discarded; `all=true`: every card attached to `whom`
     flip_card     this event is turned over (ag.event.flip-immediate)
-    choose        one of `options`, chosen by `by`
+    choose        one of `options`, as the user chooses
     die           a combat die is rolled by the user, and the outcome that fits happens
-    pay           the user may pay `items`, `cards`, `health` or `energy`; then `effects`, else `otherwise`
+    pay           the user may pay `items`, `cards` or `health`; then `effects`, else `otherwise`
 """
 
 from __future__ import annotations
@@ -119,7 +116,7 @@ from azeroth.games.adventure.cards.conditions import (
     When,
     Whom,
 )
-from azeroth.games.adventure.ids import AttackType, Level, Moment, Resource, SpaceId, Trait, TrophyId
+from azeroth.games.adventure.ids import AttackType, Level, Moment, Resource, SpaceId, TrophyId
 
 
 class Verb(engine.Verb[Any, Any], frozen=True, kw_only=True):
@@ -155,7 +152,6 @@ class MovementDie(Verb, frozen=True, tag="movement_die"):
 
 class SetAttackType(Verb, frozen=True, tag="attack_type"):
     type: AttackType
-    whom: Literal["self", "foe"] = "self"
 
 
 class NoAttack(Verb, frozen=True, tag="no_attack"):
@@ -178,8 +174,6 @@ class Deal(Verb, frozen=True, tag="deal"):
     n: Annotated[int, Meta(ge=1, le=9)] = 1
     whom: Whom = "foe"
     range: Range = 0
-    per: Per = ""
-    most: int = 9
 
 
 class DealMarker(Verb, frozen=True, tag="deal_marker"):
@@ -190,7 +184,6 @@ class Heal(Verb, frozen=True, tag="heal"):
     n: Amount = 1
     whom: Whom = "self"
     range: Range = 0
-    per: Per = ""
 
 
 class Prevent(Verb, frozen=True, tag="prevent"):
@@ -204,14 +197,11 @@ class Survive(Verb, frozen=True, tag="survive"):
 class DrawCards(Verb, frozen=True, tag="draw"):
     n: Annotated[int, Meta(ge=1, le=5)] = 1
     whom: Whom = "self"
-    range: Range = 0
-    per: Per = ""
 
 
 class DiscardCards(Verb, frozen=True, tag="discard"):
     n: Amount = 1
     whom: Whom = "self"
-    range: Range = 0
     random: bool = False
 
 
@@ -297,25 +287,18 @@ class Cling(Verb, frozen=True, tag="cling"):
 
 
 class GainItem(Verb, frozen=True, tag="gain_item"):
-    """`level`: of the item; "own": of the user; "space": of the space the user is in."""
+    """`level`: of the item; "own": of the user."""
 
-    level: Literal["grey", "green", "yellow", "red", "own", "space"] = "own"
-    n: Annotated[int, Meta(ge=1, le=3)] = 1
-    whom: Whom = "self"
+    level: Literal["grey", "green", "yellow", "red", "own"] = "own"
 
 
 class LoseItem(Verb, frozen=True, tag="lose_item"):
     whom: Whom = "self"
-    range: Range = 0
     where: Literal["any", "bag", "equipped"] = "any"
     random: bool = False
 
 
 class StealItem(Verb, frozen=True, tag="steal_item"):
-    pass
-
-
-class GiveItem(Verb, frozen=True, tag="give_item"):
     pass
 
 
@@ -337,7 +320,6 @@ class MoveDiscovery(Verb, frozen=True, tag="move_discovery"):
 
 class GainLevel(Verb, frozen=True, tag="level"):
     to: Level
-    whom: Whom = "self"
 
 
 class TakeTrophy(Verb, frozen=True, tag="trophy"):
@@ -365,7 +347,6 @@ class Choose(Verb, frozen=True, tag="choose"):
     """Each option is a list of effects; one that would do nothing may be chosen too."""
 
     options: tuple[tuple[Effect, ...], ...]
-    by: Literal["user", "foe", "picked", "right"] = "user"
 
 
 class Outcome(Part, frozen=True):
@@ -378,14 +359,12 @@ class RollDie(Verb, frozen=True, tag="die"):
 
 
 class Pay(Verb, frozen=True, tag="pay"):
-    """`items`: any items of the payer, of `level` or higher if named, with that `trait` on the other side."""
+    """`items`: any items of the payer, of `level` or higher if named."""
 
     items: int = 0
     level: Level | None = None
-    trait: Trait | None = None
     cards: int = 0
     health: int = 0
-    energy: int = 0
     effects: tuple[Effect, ...] = ()
     otherwise: tuple[Effect, ...] = ()
 
@@ -394,7 +373,7 @@ Effect = (
     Modify | Reroll | TurnDie | MovementDie | SetAttackType | NoAttack | NoPowers | NoCards | CancelCombat
     | Deal | DealMarker | Heal | Prevent | Survive | DrawCards | DiscardCards | Recover | TakeBack |
     CancelCard | GainEnergy | GainMovement | Move | PassAggro | Flip | Skip | Avoid | Redraw | RemoveMarker |
-    TurnMarker | MoveMarker | Spawn | Cling | GainItem | LoseItem | StealItem | GiveItem | UseResource | Peek
+    TurnMarker | MoveMarker | Spawn | Cling | GainItem | LoseItem | StealItem | UseResource | Peek
     | TakeDiscovery | MoveDiscovery | GainLevel | TakeTrophy | ToLog | DiscardThis | Detach | FlipCard |
     Choose | RollDie | Pay
 )  # fmt: skip
