@@ -1,0 +1,1 @@
+"""Odds of The Burning Crusade's opponents against typical groups, by rolling many fights."""

@@ -1,0 +1,117 @@
+"""Print how often typical groups beat each boss (with the Minions that turn up) and each Overlord."""
+
+from __future__ import annotations
+
+import argparse
+from random import Random
+
+from msgspec.structs import replace
+
+from azeroth.engine.content import Shelf
+from azeroth.games.world_of_warcraft.burning_crusade import box
+from azeroth.games.world_of_warcraft.burning_crusade.content import (
+    Boss,
+    Creature,
+    Expansion,
+    FigureColour,
+    Minion,
+    Overlord,
+    StageId,
+)
+from azeroth.games.world_of_warcraft.burning_crusade.opponents import (
+    FoeWhen,
+    Nature,
+    Turn,
+    capped_threat,
+    together,
+)
+from tools.odds.fights import MOST_ROUNDS, odds
+
+
+def drawn(content: Expansion, stage: StageId, people: int, rng: Random) -> tuple[Boss, list[Minion]]:
+    """Resolve a stage: the first boss, and the Minions before it that are left to fight."""
+    deck = [content.dungeon_card(key) for key in content.decks[stage]]
+    rng.shuffle(deck)
+    minions: list[Minion] = []
+    for card in deck:
+        if isinstance(card, Boss):
+            return card, sorted(minions, key=lambda m: m.attack + m.health)[: 2 * people]
+        if isinstance(card, Minion):
+            minions.append(card)
+    raise ValueError(f"{stage} has no boss")
+
+
+def stages(content: Expansion, games: int) -> None:
+    """Each boss of each stage, for two and three characters of its level."""
+    rng = Random(1)
+    for key, stage in content.stages.items():
+        for people in (2, 3):
+            won: dict[str, list[float]] = {}
+            for _ in range(games):
+                boss, minions = drawn(content, key, people, rng)
+                values = (
+                    capped_threat(boss.values.threat, sum(m.threat for m in minions)),
+                    boss.values.attack + sum(m.attack for m in minions),
+                    boss.values.health + sum(m.health for m in minions),
+                )
+                nature = together(o.nature for o in (boss, *minions))
+                one = odds(nature, values, (stage.level,) * people, 1, rng.getrandbits(32))
+                won.setdefault(boss.name, []).append(one[0])
+            told = ", ".join(f"{name} {sum(w) / len(w):.0%}" for name, w in sorted(won.items()))
+            print(f"{key} ({people} of level {stage.level}): {told}")
+
+
+def on_track(overlord: Overlord) -> Nature:
+    """What an Overlord does, the spaces of a track written as conditions on the round."""
+    found = [overlord.nature]
+    for n in range(MOST_ROUNDS):
+        if overlord.track:
+            step = overlord.track[n % len(overlord.track)]
+            when = FoeWhen(round=n + 1)
+            acts = tuple(replace(act, when=when) for act in step.acts)
+            bars = tuple(replace(bar, when=when) for bar in step.bars)
+            found.append(Nature(acts, bars, (Turn(when=when, attack=step.attack, threat=step.threat),)))
+    return together(found)
+
+
+def overlords(content: Expansion, games: int) -> None:
+    """Both sides of each sheet, for groups from level 5 to level 6."""
+    for overlord in content.overlords.values():
+        for side, people in ((overlord.four, 2), (overlord.six, 3)):
+            values = (side.threat, side.attack, side.health)
+            told = []
+            for low in range(people, -1, -1):
+                levels = (6,) * (people - low) + (5,) * low
+                won, rounds, _ = odds(on_track(overlord), values, levels, games)
+                told.append(f"{levels}: {won:.0%} in {rounds:.1f}")
+            print(f"{overlord.name} {values}: {', '.join(told)}")
+
+
+def creatures(content: Expansion, games: int) -> None:
+    """The new types in each colour, for one and two characters."""
+    level = {FigureColour.GREEN: 4, FigureColour.RED: 5, FigureColour.PURPLE: 6, FigureColour.BLUE: 5}
+    new: list[Creature] = [c for c in content.creatures.values() if sum(c.added) > 1]
+    for creature in new:
+        told = []
+        for colour, n in level.items():
+            v = creature.values(colour)
+            rates = [
+                odds(creature.nature, (v.threat, v.attack, v.health), (n,) * p, games)[0] for p in (1, 2)
+            ]
+            told.append(f"{colour} {rates[0]:.0%}/{rates[1]:.0%}")
+        print(f"{creature.name}: {', '.join(told)}")
+
+
+def main() -> None:
+    """Run it."""
+    parser = argparse.ArgumentParser(prog="python -m tools.odds", description=__doc__)
+    parser.add_argument("--games", type=int, default=600)
+    args = parser.parse_args()
+    content = box.read(Shelf([box.FOLDER]))
+    stages(content, args.games)
+    overlords(content, args.games // 2)
+    creatures(content, args.games // 2)
+
+
+if __name__ == "__main__":
+    main()
