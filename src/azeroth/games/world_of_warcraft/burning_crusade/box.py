@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from azeroth.engine.content import Shelf
 from azeroth.games.world_of_warcraft import content as base
+from azeroth.games.world_of_warcraft.burning_crusade.checks import check
 from azeroth.games.world_of_warcraft.burning_crusade.content import (
     Boss,
     ClassCard,
@@ -104,3 +105,12 @@ def _cards(shelf: Shelf) -> dict[CardId, base.Card]:
     for key, racial in shelf.records("characters.toml", "racial", base.Racial).items():
         cards[CardId(key)] = racial
     return cards
+
+
+def load(base_content: base.Content) -> Expansion:
+    """Read and check the box beside the base game; all mistakes are reported at once."""
+    shelf = Shelf([FOLDER])
+    found = read(shelf)
+    check(shelf, found, base_content)
+    shelf.done()
+    return found

@@ -1,0 +1,223 @@
+"""Checks of the box: printed counts, references, ranges, and that no two cards differ only in name."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from itertools import pairwise
+
+from msgspec import Struct
+from msgspec.structs import asdict
+
+from azeroth.engine.content import Record, Shelf
+from azeroth.games.world_of_warcraft import content as base
+from azeroth.games.world_of_warcraft.burning_crusade.content import (
+    COLOURS,
+    Boss,
+    Expansion,
+    FigureColour,
+    Minion,
+    Quest,
+    QuestDeck,
+    StageId,
+)
+from azeroth.games.world_of_warcraft.burning_crusade.opponents import THREAT_CAP
+from azeroth.games.world_of_warcraft.cards.verbs import Equip, Unequip
+from azeroth.games.world_of_warcraft.content import CLASSES
+from azeroth.games.world_of_warcraft.ids import Faction
+
+QUESTS = {QuestDeck.GREEN: 10, QuestDeck.YELLOW: 12, QuestDeck.RED: 11, QuestDeck.PURPLE: 11}
+NOT_ASKED = ("id", "name", "source", "note", "tale", "copies", "stage", "cls")
+
+
+def check(shelf: Shelf, x: Expansion, c: base.Content) -> None:
+    """All of it, beside the base game's content."""
+    counts(shelf, x)
+    check_board(shelf, x, c)
+    check_opponents(shelf, x, c)
+    check_quests(shelf, x, c)
+    check_cards(shelf, x, c)
+    check_stages(shelf, x)
+
+
+def counts(shelf: Shelf, x: Expansion) -> None:
+    """The component list of the box."""
+    count = shelf.count
+    figures = [sum(k.added[n] for k in x.creatures.values()) for n in range(len(COLOURS))]
+    for colour, n, printed in zip(COLOURS, figures, (11, 9, 22, 9), strict=True):
+        count(f"{colour} figures", range(n), printed)
+    count("creature types", x.creatures, 22)
+    count("character sheets' sides", x.characters, 4)
+    count("level 6 extensions", x.extensions, 9)
+    for cls in CLASSES:
+        deck = [card for card in x.cards.values() if isinstance(card, base.ClassCard) and card.cls == cls]
+        count(f"level 6 powers of the {cls}", (card for card in deck if card.power), 3)
+        count(f"level 6 talents of the {cls}", (card for card in deck if not card.power), 3)
+    count("hexagon items", (i for i in x.items.values() if i.deck == "hexagon"), 38)
+    count("special items", (i for i in x.items.values() if i.deck == "cup"), 5)
+    for faction in Faction:
+        mounts = sum(m.copies for m in x.mounts.values() if m.faction is faction)
+        count(f"Flying Mounts of the {faction}", range(mounts), 3)
+        for deck, printed in QUESTS.items():
+            quests = [q for q in x.quests.values() if (q.faction, q.deck) == (faction, deck)]
+            count(f"{deck} quests of the {faction}", quests, printed)
+    count("blue quests", x.blue_quests, 18)
+    count("events", x.events, 4)
+    count("Overlord sheets", x.overlords, 4)
+    count("Stage decks", x.stages, 17)
+    count("Dungeon cards", (card for deck in x.decks.values() for card in deck), 177)
+
+
+def check_board(shelf: Shelf, x: Expansion, c: base.Content) -> None:
+    """Borders lead both ways; secluded regions are flown to, and hold nothing that strands a character."""
+    for key, region in x.regions.items():
+        shelf.refer("region", key, "links", region.links, x.regions)
+        shelf.refer("region", key, "over", region.over, x.regions)
+        for other in region.links:
+            if other in x.regions and key not in x.regions[other].links:
+                shelf.wrong("region", key, f"links to {other}, which does not link back")
+        for other in region.over:
+            if other in x.regions and key not in x.regions[other].over:
+                shelf.wrong("region", key, f"is flown to {other}, which is not flown back")
+        if key in c.regions:
+            shelf.wrong("region", key, "a region of Lordaeron has this id")
+        if region.nameless and not region.secluded:
+            shelf.wrong(
+                "region", key, "what has no name is secluded (tbc.outland.six-unnamed-regions)"
+            )
+        if region.secluded and (region.links or not region.over):
+            shelf.wrong("region", key, "a secluded region has no links, only `over`")
+        if region.secluded and (region.town or region.flight or region.graveyard):
+            shelf.wrong("region", key, "no town, flight path or graveyard lies in a secluded region")
+    boards = {"lordaeron": c.regions, "outland": x.regions}
+    for key, dungeon in x.dungeons.items():
+        shelf.refer("dungeon", key, "region", [dungeon.region], boards[dungeon.board])
+        shelf.refer("dungeon", key, "lair_of", filter(None, [dungeon.lair_of]), x.overlords)
+        stages = sorted(s.number for s in x.stages.values() if s.dungeon == key)
+        if stages != list(range(1, 3 if dungeon.board == "lordaeron" else 4)):
+            shelf.wrong("dungeon", key, "two stages in Lordaeron, three on Outland")
+    for event_id, event in x.events.items():
+        shelf.refer("event", event_id, "regions", event.regions, x.regions)
+
+
+def check_opponents(shelf: Shelf, x: Expansion, c: base.Content) -> None:
+    """Colours in order of danger; each Overlord in a lair of Outland or in a region of Lordaeron."""
+    for key, kind in x.creatures.items():
+        order = (kind.green, kind.blue, kind.red, kind.purple)
+        if any(a.attack > b.attack or a.health > b.health for a, b in pairwise(order)):
+            shelf.wrong("creature", key, "Attack and Health rise from green over blue and red to purple")
+        old = c.creatures[key].figures if key in c.creatures else (0, 0, 0)
+        if kind.figures != tuple(a + b for a, b in zip((*old[:2], 0, old[2]), kind.added, strict=True)):
+            shelf.wrong("creature", key, "figures are those of the base box and those added")
+    for name, overlord in x.overlords.items():
+        shelf.refer("overlord", name, "lair", filter(None, [overlord.lair]), x.dungeons)
+        shelf.refer("overlord", name, "places", overlord.places, c.regions)
+        if bool(overlord.lair) == bool(overlord.places):
+            shelf.wrong("overlord", name, "either a lair or places")
+        if overlord.lair in x.dungeons and x.dungeons[overlord.lair].lair_of != name:
+            shelf.wrong("overlord", name, "the dungeon names another Overlord")
+
+
+def check_quests(shelf: Shelf, x: Expansion, c: base.Content) -> None:
+    """Creatures stand where they can, in colours that their deck may use."""
+    for key, quest in (*x.quests.items(), *x.blue_quests.items()):
+        board = x.regions if quest.outland else c.regions
+        for spawn in quest.creatures:
+            shelf.refer("quest", key, "at", [spawn.at], board)
+            if spawn.colour is FigureColour.BLUE:
+                shelf.wrong("quest", key, "quest creatures are green, red or purple")
+        for spawn in quest.independents:
+            shelf.refer("quest", key, "at", [spawn.at], board)
+            if spawn.colour is not FigureColour.BLUE:
+                shelf.wrong("quest", key, "independent creatures are blue")
+            if spawn.at in x.regions and x.regions[spawn.at].nameless:
+                shelf.wrong("quest", key, "no independents there (tbc.outland.no-independents-in-unnamed)")
+        for spawn in (*quest.creatures, *quest.independents):
+            shelf.refer("quest", key, "kind", [spawn.kind], x.creatures)
+            if spawn.kind in x.creatures:
+                _check_spawn(shelf, x, key, quest, spawn.kind, spawn.colour, spawn.n)
+        shelf.refer("quest", key, "special", quest.special, x.cards)
+        purple = {s.colour for s in quest.creatures} <= {FigureColour.RED, FigureColour.PURPLE}
+        if quest.deck is QuestDeck.PURPLE and (quest.level != 6 or not purple):
+            shelf.wrong("quest", key, "purple quests are of level 6, with red and purple creatures only")
+        if (quest.faction is None) != (quest.deck is QuestDeck.BLUE):
+            shelf.wrong("quest", key, "blue quests have no faction, others have one")
+
+
+def _check_spawn(
+    shelf: Shelf, x: Expansion, key: str, quest: Quest, kind: str, colour: FigureColour, n: int
+) -> None:
+    creature = next(k for name, k in x.creatures.items() if name == kind)
+    if n > creature.supply(colour):
+        shelf.wrong("quest", key, f"there are only {creature.supply(colour)} {colour} figures of {kind}")
+    if creature.outland and not quest.outland:
+        shelf.wrong("quest", key, f"{kind} is used on Outland only")
+
+
+def check_cards(shelf: Shelf, x: Expansion, c: base.Content) -> None:
+    """Names that cards use exist; ids are new; no two cards of a kind are alike."""
+    known = {*c.cards, *x.cards, "instant", "active", "power", "self", "pet", "demon"}
+    for card in (*c.cards.values(), *x.cards.values()):
+        known |= {card.category, *card.traits}
+    for key, card in x.cards.items():
+        kind = "item" if card.item else "card"
+        if key in c.cards:
+            shelf.wrong(kind, key, "a card of the base game has this id")
+        named = [name for alter in card.alters for name in alter.cards]
+        for ability in card.abilities:
+            named += ability.when.equipped + ability.when.used if ability.when else ()
+            named += ability.cost.unequip if ability.cost else ()
+            for effect in ability.effects:
+                if isinstance(effect, Equip | Unequip):
+                    named += effect.cards
+        for give in card.gives:
+            named += give.when.equipped if give.when else ()
+        shelf.refer(kind, key, "a card, category or trait", named, dict.fromkeys(sorted(known)))
+    for key, item in x.items.items():
+        shelf.refer("item", key, "stage", filter(None, [item.stage]), x.stages)
+        if (item.deck == "stage") != (item.stage is not None):
+            shelf.wrong("item", key, "items of the deck `stage` name their Stage deck, others none")
+    for who, character in x.characters.items():
+        shelf.refer("character", who, "race", [character.race], known)
+        shelf.refer("character", who, "printed", [p for p in character.printed if p], known)
+    alike(shelf, "card", (card for card in x.cards.values() if isinstance(card, base.ClassCard)))
+    alike(shelf, "item", x.items.values())
+    alike(shelf, "boss", x.bosses.values())
+    alike(shelf, "minion", (m for m in x.minions.values() if "." not in m.id))
+    alike(shelf, "reward", x.rewards.values())
+    alike(shelf, "quest", x.quests.values())
+
+
+def alike(shelf: Shelf, kind: str, records: Iterable[Record]) -> None:
+    """No two records differ only in name."""
+    seen: dict[str, str] = {}
+    for record in records:
+        fields = {k: v for k, v in asdict(record).items() if k not in NOT_ASKED}
+        said = repr(sorted(fields.items()))
+        if said in seen:
+            shelf.wrong(kind, record.id, f"is the same as {seen[said]} but for its name")
+        seen[said] = record.id
+
+
+def check_stages(shelf: Shelf, x: Expansion) -> None:
+    """Every Stage deck has all four kinds of card, and no fight has a Threat that no die can show."""
+    for key, stage in x.stages.items():
+        shelf.refer("stage", key, "dungeon", [stage.dungeon], x.dungeons)
+        kinds = Counter(type(x.dungeon_card(card)).__name__ for card in x.decks[key])
+        if kinds["Boss"] < 2 or len(kinds) < 4:
+            shelf.wrong("stage", key, "a Stage deck has two bosses at least, and Minions, items and rewards")
+        if most_threat(x, key) > THREAT_CAP:
+            shelf.wrong("stage", key, f"with all Minions Threat would be above {THREAT_CAP}")
+    for boss in x.bosses.values():
+        shelf.refer("boss", boss.id, "stage", [boss.stage], x.stages)
+    for minion in x.minions.values():
+        shelf.refer("minion", minion.id, "stage", [minion.stage], x.stages)
+    for reward in x.rewards.values():
+        shelf.refer("reward", reward.id, "stage", [reward.stage], x.stages)
+
+
+def most_threat(x: Expansion, stage: StageId) -> int:
+    """The highest Threat that a fight of the stage can have."""
+    cards: list[Struct] = [x.dungeon_card(card) for card in x.decks[stage]]
+    bosses = [b.values.threat + sum(t.threat for t in b.turns) for b in cards if isinstance(b, Boss)]
+    return max(bosses, default=0) + sum(m.threat for m in cards if isinstance(m, Minion))
