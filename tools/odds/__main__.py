@@ -13,13 +13,13 @@ from azeroth.games.world_of_warcraft.burning_crusade.content import (
     Boss,
     Creature,
     Expansion,
-    FigureColour,
     Minion,
     Overlord,
-    StageId,
 )
+from azeroth.games.world_of_warcraft.burning_crusade.ids import StageId
 from azeroth.games.world_of_warcraft.burning_crusade.opponents import (
     FoeWhen,
+    Fought,
     Nature,
     Turn,
     capped_threat,
@@ -54,7 +54,7 @@ def stages(content: Expansion, games: int) -> None:
                     boss.values.attack + sum(m.attack for m in minions),
                     boss.values.health + sum(m.health for m in minions),
                 )
-                nature = together(o.nature for o in (boss, *minions))
+                nature = together((boss, *minions))
                 one = odds(nature, values, (stage.level,) * people, 1, rng.getrandbits(32))
                 won.setdefault(boss.name, []).append(one[0])
             told = ", ".join(f"{name} {sum(w) / len(w):.0%}" for name, w in sorted(won.items()))
@@ -63,7 +63,7 @@ def stages(content: Expansion, games: int) -> None:
 
 def on_track(overlord: Overlord) -> Nature:
     """What an Overlord does, the spaces of a track written as conditions on the round."""
-    found = [overlord.nature]
+    found: list[Fought] = [overlord]
     for n in range(MOST_ROUNDS):
         if overlord.track:
             step = overlord.track[n % len(overlord.track)]
@@ -89,15 +89,13 @@ def overlords(content: Expansion, games: int) -> None:
 
 def creatures(content: Expansion, games: int) -> None:
     """The new types in each colour, for one and two characters."""
-    level = {FigureColour.GREEN: 4, FigureColour.RED: 5, FigureColour.PURPLE: 6, FigureColour.BLUE: 5}
-    new: list[Creature] = [c for c in content.creatures.values() if sum(c.added) > 1]
+    level = {"green": 4, "red": 5, "purple": 6, "blue": 5}
+    new: list[Creature] = [c for c in content.creatures.values() if sum(c.added.values()) > 1]
     for creature in new:
         told = []
-        for colour, n in level.items():
-            v = creature.values(colour)
-            rates = [
-                odds(creature.nature, (v.threat, v.attack, v.health), (n,) * p, games)[0] for p in (1, 2)
-            ]
+        for colour, v in creature.values.items():
+            values, n = (v.threat, v.attack, v.health), level[colour]
+            rates = [odds(together([creature]), values, (n,) * p, games)[0] for p in (1, 2)]
             told.append(f"{colour} {rates[0]:.0%}/{rates[1]:.0%}")
         print(f"{creature.name}: {', '.join(told)}")
 

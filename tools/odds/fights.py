@@ -1,4 +1,4 @@
-"""A fight of typical characters against an opponent of the expansion, simplified: no cards, only what they give."""
+"""A fight of typical characters against an opponent, simplified: not cards, only what they give."""
 
 from __future__ import annotations
 
@@ -144,7 +144,8 @@ class Fight:
         elif one.per:
             n = {
                 "participant": len(self.alive), "opponent": self.foes, "stun": target.stun,
-                "curse": target.curse, "poison": target.poison, "wound": self.wounds, "armor-token": self.armor,
+                "curse": target.curse, "poison": target.poison, "wound": self.wounds,
+                "armor-token": self.armor,
             }[one.per]  # fmt: skip
         n //= one.each_of
         return min(n, one.most) if one.most else n

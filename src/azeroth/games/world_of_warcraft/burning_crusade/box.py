@@ -1,4 +1,4 @@
-"""The box: its folder, reading it from TOML files, and checking it (counts, references, ranges)."""
+"""The box: reads its folder into records, checks it, and lays it beside the base game."""
 
 from __future__ import annotations
 
@@ -8,18 +8,16 @@ from msgspec.structs import replace
 
 from azeroth.engine.content import Shelf
 from azeroth.games.world_of_warcraft import content as base
-from azeroth.games.world_of_warcraft.burning_crusade.checks import check
+from azeroth.games.world_of_warcraft.burning_crusade.checks import CLASSES, check
 from azeroth.games.world_of_warcraft.burning_crusade.content import (
+    BlueQuest,
     Boss,
     ClassCard,
     Creature,
     Dungeon,
-    DungeonCardId,
-    DungeonId,
     Event,
     Expansion,
     ExperienceTrack,
-    Extension,
     Item,
     Minion,
     Mount,
@@ -28,8 +26,8 @@ from azeroth.games.world_of_warcraft.burning_crusade.content import (
     Region,
     RewardCard,
     Stage,
-    StageId,
 )
+from azeroth.games.world_of_warcraft.burning_crusade.ids import DungeonCardId, DungeonId, StageId
 from azeroth.games.world_of_warcraft.ids import (
     CardId,
     CreatureId,
@@ -38,12 +36,13 @@ from azeroth.games.world_of_warcraft.ids import (
     OverlordId,
     QuestId,
     RegionId,
+    TokenId,
 )
 
 FOLDER = Path(__file__).parent / "content"
-CLASSES = ("druid", "hunter", "mage", "paladin", "priest", "rogue", "shaman", "warlock", "warrior")
 FILES = (
-    "regions.toml", "tracks.toml", "creatures.toml", "overlords.toml", "characters.toml", "items.toml",
+    "regions.toml", "tracks.toml", "tokens.toml", "creatures.toml", "overlords.toml", "characters.toml",
+    "items.toml",
     "quests-alliance.toml", "quests-horde.toml", "quests-blue.toml", "events.toml", "dungeons.toml",
     "lordaeron-dungeons.toml", "tempest-keep.toml", "coilfang-reservoir.toml", "black-temple.toml",
     *(f"{cls}.toml" for cls in CLASSES),
@@ -66,14 +65,15 @@ def read(shelf: Shelf) -> Expansion:
     return Expansion(
         regions={RegionId(k): r for k, r in one("regions.toml", "region", Region).items()},
         track=track,
+        tokens={TokenId(k): v for k, v in one("tokens.toml", "token", base.Token).items()},
         creatures={CreatureId(k): c for k, c in one("creatures.toml", "creature", Creature).items()},
         overlords={OverlordId(k): o for k, o in one("overlords.toml", "overlord", Overlord).items()},
-        extensions=one("characters.toml", "extension", Extension),
+        extensions=one("characters.toml", "extension", base.Extension),
         characters=one("characters.toml", "character", base.Character),
         cards=_cards(shelf),
         mounts=one("characters.toml", "mount", Mount),
         quests=quests,
-        blue_quests={QuestId(k): q for k, q in one("quests-blue.toml", "quest", Quest).items()},
+        blue_quests={QuestId(k): q for k, q in one("quests-blue.toml", "quest", BlueQuest).items()},
         events={EventId(k): e for k, e in one("events.toml", "event", Event).items()},
         dungeons={DungeonId(k): d for k, d in one("dungeons.toml", "dungeon", Dungeon).items()},
         stages={StageId(k): s for k, s in one("dungeons.toml", "stage", Stage).items()},
@@ -114,3 +114,39 @@ def load(base_content: base.Content) -> Expansion:
     check(shelf, found, base_content)
     shelf.done()
     return found
+
+
+def merged(c: base.Content, x: Expansion, *, outland: bool) -> base.Content:
+    """The base game with the expansion, with or without Outland; the caller sets the edition.
+
+    Without Outland its regions, quests and events, level 6 with its cards and extensions, and the creatures
+    used there only are left out; Outland Overlords stand only with it, all others only without it.
+    """
+    classes = dict(c.classes)
+    tracks = c.tracks
+    if outland:
+        tracks = replace(tracks, levels=x.track.levels)
+        for more in x.extensions.values():
+            sheet = classes[more.cls]
+            areas, levels = (*sheet.areas, *more.areas), (*sheet.levels, *more.levels)
+            classes[more.cls] = replace(sheet, areas=areas, levels=levels)
+    cards = {
+        key: card for key, card in x.cards.items()
+        if outland or not isinstance(card, ClassCard)
+    }  # fmt: skip
+    overlords = {**c.overlords, **x.overlords}
+    return base.Content(
+        regions={**c.regions, **x.regions} if outland else dict(c.regions),
+        creatures={**c.creatures, **{k: v for k, v in x.creatures.items() if outland or not v.outland}},
+        overlords={
+            key: one for key, one in overlords.items()
+            if (isinstance(one, Overlord) and one.lair is not None) is outland
+        },
+        classes=classes,
+        characters={**c.characters, **x.characters},
+        cards={**c.cards, **cards},
+        quests={**c.quests, **{k: q for k, q in x.quests.items() if outland or not q.outland}},
+        events={**c.events, **{k: e for k, e in x.events.items() if outland or not e.outland}},
+        tokens={**c.tokens, **x.tokens},
+        tracks=tracks,
+    )  # fmt: skip

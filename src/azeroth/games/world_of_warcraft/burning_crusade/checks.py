@@ -12,21 +12,38 @@ from msgspec.structs import asdict
 from azeroth.engine.content import Record, Shelf
 from azeroth.games.world_of_warcraft import content as base
 from azeroth.games.world_of_warcraft.burning_crusade.content import (
-    COLOURS,
+    TOP_LEVEL,
+    BlueQuest,
     Boss,
     Expansion,
-    FigureColour,
     Minion,
     Quest,
-    QuestDeck,
+)
+from azeroth.games.world_of_warcraft.burning_crusade.ids import (
+    DANGER,
+    FIGURE_COLOURS,
+    HEXAGON,
+    OUTLAND,
+    PURPLE,
+    PURPLE_QUESTS,
+    STAGE,
     StageId,
 )
 from azeroth.games.world_of_warcraft.burning_crusade.opponents import THREAT_CAP
 from azeroth.games.world_of_warcraft.cards.verbs import Equip, Unequip
-from azeroth.games.world_of_warcraft.content import CLASSES
-from azeroth.games.world_of_warcraft.ids import Faction
+from azeroth.games.world_of_warcraft.ids import (
+    CUP,
+    INDEPENDENT,
+    LORDAERON,
+    Faction,
+    FigureColour,
+    QuestDeck,
+    RegionId,
+)
 
-QUESTS = {QuestDeck.GREEN: 10, QuestDeck.YELLOW: 12, QuestDeck.RED: 11, QuestDeck.PURPLE: 11}
+CLASSES = ("druid", "hunter", "mage", "paladin", "priest", "rogue", "shaman", "warlock", "warrior")
+QUESTS = {QuestDeck("green"): 10, QuestDeck("yellow"): 12, QuestDeck("red"): 11, PURPLE_QUESTS: 11}
+FIGURES = dict(zip(FIGURE_COLOURS, (11, 9, 22, 9), strict=True))
 NOT_ASKED = ("id", "name", "source", "note", "tale", "copies", "stage", "cls")
 
 
@@ -43,9 +60,8 @@ def check(shelf: Shelf, x: Expansion, c: base.Content) -> None:
 def counts(shelf: Shelf, x: Expansion) -> None:
     """The component list of the box."""
     count = shelf.count
-    figures = [sum(k.added[n] for k in x.creatures.values()) for n in range(len(COLOURS))]
-    for colour, n, printed in zip(COLOURS, figures, (11, 9, 22, 9), strict=True):
-        count(f"{colour} figures", range(n), printed)
+    for colour, printed in FIGURES.items():
+        count(f"{colour} figures", range(sum(k.added.get(colour, 0) for k in x.creatures.values())), printed)
     count("creature types", x.creatures, 22)
     count("character sheets' sides", x.characters, 4)
     count("level 6 extensions", x.extensions, 9)
@@ -53,14 +69,14 @@ def counts(shelf: Shelf, x: Expansion) -> None:
         deck = [card for card in x.cards.values() if isinstance(card, base.ClassCard) and card.cls == cls]
         count(f"level 6 powers of the {cls}", (card for card in deck if card.power), 3)
         count(f"level 6 talents of the {cls}", (card for card in deck if not card.power), 3)
-    count("hexagon items", (i for i in x.items.values() if i.deck == "hexagon"), 38)
-    count("special items", (i for i in x.items.values() if i.deck == "cup"), 5)
+    count("hexagon items", (i for i in x.items.values() if i.deck == HEXAGON), 38)
+    count("special items", (i for i in x.items.values() if i.deck == CUP), 5)
     for faction in Faction:
         mounts = sum(m.copies for m in x.mounts.values() if m.faction is faction)
         count(f"Flying Mounts of the {faction}", range(mounts), 3)
-        for deck, printed in QUESTS.items():
-            quests = [q for q in x.quests.values() if (q.faction, q.deck) == (faction, deck)]
-            count(f"{deck} quests of the {faction}", quests, printed)
+        for quest_deck, printed in QUESTS.items():
+            quests = [q for q in x.quests.values() if (q.faction, q.deck) == (faction, quest_deck)]
+            count(f"{quest_deck} quests of the {faction}", quests, printed)
     count("blue quests", x.blue_quests, 18)
     count("events", x.events, 4)
     count("Overlord sheets", x.overlords, 4)
@@ -81,21 +97,21 @@ def check_board(shelf: Shelf, x: Expansion, c: base.Content) -> None:
                 shelf.wrong("region", key, f"is flown to {other}, which is not flown back")
         if key in c.regions:
             shelf.wrong("region", key, "a region of Lordaeron has this id")
+        if region.board != OUTLAND:
+            shelf.wrong("region", key, "its board is outland")
         if region.nameless and not region.secluded:
-            shelf.wrong(
-                "region", key, "what has no name is secluded (tbc.outland.six-unnamed-regions)"
-            )
+            shelf.wrong("region", key, "what has no name is secluded (tbc.outland.six-unnamed-regions)")
         if region.secluded and (region.links or not region.over):
             shelf.wrong("region", key, "a secluded region has no links, only `over`")
         if region.secluded and (region.town or region.flight or region.graveyard):
             shelf.wrong("region", key, "no town, flight path or graveyard lies in a secluded region")
-    boards = {"lordaeron": c.regions, "outland": x.regions}
-    for key, dungeon in x.dungeons.items():
-        shelf.refer("dungeon", key, "region", [dungeon.region], boards[dungeon.board])
-        shelf.refer("dungeon", key, "lair_of", filter(None, [dungeon.lair_of]), x.overlords)
-        stages = sorted(s.number for s in x.stages.values() if s.dungeon == key)
-        if stages != list(range(1, 3 if dungeon.board == "lordaeron" else 4)):
-            shelf.wrong("dungeon", key, "two stages in Lordaeron, three on Outland")
+    for name, dungeon in x.dungeons.items():
+        there: set[RegionId] = set(c.regions if dungeon.board == LORDAERON else x.regions)
+        shelf.refer("dungeon", name, "region", [dungeon.region], there)
+        shelf.refer("dungeon", name, "lair_of", filter(None, [dungeon.lair_of]), x.overlords)
+        stages = sorted(s.number for s in x.stages.values() if s.dungeon == name)
+        if stages != list(range(1, 3 if dungeon.board == LORDAERON else 4)):
+            shelf.wrong("dungeon", name, "two stages in Lordaeron, three on Outland")
     for event_id, event in x.events.items():
         shelf.refer("event", event_id, "regions", event.regions, x.regions)
 
@@ -103,11 +119,11 @@ def check_board(shelf: Shelf, x: Expansion, c: base.Content) -> None:
 def check_opponents(shelf: Shelf, x: Expansion, c: base.Content) -> None:
     """Colours in order of danger; each Overlord in a lair of Outland or in a region of Lordaeron."""
     for key, kind in x.creatures.items():
-        order = (kind.green, kind.blue, kind.red, kind.purple)
-        if any(a.attack > b.attack or a.health > b.health for a, b in pairwise(order)):
-            shelf.wrong("creature", key, "Attack and Health rise from green over blue and red to purple")
-        old = c.creatures[key].figures if key in c.creatures else (0, 0, 0)
-        if kind.figures != tuple(a + b for a, b in zip((*old[:2], 0, old[2]), kind.added, strict=True)):
+        for low, high in pairwise(kind.values[colour] for colour in DANGER):
+            if low.attack > high.attack or low.health > high.health:
+                shelf.wrong("creature", key, f"Attack and Health rise by colour: {', '.join(DANGER)}")
+        old = c.creatures[key].figures if key in c.creatures else {}
+        if any(kind.figures[o] != old.get(o, 0) + kind.added.get(o, 0) for o in FIGURE_COLOURS):
             shelf.wrong("creature", key, "figures are those of the base box and those added")
     for name, overlord in x.overlords.items():
         shelf.refer("overlord", name, "lair", filter(None, [overlord.lair]), x.dungeons)
@@ -120,38 +136,38 @@ def check_opponents(shelf: Shelf, x: Expansion, c: base.Content) -> None:
 
 def check_quests(shelf: Shelf, x: Expansion, c: base.Content) -> None:
     """Creatures stand where they can, in colours that their deck may use."""
-    for key, quest in (*x.quests.items(), *x.blue_quests.items()):
-        board = x.regions if quest.outland else c.regions
+    every: list[Quest | BlueQuest] = [*x.quests.values(), *x.blue_quests.values()]
+    for quest in every:
         for spawn in quest.creatures:
-            shelf.refer("quest", key, "at", [spawn.at], board)
-            if spawn.colour is FigureColour.BLUE:
-                shelf.wrong("quest", key, "quest creatures are green, red or purple")
-        for spawn in quest.independents:
-            shelf.refer("quest", key, "at", [spawn.at], board)
-            if spawn.colour is not FigureColour.BLUE:
+            _check_spawn(shelf, x, c, quest.id, spawn, outland=quest.outland)
+            if spawn.colour == INDEPENDENT:
+                shelf.wrong("quest", quest.id, "quest creatures are green, red or purple")
+    for key, one in x.quests.items():
+        for spawn in one.independents:
+            _check_spawn(shelf, x, c, key, spawn, outland=one.outland)
+            if spawn.colour != INDEPENDENT:
                 shelf.wrong("quest", key, "independent creatures are blue")
             if spawn.at in x.regions and x.regions[spawn.at].nameless:
                 shelf.wrong("quest", key, "no independents there (tbc.outland.no-independents-in-unnamed)")
-        for spawn in (*quest.creatures, *quest.independents):
-            shelf.refer("quest", key, "kind", [spawn.kind], x.creatures)
-            if spawn.kind in x.creatures:
-                _check_spawn(shelf, x, key, quest, spawn.kind, spawn.colour, spawn.n)
-        shelf.refer("quest", key, "special", quest.special, x.cards)
-        purple = {s.colour for s in quest.creatures} <= {FigureColour.RED, FigureColour.PURPLE}
-        if quest.deck is QuestDeck.PURPLE and (quest.level != 6 or not purple):
+        shelf.refer("quest", key, "special", one.special, x.cards)
+        purple = {s.colour for s in one.creatures} <= {FigureColour("red"), PURPLE}
+        if one.deck == PURPLE_QUESTS and (one.level != TOP_LEVEL or not purple):
             shelf.wrong("quest", key, "purple quests are of level 6, with red and purple creatures only")
-        if (quest.faction is None) != (quest.deck is QuestDeck.BLUE):
-            shelf.wrong("quest", key, "blue quests have no faction, others have one")
 
 
 def _check_spawn(
-    shelf: Shelf, x: Expansion, key: str, quest: Quest, kind: str, colour: FigureColour, n: int
+    shelf: Shelf, x: Expansion, c: base.Content, key: str, spawn: base.Spawn, *, outland: bool
 ) -> None:
-    creature = next(k for name, k in x.creatures.items() if name == kind)
-    if n > creature.supply(colour):
-        shelf.wrong("quest", key, f"there are only {creature.supply(colour)} {colour} figures of {kind}")
-    if creature.outland and not quest.outland:
-        shelf.wrong("quest", key, f"{kind} is used on Outland only")
+    there: set[RegionId] = set(x.regions if outland else c.regions)
+    shelf.refer("quest", key, "at", [spawn.at], there)
+    shelf.refer("quest", key, "kind", [spawn.kind], x.creatures)
+    creature = x.creatures.get(spawn.kind)
+    if creature is None:
+        return
+    if spawn.n > creature.figures.get(spawn.colour, 0):
+        shelf.wrong("quest", key, f"there are not so many {spawn.colour} figures of {spawn.kind}")
+    if creature.outland and not outland:
+        shelf.wrong("quest", key, f"{spawn.kind} is used on Outland only")
 
 
 def check_cards(shelf: Shelf, x: Expansion, c: base.Content) -> None:
@@ -175,7 +191,7 @@ def check_cards(shelf: Shelf, x: Expansion, c: base.Content) -> None:
         shelf.refer(kind, key, "a card, category or trait", named, dict.fromkeys(sorted(known)))
     for key, item in x.items.items():
         shelf.refer("item", key, "stage", filter(None, [item.stage]), x.stages)
-        if (item.deck == "stage") != (item.stage is not None):
+        if (item.deck == STAGE) != (item.stage is not None):
             shelf.wrong("item", key, "items of the deck `stage` name their Stage deck, others none")
     for who, character in x.characters.items():
         shelf.refer("character", who, "race", [character.race], known)

@@ -1,87 +1,36 @@
-"""The expansion's records: Outland, the new sheet of creatures, level 6, items, quests, events, dungeons,
-Overlords.
+"""The expansion's records: Outland, creatures, level 6, items, quests, events, dungeons, Overlords.
 
-Files have the names and tables of the base game's where they hold the same kind of thing, so that one
-reader can take both folders. A record here is the base record with what the expansion adds to it.
+Files have the names and tables of the base game's where they hold the same kind of thing. A record here is
+the base record with what the expansion adds to it, so that both can lie in one `Content` (see `box.merged`).
 """
 
 from __future__ import annotations
 
-from enum import StrEnum
 from functools import cached_property
-from typing import Annotated, Literal, NewType
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
 from azeroth.engine.content import Record
 from azeroth.games.world_of_warcraft import content as base
-from azeroth.games.world_of_warcraft.burning_crusade.opponents import Act, Bars, Nature, Turn
-from azeroth.games.world_of_warcraft.content import Area, FoeAbility, Values
+from azeroth.games.world_of_warcraft.burning_crusade.ids import DungeonCardId, DungeonId, StageId
+from azeroth.games.world_of_warcraft.burning_crusade.opponents import Act, Bars, Turn
+from azeroth.games.world_of_warcraft.content import NO_ABILITY, Draw, FoeAbility, Reward, Spawn, Values
 from azeroth.games.world_of_warcraft.ids import (
+    BoardId,
     CardId,
     CreatureId,
     EventId,
     Faction,
+    FigureColour,
     OverlordId,
     QuestId,
     RegionId,
+    TokenId,
 )
 
 TOP_LEVEL = 6
 Level = Annotated[int, Meta(ge=1, le=TOP_LEVEL)]
-DungeonId = NewType("DungeonId", str)
-StageId = NewType("StageId", str)
-"""A Stage deck: `shadowfang-keep-1`."""
-DungeonCardId = NewType("DungeonCardId", str)
-"""One physical card of a Stage deck; further copies of a Minion are `id.2`, `id.3`."""
-
-
-class FigureColour(StrEnum):
-    """The four colours of creature figures, as in `ids.FigureColour`, with purple (tbc.creature)."""
-
-    GREEN = "green"
-    RED = "red"
-    PURPLE = "purple"
-    BLUE = "blue"
-
-
-COLOURS = (FigureColour.GREEN, FigureColour.RED, FigureColour.PURPLE, FigureColour.BLUE)
-
-
-class ItemDeck(StrEnum):
-    """Where an item symbol draws from, as in `ids.ItemDeck`, with the hexagon."""
-
-    TRIANGLE = "triangle"
-    SQUARE = "square"
-    CIRCLE = "circle"
-    CUP = "cup"
-    HEXAGON = "hexagon"
-
-
-class QuestDeck(StrEnum):
-    """The decks that new quests join; blue quests belong to another expansion and stay out of the game."""
-
-    GREEN = "green"
-    YELLOW = "yellow"
-    RED = "red"
-    PURPLE = "purple"
-    BLUE = "blue"
-
-
-BoardId = Literal["lordaeron", "outland"]
-
-
-class Opponent(Record, frozen=True, kw_only=True):
-    """Anything that is fought, or that joins what is fought."""
-
-    acts: tuple[Act, ...] = ()
-    bars: tuple[Bars, ...] = ()
-    turns: tuple[Turn, ...] = ()
-
-    @property
-    def nature(self) -> Nature:
-        """What it does."""
-        return Nature(self.acts, self.bars, self.turns)
 
 
 # -- Outland --------------------------------------------------------------------------------------
@@ -108,31 +57,19 @@ class ExperienceTrack(Record, frozen=True, kw_only=True):
 # -- creatures and Overlords ----------------------------------------------------------------------
 
 
-class Creature(Opponent, frozen=True, kw_only=True):
+class Creature(base.Creature, frozen=True, kw_only=True):
     """A creature type of the new reference sheet, with its four colours.
 
-    `figures`: green, red, purple and blue ones of both boxes together; `added` are those of this box. The
-    thirteen old types keep their `ability`; the nine new ones have acts, bars and turns. `outland`: used on
-    Outland only.
+    `figures` are those of both boxes together, `added` those of this box. The thirteen old types keep their
+    `ability`; the nine new ones have acts, bars and turns. `outland`: used on Outland only.
     """
 
-    name: str
-    green: Values
-    red: Values
-    purple: Values
-    blue: Values
-    figures: tuple[int, int, int, int]
-    added: tuple[int, int, int, int]
-    ability: FoeAbility = FoeAbility()
+    added: dict[FigureColour, int]
+    ability: FoeAbility = NO_ABILITY
+    acts: tuple[Act, ...] = ()
+    bars: tuple[Bars, ...] = ()
+    turns: tuple[Turn, ...] = ()
     outland: bool = False
-
-    def values(self, colour: FigureColour) -> Values:
-        """The combat values of that colour."""
-        return (self.green, self.red, self.purple, self.blue)[COLOURS.index(colour)]
-
-    def supply(self, colour: FigureColour) -> int:
-        """How many figures of that colour both boxes hold."""
-        return self.figures[COLOURS.index(colour)]
 
 
 class TrackStep(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
@@ -145,19 +82,20 @@ class TrackStep(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
     bars: tuple[Bars, ...] = ()
 
 
-class Overlord(Opponent, frozen=True, kw_only=True):
-    """An Overlord with both sides of his sheet; of Outland if he has a `lair`, else he stands in a region.
+class Overlord(base.Overlord, frozen=True, kw_only=True):
+    """An Overlord with both sides of the sheet; of Outland with a `lair`, else standing in a region.
 
     `track`: where the Ragnaros token moves; it starts on the first space and goes one on at the end of each
-    round, from the last to the first. `tale` tells in a sentence what fighting him is like.
+    round, from the last to the first. `tale` tells in a sentence what the fight is like.
     """
 
-    name: str
-    four: Values
-    six: Values
     tale: str
-    lair: DungeonId | None = None
+    ability: FoeAbility = NO_ABILITY
     places: tuple[RegionId, ...] = ()
+    acts: tuple[Act, ...] = ()
+    bars: tuple[Bars, ...] = ()
+    turns: tuple[Turn, ...] = ()
+    lair: DungeonId | None = None
     track: tuple[TrackStep, ...] = ()
 
 
@@ -176,16 +114,6 @@ class ClassCard(base.ClassCard, frozen=True, kw_only=True):
     allows: tuple[Literal["weapon-in-general"], ...] = ()
 
 
-class Extension(Record, frozen=True, kw_only=True):
-    """The level 6 extension of a class sheet: capacities, two more Power areas, a fifth talent bar."""
-
-    name: str
-    health: int
-    energy: int
-    areas: tuple[Area, Area]
-    talent_level: Level = TOP_LEVEL
-
-
 class Mount(Record, frozen=True, kw_only=True):
     """A Flying Mount card; neither item nor power, and never lost."""
 
@@ -197,78 +125,46 @@ class Mount(Record, frozen=True, kw_only=True):
 # -- items, quests, events ------------------------------------------------------------------------
 
 
-class Item(base.Card, frozen=True, kw_only=True):
-    """A new item: of the hexagon or special deck, or found in a Stage deck (`stage`)."""
+class Item(base.Item, frozen=True, kw_only=True):
+    """A new item: of the hexagon or special deck, or found in a Stage deck (deck `stage`, with its `stage`).
+
+    `fast`: it has the spellbook icon of fast-equip.
+    """
 
     level: Level = 1
-    deck: Literal["hexagon", "cup", "stage"]
     stage: StageId | None = None
-    copies: int = 1
-    exempt: bool = False
     fast: bool = False
 
-    @property
-    def item(self) -> bool:
-        return True
+
+class Quest(base.Quest, frozen=True, kw_only=True):
+    """A quest; `outland`: its face is green, its creatures stand on Outland."""
+
+    outland: bool = False
 
 
-class Spawn(Struct, frozen=True, forbid_unknown_fields=True):
-    """Creatures that a quest places."""
-
-    n: int
-    colour: FigureColour
-    kind: CreatureId
-    at: RegionId
-
-
-class Draw(Struct, frozen=True, forbid_unknown_fields=True):
-    """An item symbol: draw so many of that deck, keep one."""
-
-    deck: ItemDeck
-    draw: Annotated[int, Meta(ge=1, le=3)] = 1
-
-
-class Quest(Record, frozen=True, kw_only=True):
-    """A quest; `outland`: its face is green, its creatures stand on Outland. Blue quests have no faction."""
+class BlueQuest(Record, frozen=True, kw_only=True):
+    """A quest for the blue deck of another expansion; kept as data, never dealt."""
 
     name: str
-    faction: Faction | None = None
-    deck: QuestDeck
+    deck: Literal["blue"]
     level: Level
     gold: int
     xp: int
-    outland: bool = False
+    outland: Literal[True]
     creatures: tuple[Spawn, ...]
-    independents: tuple[Spawn, ...] = ()
-    items: tuple[Draw, ...] = ()
-    special: tuple[CardId, ...] = ()
-
-
-class Reward(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Gold, XP and item symbols."""
-
-    gold: int = 0
-    xp: int = 0
     items: tuple[Draw, ...] = ()
 
 
-class Event(Record, frozen=True, kw_only=True):
+class Event(base.Event, frozen=True, kw_only=True):
     """A new Event card.
 
-    `war`: as in the base game. `rare-goods`: the top `cards` of the hexagon deck go to the Merchant deck.
-    `call-to-the-depths`: until the next event is drawn, each survivor of a won dungeon stage gets `each`
-    more, after the boss's reward has been shared; the XP falls under the dungeon's penalty. `outland`: it
-    needs Outland, and is left out without it.
+    Kinds: `war` as in the base game. `rare-goods`: the top `cards` of the hexagon deck go to the Merchant
+    deck. `call-to-the-depths`: until the next event is drawn, each survivor of a won dungeon stage gets
+    `each` more, after the boss's reward has been shared; the XP falls under the dungeon's penalty.
+    `outland`: it needs Outland, and is left out without it.
     """
 
-    name: str
-    kind: Literal["war", "rare-goods", "call-to-the-depths"]
-    fate: Annotated[int, Meta(ge=0, le=2)] = 0
-    bonus: bool = False
     outland: bool = False
-    regions: tuple[RegionId, ...] = ()
-    stronger: Reward | None = None
-    weaker: Reward | None = None
     cards: int = 0
     each: Reward | None = None
 
@@ -293,17 +189,20 @@ class Stage(Record, frozen=True, kw_only=True):
     level: Level
 
 
-class Boss(Opponent, frozen=True, kw_only=True):
-    """A Boss card; `tale` tells in a sentence what fighting it is like."""
+class Boss(Record, frozen=True, kw_only=True):
+    """A Boss card; `tale` tells in a sentence what the fight is like."""
 
     name: str
     stage: StageId
     values: Values
     reward: Reward
     tale: str
+    acts: tuple[Act, ...] = ()
+    bars: tuple[Bars, ...] = ()
+    turns: tuple[Turn, ...] = ()
 
 
-class Minion(Opponent, frozen=True, kw_only=True):
+class Minion(Record, frozen=True, kw_only=True):
     """A Minion card: what it adds to the boss's values and reward, and what else it does."""
 
     name: str
@@ -314,26 +213,28 @@ class Minion(Opponent, frozen=True, kw_only=True):
     health: int = 0
     gold: int = 0
     xp: int = 0
+    acts: tuple[Act, ...] = ()
+    bars: tuple[Bars, ...] = ()
+    turns: tuple[Turn, ...] = ()
 
 
 class RewardCard(Record, frozen=True, kw_only=True):
     """A Reward card of a Stage deck, for each surviving participant unless it is kept.
 
-    At once: `gold`, `health` and `energy` regained ("all": to capacity), `mix`: Health and Energy as each
-    likes, up to so many times his level, `cleanse`: Curse tokens go, `train`: one power of the Class deck
-    at so much less gold, `items`: symbols for the group to draw and share, `xp`: XP for each, under the
-    dungeon's penalty.
+    At once: `gold`; `health` and `energy` regained ("all": to capacity); `mix`: Health and Energy as each
+    likes, together up to so many times the own level; `cleanse`: Curse tokens go; `train`: each may take one
+    power from the Class deck into the Spellbook, as in training, at so much less gold; `items`: symbols that
+    the group draws and shares.
 
-    `keep`: one participant keeps it and discards it for its effect, at combat start: `damage` hits into the
-    damage box, `armor` tokens into the defense box (kept for the first round), `attrition` hits into the
-    attrition box, `minion`: one Minion of the fight is discarded unfought, `reroll`: Reroll value of
-    everybody in the first round.
+    `keep`: one participant keeps it and discards it when a combat starts, for its effect: `damage` hits into
+    the damage box, `armor` tokens into the defense box, `attrition` hits into the attrition box, `reroll`
+    more for each participant in the first round; `minion`: one Minion of the fight is discarded and adds
+    neither to the fight nor to the reward.
     """
 
     name: str
     stage: StageId
     gold: int = 0
-    xp: int = 0
     health: int | Literal["all"] = 0
     energy: int | Literal["all"] = 0
     mix: int = 0
@@ -352,18 +253,19 @@ DungeonCard = Boss | Minion | Item | RewardCard
 
 
 class Expansion(Struct, dict=True, eq=False):
-    """All of the box; `quests` are without the blue ones, which are never dealt (tbc.setup.blue-quests…)."""
+    """All of the box."""
 
     regions: dict[RegionId, Region]
     track: ExperienceTrack
+    tokens: dict[TokenId, base.Token]
     creatures: dict[CreatureId, Creature]
     overlords: dict[OverlordId, Overlord]
-    extensions: dict[str, Extension]
+    extensions: dict[str, base.Extension]
     characters: dict[str, base.Character]
     cards: dict[CardId, base.Card]
     mounts: dict[str, Mount]
     quests: dict[QuestId, Quest]
-    blue_quests: dict[QuestId, Quest]
+    blue_quests: dict[QuestId, BlueQuest]
     events: dict[EventId, Event]
     dungeons: dict[DungeonId, Dungeon]
     stages: dict[StageId, Stage]
@@ -389,10 +291,8 @@ class Expansion(Struct, dict=True, eq=False):
 
     def dungeon_card(self, key: DungeonCardId) -> DungeonCard:
         """A card of a Stage deck by its id."""
-        return (
-            self.bosses.get(key) or self.minions.get(key) or self.rewards.get(key)
-            or self.items[CardId(key)]
-        )  # fmt: skip
+        found = self.bosses.get(key) or self.minions.get(key) or self.rewards.get(key)
+        return found or self.items[CardId(key)]
 
     def stage(self, dungeon: DungeonId, number: int) -> StageId | None:
         """The Stage deck of that number, if the dungeon goes so deep."""

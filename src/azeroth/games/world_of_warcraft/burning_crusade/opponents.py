@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import reduce
-from typing import Literal
+from typing import Literal, Protocol
 
 from msgspec import Struct
 from msgspec.structs import fields
@@ -172,6 +172,19 @@ class Turn(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, 
     threat: int = 0
 
 
+class Fought(Protocol):
+    """Anything that is fought, or that joins what is fought."""
+
+    @property
+    def acts(self) -> tuple[Act, ...]: ...
+
+    @property
+    def bars(self) -> tuple[Bars, ...]: ...
+
+    @property
+    def turns(self) -> tuple[Turn, ...]: ...
+
+
 class Nature(Struct, frozen=True):
     """All that an opponent does; bars may be several, each with its condition."""
 
@@ -180,11 +193,12 @@ class Nature(Struct, frozen=True):
     turns: tuple[Turn, ...] = ()
 
 
-def together(natures: Iterable[Nature]) -> Nature:
+def together(opponents: Iterable[Fought]) -> Nature:
     """Boss and Minions as the one opponent they are; equal effects count as often as they are there."""
-    return reduce(
-        lambda a, b: Nature(a.acts + b.acts, a.bars + b.bars, a.turns + b.turns), natures, Nature()
-    )  # fmt: skip
+    found = Nature()
+    for one in opponents:
+        found = Nature(found.acts + one.acts, found.bars + one.bars, found.turns + one.turns)
+    return found
 
 
 def in_force(bars: Iterable[Bars]) -> Bars:
