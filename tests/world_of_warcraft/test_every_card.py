@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from azeroth.games.world_of_warcraft import GAME
-from azeroth.games.world_of_warcraft.cards.timing import use_cost
+from azeroth.games.world_of_warcraft.cards.costs import use_cost
 from azeroth.games.world_of_warcraft.content import ClassCard
 from azeroth.games.world_of_warcraft.content import Item as ItemCard
 from azeroth.games.world_of_warcraft.ids import CardId

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
+from azeroth.games.world_of_warcraft.cards.costs import use_cost
 from azeroth.games.world_of_warcraft.cards.loadout import loadout
-from azeroth.games.world_of_warcraft.cards.timing import may_use, use_cost
+from azeroth.games.world_of_warcraft.cards.timing import may_use
 from azeroth.games.world_of_warcraft.choices import PickDie
 from azeroth.games.world_of_warcraft.ids import CURSE, CardId, Colour, Moment
 from azeroth.games.world_of_warcraft.play.combat.attack_phase import AttackPhase

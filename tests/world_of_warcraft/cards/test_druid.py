@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from azeroth.games.world_of_warcraft.cards.timing import use_cost
+from azeroth.games.world_of_warcraft.cards.costs import use_cost
 from azeroth.games.world_of_warcraft.ids import CardId, Colour
 from azeroth.games.world_of_warcraft.play.combat.battle import always_on, stat
 from azeroth.testing import offered, play

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from azeroth.games.world_of_warcraft.cards.timing import use_cost
+from azeroth.games.world_of_warcraft.cards.costs import use_cost
 from azeroth.games.world_of_warcraft.ids import CardId
 from azeroth.games.world_of_warcraft.play.combat.attack_phase import AttackPhase
 from azeroth.games.world_of_warcraft.play.combat.battle import stat, threat

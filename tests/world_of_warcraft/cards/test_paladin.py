@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from azeroth.games.world_of_warcraft.cards.costs import use_cost
 from azeroth.games.world_of_warcraft.cards.loadout import energy_capacity, health_capacity
-from azeroth.games.world_of_warcraft.cards.timing import use_cost
 from azeroth.games.world_of_warcraft.ids import CardId, Colour
 from azeroth.games.world_of_warcraft.play.character.sheet import equip_cost
 from azeroth.games.world_of_warcraft.play.combat.battle import always_on, stat

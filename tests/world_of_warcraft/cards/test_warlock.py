@@ -6,8 +6,8 @@ game ask just before the roll, so that the pool can be looked at; `placed` is wh
 
 from __future__ import annotations
 
+from azeroth.games.world_of_warcraft.cards.costs import use_cost
 from azeroth.games.world_of_warcraft.cards.loadout import health_capacity, pet_health
-from azeroth.games.world_of_warcraft.cards.timing import use_cost
 from azeroth.games.world_of_warcraft.ids import CardId
 from azeroth.games.world_of_warcraft.play.combat.battle import stat, threat
 from azeroth.testing import offered, play

@@ -5,7 +5,7 @@ who may use what at a moment, and a `UseAbility`, which says what one use costs 
 both.
 """
 
-from azeroth.engine.cards.ability import Ability, Alter, Question, UseCard, Verb, asks, does, undone
+from azeroth.engine.cards.ability import Ability, Alter, Question, UseCard, Verb, acts_on, asks, does, undone
 from azeroth.engine.cards.limits import mark, renew, used
 from azeroth.engine.cards.loadout import Altering, Entry, Loadout, Loadouts, by_moment, musts
 from azeroth.engine.cards.use import UseAbility, answered
@@ -15,6 +15,6 @@ __all__ = [
     "PASS",
     "Ability", "Alter", "Altering", "CardWindow", "Entry", "Loadout", "Loadouts", "Pass", "Question",
     "UseAbility", "UseCard", "Verb",
-    "answered", "asks", "by_moment", "does", "mark", "musts", "opened", "renew", "undone",
+    "acts_on", "answered", "asks", "by_moment", "does", "mark", "musts", "opened", "renew", "undone",
     "used",
 ]  # fmt: skip

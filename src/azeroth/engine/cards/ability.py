@@ -50,11 +50,11 @@ class Verb(
     """One effect of an ability, as a record that can do itself.
 
     A verb never asks. What its user must choose for it, it names in `question`, again and again until that is
-    None; each answer comes to `picked`; then `run` does the effect. Where the effect itself is a step of the
-    rulebook, `run` returns its frame.
+    None; the use keeps each answer in its `picks`; then `run` does the effect. Where the effect itself is a
+    step of the rulebook, `run` returns its frame.
 
-    The records of a game are often read before its rules can be imported: there `does` and `asks` give a
-    verb its functions afterwards.
+    The records of a game are often read before its rules can be imported: there `does`, `asks` and `acts_on`
+    give a verb its functions afterwards.
     """
 
     def applies(self, t: T, use: Q) -> bool:
@@ -66,8 +66,7 @@ class Verb(
         return None
 
     def picked(self, t: T, use: Q, choice: Any) -> None:
-        """Something was chosen for it: kept until it is done, unless the verb acts on it at once."""
-        use.picks = (*use.picks, choice)  # type: ignore[attr-defined]
+        """Something was chosen for it, which it may act on at once: a die that is pointed at."""
 
     def run(self, t: T, use: Q) -> Flow | Frame:
         """Do it."""
@@ -102,6 +101,7 @@ def does(verb: type[V]) -> Callable[[Callable[[Any, Any, V], Any]], Callable[[An
 
 
 Asking = Callable[[Any, Any, V], Question | None]
+Acting = Callable[[Any, Any, V, Any], None]
 
 
 def asks(verb: type[V]) -> Callable[[Asking[V]], Asking[V]]:
@@ -110,6 +110,17 @@ def asks(verb: type[V]) -> Callable[[Asking[V]], Asking[V]]:
     def bind(question: Asking[V]) -> Asking[V]:
         verb.question = _method(question)  # type: ignore[method-assign]
         return question
+
+    return bind
+
+
+def acts_on(verb: type[V]) -> Callable[[Acting[V]], Acting[V]]:
+    """Say what a verb does to each thing that is picked for it, at once."""
+
+    def bind(act: Acting[V]) -> Acting[V]:
+        picked: Any = lambda self, t, use, choice: act(t, use, self, choice)  # noqa: E731
+        verb.picked = picked  # type: ignore[method-assign]
+        return act
 
     return bind
 

@@ -125,6 +125,7 @@ class UseAbility(Frame, Generic[T, U, K, A, P], kw_only=True):
     def picked(self, t: T, choice: Any) -> Flow:
         """Hand it to the effect that it was chosen for."""
         self.plan(t)[self.effect].picked(t, self, choice)
+        self.picks = (*self.picks, choice)
         return AGAIN
 
     def of(self, kind: type[C]) -> list[C]:

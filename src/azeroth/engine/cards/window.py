@@ -48,7 +48,8 @@ class CardWindow(Frame, Generic[T, U, E], kw_only=True):
     one_each: ClassVar[bool] = False
     asks_everybody: ClassVar[bool] = False
     passing: ClassVar[Choice] = PASS
-    """What passes: `pass`, or `done` in a game whose saves say so."""
+    """What passes: `pass`, or `done` in a game whose saves say so, with these words on its button."""
+    done_words: ClassVar[str] = "Done"
 
     # -- what a game says -------------------------------------------------------------------------
 
@@ -154,7 +155,7 @@ class CardWindow(Frame, Generic[T, U, E], kw_only=True):
             allowed.append(self.passing)
         return t.ask(
             self.seat(t, user), self.rule, allowed, refuse=self.refuse, among=self.among, then=self.used,
-            stop=why_not or ("Pass" if done else False), always=self.asks_everybody, lawful=True,
+            stop=why_not or (self.done_words if done else False), always=self.asks_everybody, lawful=True,
             passing=self.passing if why_not is None else None,
         )  # fmt: skip
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
+from azeroth.engine.cards import Loadouts
 from azeroth.engine.content import Record
 from azeroth.games.world_of_warcraft.cards.verbs import Ability, Alter, Give, MaybeDice
 from azeroth.games.world_of_warcraft.ids import (
@@ -402,9 +403,11 @@ class Content(Struct, dict=True, eq=False):
         return {r.home: key for key, r in self.regions.items() if r.home is not None}
 
     @cached_property
-    def loadouts(self) -> dict[tuple[CardId, ...], Loadout]:
-        """What sets of cards give (see `loadout`); kept as it is worked out."""
-        return {}
+    def loadouts(self) -> Loadouts[CardId, Loadout]:
+        """What sets of cards give; kept as it is worked out."""
+        from azeroth.games.world_of_warcraft.cards.loadout import work_out
+
+        return Loadouts(lambda cards: work_out(self, cards))
 
     @cached_property
     def distances(self) -> dict[RegionId, dict[RegionId, int]]:

@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from azeroth.engine import Choice, Done, Seat
 from azeroth.engine.chance import Chance
 from azeroth.games.world_of_warcraft.bot.squad import outlook
-from azeroth.games.world_of_warcraft.cards.abilities import PayInFull, UseAbility, Waive
+from azeroth.games.world_of_warcraft.cards.abilities import UseAbility
 from azeroth.games.world_of_warcraft.cards.loadout import health_capacity
-from azeroth.games.world_of_warcraft.cards.timing import CardWindow, CarryOut, LetFriends
 from azeroth.games.world_of_warcraft.cards.verbs import Restore
+from azeroth.games.world_of_warcraft.cards.window import CardWindow
 from azeroth.games.world_of_warcraft.choices import Enough, PickColour, PickDie, Spend, UseCard
+from azeroth.games.world_of_warcraft.choices.cards import CarryOut, LetFriends, PayInFull, Waive
 from azeroth.games.world_of_warcraft.choices.combat import (
     Attack,
     CancelHits,

@@ -11,7 +11,7 @@ from azeroth.games.world_of_warcraft.bot import actions_moves, battle_moves, goo
 from azeroth.games.world_of_warcraft.bot.plan import a_rest, missing
 from azeroth.games.world_of_warcraft.cards.abilities import UseAbility
 from azeroth.games.world_of_warcraft.cards.coded import Bringing, Teleporting
-from azeroth.games.world_of_warcraft.cards.timing import CardWindow
+from azeroth.games.world_of_warcraft.cards.window import CardWindow
 from azeroth.games.world_of_warcraft.choices import PickCharacter, PickDie, Spend, Yes
 from azeroth.games.world_of_warcraft.ids import Moment
 from azeroth.games.world_of_warcraft.play.actions.challenge import ChallengeAction

@@ -25,7 +25,7 @@ from azeroth.games.world_of_warcraft.bot.strength import (
     strength,
 )
 from azeroth.games.world_of_warcraft.cards.loadout import energy_capacity, health_capacity
-from azeroth.games.world_of_warcraft.cards.timing import CardWindow
+from azeroth.games.world_of_warcraft.cards.window import CardWindow
 from azeroth.games.world_of_warcraft.ids import CharacterId, Colour
 from azeroth.games.world_of_warcraft.play.character.health import LoseHealth
 from azeroth.games.world_of_warcraft.play.combat.battle import (

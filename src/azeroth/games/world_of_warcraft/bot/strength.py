@@ -246,7 +246,7 @@ def _units(ability: v.Ability, ctx: Context, spot: str) -> tuple[float, float]:
 
 def _ability(load: Loadout, card: CardId, ability: v.Ability, ctx: Context) -> Gain:
     """What using an ability once gives, or doing it for one Energy where Energy is chosen."""
-    altered = [a for key, a in load.alters.get(card, ()) if key != card]
+    altered = [a for key, a in load.alters[card] if key != card]
     spot = next((a.spot for a in altered if a.spot), ability.spot)
     pattern = next((a.pattern for a in altered if a.pattern), "")
     more = sum(a.dice for a in altered)
@@ -270,7 +270,7 @@ def _ability(load: Loadout, card: CardId, ability: v.Ability, ctx: Context) -> G
 
 def _leaves(ability: v.Ability, load: Loadout, card: CardId) -> bool:
     """Is it used at most once in a combat?"""
-    keeps = any(a.keeps == "always" for key, a in load.alters.get(card, ()) if key != card)
+    keeps = any(a.keeps == "always" for key, a in load.alters[card] if key != card)
     gone = any(isinstance(e, v.Unequip) for e in ability.effects) and not keeps
     cost = ability.cost
     return gone or ability.limit == "combat" or (cost is not None and bool(cost.unequip or cost.discard))
@@ -278,7 +278,7 @@ def _leaves(ability: v.Ability, load: Loadout, card: CardId) -> bool:
 
 def _energy(load: Loadout, key: CardId, card: Card) -> int:
     cost = card.energy
-    for source, a in load.alters.get(key, ()):
+    for source, a in load.alters[key]:
         if source != key:
             cost = 0 if a.free and not a.once else cost + a.energy
     return max(0, cost)
@@ -328,7 +328,7 @@ def _card(
 ) -> tuple[Gain, Gain]:
     """Add what a card's abilities give: free ones to every round, the others as what Energy buys."""
     card = content.cards[key]
-    altered = [a for source, a in load.alters.get(key, ()) if source != key]
+    altered = [a for source, a in load.alters[key] if source != key]
     whole, once, used = NOTHING, False, False
     for ability in card.abilities:
         share = _share(ability.when, load) if ability.at in COMBAT else 0.0

@@ -6,20 +6,25 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from azeroth.engine import AGAIN, END, Choice, Flow, Frame
-from azeroth.games.world_of_warcraft.cards import asking, effects
+from azeroth.engine import AGAIN, END, Flow, Frame, Refusal, Seat, cards
+from azeroth.games.world_of_warcraft.cards import asking
+from azeroth.games.world_of_warcraft.cards import effects as effects  # gives the verbs what they do
+from azeroth.games.world_of_warcraft.cards.costs import limit_key, use_cost, waiver
 from azeroth.games.world_of_warcraft.cards.loadout import alters_for, refresh
-from azeroth.games.world_of_warcraft.cards.timing import (
-    combo_on,
-    limit_key,
-    spot_pattern,
-    to_unequip,
-    use_cost,
-    waiver,
-    window,
+from azeroth.games.world_of_warcraft.cards.timing import combo_on, may_use, spot_pattern, to_unequip
+from azeroth.games.world_of_warcraft.cards.verbs import Ability, Add, Effect, When
+from azeroth.games.world_of_warcraft.cards.window import window
+from azeroth.games.world_of_warcraft.choices import (
+    Enough,
+    PickBox,
+    PickCard,
+    PickCharacter,
+    PickColour,
+    PickDie,
+    Spend,
+    Wear,
 )
-from azeroth.games.world_of_warcraft.cards.verbs import Ability, Add, Effect
-from azeroth.games.world_of_warcraft.choices import Enough, PickCard, PickDie, Spend
+from azeroth.games.world_of_warcraft.choices.cards import PayInFull, PickFoe, Waive
 from azeroth.games.world_of_warcraft.content import Card
 from azeroth.games.world_of_warcraft.events import EnergyChanged, Used
 from azeroth.games.world_of_warcraft.ids import CardId, CharacterId, Moment
@@ -29,54 +34,34 @@ from azeroth.games.world_of_warcraft.play.character.sheet import overfull, take_
 from azeroth.games.world_of_warcraft.play.combat.battle import Attacking, Battle, holds
 from azeroth.games.world_of_warcraft.state import Character, Table
 
-
-class Waive(Choice, frozen=True):
-    """Use it free of Energy, by that card."""
-
-    card: CardId
-
-    def words(self, t: Table) -> str:
-        return f"Pay no Energy, by {t.content.cards[self.card].name}"
-
-    def targets(self, t: Table) -> tuple[str, ...]:
-        return (f"card:{self.card}",)
+Pick = PickDie | PickColour | PickBox | PickCharacter | PickCard | PickFoe | Wear | Spend | Enough
 
 
-class PayInFull(Choice, frozen=True):
-    """Pay the Energy."""
-
-    def words(self, t: Table) -> str:
-        return "Pay the Energy"
-
-
-class UseAbility(Frame):
-    """Using an ability of a card.
+class UseAbility(cards.UseAbility[Table, CharacterId, CardId, Ability, Pick]):
+    """Using an ability of a card at a moment of `subject`, who may be a friend.
 
     `amount` is the Energy, Health or combo tokens that the user chose to spend, `units` how often the effects
-    are done, `effect` which of them is next, `picks` and `answers` what was chosen for it.
+    are done.
     """
 
-    user: CharacterId
-    card: CardId
-    ability: int
     subject: CharacterId
     amount: int = 0
     units: int = 1
     free: bool = False
     given_up: int = 0
     pet_health: int = 0
-    effect: int = 0
-    picks: list[int] = []
-    answers: list[str] = []
     steps: ClassVar[tuple[str, ...]] = (
-        "waive", "choose_amount", "pay", "energy_spent", "enemy_answers", "unequip", "remove_dice",
-        "spend_health", "spot", "count", "effects",
+        "waive", "choose_amount", "pay", "energy_spent", "react", "unequip", "remove_dice",
+        "spend_health", "spot", "count", "effects", "finish",
     )  # fmt: skip
 
     # -- what it is ---------------------------------------------------------------------------
 
     def who(self, t: Table) -> Character:
         return t.state.characters[self.user]
+
+    def seat(self, t: Table) -> Seat:
+        return t.state.characters[self.user].seat
 
     def printed(self, t: Table) -> Card:
         return t.content.cards[self.card]
@@ -86,6 +71,13 @@ class UseAbility(Frame):
 
     def phase(self, t: Table) -> Attacking:
         return t.frame(Attacking)
+
+    def holds(self, t: Table, when: When) -> bool:
+        """Does a condition hold for its user?"""
+        return holds(t, self.who(t), when, self.card)
+
+    def refuse(self, t: Table) -> Refusal | None:
+        return may_use(t, self.who(t), self.card, self.ability, self.subject)
 
     # -- paying -------------------------------------------------------------------------------
 
@@ -101,7 +93,7 @@ class UseAbility(Frame):
         return t.ask(self.who(t).seat, "wbg.effect.once-per-combat", choices, then=self.waived)
 
     def waived(self, t: Table, choice: Waive | PayInFull) -> Flow:
-        """Note it."""
+        """The card that makes it free has done so in this combat."""
         if isinstance(choice, Waive):
             self.free = True
             self.who(t).once[f"combat {choice.card}"] = 1
@@ -131,7 +123,7 @@ class UseAbility(Frame):
         return min(cost.combo_up_to, combo_on(c, self.card))
 
     def chose_amount(self, t: Table, choice: Spend) -> Flow:
-        """Note it."""
+        """So much."""
         self.amount = choice.n
         return None
 
@@ -165,13 +157,14 @@ class UseAbility(Frame):
         """Mana potions and the like."""
         return window(t, Moment.ENERGY_SPENT, self.user) if self.given_up else None
 
-    def enemy_answers(self, t: Table) -> Flow:
+    def reactions(self, t: Table) -> Frame | None:
         """In PvP enemies may answer an instant before its effect (wbg.window.enemy-power)."""
         battle = t.find(Battle)
         if battle is None or self.ability or self.printed(t).type != "instant":
             return None
         enemies = battle.against(self.who(t))
-        return window(t, Moment.ENEMY_INSTANT, among=enemies) if enemies else None
+        answers = window(t, Moment.ENEMY_INSTANT, among=enemies) if enemies else None
+        return None if answers is None else answers.frame
 
     def unequip(self, t: Table) -> Flow:
         """Which card do you give up?"""
@@ -228,7 +221,7 @@ class UseAbility(Frame):
         """It is set aside."""
         pool = self.phase(t).pool
         pool.remove(pool.dice[choice.die])
-        self.picks.append(-1)
+        self.picks = (*self.picks, choice)
         return AGAIN
 
     def spend_health(self, t: Table) -> Flow:
@@ -266,7 +259,7 @@ class UseAbility(Frame):
     def spotted(self, t: Table, choice: PickDie) -> Flow:
         """It cannot be spotted again this round (wbg.dice.spot-once)."""
         self.phase(t).pool.dice[choice.die].spotted = True
-        self.picks.append(choice.die)
+        self.picks = (*self.picks, choice)
         return AGAIN
 
     def count(self, t: Table) -> Flow:
@@ -280,7 +273,7 @@ class UseAbility(Frame):
                 c.lost_stored -= self.units
             elif ability.per == "lost-in-defense":
                 c.lost_defense -= self.units
-        self.picks = []
+        self.picks = ()
         return None
 
     # -- effects ------------------------------------------------------------------------------
@@ -296,35 +289,3 @@ class UseAbility(Frame):
                                     attrition=b.attrition, threat=b.threat))  # fmt: skip
                 plan += alter.also
         return plan
-
-    def effects(self, t: Table) -> Flow:
-        """Carry out the next effect."""
-        plan = self.plan(t)
-        if self.effect >= len(plan):
-            return None
-        effect = plan[self.effect]
-        if effect.when is None or holds(t, self.who(t), effect.when, self.card):
-            question = asking.ask(t, self, effect)
-            if question is not None:
-                return question
-            flow = effects.run(t, self, effect)
-        else:
-            flow = None
-        self.effect += 1
-        self.picks, self.answers = [], []
-        if isinstance(flow, Frame):
-            return t.call(flow, then=AGAIN)
-        return flow or AGAIN
-
-    def picked(self, t: Table, choice: PickDie | Enough) -> Flow:
-        """A die was pointed at: what happens to it happens at once."""
-        if isinstance(choice, Enough):
-            self.answers.append("enough")
-        else:
-            effects.to_die(t, self, self.plan(t)[self.effect], choice.die)
-        return AGAIN
-
-    def answered(self, t: Table, choice: Choice) -> Flow:
-        """A question of an effect was answered."""
-        self.answers.append(str(choice).split(" ", 1)[1])
-        return AGAIN

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from azeroth.engine import Flow, Refusal, no
-from azeroth.games.world_of_warcraft.cards import coded as odd
+from azeroth.engine import Refusal, no
+from azeroth.engine.cards import Question, asks
+from azeroth.games.world_of_warcraft.cards import coded
 from azeroth.games.world_of_warcraft.cards import verbs as v
 from azeroth.games.world_of_warcraft.cards.loadout import (
     alters_for,
@@ -96,10 +97,11 @@ def candidates(
     return pool.distinct(dice)
 
 
-def new_colour(effect: Any, answers: Sequence[str]) -> str:
+def new_colour(effect: Any, chosen: Sequence[PickColour]) -> str:
+    """The colour that a die is changed to, if any."""
     if not isinstance(effect, v.Change):
         return ""
-    return answers[0] if effect.colour == "any" and answers else effect.colour
+    return chosen[0].colour if effect.colour == "any" and chosen else effect.colour
 
 
 def takes_dice(effect: v.Verb) -> bool:
@@ -112,57 +114,69 @@ def takes_dice(effect: v.Verb) -> bool:
 # -- questions ------------------------------------------------------------------------------------
 
 
-def ask(t: Table, use: UseAbility, effect: Any) -> Flow:
-    """What must be chosen for an effect before it is done; None when nothing is left to choose."""
+def ask_for_dice(t: Table, use: UseAbility, effect: Any) -> Question | None:
+    """Which dice are pointed at, one after another."""
     c = use.who(t)
-    if takes_dice(effect):
-        return _ask_dice(t, use, c, effect)
-    question = _ASK.get(type(effect))
-    return question(t, use, c, effect) if question is not None else None
-
-
-def _ask_dice(t: Table, use: UseAbility, c: Character, effect: Any) -> Flow:
-    if isinstance(effect, v.Change) and effect.colour == "any" and not use.answers:
-        colours = [PickColour(k) for k in COLOURS if candidates(t, c, use.card, effect, (), k)]
-        return t.ask(c.seat, "wbg.dice.change-colour", colours, then=use.answered)
+    colours = use.of(PickColour)
+    if isinstance(effect, v.Change) and effect.colour == "any" and not colours:
+        new = [PickColour(k) for k in COLOURS if candidates(t, c, use.card, effect, (), k)]
+        return Question("wbg.dice.change-colour", new)
     most = how_many(t, c, effect.n, use.units)
     if isinstance(effect, v.Change):
         most += sum(alter.dice for _, alter in alters_for(t, c, use.card))
-    if "enough" in use.answers or len(use.picks) >= most:
+    taken = [pick.die for pick in use.of(PickDie)]
+    if len(taken) >= most or use.of(Enough):
         return None
-    choices: list[PickDie | Enough] = [
-        PickDie(i) for i in candidates(t, c, use.card, effect, use.picks, new_colour(effect, use.answers))
-    ]  # fmt: skip
-    if choices and use.picks and not isinstance(effect, v.Remove):
+    removing = isinstance(effect, v.Remove)
+    # A die that was removed is not there any more; those behind it have moved up.
+    there = candidates(t, c, use.card, effect, () if removing else taken, new_colour(effect, colours))
+    choices: list[PickDie | Enough] = [PickDie(i) for i in there]
+    if choices and taken and not removing:
         choices.append(Enough())
-    return t.ask(c.seat, "wbg.dice.current-result", choices, then=use.picked)
+    return Question("wbg.dice.current-result", choices)
 
 
-def _ask_add(t: Table, use: UseAbility, c: Character, effect: v.Add) -> Flow:
+asks(v.Change)(ask_for_dice)
+asks(v.Raise)(ask_for_dice)
+asks(v.Redirect)(ask_for_dice)
+
+
+def _ask_unless_every(t: Table, use: UseAbility, effect: v.Remove | v.Reroll) -> Question | None:
+    return None if effect.every else ask_for_dice(t, use, effect)
+
+
+asks(v.Remove)(_ask_unless_every)
+asks(v.Reroll)(_ask_unless_every)
+
+
+@asks(v.Add)
+def _ask_add(t: Table, use: UseAbility, effect: v.Add) -> Question | None:
     free = effect.any * use.units
-    if any(alter.any_colour for _, alter in alters_for(t, c, use.card)):
+    if any(alter.any_colour for _, alter in alters_for(t, use.who(t), use.card)):
         free += (effect.red + effect.blue + effect.green) * use.units
-    if len(use.answers) >= free:
+    if len(use.picks) >= free:
         return None
-    return t.ask(c.seat, "wbg.dice.extra-roll", [PickColour(k) for k in COLOURS], then=use.answered)
+    return Question("wbg.dice.extra-roll", [PickColour(k) for k in COLOURS])
 
 
-def _ask_tokens(t: Table, use: UseAbility, c: Character, effect: v.Tokens) -> Flow:
-    if len(effect.box) == 1 or len(use.answers) >= effect.n * use.units:
+@asks(v.Tokens)
+def _ask_tokens(t: Table, use: UseAbility, effect: v.Tokens) -> Question | None:
+    if len(effect.box) == 1 or len(use.picks) >= effect.n * use.units:
         return None
-    return t.ask(c.seat, "wbg.effect.card-tokens", [PickBox(b) for b in effect.box], then=use.answered)
+    return Question("wbg.effect.card-tokens", [PickBox(b) for b in effect.box])
 
 
-def _ask_restore(t: Table, use: UseAbility, c: Character, effect: v.Restore) -> Flow:
-    if effect.whom != "another" or use.answers:
+@asks(v.Restore)
+def _ask_restore(t: Table, use: UseAbility, effect: v.Restore) -> Question | None:
+    if effect.whom != "another" or use.picks:
         return None
     battle = t.find(Battle)
-    friends = battle.friends(c) if battle is not None else []
+    friends = battle.friends(use.who(t)) if battle is not None else []
     others = [
         PickCharacter(f) for f in friends
         if f != use.subject and t.state.characters[f].health < health_capacity(t, t.state.characters[f])
     ]  # fmt: skip
-    return t.ask(c.seat, "wbg.term.friendly-participating", others, then=use.answered)
+    return Question("wbg.term.friendly-participating", others)
 
 
 def combo_tokens(t: Table, c: Character, effect: v.Combo, units: int) -> int:
@@ -170,11 +184,13 @@ def combo_tokens(t: Table, c: Character, effect: v.Combo, units: int) -> int:
     return effect.n * units * (2 if "combo-doubled" in loadout(t, c).lets else 1)
 
 
-def _ask_combo(t: Table, use: UseAbility, c: Character, effect: v.Combo) -> Flow:
-    finishers = [PickCard(e.card) for e in c.equipped if t.content.cards[e.card].finisher]
-    if not finishers or len(use.answers) >= combo_tokens(t, c, effect, use.units):
+@asks(v.Combo)
+def _ask_combo(t: Table, use: UseAbility, effect: v.Combo) -> Question | None:
+    c = use.who(t)
+    if len(use.picks) >= combo_tokens(t, c, effect, use.units):
         return None
-    return t.ask(c.seat, "wbg.effect.combo-tokens", finishers, then=use.answered)
+    finishers = [PickCard(e.card) for e in c.equipped if t.content.cards[e.card].finisher]
+    return Question("wbg.effect.combo-tokens", finishers)
 
 
 def wearable(t: Table, c: Character, names: tuple[str, ...]) -> list[Wear]:
@@ -187,39 +203,33 @@ def wearable(t: Table, c: Character, names: tuple[str, ...]) -> list[Wear]:
     ]
 
 
-def _ask_equip(t: Table, use: UseAbility, c: Character, effect: v.Equip) -> Flow:
-    if use.answers:
+@asks(v.Equip)
+def _ask_equip(t: Table, use: UseAbility, effect: v.Equip) -> Question | None:
+    if use.picks:
         return None
-    return t.ask(c.seat, "wbg.effect.equip-in-combat", wearable(t, c, effect.cards), then=use.answered)
+    return Question("wbg.effect.equip-in-combat", wearable(t, use.who(t), effect.cards))
 
 
-def _ask_stay(t: Table, use: UseAbility, c: Character, effect: v.Stay) -> Flow:
-    if not effect.split or use.answers:
+@asks(v.Stay)
+def _ask_stay(t: Table, use: UseAbility, effect: v.Stay) -> Question | None:
+    if not effect.split or use.picks:
         return None
-    return t.ask(c.seat, "wbg.defeat.revived", [Spend(n) for n in range(1, c.level + 1)], then=use.answered)
+    return Question("wbg.defeat.revived", [Spend(n) for n in range(1, use.who(t).level + 1)])
 
 
-def _ask_code(t: Table, use: UseAbility, c: Character, effect: v.Code) -> Flow:
-    question = odd.ASK.get(effect.name)
+@asks(v.Code)
+def _ask_code(t: Table, use: UseAbility, effect: v.Code) -> Question | None:
+    if effect.dice:
+        return ask_for_dice(t, use, effect)
+    question = coded.ASK.get(effect.name)
     return question(t, use) if question is not None else None
-
-
-_ASK: dict[type[v.Verb], Callable[[Table, UseAbility, Character, Any], Flow]] = {
-    v.Add: _ask_add,
-    v.Tokens: _ask_tokens,
-    v.Restore: _ask_restore,
-    v.Combo: _ask_combo,
-    v.Equip: _ask_equip,
-    v.Stay: _ask_stay,
-    v.Code: _ask_code,
-}
 
 
 # -- would it do anything? ------------------------------------------------------------------------
 
 
 def targets(
-    t: Table, c: Character, subject: CharacterId, whom: str, answers: Sequence[str] = ()
+    t: Table, c: Character, subject: CharacterId, whom: str, chosen: Sequence[PickCharacter] = ()
 ) -> list[Character]:
     """Whom an effect concerns."""
     state, battle = t.state, t.find(Battle)
@@ -230,7 +240,7 @@ def targets(
     if whom == "everybody" and battle is not None:
         return [state.characters[f] for f in battle.everybody]
     if whom == "another":
-        return [state.characters[CharacterId(a)] for a in answers]
+        return [state.characters[pick.character] for pick in chosen]
     if whom == "region":
         return [f for f in state.side(c.faction) if f.region == c.region]
     return [c]
@@ -298,8 +308,8 @@ def _idle(
         return no("wbg.pet.no-healing", "The pet is unhurt.")
     if isinstance(effect, v.Unequip) and len(ability.effects) > 1 and not ability.must:
         return no("wbg.effect.self-unequip", "Nothing but the unequipping would happen.")
-    if isinstance(effect, v.Code) and effect.name in odd.IDLE:
-        return odd.IDLE[effect.name](t, c)
+    if isinstance(effect, v.Code) and effect.name in coded.IDLE:
+        return coded.IDLE[effect.name](t, c)
     return None
 
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, ClassVar
 
-from azeroth.engine import AGAIN, Choice, Flow, Frame, Goto, Refusal, no
+from azeroth.engine import AGAIN, Flow, Frame, Goto, Refusal, no
+from azeroth.engine.cards import Question
 from azeroth.games.world_of_warcraft.choices import Enough, PickCharacter, PickRegion, Yes
+from azeroth.games.world_of_warcraft.choices.cards import PickFoe
 from azeroth.games.world_of_warcraft.events import Moved
 from azeroth.games.world_of_warcraft.ids import CharacterId, Colour, RegionId
 from azeroth.games.world_of_warcraft.play.combat.battle import Attacking, Battle
@@ -24,33 +26,19 @@ def lethal_shots(t: Table, use: UseAbility, die: Die) -> None:
     use.phase(t).only = ()
 
 
-class PickFoe(Choice, frozen=True):
-    """An opponent."""
-
-    foe: str
-
-    def words(self, t: Table) -> str:
-        from azeroth.games.world_of_warcraft.play.combat.foe_abilities import name_of
-
-        foe = next((f for f in t.frame(Battle).foes if str(f) == self.foe), None)
-        return self.foe if foe is None else name_of(t, foe)
-
-    def targets(self, t: Table) -> tuple[str, ...]:
-        return (f"foe:{self.foe}",)
-
-
-def ask_mind_control(t: Table, use: UseAbility) -> Flow:
+def ask_mind_control(t: Table, use: UseAbility) -> Question | None:
     """Which opponent?"""
-    if use.answers:
+    if use.picks:
         return None
     foes = dict.fromkeys(str(f) for f in t.frame(Battle).foes)
-    return t.ask(use.who(t).seat, "wbg.effect.card-tokens", [PickFoe(f) for f in foes], then=use.answered)
+    return Question("wbg.effect.card-tokens", [PickFoe(f) for f in foes])
 
 
 def mind_control(t: Table, use: UseAbility) -> None:
     """Red dice equal to half its Attack, rounded down."""
     battle = t.frame(Battle)
-    foe = next(f for f in battle.foes if str(f) == use.answers[0])
+    wanted = use.of(PickFoe)[0].foe
+    foe = next(f for f in battle.foes if str(f) == wanted)
     t.frame(Attacking).pool.add(Colour.RED, foe.attack // 2, battle.lost_dice)
 
 
@@ -172,7 +160,7 @@ def _ritual_idle(t: Table, c: Character) -> Refusal | None:
 
 
 DICE: dict[str, Callable[[Table, UseAbility, Die], None]] = {"lethal_shots": lethal_shots}
-ASK: dict[str, Callable[[Table, UseAbility], Flow]] = {"mind_control": ask_mind_control}
+ASK: dict[str, Callable[[Table, UseAbility], Question | None]] = {"mind_control": ask_mind_control}
 IDLE: dict[str, Callable[[Table, Character], Refusal | None]] = {
     "portal": _portal_idle,
     "ritual_of_summoning": _ritual_idle,

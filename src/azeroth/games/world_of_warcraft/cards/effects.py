@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from azeroth.engine import Flow, Frame
-from azeroth.games.world_of_warcraft.cards import coded as odd
+from azeroth.engine import Choice, Flow, Frame
+from azeroth.engine.cards import acts_on, does
+from azeroth.games.world_of_warcraft.cards import coded
 from azeroth.games.world_of_warcraft.cards import verbs as v
 from azeroth.games.world_of_warcraft.cards.asking import MANY, new_colour, targets
 from azeroth.games.world_of_warcraft.cards.loadout import (
@@ -17,8 +17,17 @@ from azeroth.games.world_of_warcraft.cards.loadout import (
     health_capacity,
     pet_health,
 )
+from azeroth.games.world_of_warcraft.choices import (
+    PickBox,
+    PickCard,
+    PickCharacter,
+    PickColour,
+    PickDie,
+    Spend,
+    Wear,
+)
 from azeroth.games.world_of_warcraft.events import TokensAdded
-from azeroth.games.world_of_warcraft.ids import COLOURS, CURSE, STUN, Box, CardId, Colour
+from azeroth.games.world_of_warcraft.ids import COLOURS, CURSE, STUN, Box, Colour
 from azeroth.games.world_of_warcraft.play.character.bag import Overflow
 from azeroth.games.world_of_warcraft.play.character.defeat import Defeat, after_defeat
 from azeroth.games.world_of_warcraft.play.character.health import LoseEach, restore
@@ -26,38 +35,74 @@ from azeroth.games.world_of_warcraft.play.character.sheet import overfull, put_o
 from azeroth.games.world_of_warcraft.play.combat.battle import Attacking, Battle, always_on, area_of, faced
 from azeroth.games.world_of_warcraft.play.combat.defeated_foes import defeat, over
 from azeroth.games.world_of_warcraft.play.combat.dice_pool import roll
-from azeroth.games.world_of_warcraft.state import Character, RoundBonus, Table
+from azeroth.games.world_of_warcraft.state import Character, Die, RoundBonus, Table
 
 if TYPE_CHECKING:
     from azeroth.games.world_of_warcraft.cards.abilities import UseAbility
 
 
-def to_die(t: Table, use: UseAbility, effect: Any, i: int) -> None:
-    """Do the effect to one die."""
-    pool = use.phase(t).pool
-    die = pool.dice[i]
-    if isinstance(effect, v.Change):
-        colour = new_colour(effect, use.answers)
+# -- dice, one by one as they are pointed at ------------------------------------------------------
+
+
+def _die(t: Table, use: UseAbility, pick: Choice) -> Die | None:
+    """The die that is meant."""
+    return use.phase(t).pool.dice[pick.die] if isinstance(pick, PickDie) else None
+
+
+@acts_on(v.Change)
+def _change(t: Table, use: UseAbility, e: v.Change, pick: Choice) -> None:
+    die = _die(t, use, pick)
+    if die is not None:
+        colour = new_colour(e, use.of(PickColour))
         die.colour = Colour(colour) if colour else die.colour
-        die.value = effect.value or die.value
-    elif isinstance(effect, v.Raise):
-        die.value = min(8, die.value + effect.by)
-    elif isinstance(effect, v.Remove):
-        pool.remove(die)
-        use.picks.append(-1)
-        return
-    elif isinstance(effect, v.Reroll):
+        die.value = e.value or die.value
+
+
+@acts_on(v.Raise)
+def _raise(t: Table, use: UseAbility, e: v.Raise, pick: Choice) -> None:
+    die = _die(t, use, pick)
+    if die is not None:
+        die.value = min(8, die.value + e.by)
+
+
+@acts_on(v.Remove)
+def _remove_one(t: Table, use: UseAbility, e: v.Remove, pick: Choice) -> None:
+    die = _die(t, use, pick)
+    if die is not None:
+        use.phase(t).pool.remove(die)
+
+
+@acts_on(v.Reroll)
+def _reroll_one(t: Table, use: UseAbility, e: v.Reroll, pick: Choice) -> None:
+    die = _die(t, use, pick)
+    if die is not None:
         roll(t, [die], use.who(t).seat, "wbg.dice.independent-reroll")
-    elif isinstance(effect, v.Redirect):
-        die.box = effect.box
-    else:
-        odd.DICE[effect.name](t, use, die)
-    use.picks.append(i)
 
 
-def run(t: Table, use: UseAbility, effect: Any) -> Flow | Frame:
-    """Do an effect; what its user had to choose is in `use`."""
-    return _RUN[type(effect)](t, use, effect)
+@acts_on(v.Redirect)
+def _redirect(t: Table, use: UseAbility, e: v.Redirect, pick: Choice) -> None:
+    die = _die(t, use, pick)
+    if die is not None:
+        die.box = e.box
+
+
+@acts_on(v.Code)
+def _code_one(t: Table, use: UseAbility, e: v.Code, pick: Choice) -> None:
+    die = _die(t, use, pick)
+    if die is not None:
+        coded.DICE[e.name](t, use, die)
+
+
+def _done_die_by_die(t: Table, use: UseAbility, e: v.Verb) -> None:
+    """Nothing is left to do."""
+
+
+does(v.Change)(_done_die_by_die)
+does(v.Raise)(_done_die_by_die)
+does(v.Redirect)(_done_die_by_die)
+
+
+# -- all at once ----------------------------------------------------------------------------------
 
 
 def add_dice(t: Table, c: Character, colour: Colour, n: int) -> None:
@@ -68,11 +113,12 @@ def add_dice(t: Table, c: Character, colour: Colour, n: int) -> None:
         roll(t, fresh, c.seat, "wbg.dice.extra-roll")
 
 
+@does(v.Add)
 def _add(t: Table, use: UseAbility, e: v.Add) -> None:
     subject = t.state.characters[use.subject]
-    if use.answers:
-        for colour in use.answers:
-            add_dice(t, subject, Colour(colour), 1)
+    if use.picks:
+        for pick in use.of(PickColour):
+            add_dice(t, subject, Colour(pick.colour), 1)
     else:
         for colour in COLOURS:
             if n := getattr(e, colour) * use.units:
@@ -86,6 +132,7 @@ def _add(t: Table, use: UseAbility, e: v.Add) -> None:
         bonus(RoundBonus("threat", e.threat * use.units, use.card))
 
 
+@does(v.Remove)
 def _remove(t: Table, use: UseAbility, e: v.Remove) -> None:
     if e.every:
         pool = use.phase(t).pool
@@ -93,6 +140,7 @@ def _remove(t: Table, use: UseAbility, e: v.Remove) -> None:
             pool.remove(die)
 
 
+@does(v.Reroll)
 def _reroll(t: Table, use: UseAbility, e: v.Reroll) -> None:
     if e.every:
         pool = use.phase(t).pool
@@ -100,6 +148,7 @@ def _reroll(t: Table, use: UseAbility, e: v.Reroll) -> None:
         roll(t, dice, use.who(t).seat, "wbg.dice.independent-reroll")
 
 
+@does(v.Preset)
 def _preset(t: Table, use: UseAbility, e: v.Preset) -> None:
     free = [d for d in use.phase(t).pool.dice if d.colour is e.colour and not d.value]
     for die, value in zip(free, e.values, strict=False):
@@ -120,11 +169,12 @@ def place(t: Table, c: Character, box: Box, n: int) -> int:
     return n
 
 
+@does(v.Tokens)
 def _tokens(t: Table, use: UseAbility, e: v.Tokens) -> None:
     put = dict.fromkeys(e.box, 0)
-    if use.answers:
-        for box in use.answers:
-            put[Box(box)] += 1
+    if use.picks:
+        for pick in use.of(PickBox):
+            put[Box(pick.box)] += 1
     else:
         put[e.box[0]] = e.n * use.units
     for box, n in put.items():
@@ -134,6 +184,7 @@ def _tokens(t: Table, use: UseAbility, e: v.Tokens) -> None:
             t.emit(TokensAdded(rule=rule, character=use.user, card=use.card, box=box, n=placed))
 
 
+@does(v.Shift)
 def _shift(t: Table, use: UseAbility, e: v.Shift) -> None:
     area = area_of(t, use.who(t).faction)
     n = min(e.n, getattr(area, e.source))
@@ -141,6 +192,7 @@ def _shift(t: Table, use: UseAbility, e: v.Shift) -> None:
     setattr(area, e.box, getattr(area, e.box) + n)
 
 
+@does(v.Restore)
 def _restore(t: Table, use: UseAbility, e: v.Restore) -> None:
     user = use.who(t)
     more = 0
@@ -150,18 +202,20 @@ def _restore(t: Table, use: UseAbility, e: v.Restore) -> None:
     def amount(n: int | str, full: int) -> int:
         return full if n == "all" else user.level if n == "level" else int(n) * use.units
 
-    for c in targets(t, user, use.subject, e.whom, use.answers):
+    for c in targets(t, user, use.subject, e.whom, use.of(PickCharacter)):
         health = amount(e.health, health_capacity(t, c)) + (more if e.health else 0)
         restore(t, c, health, amount(e.energy, energy_capacity(t, c)), gain=e.gain)
         if e.until == "round":
             c.round_gain += health
 
 
+@does(v.Lose)
 def _lose(t: Table, use: UseAbility, e: v.Lose) -> Frame:
     who = targets(t, use.who(t), use.subject, e.whom)
     return LoseEach(characters=[c.id for c in who], n=e.health)
 
 
+@does(v.Prevent)
 def _prevent(t: Table, use: UseAbility, e: v.Prevent) -> None:
     c = use.who(t)
     c.health += 1
@@ -170,23 +224,27 @@ def _prevent(t: Table, use: UseAbility, e: v.Prevent) -> None:
     c.lost_defense = max(0, c.lost_defense - 1)
 
 
+@does(v.Mend)
 def _mend(t: Table, use: UseAbility, e: v.Mend) -> None:
     c = use.who(t)
     c.equipped = [replace(x, health=pet_health(t, c, x.card)) for x in c.equipped]
 
 
+@does(v.Cleanse)
 def _cleanse(t: Table, use: UseAbility, e: v.Cleanse) -> None:
     for token in (STUN, CURSE):
         use.who(t).tokens.pop(token, None)
 
 
+@does(v.Combo)
 def _combo(t: Table, use: UseAbility, e: v.Combo) -> None:
     c = use.who(t)
-    for key in use.answers:
-        c.equipped = [replace(x, combo=x.combo + 1) if x.card == key else x for x in c.equipped]
-    c.combo_placed += len(use.answers)
+    for pick in use.of(PickCard):
+        c.equipped = [replace(x, combo=x.combo + 1) if x.card == pick.card else x for x in c.equipped]
+    c.combo_placed += len(use.picks)
 
 
+@does(v.Unequip)
 def _unequip(t: Table, use: UseAbility, e: v.Unequip) -> Frame | None:
     c = use.who(t)
     for _, alter in alters_for(t, c, use.card):
@@ -198,19 +256,20 @@ def _unequip(t: Table, use: UseAbility, e: v.Unequip) -> Frame | None:
     return Overflow(character=c.id) if overfull(t, c) else None
 
 
+@does(v.Equip)
 def _equip(t: Table, use: UseAbility, e: v.Equip) -> None:
-    if not use.answers:
+    wear = next(iter(use.of(Wear)), None)
+    if wear is None:
         return
     c = use.who(t)
-    key, _, area = use.answers[0].partition(" ")
-    card = t.content.cards[CardId(key)]
+    card = t.content.cards[wear.card]
     phase = t.find(Attacking)
     before = always_on(t, c) if phase is not None else {}
     for x in [x for x in c.equipped if not t.content.cards[x.card].addon]:
         same = bool(card.category) and t.content.cards[x.card].category == card.category
-        if x.area == int(area) or same:
+        if x.area == wear.area or same:
             take_off(t, c, x.card)
-    put_on(t, c, CardId(key), int(area))
+    put_on(t, c, wear.card, wear.area)
     if phase is not None and not phase.pool.rolled and phase.character == c.id:
         now = always_on(t, c)
         for colour in COLOURS:
@@ -221,6 +280,7 @@ def _equip(t: Table, use: UseAbility, e: v.Equip) -> None:
                 phase.pool.drop(colour, -change)
 
 
+@does(v.Forbid)
 def _forbid(t: Table, use: UseAbility, e: v.Forbid) -> None:
     pool = use.phase(t).pool
     most = e.most + sum(alter.allow for _, alter in alters_for(t, use.who(t), use.card))
@@ -228,46 +288,43 @@ def _forbid(t: Table, use: UseAbility, e: v.Forbid) -> None:
     pool.drop(e.colour, pool.count(e.colour) - most)
 
 
+@does(v.OnlyReroll)
 def _only_reroll(t: Table, use: UseAbility, e: v.OnlyReroll) -> None:
     phase = use.phase(t)
     phase.only = tuple(c for c in phase.only if c in e.colours)
 
 
+@does(v.Steps)
 def _steps(t: Table, use: UseAbility, e: v.Steps) -> None:
     from azeroth.games.world_of_warcraft.play.actions.character_action import CharacterAction
 
     t.frame(CharacterAction).extra_steps += e.n
 
 
+@does(v.DefeatFoe)
 def _defeat_foe(t: Table, use: UseAbility, e: v.DefeatFoe) -> Flow:
     battle = t.frame(Battle)
     defeat(t, battle, next(f for f in battle.foes if f.colour == e.colour))
     return over(t, battle)
 
 
+@does(v.LeaveCombat)
 def _leave(t: Table, use: UseAbility, e: v.LeaveCombat) -> Flow:
     t.frame(Battle).remove(use.user, fallen=False)
     return after_defeat(t, use.user)
 
 
+@does(v.Stay)
 def _stay(t: Table, use: UseAbility, e: v.Stay) -> None:
     c = t.state.characters[use.subject]
-    health = int(use.answers[0]) if use.answers else e.health
-    energy = use.who(t).level - health if use.answers else e.energy
+    split = [pick.n for pick in use.of(Spend)]
+    health = split[0] if split else e.health
+    energy = use.who(t).level - health if split else e.energy
     c.health, c.energy = health, energy
     t.frame(Defeat).stays = True
 
 
-def _nothing(t: Table, use: UseAbility, e: v.Verb) -> None:
-    """It was done die by die."""
-
-
-_RUN: dict[type[v.Verb], Callable[[Table, UseAbility, Any], Flow | Frame]] = {
-    v.Add: _add, v.Change: _nothing, v.Raise: _nothing, v.Remove: _remove, v.Reroll: _reroll,
-    v.Preset: _preset,
-    v.Tokens: _tokens, v.Shift: _shift, v.Redirect: _nothing, v.Restore: _restore, v.Lose: _lose,
-    v.Prevent: _prevent, v.Mend: _mend, v.Cleanse: _cleanse, v.Combo: _combo, v.Unequip: _unequip,
-    v.Equip: _equip, v.Forbid: _forbid, v.OnlyReroll: _only_reroll, v.Steps: _steps,
-    v.DefeatFoe: _defeat_foe, v.LeaveCombat: _leave, v.Stay: _stay,
-    v.Code: lambda t, use, e: odd.RUN[e.name](t, use) if e.name in odd.RUN else None,
-}  # fmt: skip
+@does(v.Code)
+def _code(t: Table, use: UseAbility, e: v.Code) -> Frame | None:
+    run = coded.RUN.get(e.name)
+    return run(t, use) if run is not None else None

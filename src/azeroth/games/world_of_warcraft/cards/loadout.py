@@ -2,34 +2,32 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from collections.abc import Mapping
+
 from msgspec.structs import replace
 
+from azeroth.engine import cards as layer
 from azeroth.games.world_of_warcraft.cards.verbs import Ability, Alter, Change, Give
 from azeroth.games.world_of_warcraft.content import Card, Content
-from azeroth.games.world_of_warcraft.ids import CardId, Moment
+from azeroth.games.world_of_warcraft.ids import CardId
 from azeroth.games.world_of_warcraft.state import Character, Table
 
-Entry = tuple[CardId, int, Ability]
+Entry = layer.Entry[CardId, Ability]
 Gifts = tuple[tuple[CardId, Give], ...]
-MOST_KEPT = 100_000
-"""So many sets of cards are remembered before all are forgotten."""
 
 
-class Loadout(Struct, frozen=True, eq=False):
-    """Abilities by moment, always-on additions, gifts to friends, alterations, permissions, names.
+class Loadout(layer.Loadout[CardId, Ability, Alter], frozen=True, eq=False):
+    """What cards give besides: additions, gifts to friends, permissions, names, capacities.
 
-    `musts` are the moments at which something must be used; `values` sorts `gives`, and
+    `for_friends` are the abilities that also serve at a moment of a friend. `values` sorts `gives`, and
     `values_for_friends` sorts `auras`, by what is given: dice, Reroll, Attrition, Threat.
     """
 
-    at: dict[Moment, tuple[Entry, ...]]
-    musts: frozenset[Moment]
+    for_friends: Mapping[str, tuple[Entry, ...]]
     gives: Gifts
     auras: Gifts
     values: dict[str, Gifts]
     values_for_friends: dict[str, Gifts]
-    alters: dict[CardId, tuple[tuple[CardId, Alter], ...]]
     lets: frozenset[str]
     names: frozenset[str]
     health: int
@@ -39,16 +37,7 @@ class Loadout(Struct, frozen=True, eq=False):
 
 def loadout(t: Table, c: Character) -> Loadout:
     """What a character's cards give now."""
-    found = t.content.loadouts.get(c.cards)
-    return found if found is not None else _remembered(t.content, c.cards)
-
-
-def _remembered(content: Content, cards: tuple[CardId, ...]) -> Loadout:
-    """Worked out, and kept for the next time."""
-    if len(content.loadouts) > MOST_KEPT:
-        content.loadouts.clear()
-    found = content.loadouts[cards] = work_out(content, cards)
-    return found
+    return t.content.loadouts[c.cards]
 
 
 def named(card: Card, names: tuple[str, ...]) -> bool:
@@ -62,7 +51,6 @@ def named(card: Card, names: tuple[str, ...]) -> bool:
 
 def work_out(content: Content, cards: tuple[CardId, ...]) -> Loadout:
     """Sort the parts of these cards."""
-    at: dict[Moment, list[Entry]] = {}
     gives: list[tuple[CardId, Give]] = []
     auras: list[tuple[CardId, Give]] = []
     alters: list[tuple[CardId, Alter]] = []
@@ -70,30 +58,29 @@ def work_out(content: Content, cards: tuple[CardId, ...]) -> Loadout:
     for key in cards:
         card = content.cards[key]
         names |= {key, card.category, *card.traits}
-        for i, ability in enumerate(card.abilities):
-            at.setdefault(ability.at, []).append((key, i, ability))
         for give in card.gives:
             (auras if give.to == "friends" else gives).append((key, give))
         alters += [(key, alter) for alter in card.alters]
     every = [give for _, give in (*gives, *auras)]
-    altered = {
-        key: tuple((k, a) for k, a in alters if k != key and named(content.cards[key], a.cards))
-        for key in cards
-    }
+    at = layer.by_moment((key, content.cards[key].abilities) for key in cards)
     return Loadout(
-        at={moment: tuple(entries) for moment, entries in at.items()},
-        musts=frozenset(moment for moment, entries in at.items() if any(a.must for _, _, a in entries)),
+        at=at,
+        musts=layer.musts(at),
+        alters=layer.Altering(alters, lambda key, alter: named(content.cards[key], alter.cards)),
+        for_friends={
+            moment: tuple(entry for entry in entries if entry.ability.friends)
+            for moment, entries in at.items()
+        },
         gives=tuple(gives),
         auras=tuple(auras),
         values=_sorted(gives),
         values_for_friends=_sorted(auras),
-        alters=altered,
         lets=frozenset(x for give in every for x in give.lets),
         names=frozenset(names - {""}),
         health=sum(give.health for give in every),
         energy=sum(give.energy for give in every),
         changes_colour=any(
-            isinstance(e, Change) and e.colour for es in at.values() for _, _, a in es for e in a.effects
+            isinstance(e, Change) and e.colour for es in at.values() for x in es for e in x.ability.effects
         ),
     )
 
@@ -108,11 +95,7 @@ def _sorted(gives: list[tuple[CardId, Give]]) -> dict[str, Gifts]:
 
 def alters_for(t: Table, c: Character, key: CardId) -> tuple[tuple[CardId, Alter], ...]:
     """What the character's cards change about a card, equipped or not; a card never alters itself."""
-    found = loadout(t, c).alters.get(key)
-    if found is not None:
-        return found
-    card = t.content.cards[key]
-    return tuple((k, a) for k in c.cards for a in t.content.cards[k].alters if named(card, a.cards))
+    return t.content.loadouts[c.cards].alters[key]
 
 
 def pet_health(t: Table, c: Character, key: CardId) -> int:

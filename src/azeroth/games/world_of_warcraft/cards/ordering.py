@@ -2,24 +2,10 @@
 
 from __future__ import annotations
 
-from azeroth.engine import Choice
 from azeroth.games.world_of_warcraft.cards.loadout import energy_capacity, health_capacity
 from azeroth.games.world_of_warcraft.cards.verbs import Ability, Restore
-from azeroth.games.world_of_warcraft.ids import CharacterId, Faction
+from azeroth.games.world_of_warcraft.ids import Faction
 from azeroth.games.world_of_warcraft.state import Character, Table
-from azeroth.games.world_of_warcraft.view.names import name_of
-
-
-class First(Choice, frozen=True):
-    """Whose effects come first."""
-
-    character: CharacterId
-
-    def words(self, t: Table) -> str:
-        return f"{name_of(t, self.character)} first"
-
-    def targets(self, t: Table) -> tuple[str, ...]:
-        return (f"character:{self.character}",)
 
 
 def orders_effects(t: Table) -> Faction:

@@ -58,18 +58,23 @@ Effects (`do`), each scaled by `per` where a number is given:
     leave         the user leaves the combat
     stay          instead of being moved the defeated `subject` stays with this health and energy
                   (`split="level"`: the user's level in tokens, divided as he likes)
-    code          `{do="code", name="mind_control"}`: a card of its own, see `odd.py`
+    code          `{do="code", name="mind_control"}`: a card of its own, see `coded.py`
 """
 
 from __future__ import annotations
 
 import re
 from functools import cache
-from typing import Annotated, Literal, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple
 
 from msgspec import Meta, Struct
 
+from azeroth.engine import cards as layer
 from azeroth.games.world_of_warcraft.ids import COLOURS, Box, Colour, FigureColour, Moment
+
+if TYPE_CHECKING:
+    from azeroth.games.world_of_warcraft.cards.abilities import UseAbility
+    from azeroth.games.world_of_warcraft.state import Table
 
 _PATTERN = r"^(R|B|G|RB|any)([1-8]|[1-8]\+|[1-7]-[2-8])?$"
 DicePattern = Annotated[str, Meta(pattern=_PATTERN)]
@@ -210,10 +215,13 @@ class Cost(_Part, frozen=True):
     discard: bool = False
 
 
-class Verb(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="do", kw_only=True):
-    """One effect."""
+class Verb(layer.Verb["Table", "UseAbility"], frozen=True, kw_only=True):
+    """One effect; `effects` says what it does, `asking` what must be chosen for it."""
 
     when: When | None = None
+
+    def applies(self, t: Table, use: UseAbility) -> bool:
+        return self.when is None or use.holds(t, self.when)
 
 
 class Add(Verb, frozen=True, tag="add"):
@@ -371,7 +379,7 @@ class Ability(_Part, frozen=True):
     limit: Limit = "round"
 
 
-class Alter(_Part, frozen=True):
+class Alter(layer.Alter, frozen=True):
     """How other cards of the owner work: `cards` by id, category, or "instant", "active", "power".
 
     `energy`: their Energy cost changes; `free`: it is nothing (with `once="combat"`, once, if he likes).
@@ -382,7 +390,6 @@ class Alter(_Part, frozen=True):
     a combat. `also`: using its first ability does this too. `pet_health`: capacity of such a pet or demon.
     """
 
-    cards: tuple[str, ...]
     energy: int = 0
     free: bool = False
     once: Literal["", "combat"] = ""

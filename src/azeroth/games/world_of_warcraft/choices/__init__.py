@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from azeroth.engine import Choice
+from azeroth.engine import Choice, cards
 from azeroth.games.world_of_warcraft.ids import Box, CardId, CharacterId, RegionId
 from azeroth.games.world_of_warcraft.play.combat.battle import dice_meant, die_words
 from azeroth.games.world_of_warcraft.state import Table
@@ -12,12 +12,11 @@ from azeroth.games.world_of_warcraft.view.names import item, item_first
 from azeroth.games.world_of_warcraft.view.words import doing
 
 
-class UseCard(Choice, frozen=True):
+class UseCard(cards.UseCard, frozen=True):
     """Use an ability of a card."""
 
     verb: ClassVar[str] = "use"
     card: CardId
-    ability: int = 0
 
     def words(self, t: Table) -> str:
         card = t.content.cards[self.card]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from azeroth.engine import Frame
-from azeroth.games.world_of_warcraft.cards.timing import CardWindow
+from azeroth.games.world_of_warcraft.cards.window import CardWindow
 from azeroth.games.world_of_warcraft.ids import CharacterId, Moment
 from azeroth.games.world_of_warcraft.play.actions.character_action import CharacterAction
 from azeroth.games.world_of_warcraft.play.combat.normal_combat import CombatRound, TakeWounds
@@ -21,7 +21,7 @@ BEFORE = {
 def prompt(t: Table, frame: Frame) -> str:
     """What the step in progress asks."""
     text = frame.prompt(t)
-    if isinstance(frame, CardWindow) and frame.at == "use" and frame.users:
+    if isinstance(frame, CardWindow) and frame.at == "offer" and frame.users:
         return f"{short_name(t, frame.users[0])}: {_moment(t, frame)}, use a card or go on."
     if isinstance(frame, CharacterAction) and frame.at == "choose":
         return f"What does {short_name(t, frame.character)} do?"

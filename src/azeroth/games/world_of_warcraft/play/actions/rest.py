@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from azeroth.engine import Flow, Frame
 from azeroth.games.world_of_warcraft.cards.loadout import energy_capacity, health_capacity, loadout
-from azeroth.games.world_of_warcraft.cards.timing import window
+from azeroth.games.world_of_warcraft.cards.window import window
 from azeroth.games.world_of_warcraft.choices.actions import Regain
 from azeroth.games.world_of_warcraft.events import Line
 from azeroth.games.world_of_warcraft.ids import CURSE, CharacterId, Moment

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from azeroth.engine import AGAIN, Flow, Frame, Refusal, no
 from azeroth.games.world_of_warcraft.cards.loadout import loadout
-from azeroth.games.world_of_warcraft.cards.timing import window
+from azeroth.games.world_of_warcraft.cards.window import window
 from azeroth.games.world_of_warcraft.choices.actions import Travel
 from azeroth.games.world_of_warcraft.edition import edition
 from azeroth.games.world_of_warcraft.events import EnergyChanged, Moved

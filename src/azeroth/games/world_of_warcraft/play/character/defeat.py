@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from azeroth.engine import END, Flow, Frame, Leave
 from azeroth.games.world_of_warcraft.cards.loadout import refresh
-from azeroth.games.world_of_warcraft.cards.timing import window
+from azeroth.games.world_of_warcraft.cards.window import window
 from azeroth.games.world_of_warcraft.choices import PickRegion
 from azeroth.games.world_of_warcraft.edition import edition
 from azeroth.games.world_of_warcraft.events import CharacterDefeated

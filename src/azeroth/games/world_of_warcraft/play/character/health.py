@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from azeroth.engine import AGAIN, END, Flow, Frame, Goto
 from azeroth.games.world_of_warcraft.cards.loadout import energy_capacity, health_capacity
-from azeroth.games.world_of_warcraft.cards.timing import window
+from azeroth.games.world_of_warcraft.cards.window import window
 from azeroth.games.world_of_warcraft.choices.combat import LoseFrom
 from azeroth.games.world_of_warcraft.events import EnergyChanged, HealthChanged, Line
 from azeroth.games.world_of_warcraft.ids import CardId, CharacterId, Moment

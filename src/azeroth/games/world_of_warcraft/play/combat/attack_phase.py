@@ -7,8 +7,8 @@ from typing import ClassVar
 from azeroth.engine import AGAIN, Flow, Refusal, Terms, no
 from azeroth.games.world_of_warcraft.cards.effects import place
 from azeroth.games.world_of_warcraft.cards.loadout import loadout
-from azeroth.games.world_of_warcraft.cards.timing import window
 from azeroth.games.world_of_warcraft.cards.verbs import wanted
+from azeroth.games.world_of_warcraft.cards.window import window
 from azeroth.games.world_of_warcraft.choices import PickColour, PickDie, Spend
 from azeroth.games.world_of_warcraft.choices.combat import HoldBack, RerollDie
 from azeroth.games.world_of_warcraft.edition import edition

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from azeroth.engine import AGAIN, END, Flow, Frame, Refusal, no
 from azeroth.games.world_of_warcraft.cards.loadout import health_capacity
-from azeroth.games.world_of_warcraft.cards.timing import window
+from azeroth.games.world_of_warcraft.cards.window import window
 from azeroth.games.world_of_warcraft.choices.combat import Attack, Strike, Wound
 from azeroth.games.world_of_warcraft.edition import edition
 from azeroth.games.world_of_warcraft.events import WoundsDealt

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from azeroth.engine import Flow, Frame
-from azeroth.games.world_of_warcraft.cards.timing import window
+from azeroth.games.world_of_warcraft.cards.window import window
 from azeroth.games.world_of_warcraft.events import EnergyChanged
 from azeroth.games.world_of_warcraft.ids import CharacterId, Moment
 from azeroth.games.world_of_warcraft.play.character.levels import GainXp

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from azeroth.engine import AGAIN, END, Flow
-from azeroth.games.world_of_warcraft.cards.timing import window
+from azeroth.games.world_of_warcraft.cards.window import window
 from azeroth.games.world_of_warcraft.choices.combat import Attack, CancelHits
 from azeroth.games.world_of_warcraft.edition import edition
 from azeroth.games.world_of_warcraft.ids import CharacterId, Faction, Moment

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from azeroth.engine import AGAIN, END, Flow, Frame
-from azeroth.games.world_of_warcraft.cards.timing import window
+from azeroth.games.world_of_warcraft.cards.window import window
 from azeroth.games.world_of_warcraft.choices.events import Cleanse
 from azeroth.games.world_of_warcraft.choices.turn import Act, Trade
 from azeroth.games.world_of_warcraft.edition import edition

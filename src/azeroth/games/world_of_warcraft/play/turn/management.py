@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from azeroth.engine import AGAIN, Flow, Frame, Refusal, Terms, no
-from azeroth.games.world_of_warcraft.cards.timing import window
+from azeroth.games.world_of_warcraft.cards.window import window
 from azeroth.games.world_of_warcraft.choices import Wear
 from azeroth.games.world_of_warcraft.choices.turn import Unequip
 from azeroth.games.world_of_warcraft.events import EnergyChanged, Line
