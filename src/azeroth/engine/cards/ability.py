@@ -73,7 +73,7 @@ class Verb(
         raise NotImplementedError(f"no rule says what {type(self).__name__} does")
 
 
-class Alter(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+class Alter(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """How other cards of the owner work; a game adds what it changes: a cost, a number of uses.
 
     `cards` names them: ids, or whatever else a game lets stand for several cards.
