@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from pathlib import Path
 from typing import get_args
 
 import pytest
 from msgspec import Struct
 from msgspec.structs import replace
 
+from azeroth.engine import Box
 from azeroth.engine.content import Shelf
 from azeroth.games.adventure import box
 from azeroth.games.adventure.cards.verbs import Effect, FlipCard, GainLevel, Power, TakeTrophy
@@ -49,8 +49,9 @@ from azeroth.games.adventure.study.odds import against_deck, encounter, odds, ty
 C = box.load([box.BASE])
 
 
-def pack_folder(pack: str) -> Path:
-    return PRINTED.parent / "packs" / pack / "content"
+def pack_box(pack: str) -> Box:
+    folder = box.BASE.folder.parent / "packs" / pack / "content"
+    return Box(slug=pack, title=pack, folder=folder, printed=box.PACK_PRINTED)
 
 
 def wrongs(changed: Content) -> list[str]:
@@ -416,7 +417,7 @@ def test_exact_odds() -> None:
 
 FIRST_WAVE = ("artumnis", "brandon", "dongon", "zowka")
 SECOND_WAVE = ("brebo", "wennu")
-ALL = box.load([PRINTED, *(pack_folder(pack) for pack in (*FIRST_WAVE, *SECOND_WAVE))])
+ALL = box.load([box.BASE, *(pack_box(pack) for pack in (*FIRST_WAVE, *SECOND_WAVE))])
 
 
 @pytest.mark.rule(
@@ -425,7 +426,7 @@ ALL = box.load([PRINTED, *(pack_folder(pack) for pack in (*FIRST_WAVE, *SECOND_W
 )  # fmt: skip
 @pytest.mark.parametrize("pack", [*FIRST_WAVE, *SECOND_WAVE])
 def test_a_pack_adds_what_is_printed(pack: str) -> None:
-    added = box.counts(box.load([PRINTED, pack_folder(pack)]))
+    added = box.counts(box.load([box.BASE, pack_box(pack)]))
     added.subtract(box.counts(C))
     assert {what: n for what, n in added.items() if n} == box.PACK_PRINTED
     assert box.PACK_PRINTED["grey challenge cards"] == 7
@@ -437,7 +438,7 @@ def test_all_packs_go_together() -> None:
     assert Counter(one.affiliation for one in ALL.characters.values()) == {
         Affiliation.ALLIANCE: 5, Affiliation.HORDE: 5,
     }  # fmt: skip
-    first = box.load([PRINTED, *(pack_folder(pack) for pack in FIRST_WAVE)])
+    first = box.load([box.BASE, *(pack_box(pack) for pack in FIRST_WAVE)])
     assert set(Counter(token.kind for token in first.tokens.values()).values()) == {2}
     assert len(first.tokens) == 36
 
