@@ -105,7 +105,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tools.odds", description=__doc__)
     parser.add_argument("--games", type=int, default=600)
     args = parser.parse_args()
-    content = box.read(Shelf([box.FOLDER]))
+    content = box.read(Shelf([box.BOX]))
     stages(content, args.games)
     overlords(content, args.games // 2)
     creatures(content, args.games // 2)

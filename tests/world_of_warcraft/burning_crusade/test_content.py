@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, deque
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from pathlib import Path
 from shutil import copytree
 
@@ -440,7 +441,7 @@ def test_mistakes_are_told(tmp_path: Path, file: str, old: str, new: str, said: 
     text = path.read_text(encoding="utf-8")
     assert old in text
     path.write_text(text.replace(old, new, 1), encoding="utf-8")
-    shelf = Shelf([tmp_path / "content"])
+    shelf = Shelf([replace(box.BOX, folder=tmp_path / "content")])
     found = box.read(shelf)
     check(shelf, found, C)
     with pytest.raises(BadContent, match=said):

@@ -6,9 +6,10 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
+from azeroth.engine.boxes import Box
 from azeroth.engine.content import Shelf
 from azeroth.games.world_of_warcraft import content as base
-from azeroth.games.world_of_warcraft.burning_crusade.checks import CLASSES, check
+from azeroth.games.world_of_warcraft.burning_crusade.checks import CLASSES, PRINTED, check
 from azeroth.games.world_of_warcraft.burning_crusade.content import (
     BlueQuest,
     Boss,
@@ -40,6 +41,11 @@ from azeroth.games.world_of_warcraft.ids import (
 )
 
 FOLDER = Path(__file__).parent / "content"
+BOX = Box(
+    slug="burning-crusade", title="The Burning Crusade", folder=FOLDER, prefix="tbc", printed=PRINTED,
+    about="Outland, seven dungeons, level 6 and four Overlords.", when=lambda options: False, finished=False,
+)  # fmt: skip
+"""Not among the game's boxes before its rules are complete."""
 FILES = (
     "regions.toml", "tracks.toml", "tokens.toml", "creatures.toml", "overlords.toml", "characters.toml",
     "items.toml",
@@ -109,7 +115,7 @@ def _cards(shelf: Shelf) -> dict[CardId, base.Card]:
 
 def load(base_content: base.Content) -> Expansion:
     """Read and check the box beside the base game; all mistakes are reported at once."""
-    shelf = Shelf([FOLDER])
+    shelf = Shelf([BOX])
     found = read(shelf)
     check(shelf, found, base_content)
     shelf.done()

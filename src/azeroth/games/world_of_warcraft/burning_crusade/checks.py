@@ -43,13 +43,12 @@ from azeroth.games.world_of_warcraft.ids import (
 
 CLASSES = ("druid", "hunter", "mage", "paladin", "priest", "rogue", "shaman", "warlock", "warrior")
 QUESTS = {QuestDeck("green"): 10, QuestDeck("yellow"): 12, QuestDeck("red"): 11, PURPLE_QUESTS: 11}
-FIGURES = dict(zip(FIGURE_COLOURS, (11, 9, 22, 9), strict=True))
 NOT_ASKED = ("id", "name", "source", "note", "tale", "copies", "stage", "cls")
 
 
 def check(shelf: Shelf, x: Expansion, c: base.Content) -> None:
     """All of it, beside the base game's content."""
-    counts(shelf, x)
+    shelf.counts(lambda own: counted(x))
     check_board(shelf, x, c)
     check_opponents(shelf, x, c)
     check_quests(shelf, x, c)
@@ -57,31 +56,53 @@ def check(shelf: Shelf, x: Expansion, c: base.Content) -> None:
     check_stages(shelf, x)
 
 
-def counts(shelf: Shelf, x: Expansion) -> None:
-    """The component list of the box."""
-    count = shelf.count
-    for colour, printed in FIGURES.items():
-        count(f"{colour} figures", range(sum(k.added.get(colour, 0) for k in x.creatures.values())), printed)
-    count("creature types", x.creatures, 22)
-    count("character sheets' sides", x.characters, 4)
-    count("level 6 extensions", x.extensions, 9)
+PRINTED: dict[str, int] = {
+    **{f"{colour} figures": n for colour, n in zip(FIGURE_COLOURS, (11, 9, 22, 9), strict=True)},
+    "creature types": 22,
+    "sides of character sheets": 4,
+    "level 6 extensions": 9,
+    **{f"level 6 {kind} of the {cls}": 3 for cls in CLASSES for kind in ("powers", "talents")},
+    "hexagon items": 38,
+    "special items": 5,
+    **{f"Flying Mounts of the {faction}": 3 for faction in Faction},
+    **{f"{deck} quests of the {faction}": n for faction in Faction for deck, n in QUESTS.items()},
+    "blue quests": 18,
+    "events": 4,
+    "Overlord sheets": 4,
+    "Stage decks": 17,
+    "Dungeon cards": 177,
+}
+"""The component list; sums that it gives are held by their parts."""
+
+
+def counted(x: Expansion) -> dict[str, int]:
+    """How many there are of what the component list names."""
+    found = {
+        f"{colour} figures": sum(k.added.get(colour, 0) for k in x.creatures.values())
+        for colour in FIGURE_COLOURS
+    }
     for cls in CLASSES:
         deck = [card for card in x.cards.values() if isinstance(card, base.ClassCard) and card.cls == cls]
-        count(f"level 6 powers of the {cls}", (card for card in deck if card.power), 3)
-        count(f"level 6 talents of the {cls}", (card for card in deck if not card.power), 3)
-    count("hexagon items", (i for i in x.items.values() if i.deck == HEXAGON), 38)
-    count("special items", (i for i in x.items.values() if i.deck == CUP), 5)
+        found[f"level 6 powers of the {cls}"] = sum(card.power for card in deck)
+        found[f"level 6 talents of the {cls}"] = sum(not card.power for card in deck)
     for faction in Faction:
-        mounts = sum(m.copies for m in x.mounts.values() if m.faction is faction)
-        count(f"Flying Mounts of the {faction}", range(mounts), 3)
-        for quest_deck, printed in QUESTS.items():
+        mounts = (m.copies for m in x.mounts.values() if m.faction is faction)
+        found[f"Flying Mounts of the {faction}"] = sum(mounts)
+        for quest_deck in QUESTS:
             quests = [q for q in x.quests.values() if (q.faction, q.deck) == (faction, quest_deck)]
-            count(f"{quest_deck} quests of the {faction}", quests, printed)
-    count("blue quests", x.blue_quests, 18)
-    count("events", x.events, 4)
-    count("Overlord sheets", x.overlords, 4)
-    count("Stage decks", x.stages, 17)
-    count("Dungeon cards", (card for deck in x.decks.values() for card in deck), 177)
+            found[f"{quest_deck} quests of the {faction}"] = len(quests)
+    return found | {
+        "creature types": len(x.creatures),
+        "sides of character sheets": len(x.characters),
+        "level 6 extensions": len(x.extensions),
+        "hexagon items": sum(i.deck == HEXAGON for i in x.items.values()),
+        "special items": sum(i.deck == CUP for i in x.items.values()),
+        "blue quests": len(x.blue_quests),
+        "events": len(x.events),
+        "Overlord sheets": len(x.overlords),
+        "Stage decks": len(x.stages),
+        "Dungeon cards": sum(map(len, x.decks.values())),
+    }
 
 
 def check_board(shelf: Shelf, x: Expansion, c: base.Content) -> None:
