@@ -98,7 +98,7 @@ The Hunger of Death | 5 | 21 | 6 | 1 green Wraith @ Hearthglen; 1 red Wraith @ H
 Curse of Savagery | 5 | 21 | 7 | 2 red Worgen @ Olsen's Farthing | - | C2 | Shadowforge Bushmaster / Ironfoe
 Murlocs in the Ruins | 4 | 14 | 6 | 2 green Murloc @ Dalaran Ruins; 1 red Murloc @ Dalaran Ruins | - | S1 S1 | Bad Mojo Mask
 In Service to Demons | 5 | 18 | 7 | 1 green Doom Guard @ Jintha'Alor | - | S2 S2 C1 | -
-The Ogres of Durnholde | 4 | 13 | 6 | 1 green Ogre @ Durnholde Keep | 1 Drake @ The Infectis Scar | S4 S1 | -
+The Ogres of Durnholde | 4 | 13 | 6 | 1 green Ogre @ Durnholde Keep | 1 Drake @ The Infectis Scar | S3 S1 | -
 Brutes in the Barrows | 5 | 24 | 7 | 1 green Ogre @ The Infectis Scar; 1 red Ogre @ The Infectis Scar | - | C3 | Jade Breastplate of Power / Ankh of Life
 """
 

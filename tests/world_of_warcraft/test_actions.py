@@ -339,7 +339,10 @@ def test_intercept() -> None:
     assert who(t, "warrior").region == "pyrewood-village"
     assert [f.kind for f in t.frame(Battle).foes] == ["worgen"]
     held = act("warrior", level=2, equipped=["intercept"], board={**board, "ambermill": ["blue gnoll"]})
-    assert [f.kind for f in held.frame(Battle).foes] == ["gnoll"]
+    assert offered(held) == ["challenge independents gnoll", "challenge quest worgen pyrewood-village"]
+    assert refusal(held, "travel pyrewood-village").rule == "wbg.action.independent-forces-challenge"
+    play(held, "challenge quest worgen pyrewood-village")
+    assert who(held, "warrior").region == "pyrewood-village"
 
 
 @pytest.mark.rule(

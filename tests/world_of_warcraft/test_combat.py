@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
+from azeroth.games.world_of_warcraft.ids import CharacterId
+from azeroth.games.world_of_warcraft.play.combat.attack_phase import AttackPhase
 from azeroth.games.world_of_warcraft.play.combat.battle import Battle, stat, threat
-from azeroth.games.world_of_warcraft.play.combat.normal_combat import Combat
+from azeroth.games.world_of_warcraft.play.combat.normal_combat import Combat, CombatRound
 from azeroth.testing import offered, play, refusal
 from tests.world_of_warcraft.tables import area, count, events, fight, pool, rolls, table, who
 
@@ -205,19 +207,28 @@ def test_a_group_agrees_or_the_one_with_most_xp_decides() -> None:
     assert first == {"hunter", "warrior"}
 
 
-@pytest.mark.rule(
-    "wbg.combat.only-living-attack", "wbg.creature.defeated-in-reroll",
-    "wbg.creature.defeated-in-reroll-others",
-)  # fmt: skip
+@pytest.mark.rule("wbg.creature.defeated-in-reroll-others")
+def test_after_a_defeat_in_the_reroll_step_the_others_go_on() -> None:
+    friends = {"warrior": {"health": 4}}
+    t = fight("hunter", ["green ogre"], friends=friends, health=1, dice=[8, 1, 8, 8])
+    play(t, "attack hunter", "done", "carry-out ogre", "region brill")
+    assert t.frame(Battle).group == ["warrior"]
+    assert t.frame(CombatRound).at == "attack_phases"
+    assert t.frame(AttackPhase).character == "warrior"
+    assert t.frame(Battle).round == 1
+    alone = fight("hunter", ["green ogre"], health=1, dice=[8, 1, 8, 8])
+    play(alone, "done", "carry-out ogre", "region brill")
+    assert alone.find(Combat) is None
+    assert not events(alone, "WoundsDealt")
+
+
+@pytest.mark.rule("wbg.combat.only-living-attack", "wbg.creature.defeated-in-reroll")
 def test_who_falls_in_his_reroll_step_places_nothing() -> None:
     friends = {"warrior": {"health": 4}}
     t = fight("hunter", ["green ogre"], friends=friends, health=1, dice=[8, 1, 8, 8])
     play(t, "attack hunter", "done", "carry-out ogre", "region brill")
     assert "hunter" not in t.frame(Battle).group
     assert not [e for e in events(t, "TokensPlaced") if e.character == "hunter"]
-    alone = fight("hunter", ["green ogre"], health=1, dice=[8, 1, 8, 8])
-    play(alone, "done", "carry-out ogre", "region brill")
-    assert alone.find(Combat) is None
 
 
 @pytest.mark.rule(
@@ -233,6 +244,21 @@ def test_wounds_are_given_one_by_one() -> None:
     assert t.frame(Battle).fallen == ["warrior"]
     assert who(t, "hunter").health == 1
     assert who(t, "warrior").health == 1
+
+
+@pytest.mark.rule("wbg.defeat.leaves-combat", "wbg.effect.leave-combat", "wbg.combat.attack-order-per-round")
+def test_why_somebody_does_not_attack_or_take_a_wound() -> None:
+    friends = {"warrior": {"health": 1}, "druid": {"health": 2}, "mage": {"health": 2}}
+    t = fight("hunter", ["red naga"], at="damage", friends=friends, health=4, level=2)
+    t.frame(Battle).remove(CharacterId("druid"), fallen=False)
+    play(t, "wound warrior", "region brill")
+    assert refusal(t, "wound warrior").rule == "wbg.defeat.leaves-combat"
+    assert refusal(t, "wound druid").rule == "wbg.effect.leave-combat"
+    again = fight("hunter", ["green naga"], friends=friends, health=4, level=2)
+    play(again, "attack hunter")
+    while "attack warrior" not in offered(again):
+        play(again, "done" if "done" in offered(again) else offered(again)[0])
+    assert refusal(again, "attack hunter").rule == "wbg.combat.attack-order-per-round"
 
 
 @pytest.mark.rule("wbg.combat.zero-dice")

@@ -113,7 +113,7 @@ def test_quest_decks() -> None:
             assert low <= q.level <= high
             assert q.gold > 0
             assert q.xp > 0
-            assert all(1 <= d.draw <= (4 if q.id == "ogres-of-durnholde" else 3) for d in q.items)
+            assert all(1 <= d.draw <= 3 for d in q.items)
 
 
 @pytest.mark.rule("wbg.component.event-cards", "wbg.event.fate-number", "wbg.ability.named-bonus-events")

@@ -5,14 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from azeroth.games.world_of_warcraft import GAME
 from azeroth.games.world_of_warcraft.cards.loadout import loadout
-from azeroth.games.world_of_warcraft.ids import CharacterId, Faction, QuestDeck, RegionId
+from azeroth.games.world_of_warcraft.ids import CharacterId, Faction, ItemDeck, QuestDeck, RegionId
 from azeroth.games.world_of_warcraft.play.actions.challenge import group, plague_attack
 from azeroth.games.world_of_warcraft.play.combat.battle import Battle
 from azeroth.games.world_of_warcraft.play.combat.normal_combat import Combat, CombatRound
 from azeroth.games.world_of_warcraft.play.events.event_step import EventStep
 from azeroth.games.world_of_warcraft.play.turn.faction_turn import FactionTurn
+from azeroth.games.world_of_warcraft.play.turn.management import Management
 from azeroth.games.world_of_warcraft.play.victory import combined_xp, stronger
 from azeroth.games.world_of_warcraft.state import Table
 from azeroth.testing import offered, play, refusal
@@ -413,7 +416,7 @@ def test_a_war_drawn_in_this_step_is_not_judged() -> None:
 
 
 @pytest.mark.rule(
-    "wbg.reward.boss-rewards", "wbg.boss.reward-by-strength", "wbg.creature.boss-ability-source",
+    "wbg.reward.boss-rewards", "wbg.boss.reward-by-strength",
 )  # fmt: skip
 def test_a_bosss_reward() -> None:
     boss = "the-abomination-of-darrowshire"
@@ -561,7 +564,6 @@ def test_spread_the_plague() -> None:
 
 @pytest.mark.rule(
     "wbg.endturn.advance-marker", "wbg.endturn.event-check", "wbg.endturn.merchant-check",
-    "wbg.turn.end-steps-order", "wbg.endturn.event-before-merchant",
 )  # fmt: skip
 def test_the_end_of_a_turn() -> None:
     t = table(2, characters=FOUR, turn=1, step={"do": "end"}, decks={"triangle": ["scimitar"]})
@@ -572,9 +574,31 @@ def test_the_end_of_a_turn() -> None:
     e = table(2, characters=FOUR, turn=3, step={"do": "end"}, decks={"events": ["bounty"]})
     assert e.state.turn == 4
     assert names(e) == ["bounty"]
-    steps = FactionTurn.steps
-    assert steps.index("management") < steps.index("advance") < steps.index("event_check")
-    assert steps.index("event_check") < steps.index("merchant_check")
+
+
+@pytest.mark.rule("wbg.turn.end-steps-order")
+def test_management_comes_before_the_marker_moves() -> None:
+    cs = {**FOUR, "warrior": {"faction": "horde", "seat": 0, "spellbook": ["rend"], "level": 2}}
+    t = table(2, characters=cs, turn=3, step={"do": "end"}, decks={"events": ["bounty"]})
+    assert t.find(Management) is not None
+    assert (t.state.turn, names(t)) == (3, [])
+    while t.find(Management) is not None:
+        play(t, "done")
+    assert (t.state.turn, names(t)) == (4, ["bounty"])
+
+
+@pytest.mark.rule("wbg.endturn.event-before-merchant")
+def test_on_a_space_with_both_symbols_the_event_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    tracks = GAME.content().tracks
+    both = replace(tracks, item_turns={ItemDeck("triangle"): (tracks.event_turns[0],)})
+    monkeypatch.setattr(GAME.content(), "tracks", both)
+    t = table(
+        2, characters=FOUR, turn=3, step={"do": "end"},
+        decks={"events": ["bounty"], "triangle": ["scimitar"]},
+    )  # fmt: skip
+    assert (names(t), t.state.merchant) == (["bounty"], ["scimitar"])
+    rules = [event.rule for event in t.happened]
+    assert rules.index("wbg.event.who-draws") < rules.index("wbg.endturn.merchant-check")
 
 
 @pytest.mark.rule("wbg.variant.endless-wrap", "wbg.variant.endless-purple", "wbg.variant.endless-no-final")

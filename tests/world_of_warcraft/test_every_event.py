@@ -157,7 +157,7 @@ def met(boss: str, region: str, **given: Any) -> Table:
     return fight("hunter", [], region=region, boss=boss, events=[boss], **given)
 
 
-@pytest.mark.rule("wbg.creature.boss-ability-source", "wbg.combat.damage-amount", "wbg.combat.hit")
+@pytest.mark.rule("wbg.combat.damage-amount", "wbg.combat.hit")
 @every_boss
 def test_a_boss_fights_with_its_printed_values(
     boss: str, region: str, values: tuple[int, int, int], strong: object, weak: object

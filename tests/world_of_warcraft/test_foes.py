@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from azeroth.games.world_of_warcraft.choices.combat import Strike
-from azeroth.games.world_of_warcraft.ids import Colour
+from azeroth.games.world_of_warcraft.content import FoeAbility
+from azeroth.games.world_of_warcraft.ids import Colour, CreatureId, EventId, OverlordId
 from azeroth.games.world_of_warcraft.play.combat.attack_phase import AttackPhase
-from azeroth.games.world_of_warcraft.play.combat.battle import Battle, stat
+from azeroth.games.world_of_warcraft.play.combat.battle import Battle, faced, stat
 from azeroth.games.world_of_warcraft.play.combat.normal_combat import Combat, CombatRound
 from azeroth.games.world_of_warcraft.state import Table
 from azeroth.testing import offered, play, refusal
@@ -22,6 +25,28 @@ def carried_out(foe: str, dice: list[int], **more: object) -> Table:
     while not events(t, "TokensPlaced") and t.find(Combat) is not None:
         play(t, "done" if "done" in offered(t) else offered(t)[0])
     return t
+
+
+@pytest.mark.rule("wbg.creature.boss-ability-source")
+@pytest.mark.parametrize(
+    ("given", "printed"),
+    [
+        ({"foes": ["green gnoll"]}, FoeAbility(per="RB1", energy=1)),
+        ({"foes": [], "boss": "the-abomination-of-darrowshire", "events": ["the-abomination-of-darrowshire"]},
+         "event"),
+        ({"foes": [], "overlord": "nefarian"}, "overlord"),
+    ],
+    ids=["creature", "boss", "overlord"],
+)  # fmt: skip
+def test_the_ability_of_what_is_fought_counts(given: dict[str, Any], printed: FoeAbility | str) -> None:
+    t = fight("hunter", level=5, health=9, **given)
+    content = t.content
+    boss = content.events[EventId("the-abomination-of-darrowshire")].boss
+    assert boss is not None
+    sources = {"event": boss.ability, "overlord": content.overlords[OverlordId("nefarian")].ability}
+    assert len({FoeAbility(), *sources.values(), content.creatures[CreatureId("gnoll")].ability}) == 4
+    expected = sources[printed] if isinstance(printed, str) else printed
+    assert faced(t, t.frame(Battle), who(t, "hunter")) == expected
 
 
 @pytest.mark.rule("wbg.ability.murloc", "wbg.creature.ability-not-per-figure", "wbg.creature.ability-always")

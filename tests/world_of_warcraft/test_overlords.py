@@ -32,7 +32,7 @@ def test_the_side_of_the_sheet_by_characters() -> None:
     assert (six.threat, six.attack, six.health) == (7, 18, 39)
 
 
-@pytest.mark.rule("wbg.victory.overlord", "wbg.victory.faction-of-participants", "wbg.term.factions")
+@pytest.mark.rule("wbg.victory.overlord", "wbg.victory.faction-of-participants")
 def test_defeating_the_overlord_wins_at_once() -> None:
     t = fight(
         "hunter",
@@ -46,6 +46,21 @@ def test_defeating_the_overlord_wins_at_once() -> None:
     assert t.state.winner is Faction.HORDE
     assert t.result is not None
     assert t.result.ranks == (1, 2)
+
+
+@pytest.mark.rule("wbg.term.factions")
+def test_every_seat_of_the_faction_wins_whoever_fought() -> None:
+    others = {
+        "druid": {"faction": "horde", "seat": 2},
+        "paladin": {"faction": "alliance", "seat": 1},
+        "rogue": {"faction": "alliance", "seat": 3},
+    }
+    t = fight(
+        "hunter", [], overlord="kelthuzad", at="ranged_strike", region="stratholme", players=4, others=others,
+        areas={"horde": {"damage": 27}},
+    )  # fmt: skip
+    assert t.result is not None
+    assert t.result.ranks == (1, 2, 1, 2)
 
 
 @pytest.mark.rule("wbg.overlord.lost-challenge")

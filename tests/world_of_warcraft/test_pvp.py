@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from azeroth.games.world_of_warcraft.cards.loadout import energy_capacity, health_capacity
 from azeroth.games.world_of_warcraft.ids import Faction
 from azeroth.games.world_of_warcraft.play.combat.battle import threat
 from azeroth.games.world_of_warcraft.play.pvp.final_battle import FinalBattle
@@ -296,30 +297,52 @@ def last_turn(horde: dict[str, Any], alliance: dict[str, Any], **given: Any) -> 
 
 
 @pytest.mark.rule(
-    "wbg.endturn.end-space", "wbg.victory.final-pvp", "wbg.final.attackers", "wbg.final.refill",
-    "wbg.final.everyone", "wbg.final.management", "wbg.final.curses-remain", "wbg.turn.thirty-turns",
-    "wbg.final.management-after-refill", "wbg.final.pvp-rules",
+    "wbg.endturn.end-space", "wbg.victory.final-pvp", "wbg.final.attackers", "wbg.final.everyone",
+    "wbg.turn.thirty-turns", "wbg.final.pvp-rules",
 )  # fmt: skip
-@pytest.mark.example("wbg.ex.built-final-battle")
 def test_the_final_battle() -> None:
-    horde = {"warrior": {"xp": 20, "health": 1, "curse": 1, "bag": ["dull-blade"]}, "shaman": {"xp": 20}}
+    t = to_the_final_battle()
+    assert t.frame(FinalBattle).attacker is Faction.ALLIANCE
+    play(t, "done", "done")
+    battle = t.frame(PvpCombat)
+    assert (battle.group, battle.enemies) == (["paladin", "rogue"], ["warrior", "shaman"])
+    assert not events(t, "EventDrawn")
+
+
+def to_the_final_battle() -> Table:
+    horde = {
+        "warrior": {"xp": 20, "health": 1, "energy": 0, "curse": 1, "bag": ["dull-blade"]},
+        "shaman": {"xp": 20, "energy": 1},
+    }
     alliance = {
-        "paladin": {"xp": 22, "spellbook": ["devotion-aura"]},
-        "rogue": {"xp": 22, "region": "stratholme"},
+        "paladin": {"xp": 22, "energy": 1, "spellbook": ["devotion-aura"]},
+        "rogue": {"xp": 22, "health": 1, "energy": 0, "region": "stratholme"},
     }
     t = last_turn(horde, alliance, events=["bounty"])
     play(t, "done")
     assert t.find(FinalBattle) is not None
-    assert t.frame(FinalBattle).attacker is Faction.ALLIANCE
-    assert (who(t, "warrior").health, who(t, "warrior").curse) == (4, 1)
+    return t
+
+
+@pytest.mark.rule("wbg.final.refill", "wbg.final.curses-remain")
+@pytest.mark.example("wbg.ex.built-final-battle")
+def test_everybody_is_refilled_before_the_final_battle() -> None:
+    t = to_the_final_battle()
+    for c in t.state.characters.values():
+        assert (c.health, c.energy) == (health_capacity(t, c), energy_capacity(t, c))
+    assert who(t, "warrior").health == 4
+    assert who(t, "warrior").curse == 1
+
+
+@pytest.mark.rule("wbg.final.management", "wbg.final.management-after-refill")
+def test_the_last_management_comes_after_the_refill_the_attackers_first() -> None:
+    t = to_the_final_battle()
     assert t.frame(Management).character == "paladin"
     play(t, "equip devotion-aura 0")
     assert who(t, "paladin").energy == 1
     assert t.frame(Management).character == "warrior"
     play(t, "done")
-    battle = t.frame(PvpCombat)
-    assert (battle.group, battle.enemies) == (["paladin", "rogue"], ["warrior", "shaman"])
-    assert not events(t, "EventDrawn")
+    assert t.find(PvpCombat) is not None
 
 
 @pytest.mark.rule("wbg.final.winner", "wbg.final.tie", "wbg.victory.only-two-ways")

@@ -36,7 +36,7 @@ def test_a_class_is_taken_once() -> None:
 
 @pytest.mark.rule(
     "wbg.players.range", "wbg.players.two", "wbg.players.three", "wbg.players.four", "wbg.players.five",
-    "wbg.players.six", "wbg.term.factions", "wbg.term.even-factions", "wbg.setup.three-per-faction",
+    "wbg.players.six", "wbg.term.even-factions", "wbg.setup.three-per-faction",
     "wbg.players.two-characters-separate",
 )  # fmt: skip
 @pytest.mark.parametrize(("players", "characters"), [(2, 4), (3, 4), (4, 4), (5, 6), (6, 6)])

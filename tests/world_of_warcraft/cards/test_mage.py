@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from azeroth.games.world_of_warcraft.cards.costs import use_cost
 from azeroth.games.world_of_warcraft.ids import CardId
 from azeroth.games.world_of_warcraft.play.combat.attack_phase import AttackPhase
-from azeroth.games.world_of_warcraft.play.combat.battle import stat, threat
+from azeroth.games.world_of_warcraft.play.combat.battle import Battle, stat, threat
 from azeroth.testing import offered, play
 from tests.world_of_warcraft.tables import (
     GNOLL,
@@ -80,6 +82,26 @@ def test_dispel_in_a_friends_step() -> None:
     play(mage, "use dispel 0")
     assert events(mage, "WoundsDealt")[0].wounds == 5
     assert who(mage, "mage").health == 3
+
+
+@pytest.mark.rule("wbg.dice.remove-not-spotted")
+def test_dispel_leaves_spotted_dice() -> None:
+    t = duel("mage", [1, 2, 2], equipped=["dispel"], energy=1, foes=["green naga"], health=8)
+    until(t, "use dispel")
+    pool = t.frame(AttackPhase).pool
+    low = [die for die in pool.dice if die.value <= 2]
+    low[0].spotted = True
+    play(t, "use dispel 0")
+    assert [die for die in pool.dice if die.value <= 2] == low[:1]
+
+
+@pytest.mark.rule("wbg.effect.leave-combat")
+def test_ice_block_works_against_the_overlord() -> None:
+    t = fight("mage", [], level=5, talents=["ice-block"], overlord="kazzak", friends={"warrior": {}})
+    play(t, "attack mage")
+    until(t, "use ice-block")
+    play(t, "use ice-block 0")
+    assert t.frame(Battle).gone == ["mage"]
 
 
 def test_cone_of_cold() -> None:

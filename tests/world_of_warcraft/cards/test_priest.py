@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from azeroth.games.world_of_warcraft.cards.costs import use_cost
 from azeroth.games.world_of_warcraft.cards.loadout import energy_capacity
 from azeroth.games.world_of_warcraft.ids import CardId, Colour
@@ -110,6 +112,14 @@ def test_smite_and_improved_smite() -> None:
     assert (count(better, "red"), count(better, "blue")) == (2, 1 + 4)
 
 
+@pytest.mark.rule("wbg.effect.half-attack")
+def test_mind_control_names_no_boss() -> None:
+    for given in ({"overlord": "kazzak"}, {"boss": "light-of-ages", "events": ["light-of-ages"]}):
+        t = fight("priest", [], level=5, equipped=["mind-control"], energy=3, **given)
+        assert "use mind-control 0" not in offered(t)
+
+
+@pytest.mark.rule("wbg.effect.half-attack")
 def test_mind_control() -> None:
     t = duel("priest", equipped=["mind-control"], energy=3, foes=["green gnoll", "red gnoll"])
     play(t, "use mind-control 0")

@@ -273,7 +273,7 @@ class Draw(Struct, frozen=True, forbid_unknown_fields=True):
     """An item symbol of a reward: draw so many of that deck, keep one."""
 
     deck: ItemDeck
-    draw: Annotated[int, Meta(ge=1, le=4)] = 1
+    draw: Annotated[int, Meta(ge=1, le=3)] = 1
 
 
 class Quest(Record, frozen=True, kw_only=True):

@@ -30,8 +30,8 @@ def ask_mind_control(t: Table, use: UseAbility) -> Question | None:
     """Which opponent?"""
     if use.picks:
         return None
-    foes = dict.fromkeys(str(f) for f in t.frame(Battle).foes)
-    return Question("wbg.effect.card-tokens", [PickFoe(f) for f in foes])
+    foes = dict.fromkeys(str(f) for f in t.frame(Battle).foes if f.what == "creature")
+    return Question("wbg.effect.half-attack", [PickFoe(f) for f in foes])
 
 
 def mind_control(t: Table, use: UseAbility) -> None:

@@ -136,7 +136,7 @@ def _add(t: Table, use: UseAbility, e: v.Add) -> None:
 def _remove(t: Table, use: UseAbility, e: v.Remove) -> None:
     if e.every:
         pool = use.phase(t).pool
-        for die in [pool.dice[i] for i in pool.matching(e.dice)]:
+        for die in [pool.dice[i] for i in pool.matching(e.dice, spotted=False)]:
             pool.remove(die)
 
 

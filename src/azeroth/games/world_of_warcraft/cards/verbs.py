@@ -155,7 +155,8 @@ class When(_Part, frozen=True):
     `equipped`: one of these (card ids, categories, traits) is equipped; `unequipped`: none of these is;
     `used`: one of these cards was used this round; `previous`: this card was used in the round before;
     `unhurt`: its user lost no Health in the round before; `dice` and `count`: so many such dice in the pool;
-    `strong`: against a red creature, a boss or an enemy character; `foe`: what kind of opponent.
+    `strong`: against a red creature, a boss or an enemy character; `foe`: a
+    normal combat, and in it a creature figure or an independent one.
     """
 
     equipped: tuple[str, ...] = ()
@@ -167,7 +168,7 @@ class When(_Part, frozen=True):
     from_round: int = 0
     opponents: int = 0
     strong: bool = False
-    foe: Literal["", "independent", "creature"] = ""
+    foe: Literal["", "normal", "creature", "independent"] = ""
     dice: MaybeDice = ""
     count: int = 0
     combo_placed: bool = False

@@ -52,6 +52,12 @@ _LETS = {
     "combo-doubled": "Whenever you place combo tokens, place twice as many.",
 }
 
+FOES = {
+    "normal": "against creatures or a boss",
+    "creature": "against a creature that is no boss",
+    "independent": "against independent creatures",
+}
+
 
 def card_text(card: Card, names: Names) -> list[str]:
     """The sentences on the card's face."""
@@ -142,9 +148,7 @@ def condition(w: v.When, names: Names) -> str:
     if w.strong:
         parts.append("against a red creature, a boss or an enemy character")
     if w.foe:
-        parts.append(
-            "against independent creatures" if w.foe == "independent" else "against creatures or a boss"
-        )
+        parts.append(FOES[w.foe])
     if w.dice:
         parts.append(f"if {dice(w.dice, w.count)} {'are' if w.count > 1 else 'is'} in your pool")
     if w.combo_placed:

@@ -57,7 +57,7 @@ def _in_region(t: Table, c: Character, region: RegionId, named: str) -> list[Cha
 
 def may_challenge(t: Table, c: Character, target: Challenge) -> Refusal | None:
     """Why a target cannot be challenged."""
-    if independents(t, c.region) and (target.what != "independents" or target.region):
+    if independents(t, c.region) and target.what != "independents" and not target.region:
         return no("wbg.action.independent-forces-challenge", "Blue creatures here must be challenged first.")
     if target.what == "enemy-quest" and not subterfuge(t):
         return no("wbg.challenge.friendly-quest-only", "Those creatures belong to a quest of the enemy.")

@@ -200,6 +200,8 @@ def _in_battle(t: Table, c: Character, when: When, battle: Battle) -> bool:
         return False
     if when.foe and not battle.foes:
         return False
+    if when.foe == "creature" and not any(f.what == "creature" for f in battle.foes):
+        return False
     if when.foe == "independent" and not any(f.colour == INDEPENDENT for f in battle.foes):
         return False
     if when.dice:

@@ -19,6 +19,7 @@ from azeroth.games.world_of_warcraft.play.combat.attack_phase import AttackPhase
 from azeroth.games.world_of_warcraft.play.combat.battle import Battle, Foe, Round, area_of, faced, together
 from azeroth.games.world_of_warcraft.play.combat.defeated_foes import defeat
 from azeroth.games.world_of_warcraft.state import Character, CombatArea, Table
+from azeroth.games.world_of_warcraft.view.names import name_of
 
 
 def begin_round(t: Table, battle: Battle) -> None:
@@ -59,6 +60,15 @@ def clean_up(t: Table, c: Character) -> None:
     if any(e.combo for e in c.equipped):
         c.equipped = [replace(e, combo=0) for e in c.equipped]
     trim(t, c)
+
+
+def out_of_combat(t: Table, battle: Battle, character: CharacterId) -> Refusal | None:
+    """Why somebody takes no further part in the combat."""
+    if character in battle.fallen:
+        return no("wbg.defeat.leaves-combat", "{who} is defeated.", who=name_of(t, character))
+    if character in battle.gone:
+        return no("wbg.effect.leave-combat", "{who} has left the combat.", who=name_of(t, character))
+    return None
 
 
 class Combat(Battle):
@@ -132,7 +142,23 @@ class CombatRound(Round):
         ready = [Attack(c) for c in self.waiting if c in battle.group]
         if not ready:
             return None
-        return together(t, battle.group, "wbg.combat.attack-order-per-round", ready, then=self.attack)
+        return together(
+            t, battle.group, "wbg.combat.attack-order-per-round", ready,
+            then=self.attack, refuse=self.may_attack, among=self.attackers,
+        )  # fmt: skip
+
+    def attackers(self, t: Table) -> list[Attack]:
+        """Everybody who took part in the combat."""
+        battle = t.frame(Battle)
+        return [Attack(c) for c in (*battle.group, *battle.fallen, *battle.gone)]
+
+    def may_attack(self, t: Table, choice: Attack) -> Refusal | None:
+        """Why it is not that character's Attack Phase."""
+        why = out_of_combat(t, t.frame(Battle), choice.character)
+        if why is None and choice.character not in self.waiting:
+            name = name_of(t, choice.character)
+            return no("wbg.combat.attack-order-per-round", "{who} has attacked in this round.", who=name)
+        return why
 
     def attack(self, t: Table, choice: Attack) -> Flow:
         """He takes it, alone."""
@@ -276,8 +302,21 @@ class TakeWounds(Frame):
         if not self.left or not takers:
             return END
         return together(
-            t, takers, "wbg.wound.distribution-normal", [Wound(c) for c in takers], then=self.given
-        )
+            t, takers, "wbg.wound.distribution-normal", [Wound(c) for c in takers],
+            then=self.given, refuse=self.may_take, among=self.everybody,
+        )  # fmt: skip
+
+    def everybody(self, t: Table) -> list[Wound]:
+        """Both sides, with those who have left the combat."""
+        battle = t.frame(Battle)
+        return [Wound(c) for c in (*battle.everybody, *battle.fallen, *battle.gone)]
+
+    def may_take(self, t: Table, choice: Wound) -> Refusal | None:
+        """Why that character takes no wound."""
+        why = out_of_combat(t, t.frame(Battle), choice.character)
+        if why is None and choice.character not in self.group:
+            return no("wbg.wound.distribution-normal", "These wounds are for the other side.")
+        return why
 
     def given(self, t: Table, choice: Wound) -> Flow:
         """He takes it, or his pet does."""

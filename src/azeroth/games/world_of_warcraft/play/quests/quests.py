@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from azeroth.engine import AGAIN, Flow, Frame
+from azeroth.engine import AGAIN, Flow, Frame, Refusal, no
 from azeroth.games.world_of_warcraft.choices.turn import DrawFrom
 from azeroth.games.world_of_warcraft.content import Spawn
 from azeroth.games.world_of_warcraft.edition import edition
@@ -82,7 +82,24 @@ class DrawQuest(Frame):
             if d not in self.tried and t.state.decks.quests(self.faction, d)
         ]  # fmt: skip
         who = [c.id for c in t.state.side(self.faction)]
-        return together(t, who, "wbg.quest.draw-deck-choice", decks, then=self.chosen)
+        return together(
+            t, who, "wbg.quest.draw-deck-choice", decks, then=self.chosen,
+            refuse=self.may_draw, among=self.every_deck,
+        )  # fmt: skip
+
+    def every_deck(self, t: Table) -> list[DrawFrom]:
+        """All quest decks of the faction."""
+        return [DrawFrom(d) for d in edition(t).quest_decks]
+
+    def may_draw(self, t: Table, choice: DrawFrom) -> Refusal | None:
+        """Why no quest is drawn from that deck."""
+        if choice.deck not in edition(t).drawn_decks:
+            return no("wbg.quest.no-grey-draw", "No {deck} quest is drawn after setup.", deck=choice.deck)
+        if choice.deck in self.tried:
+            return no("wbg.figure.quest-shortage-bottom", "There are no figures for any quest of that deck.")
+        if not t.state.decks.quests(self.faction, choice.deck):
+            return no("wbg.quest.deck-empty", "The {deck} deck is empty.", deck=choice.deck)
+        return None
 
     def chosen(self, t: Table, choice: DrawFrom) -> Flow:
         """If no card of it can be placed, another deck is chosen (wbg.figure.quest-shortage-bottom)."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from azeroth.engine import AGAIN, END, Flow, Frame
+from azeroth.engine import AGAIN, END, Flow, Frame, Refusal, no
 from azeroth.games.world_of_warcraft.cards.window import window
 from azeroth.games.world_of_warcraft.choices.events import Cleanse
 from azeroth.games.world_of_warcraft.choices.turn import Act, Trade
@@ -21,7 +21,8 @@ from azeroth.games.world_of_warcraft.play.setup import SetUp
 from azeroth.games.world_of_warcraft.play.turn.management import Management
 from azeroth.games.world_of_warcraft.play.turn.trading import Trading, can_trade, partners
 from azeroth.games.world_of_warcraft.play.victory import Play, end
-from azeroth.games.world_of_warcraft.state import Table
+from azeroth.games.world_of_warcraft.state import Character, Table
+from azeroth.games.world_of_warcraft.view.names import name_of
 
 
 class Campaign(Play):
@@ -98,7 +99,44 @@ class FactionTurn(Frame):
             if can_cleanse(t, c):
                 choices.append(Cleanse(c.id))
         who = [c.id for c in side]
-        return together(t, who, "wbg.turn.free-order", choices, then=self.acting, stop=stop)
+        return together(
+            t, who, "wbg.turn.free-order", choices, then=self.acting, stop=stop,
+            refuse=self.may_act, among=self.everything,
+        )  # fmt: skip
+
+    def everything(self, t: Table) -> list[Act | Trade | Cleanse]:
+        """An action or cleansing of each character, and a trade of each two."""
+        every = list(t.state.characters)
+        pairs = [Trade(a, b) for a in every for b in every if a != b]
+        return [*(Act(c) for c in every), *pairs, *(Cleanse(c) for c in every)]
+
+    def may_act(self, t: Table, choice: Act | Trade | Cleanse) -> Refusal | None:
+        """Why that character cannot act, trade or cleanse now."""
+        c = t.state.characters[choice.first if isinstance(choice, Trade) else choice.character]
+        if c.faction is not self.faction:
+            rule = "wbg.turn.only-active-faction-acts"
+            return no(rule, "It is the turn of the {side}.", side=self.faction.title())
+        if isinstance(choice, Act):
+            if c.actions:
+                return None
+            return no("wbg.turn.two-actions-each", "{who} has no action left.", who=name_of(t, c.id))
+        if c.id not in self.recent:
+            rule = "wbg.trade.when" if isinstance(choice, Trade) else "wbg.event.board-tokens"
+            return no(rule, "{who} has not just taken an action.", who=name_of(t, c.id))
+        if isinstance(choice, Trade):
+            return self._may_trade(t, c, t.state.characters[choice.second])
+        if can_cleanse(t, c):
+            return None
+        return no("wbg.event.board-tokens", "{who} can remove no plague token.", who=name_of(t, c.id))
+
+    def _may_trade(self, t: Table, c: Character, friend: Character) -> Refusal | None:
+        if friend not in partners(t, c):
+            return no("wbg.trade.friendly-only", "Only friends in one region trade.")
+        if "+".join(sorted((c.id, friend.id))) in self.traded:
+            return no("wbg.trade.when", "These two have traded after this action.")
+        if not can_trade(t, c, friend):
+            return no("wbg.trade.bag-only", "Neither has anything to trade.")
+        return None
 
     def acting(self, t: Table, choice: Act | Trade | Cleanse) -> Flow:
         """He takes one action."""
