@@ -1,0 +1,196 @@
+"""The texts of cards, sentence by sentence, made from the data."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from azeroth.games.adventure.cards.conditions import Give
+from azeroth.games.adventure.cards.needs import (
+    Collect,
+    Conquer,
+    Deliver,
+    Discover,
+    Meet,
+    QuestStep,
+    Slay,
+    Study,
+    Travel,
+    Vanquish,
+    Wound,
+)
+from azeroth.games.adventure.cards.verbs import Power
+from azeroth.games.adventure.content import (
+    AbilityCard,
+    BoardEncounter,
+    Content,
+    Encounter,
+    EventSide,
+    Fighter,
+    Item,
+    Quest,
+    Side,
+)
+from azeroth.games.adventure.ids import SpaceId
+from azeroth.games.adventure.view.effects import (
+    BEARER,
+    IT,
+    YOU,
+    Teller,
+    Voice,
+    count,
+    die_words,
+    give_words,
+    listed,
+    moment_words,
+    pick_words,
+)
+
+
+def sentence(words: str) -> str:
+    """With a capital and a full stop."""
+    return f"{words[:1].upper()}{words[1:]}." if words else ""
+
+
+def power_text(c: Content, power: Power, voice: Voice) -> str:
+    """One power."""
+    teller = Teller(c, voice)
+    if power.roll:
+        start = f"on {die_words(power.roll)}"
+    else:
+        start = moment_words(power.at, voice, power.range)
+        if not power.must:
+            start += f", for {power.cost} energy" if power.cost else f", if {_wishes(voice)}"
+    if power.when is not None:
+        start += f", if {teller.condition(power.when)}"
+    picks = listed(pick_words(pick) for pick in power.picks)
+    start += f", choose {picks}" if picks else ""
+    level = f"{power.improved.capitalize()} level or higher: " if power.improved is not None else ""
+    return level + sentence(f"{start}: {teller.effects(power.effects)}")
+
+
+def _wishes(voice: Voice) -> str:
+    return "you wish" if voice.me == "you" else f"{voice.me} wishes"
+
+
+def text_of(c: Content, gives: Sequence[Give], powers: Sequence[Power], voice: Voice) -> list[str]:
+    """What holds all the time, then the powers."""
+    teller = Teller(c, voice)
+    return [
+        *(sentence(give_words(give, teller)) for give in gives),
+        *(power_text(c, power, voice) for power in powers),
+    ]
+
+
+def ability_text(c: Content, card: AbilityCard) -> list[str]:
+    """What an ability card says: when it is played, what it does, what it is while it stays, what improves."""
+    teller = Teller(c, YOU)
+    start = moment_words(card.moment, YOU, card.range)
+    if card.when is not None:
+        start += f", if {teller.condition(card.when)}"
+    picks = listed(pick_words(pick) for pick in card.picks)
+    done = [f"choose {picks}"] if picks else []
+    if card.weapon is not None:
+        done.append(f"attack with this instead of your weapon ({card.weapon.type} {card.weapon.attack})")
+    done += [teller.effects(card.effects)] if card.effects else []
+    done += [_STAYS[card.stays]] if card.stays else []
+    lines = [sentence(f"{start}: {'; '.join(done)}")]
+    voice = YOU if card.stays in ("self", "space", "item") else BEARER
+    lines += text_of(c, card.gives, card.powers, voice)
+    ends = {
+        "own-turn": "discard it at the start of your next turn",
+        "used": "discard it when that has happened",
+    }
+    lines += [sentence(ends[card.lasts])] if card.lasts else []
+    if card.improved is not None:
+        better = card.improved
+        more = [sentence(teller.effects(better.effects))] if better.effects else []
+        more += text_of(c, better.gives, better.powers, voice)
+        more += [sentence(f"it costs {-better.cost} energy less")] if better.cost else []
+        more += [sentence(f"it reaches {count(better.range, 'space')} farther")] if better.range else []
+        lines.append(f"Improved ({better.level}): {' '.join(more)}")
+    return lines
+
+
+_STAYS = {
+    "self": "attach this card to yourself", "picked": "attach this card to that character",
+    "foe": "attach this card to your opponent", "item": "attach this card to that item",
+    "space": "this card stays in your space",
+}  # fmt: skip
+
+
+def encounter_text(c: Content, encounter: Encounter | Fighter) -> list[str]:
+    """What an encounter does."""
+    lines = text_of(c, encounter.gives, encounter.powers, IT)
+    if isinstance(encounter, Encounter) and encounter.attached is not None:
+        held = text_of(c, encounter.attached.gives, encounter.attached.powers, BEARER)
+        lines.append(f"Attached: {' '.join(held)}")
+    return lines
+
+
+def board_encounter_text(c: Content, one: BoardEncounter) -> list[str]:
+    """What is printed on a board encounter, with its reward."""
+    lines = encounter_text(c, one.fight) if one.fight is not None else []
+    lines += [power_text(c, power, YOU) for power in one.powers]
+    if one.reward:
+        lines.append(f"Reward: {sentence(Teller(c, YOU).effects(one.reward))}")
+    return lines
+
+
+def item_text(c: Content, item: Item) -> list[str]:
+    """What an item does."""
+    return text_of(c, item.gives, item.powers, YOU)
+
+
+def side_text(c: Content, side: Side) -> list[str]:
+    """What one side of a character card does."""
+    return text_of(c, side.gives, side.powers, YOU)
+
+
+def event_text(side: EventSide) -> list[str]:
+    """What one side of an event says; events are told by hand."""
+    return [side.text]
+
+
+def quest_text(c: Content, quest: Quest) -> list[str]:
+    """The steps of a quest in their order."""
+    lines = []
+    if quest.marks:
+        lines.append(sentence(f"give {count(quest.marks, 'token')} to another character of your choice"))
+    return lines + [sentence(step_text(c, step)) for step in quest.steps]
+
+
+def step_text(c: Content, step: QuestStep) -> str:
+    """What one step asks for."""
+
+    def places(spaces: Sequence[SpaceId], last: str) -> str:
+        return listed((c.spaces[space].name for space in spaces), last)
+
+    match step:
+        case Collect(at=at):
+            return f"put {count(len(at), 'token')} on {places(at, 'and')}, and collect {'it' if len(at) == 1 else 'all'}"
+        case Travel(to=to, any_city=any_city):
+            return "travel to any city" if any_city else f"travel to {places(to, 'or')}"
+        case Slay(n=n, trait=trait, colour=colour):
+            level = f" of {colour} level or higher" if colour is not None else ""
+            return f"defeat {count(n, f'{trait} encounter')}{level}"
+        case Conquer(at=at, any=any_):
+            names = [c.board_encounters[space].name for space in at]
+            return f"defeat {listed(names, 'or' if any_ else 'and')}"
+        case Wound(n=n):
+            return f"deal {n} damage to other characters"
+        case Vanquish(n=n, marked=marked, steal=steal):
+            whom = "the character with your token" if marked else count(n, "other character")
+            return f"defeat {whom.replace('an other', 'another')}" + (
+                " in combat and take an item" if steal else ""
+            )
+        case Meet(marked=marked):
+            return f"be in the same space as {'the character with your token' if marked else 'another character'}"
+        case Deliver(to=to, n=n, trait=trait, type=kind, colour=colour):
+            what = count(n, f"{kind or 'item'}")
+            of = f" won from {trait} encounters" if trait is not None else ""
+            of += f" of {colour} level or higher" if colour is not None else ""
+            return f"discard {what}{of} from your bag in {places(to, 'or')}"
+        case Study(to=to, n=n):
+            return f"discard {count(n, 'ability card')} in {places(to, 'or')}"
+        case Discover(n=n):
+            return f"resolve {count(n, 'discovery token')}"
