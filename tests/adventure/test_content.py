@@ -49,11 +49,6 @@ from azeroth.games.adventure.study.odds import against_deck, encounter, odds, ty
 C = box.load([box.BASE])
 
 
-def pack_box(pack: str) -> Box:
-    folder = box.BASE.folder.parent / "packs" / pack / "content"
-    return Box(slug=pack, title=pack, folder=folder, printed=box.PACK_PRINTED)
-
-
 def wrongs(changed: Content) -> list[str]:
     """What the checks say about content that was tampered with."""
     shelf = Shelf([box.BASE])
@@ -415,18 +410,17 @@ def test_exact_odds() -> None:
 
 # -- packs ----------------------------------------------------------------------------------------
 
-FIRST_WAVE = ("artumnis", "brandon", "dongon", "zowka")
-SECOND_WAVE = ("brebo", "wennu")
-ALL = box.load([box.BASE, *(pack_box(pack) for pack in (*FIRST_WAVE, *SECOND_WAVE))])
+FIRST_WAVE = box.PACKS[:4]
+ALL = box.load([box.BASE, *box.PACKS])
 
 
 @pytest.mark.rule(
     "ag.pack.modular", "ag.pack.challenge-cards", "ag.pack.quests", "ag.pack.discoveries",
     "ag.pack.second-wave",
 )  # fmt: skip
-@pytest.mark.parametrize("pack", [*FIRST_WAVE, *SECOND_WAVE])
-def test_a_pack_adds_what_is_printed(pack: str) -> None:
-    added = box.counts(box.load([box.BASE, pack_box(pack)]))
+@pytest.mark.parametrize("pack", box.PACKS, ids=lambda pack: pack.slug)
+def test_a_pack_adds_what_is_printed(pack: Box) -> None:
+    added = box.counts(box.load([box.BASE, pack]))
     added.subtract(box.counts(C))
     assert {what: n for what, n in added.items() if n} == box.PACK_PRINTED
     assert box.PACK_PRINTED["grey challenge cards"] == 7
@@ -438,7 +432,8 @@ def test_all_packs_go_together() -> None:
     assert Counter(one.affiliation for one in ALL.characters.values()) == {
         Affiliation.ALLIANCE: 5, Affiliation.HORDE: 5,
     }  # fmt: skip
-    first = box.load([box.BASE, *(pack_box(pack) for pack in FIRST_WAVE)])
+    assert [pack.slug for pack in FIRST_WAVE] == ["artumnis", "brandon", "dongon", "zowka"]
+    first = box.load([box.BASE, *FIRST_WAVE])
     assert set(Counter(token.kind for token in first.tokens.values()).values()) == {2}
     assert len(first.tokens) == 36
 

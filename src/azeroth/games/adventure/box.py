@@ -51,6 +51,24 @@ BASE = Box(
     slug="adventure", title="World of Warcraft: the Adventure Game", prefix="ag",
     folder=Path(__file__).parent / "content", printed=PRINTED,
 )  # fmt: skip
+
+
+def _pack(slug: str, title: str, about: str) -> Box:
+    return Box(
+        slug=slug, title=title, about=about, prefix="ag", printed=PACK_PRINTED,
+        folder=Path(__file__).parent / "packs" / slug / "content",
+    )  # fmt: skip
+
+
+PACKS = (
+    _pack("artumnis", "Artumnis Moondream", "A night elf druid, at times a bear; beasts and dreams."),
+    _pack("brandon", "Brandon Lightstone", "A human paladin of seals and judgements; the restless dead."),
+    _pack("dongon", "Dongon Swiftblade", "A troll rogue nobody saw; thieves, pirates and locked boxes."),
+    _pack("zowka", "Zowka Shattertusk", "An orc shaman with two totems; the elements, out of their bounds."),
+    _pack("brebo", "Brebo Bigshot", "A gnome mage of fire, known by name only; machines and explosions."),
+    _pack("wennu", "Wennu Bloodsinger", "A troll priest, known by name only; spirits, cults and the loa."),
+)
+"""The four packs of the first wave, then two of which little more than the names is known."""
 ABILITY_DECK = 23
 STAR = 6
 APART = 15

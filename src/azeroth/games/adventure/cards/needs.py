@@ -64,7 +64,7 @@ class Vanquish(Need, frozen=True, tag="vanquish"):
 
 
 class Meet(Need, frozen=True, tag="meet"):
-    """Be in the same space as an enemy character in the own maintenance phase, cities included: they are
+    """Be in the same space as an enemy character, outside a city, in the own maintenance phase: they are
     given a token, or hand one over (ag.quest.token-trading). `marked`: the one given a token on receipt."""
 
     marked: bool = False

@@ -66,7 +66,8 @@ their level or out of a space with an aggro marker unless `ignore_aggro` (ag.mov
     move          `whom` is put into the space that `to` names
     pass_aggro    aggro markers do not hold or stop the user in this movement phase
     flip          the character card of `whom` is turned over; `to` a side: only if the other one is up
-    skip          `whom` skips their next phase of that name (movement: they roll, but may not move)
+    skip          `whom` skips their next phase of that name, which may be one just beginning (movement: they
+                  roll, but may not move)
     avoid         the drawn encounter is not fought: it goes on top of its deck, the challenge phase is over
     redraw        the drawn encounter goes on top of its deck, and another challenge card is drawn
     remove_marker the picked marker's encounter is discarded to the top of its deck

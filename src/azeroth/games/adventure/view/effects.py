@@ -155,7 +155,7 @@ class Teller:
         }
         parts = [
             when.foe and f"{foe} {'are' if foe == 'you' else 'is'} {kinds[when.foe]}",
-            when.trait and f"it is {listed((f'{_a(t)}' for t in when.trait), 'or')}",
+            when.trait and f"{foe} {'are' if foe == 'you' else 'is'} {listed(map(_a, when.trait), 'or')}",
             when.foe_attack and f"{self.voice.foes} attack is {when.foe_attack}",
             when.foe_bears and f"{foe} bears one of your cards",
             when.foe_hurt and f"{foe} has damage",
@@ -185,6 +185,8 @@ class Teller:
 
 
 def _a(word: str) -> str:
+    if word in ("undead", "mechanical", "elemental"):
+        return word
     return f"an {word}" if word[0] in "aeiou" else f"a {word}"
 
 
@@ -227,8 +229,8 @@ def _modify(t: Teller, v: Modify) -> str:
 def _reroll(t: Teller, v: Reroll) -> str:
     if v.whom == "both":
         return "both combat dice are rolled again"
-    return t.does(v.whom, "may roll" if v.may else "roll", f"{t.whose(v.whom)} combat die again") if not v.may \
-        else f"{t.who(v.whom)} may roll {t.whose(v.whom)} combat die again"  # fmt: skip
+    what = f"{t.whose(v.whom)} combat die again"
+    return f"{t.who(v.whom)} may roll {what}" if v.may else t.does(v.whom, "roll", what)
 
 
 def _turn_die(t: Teller, v: TurnDie) -> str:
@@ -269,12 +271,13 @@ def _lose_item(t: Teller, v: LoseItem) -> str:
 
 def _pay(t: Teller, v: Pay) -> str:
     level = f" of {v.level} level or higher" if v.level else ""
-    price = listed(filter(None, (
-        v.items and f"discard {count(v.items, 'item')}{level}", v.cards and f"discard {count(v.cards, 'card')}",
-        v.health and f"take {v.health} damage",
-    )))  # fmt: skip
-    who = "you" if t.voice.me == "you" else t.voice.me
-    said = f"{who} may {price}; if so, {t.effects(v.effects)}"
+    prices = (
+        f"discard {count(v.items, 'item')}{level}" if v.items else "",
+        f"discard {count(v.cards, 'card')}" if v.cards else "",
+        f"take {v.health} damage" if v.health else "",
+    )
+    price = listed(filter(None, prices))
+    said = f"{t.voice.me} may {price}; if so, {t.effects(v.effects)}"
     return said + (f"; if not, {t.effects(v.otherwise)}" if v.otherwise else "")
 
 
@@ -294,7 +297,7 @@ _TELL: dict[type[Any], Callable[[Teller, Any], str]] = {
     Deal: lambda t, v: t.does(v.whom, "take", f"{v.n} damage", v.range),
     DealMarker: lambda t, v: "the encounter of that marker is defeated and discarded",
     Heal: lambda t, v: t.does(v.whom, "heal", "all damage" if v.n == "all" else str(v.n), v.range),
-    Prevent: lambda t, v: "all of the damage is prevented" if v.n == "all" else f"{v.n} of the damage is prevented",
+    Prevent: lambda t, v: f"{v.n} of the damage is prevented",
     Survive: lambda t, v: f"you are not defeated, and {v.health} health is left",
     DrawCards: lambda t, v: t.does(v.whom, "draw", count(v.n, "card")),
     DiscardCards: lambda t, v: t.does(
@@ -336,7 +339,7 @@ _TELL: dict[type[Any], Callable[[Teller, Any], str]] = {
 def moment_words(at: Moment, voice: Voice, reach: int = 99) -> str:
     """When, at the start of a sentence."""
     me, be = voice.me, "are" if voice.me == "you" else "is"
-    near = "" if reach == 99 else (" in your space" if reach == 0 else f" within {reach} spaces")
+    near = "" if reach == 99 else f" {_spaces(reach)}"
     return {
         Moment.TURN_START: f"at the start of {voice.my} turn",
         Moment.MOVEMENT_ROLLED: "after rolling the movement die",
@@ -385,7 +388,8 @@ def pick_words(pick: Pick) -> str:
         return f"{_a(kind_of)} {owner[pick.whose]}{where}"
     return {
         "city": "a city", "marker": f"an encounter marker{near}", "discovery": f"a discovery token{near}",
-        "attached": f"an attached card {owner[pick.whose]}{near}", "discarded-card": "a card of your discard pile",
+        "attached": f"an attached card {owner[pick.whose]}{near}",
+        "discarded-card": "a card of your discard pile",
     }[pick.what]  # fmt: skip
 
 
@@ -396,12 +400,14 @@ def give_words(give: Give, teller: Teller) -> str:
         "enemies-here": "every other character in this space", "near": "you, within one space of it,",
     }[give.to]  # fmt: skip
     have = "have" if to in ("you", "encounters") or give.to == "near" else "has"
-    named = (("attack", give.attack), ("defense", give.defense), ("damage", give.damage), ("health", give.health),
-             ("rolled movement", give.movement), ("rolled energy", give.energy))  # fmt: skip
+    named = (("attack", give.attack), ("defense", give.defense), ("damage", give.damage),
+             ("health", give.health), ("rolled movement", give.movement),
+             ("rolled energy", give.energy))  # fmt: skip
     parts = [f"{signed(n)} {name}" for name, n in named if n]
     said = [f"{to} {have} {listed(parts)}"] if parts else []
     if give.cost:
-        said.append(f"{'your' if to == 'you' else 'the'} ability cards cost {abs(give.cost)} "
+        owner = teller.voice.my if give.to == "self" else "all"
+        said.append(f"{owner} ability cards cost {abs(give.cost)} "
                     f"{'more' if give.cost > 0 else 'less'} energy")  # fmt: skip
     said += [_LETS[name].format(to=to) for name in give.lets]
     return listed(said) + (f" if {teller.condition(give.when)}" if give.when is not None else "")

@@ -82,7 +82,7 @@ def text_of(c: Content, gives: Sequence[Give], powers: Sequence[Power], voice: V
 
 
 def ability_text(c: Content, card: AbilityCard) -> list[str]:
-    """What an ability card says: when it is played, what it does, what it is while it stays, what improves."""
+    """What an ability card says: when it is played, what it does, also while it stays, what improves."""
     teller = Teller(c, YOU)
     start = moment_words(card.moment, YOU, card.range)
     if card.when is not None:
@@ -111,6 +111,7 @@ def ability_text(c: Content, card: AbilityCard) -> list[str]:
     return lines
 
 
+_ENDS = {"own-turn": "discard it at the start of your next turn", "used": "discard it when that has happened"}
 _STAYS = {
     "self": "attach this card to yourself", "picked": "attach this card to that character",
     "foe": "attach this card to your opponent", "item": "attach this card to that item",
@@ -167,7 +168,8 @@ def step_text(c: Content, step: QuestStep) -> str:
 
     match step:
         case Collect(at=at):
-            return f"put {count(len(at), 'token')} on {places(at, 'and')}, and collect {'it' if len(at) == 1 else 'all'}"
+            them = "it" if len(at) == 1 else "all"
+            return f"put {count(len(at), 'token')} on {places(at, 'and')}, and collect {them}"
         case Travel(to=to, any_city=any_city):
             return "travel to any city" if any_city else f"travel to {places(to, 'or')}"
         case Slay(n=n, trait=trait, colour=colour):
@@ -179,12 +181,12 @@ def step_text(c: Content, step: QuestStep) -> str:
         case Wound(n=n):
             return f"deal {n} damage to other characters"
         case Vanquish(n=n, marked=marked, steal=steal):
-            whom = "the character with your token" if marked else count(n, "other character")
-            return f"defeat {whom.replace('an other', 'another')}" + (
-                " in combat and take an item" if steal else ""
-            )
+            others = "another character" if n == 1 else f"other characters {n} times"
+            taking = " in combat and take an item" if steal else ""
+            return f"defeat {'the character with your token' if marked else others}{taking}"
         case Meet(marked=marked):
-            return f"be in the same space as {'the character with your token' if marked else 'another character'}"
+            whom = "the character with your token" if marked else "another character"
+            return f"be in the same space as {whom}, outside a city"
         case Deliver(to=to, n=n, trait=trait, type=kind, colour=colour):
             what = count(n, f"{kind or 'item'}")
             of = f" won from {trait} encounters" if trait is not None else ""

@@ -1,0 +1,101 @@
+"""The texts of cards are made from their data."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from azeroth.games.adventure import box
+from azeroth.games.adventure.ids import AbilityId, ChallengeId, QuestId, SpaceId
+from azeroth.games.adventure.view.words import (
+    ability_text,
+    board_encounter_text,
+    encounter_text,
+    event_text,
+    item_text,
+    quest_text,
+    side_text,
+)
+
+C = box.load([box.BASE, *box.PACKS])
+
+
+def every_text() -> dict[str, list[str]]:
+    """All texts by the ids of their cards."""
+    found: dict[str, list[str]] = {key: ability_text(C, card) for key, card in C.abilities.items()}
+    found |= {key: quest_text(C, quest) for key, quest in C.quests.items()}
+    found |= {key: board_encounter_text(C, one) for key, one in C.board_encounters.items()}
+    for card in C.cards.values():
+        found[card.id] = [*side_text(C, card.starting), *side_text(C, card.other)]
+    for key, challenge in C.challenges.items():
+        found[key] = [
+            *(encounter_text(C, challenge.encounter) if challenge.encounter else ()),
+            *(item_text(C, challenge.item) if challenge.item else ()),
+            *(event_text(challenge.event) if challenge.event else ()),
+            *(event_text(challenge.reverse) if challenge.reverse else ()),
+        ]
+    return found
+
+
+def test_every_card_has_a_readable_text() -> None:
+    texts = every_text()
+    assert len(texts) > 600
+    for key, lines in texts.items():
+        assert lines or key in C.challenges, key
+        for line in lines:
+            assert line.endswith("."), (key, line)
+            assert line[0].isupper(), (key, line)
+            assert not re.search(r"None|  |\bmoment\b|1 spaces|,,|\.\.", line), (key, line)
+
+
+@pytest.mark.parametrize(
+    ("card", "said"),
+    [
+        (
+            "frostbolt",
+            [
+                "Before combat dice are rolled: attack with this instead of your weapon (ranged 3); "
+                "your opponent gets −1 attack.",
+                "Improved (yellow): You get +2 attack.",
+            ],
+        ),
+        (
+            "counterspell",
+            ["When another character within 3 spaces plays an ability card: that card has no effect."],
+        ),
+        (
+            "explosive-trap",
+            [
+                "In your movement phase: this card stays in your space.",
+                "When another character enters this space: every character in the space takes 1 damage.",
+                "Discard it when that has happened.",
+                "Improved (yellow): When another character enters this space: "
+                "the active character takes 1 damage.",
+            ],
+        ),
+    ],
+)
+def test_ability_texts(card: str, said: list[str]) -> None:
+    assert ability_text(C, C.abilities[AbilityId(card)]) == said
+
+
+def test_an_encounter_speaks_of_itself_and_of_you() -> None:
+    ghoul = C.challenges[ChallengeId("rotten-ghoul")].encounter
+    bat = C.challenges[ChallengeId("greater-duskbat")].encounter
+    assert ghoul is not None
+    assert bat is not None
+    assert encounter_text(C, ghoul) == [
+        "On a star: it gets +1 damage and then it rolls its combat die again."
+    ]
+    assert encounter_text(C, bat) == ["On 5 or a star: you discard a card at random."]
+
+
+def test_quests_and_rewards() -> None:
+    assert quest_text(C, C.quests[QuestId("bounty")]) == [
+        "Give a token to another character of your choice.", "Defeat the character with your token.",
+    ]  # fmt: skip
+    assert board_encounter_text(C, C.board_encounters[SpaceId("naxxramas")]) == [
+        "At the end of the combat: you take 2 damage.",
+        "Reward: You take the trophy Phylactery of Kel'Thuzad.",
+    ]
