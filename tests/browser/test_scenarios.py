@@ -14,7 +14,7 @@ from tests.browser.test_whole_games import bar_stands_still, nothing_scrolls
 Visit = Callable[..., Page]
 SCENARIOS = (
     ("main", 2), ("main", 4), ("elf-gate", 3), ("necromancers", 2), ("captives", 2), ("nordrassil", 4),
-    ("gold-rush", 2),
+    ("twenty-gold", 2),
 )  # fmt: skip
 LONG = 240
 """Seconds a person of the long games waits for the bots, however busy the machine is."""

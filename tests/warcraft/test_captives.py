@@ -8,6 +8,7 @@ import pytest
 
 from azeroth import new_game
 from azeroth.engine import BadOption
+from azeroth.games.warcraft.content import NIGHT_ELF, RaceId
 from azeroth.games.warcraft.events import Attacked
 from azeroth.games.warcraft.state import board
 from azeroth.testing import offered, play, refusal
@@ -31,6 +32,8 @@ def test_the_captives_are_set_up() -> None:
     assert [p.race for p in table.state.players] == ["orc", "night-elf"]
     marks = board(table).marks
     assert table.state.captives == {"night-elf": marks["A"], "orc": marks["B"]}
+    for mark, town in (("A", RaceId("orc")), ("B", NIGHT_ELF)):
+        assert marks[mark] in board(table).near[board(table).towns[town]], "beside who holds the captive"
     assert len(board(table).walled) == 2 * 4
     for p in table.state.players:
         assert at(table, p.seat, p.town) == "3 melee 3 worker"

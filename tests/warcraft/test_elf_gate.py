@@ -179,13 +179,13 @@ def test_a_scenario_of_ones_own_is_a_few_functions(monkeypatch: pytest.MonkeyPat
     from azeroth.games.warcraft.edition import EDITIONS, Edition
     from azeroth.games.warcraft.play.losses import win
 
-    class GoldRush(Edition):
+    class TwentyGold(Edition):
         """Who has ten gold at the end of his turn has won."""
 
         def turn_of_player_ends(self, t: Any, p: Any) -> Any:
             return win(t, (p.seat,), "ten gold.", "wc.scenario.own-scenarios") if p.gold >= 10 else None
 
-    monkeypatch.setitem(EDITIONS, "main", GoldRush())
+    monkeypatch.setitem(EDITIONS, "main", TwentyGold())
     rich: Any = position("warcraft", 2, seats=[{"gold": 10}], step="points")
     assert rich.result.reason == "ten gold."
     assert not position("warcraft", 2, seats=[{"gold": 9}], step="points").over

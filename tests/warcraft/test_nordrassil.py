@@ -11,6 +11,7 @@ from azeroth.engine import BadOption
 from azeroth.games.warcraft import GAME
 from azeroth.games.warcraft.content import UNITS
 from azeroth.games.warcraft.events import CardDrawn, TownOccupied
+from azeroth.games.warcraft.play.victory import STANDSTILL
 from azeroth.games.warcraft.state import board, tile
 from azeroth.testing import offered, play, refusal
 from tests.warcraft.fields import at, halt, me, moves, on, seat, stock, told, war
@@ -163,6 +164,27 @@ def test_a_last_card_drawn_in_battle_wins_at_once() -> None:
     while not table.over and not told(table, CardDrawn):
         play(table, "pass")
     assert table.result.rule == "wc.nordrassil.allied-victory"
+
+
+@pytest.mark.rule("wc.nordrassil.allied-victory", "wc.card.reshuffle")
+def test_the_other_decks_are_reshuffled_as_always() -> None:
+    deck = GAME.content().deck(me(tree(), HUMAN).race)
+    table = tree(human={"c5": "1 melee", "discard": deck}, undead={"c5": "1 melee"}, dice=[6, 6, 1])
+    assert me(table, HUMAN).deck == []
+    halt(table)
+    drawn = [event for event in told(table, CardDrawn) if event.seat == HUMAN]
+    assert drawn
+    assert len(me(table, HUMAN).deck) + len(me(table, HUMAN).hand) == len(deck)
+    assert me(table, HUMAN).discard == []
+
+
+@pytest.mark.rule("wc.victory.standstill", "wc.nordrassil.allied-victory")
+def test_holding_out_wins_however_still_the_board_is() -> None:
+    table = tree(elf={"e5": "3 melee"}, human={"e2": "1 melee"}, undead={"b1": "1 melee"}, step="move")
+    while not table.over:
+        play(table, next(text for text in ("done", "pass") if text in offered(table)))
+    assert table.state.turn > STANDSTILL
+    assert (table.result.rule, table.result.ranks) == ("wc.nordrassil.allied-victory", (1, 1, 1, 2))
 
 
 @pytest.mark.rule("wc.nordrassil.outposts-are-towns")

@@ -67,7 +67,7 @@ def test_a_battle_shows_field_and_flanks_abilities_and_odds() -> None:
     focus = battle(fought())
     attackers, defenders = focus.columns
     assert [(p.count, p.name, p.text) for p in attackers.pieces] == [
-        (2, "Blademaster", ""), (1, "Wind Rider", ""), (2, "Shaman", "d3"),
+        (2, "Kodo Rider", ""), (1, "Wind Rider", ""), (2, "Shaman", "d3"),
     ]  # fmt: skip
     assert [p.text for p in defenders.pieces] == ["", "", "d5"]
     assert [(g.name, g.value) for g in attackers.gauges] == [

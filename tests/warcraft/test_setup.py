@@ -10,9 +10,9 @@ import pytest
 from azeroth import new_game
 from azeroth.engine import BadOption
 from azeroth.games.warcraft import GAME
-from azeroth.games.warcraft.board import build
+from azeroth.games.warcraft.board import build, distance, slots
 from azeroth.games.warcraft.content import UNITS, CardId, Kind, LayoutId, RaceId
-from azeroth.games.warcraft.edition import enemies
+from azeroth.games.warcraft.edition import EDITIONS, enemies
 from azeroth.games.warcraft.state import board, reserves, tile
 from azeroth.testing import offered, play, refusal
 from tests.warcraft.fields import at, me, moves, on, orcs, seat, stock, told, war
@@ -39,7 +39,7 @@ def game(players: int = 2, seed: int = 1, **options: Any) -> Any:
 )
 @pytest.mark.parametrize(
     ("scenario", "players"), [("main", (2, 4)), ("elf-gate", (3,)), ("necromancers", (2,)),
-    ("captives", (2,)), ("nordrassil", (4,)), ("gold-rush", (2,))],
+    ("captives", (2,)), ("nordrassil", (4,)), ("twenty-gold", (2,))],
 )  # fmt: skip
 def test_every_scenario_has_its_numbers_of_players(scenario: str, players: tuple[int, ...]) -> None:
     for n in (2, 3, 4):
@@ -197,6 +197,31 @@ def test_every_layout_adds_up_and_its_pieces_do_not_overlap(layout: LayoutId) ->
     for town in map_.towns.values() if layout != "nordrassil" else ():
         near = {map_.spaces[s].type for s, far in map_.far(town).items() if far <= 2}
         assert {"forest", "goldmine"} <= near, "workers reach gold and wood in one move"
+
+
+@pytest.mark.rule("wc.setup.four-player-board")
+@pytest.mark.parametrize("layout", CONTENT.layouts)
+def test_towns_and_marks_are_as_far_apart_as_the_layout_says(layout: str) -> None:
+    told_ = CONTENT.layouts[LayoutId(layout)]
+    races = EDITIONS[told_.scenario].races(told_.players) or RACES[: told_.players]
+    map_ = laid(layout, *races)
+    slots_ = {slot: map_.towns[race] for slot, race in slots(told_, tuple(map(RaceId, races))).items()}
+    places = {**map_.towns, **slots_, **map_.marks}
+    hexes = {space.id: space.hex for space in map_.spaces.values()}
+    for far in (*told_.town_distances, *told_.mark_distances):
+        a, b = places[far.origin or far.from_mark], places[far.to or far.mark]
+        apart = (distance(hexes[a], hexes[b]), map_.far(a)[b], map_.far(a, flying=True)[b])
+        wanted = (far.hexes, far.ground, far.flying)
+        assert all(w is None or n == w for n, w in zip(apart, wanted, strict=True)), (far, apart)
+
+
+@pytest.mark.rule("wc.setup.four-player-board", "wc.setup.four-player-teams")
+def test_allied_towns_lie_closer_than_enemy_towns() -> None:
+    map_, teams = laid("four-players", *RACES), ({"human", "night-elf"}, {"orc", "undead"})
+    far = {(a, b): map_.far(map_.towns[a])[map_.towns[b]] for a in RACES for b in RACES if a < b}
+    allied = [n for pair, n in far.items() if set(pair) in teams]
+    assert max(allied) < min(n for pair, n in far.items() if set(pair) not in teams)
+    assert max(far.values()) - min(far.values()) <= 3, "spaced as evenly as the pieces allow"
 
 
 @pytest.mark.rule("wc.component.town-space")

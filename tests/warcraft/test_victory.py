@@ -97,10 +97,10 @@ def team(laid: int) -> list[Any]:
     tops = {"melee": 3, "ranged": 3, "flying": 3}
     elves = {"melee": 2, "ranged": 4, "flying": 3}
     human = seat(
-        "human", a1="1 melee", c7="1 melee", d1="1 melee", a4="1 melee", e5="1 melee", laid=laid, levels=tops
+        "human", a1="1 melee", h5="1 melee", d1="1 melee", a4="1 melee", e5="1 melee", laid=laid, levels=tops
     )
     elf = seat(
-        "night-elf", i5="1 melee", g1="1 melee", i2="1 melee", f8="1 melee", e5="1 melee", levels=elves
+        "night-elf", b6="1 melee", g1="1 melee", i2="1 melee", f8="1 melee", e5="1 melee", levels=elves
     )
     return [human, seat("undead"), elf, seat("orc")]
 

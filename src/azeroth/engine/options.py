@@ -25,6 +25,8 @@ class Option(Struct, frozen=True, kw_only=True):
     default: OptionValue
     values: tuple[OptionValue, ...] = ()
     value_words: Mapping[str, str] = {}
+    renamed: Mapping[str, str] = {}
+    """What was allowed in earlier versions, and a sentence on what became of it."""
     check: Callable[[str, int], str | None] | None = None
 
 
@@ -35,6 +37,8 @@ def settled(option: Option, value: OptionValue, players: int) -> OptionValue:
             return allowed
         if isinstance(value, str) and value.lower() == str(allowed).lower():
             return allowed
+    if isinstance(value, str) and value in option.renamed:
+        raise BadOption(f"option {option.name}: {option.renamed[value]}")
     if option.values:
         there = ", ".join(str(v).lower() if isinstance(v, bool) else str(v) for v in option.values)
         raise BadOption(f"option {option.name} cannot be {value!r}; it may be {there}.")

@@ -37,12 +37,16 @@ class Warcraft(Game[WcState, WcContent]):
     about = (
         "Humans, Orcs, Undead and Night Elves gather gold and wood, raise buildings and train armies on a "
         "board of hexes that is put together anew for each scenario. Hold enough of the land, or take the "
-        "enemy's Town twice. Strengths of units and most cards are of our own design."
+        "enemy's Town twice. Names and strengths of units and most cards are of our own design."
     )
     options: ClassVar[tuple[Option, ...]] = (
         Option(
             name="scenario", title="Scenario", default="main",
-            values=("main", "elf-gate", "necromancers", "captives", "nordrassil", "gold-rush"),
+            values=("main", "elf-gate", "necromancers", "captives", "nordrassil", "twenty-gold"),
+            renamed={
+                "gold-rush": "the scenario that was called gold-rush is now twenty-gold; "
+                "Gold Rush is another, published one.",
+            },
             about="What is played: board, starting forces and how the game is won.",
         ),
         Option(

@@ -21,7 +21,7 @@ Hex = tuple[int, int]
 SpaceType = Literal["town", "forest", "goldmine", "mountain", "objective", "clear"]
 Side = Literal["cyan", "magenta"]
 Ability = Literal["", "area-attack", "heal", "slow-poison", "bloodlust", "raise-dead"]
-Scenario = Literal["main", "elf-gate", "necromancers", "captives", "nordrassil", "gold-rush"]
+Scenario = Literal["main", "elf-gate", "necromancers", "captives", "nordrassil", "twenty-gold"]
 
 
 class Kind(StrEnum):

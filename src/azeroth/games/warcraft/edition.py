@@ -24,8 +24,6 @@ Worth = dict[SpaceId, float]
 class Edition:
     """The main game; a scenario overrides what it changes."""
 
-    reshuffles = True
-    """An empty experience deck is made anew from the discard pile."""
     by_points = True
     """Victory points are looked at."""
     riches = 0
@@ -88,6 +86,10 @@ class Edition:
     def gifts(self, t: Table, p: Player) -> Sequence[tuple[Kind, SpaceId]]:
         """Units that the player may place for nothing in the Harvest Step."""
         return ()
+
+    def reshuffles(self, p: Player) -> bool:
+        """Is the player's empty experience deck made anew from the discard pile?"""
+        return True
 
     def depletes(self, t: Table, space: SpaceId) -> bool:
         """Does a 3 deplete that space?"""

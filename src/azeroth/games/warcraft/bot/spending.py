@@ -52,7 +52,7 @@ FUTURE = 2.5
 PRICE = 2
 WORTHLESS = 0.2
 SAVES = 0.65
-"""Which part of the gold that wins a Gold Rush is saved up to the end."""
+"""Which part of the gold that wins a Twenty Gold is saved up to the end."""
 USUAL = 2.3
 """What a unit is worth on average."""
 MATCH, MOST_GAIN = 0.8, 6.0

@@ -45,7 +45,7 @@ def draw_card(t: Table, p: Player, rule: str) -> None:
     """Draw from one's own deck; the discard pile is shuffled when it is empty (wc.card.reshuffle)."""
     from azeroth.games.warcraft.edition import edition
 
-    if not p.deck and p.discard and edition(t).reshuffles:
+    if not p.deck and p.discard and edition(t).reshuffles(p):
         p.deck, p.discard = p.discard, []
         t.shuffle(p.deck)
     if not p.deck:

@@ -10,7 +10,7 @@ from azeroth.games.warcraft.state import Building, Outpost, Player, Table, Troop
 LAYOUT_OF = {
     ("main", 2): "two-players", ("main", 4): "four-players", ("elf-gate", 3): "elf-gate",
     ("necromancers", 2): "necromancers", ("captives", 2): "captives", ("nordrassil", 4): "nordrassil",
-    ("gold-rush", 2): "gold-rush",
+    ("twenty-gold", 2): "twenty-gold",
 }  # fmt: skip
 STARTING_HAND = 3
 
@@ -30,7 +30,7 @@ def empty_table(players: int, options: Options, content: WcContent) -> WcState:
 
 
 def seat_races(t: Table, races: list[RaceId]) -> None:
-    """Who commands which race; in the four-player game they sit as their Towns lie."""
+    """Who commands which race; in the four-player game the teams alternate."""
     t.state.races = tuple(races)
     for p, race in zip(t.state.players, races, strict=True):
         p.race = race

@@ -109,8 +109,8 @@ def standstill(t: Table) -> Flow:
 
 
 def _public(p: Player) -> tuple[object, ...]:
-    """What everybody sees of a player, but for where his workers are: of their walks alone nothing comes."""
-    cards = (len(p.hand), len(p.discard), p.laid)
+    """What everybody sees of a player, but for where the workers are: of their walks alone nothing comes."""
+    cards = (len(p.hand), len(p.deck), len(p.discard), len(p.aside), p.laid)
     units = [(s, x.melee, x.ranged, x.flying) for s, x in sorted(p.troops.items()) if x.units]
     workers = sum(x.worker for x in p.troops.values())
     return p.gold, p.wood, p.levels, p.buildings, p.outposts, units, workers, p.necromancers, cards

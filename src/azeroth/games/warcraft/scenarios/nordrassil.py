@@ -19,7 +19,6 @@ TREE_PRIZE = 60.0
 class Nordrassil(Edition):
     """The Undead win by the tree or the Night Elf Outpost, the Allies by holding out."""
 
-    reshuffles = False
     dead_return = True
     by_points = False
     removed_cards = ("victory-point", "summon-building", "renew", "call-to-arms", "pillage")
@@ -53,6 +52,10 @@ class Nordrassil(Edition):
     def takes_step(self, t: Table, p: Player, step: str) -> bool:
         """Only the Move Step has anything to do; the end of the Spend Step ends a player's turn."""
         return step == "spend"
+
+    def reshuffles(self, p: Player) -> bool:
+        """Only the Night Elf deck counts down (wc.nordrassil.allied-victory)."""
+        return p.race != NIGHT_ELF
 
     def spending(self, t: Table, p: Player) -> tuple[str, ...]:
         return ()

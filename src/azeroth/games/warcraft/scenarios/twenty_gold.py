@@ -1,4 +1,4 @@
-"""Gold Rush: a scenario of our own, and the example of how one is written."""
+"""Twenty Gold: a scenario of our own, and the example of how one is written."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from azeroth.games.warcraft.play.losses import win
 from azeroth.games.warcraft.state import Player, Table, board
 
 
-class GoldRush(Edition):
+class TwentyGold(Edition):
     """Who first has 20 gold left at the end of a turn wins; spending it on an army may be the faster way."""
 
     by_points = False
@@ -17,7 +17,7 @@ class GoldRush(Edition):
     removed_cards = ("victory-point",)
 
     def depletes(self, t: Table, space: SpaceId) -> bool:
-        """The goldmines never run dry (wc.goldrush.mines-never-run-dry)."""
+        """The goldmines never run dry (wc.twentygold.mines-never-run-dry)."""
         return board(t).spaces[space].type != "goldmine"
 
     def wants(self, t: Table, p: Player, space: SpaceId) -> bool:
@@ -26,7 +26,7 @@ class GoldRush(Edition):
     def turn_of_player_ends(self, t: Table, p: Player) -> Flow:
         if p.gold < self.riches:
             return None
-        return win(t, (p.seat,), f"{p.gold} gold are in the stockpile.", "wc.goldrush.victory-gold")
+        return win(t, (p.seat,), f"{p.gold} gold are in the stockpile.", "wc.twentygold.victory-gold")
 
     def elimination_rule(self, t: Table, winners: tuple[Seat, ...]) -> str:
-        return "wc.goldrush.victory-elimination"
+        return "wc.twentygold.victory-elimination"
