@@ -10,6 +10,7 @@ from azeroth.engine import Bot, Box, Frame, Game, Option, Options, OptionValue, 
 from azeroth.games.world_of_warcraft.bot import evaluate, policy, prior
 from azeroth.games.world_of_warcraft.box import PRINTED, TABLES, load
 from azeroth.games.world_of_warcraft.content import Content
+from azeroth.games.world_of_warcraft.edition import Edition
 from azeroth.games.world_of_warcraft.play.setup import empty_state
 from azeroth.games.world_of_warcraft.play.turn.faction_turn import Campaign
 from azeroth.games.world_of_warcraft.play.victory import combined_xp
@@ -68,6 +69,7 @@ class WorldOfWarcraft(Game[State, Content]):
         ),
     )  # fmt: skip
     state_type: ClassVar[type[Any]] = State
+    edition_type = Edition
     content_dir: ClassVar[Path] = Path(__file__).parent / "content"
     tables = TABLES
     printed = PRINTED

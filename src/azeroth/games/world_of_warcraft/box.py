@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
+from typing import cast
 
 from msgspec.structs import replace
 
 from azeroth.engine import Box
+from azeroth.engine.boxes import combined
 from azeroth.engine.content import Own, Record, Shelf
 from azeroth.games.world_of_warcraft.cards.verbs import Equip, Unequip
 from azeroth.games.world_of_warcraft.content import (
@@ -30,7 +32,7 @@ from azeroth.games.world_of_warcraft.content import (
     Token,
     Tracks,
 )
-from azeroth.games.world_of_warcraft.edition import stacked
+from azeroth.games.world_of_warcraft.edition import Edition
 from azeroth.games.world_of_warcraft.ids import (
     INDEPENDENT,
     CardId,
@@ -67,7 +69,7 @@ def load(boxes: Sequence[Box]) -> Content:
     """Read and check everything, with what the boxes change; all mistakes are reported at once."""
     shelf = Shelf(boxes)
     content = read(shelf)
-    content.edition = stacked([box.edition for box in boxes if box.edition is not None])
+    content.edition = cast("type[Edition]", combined(Edition, boxes))
     check(shelf, content)
     shelf.done()
     return content

@@ -354,11 +354,11 @@ class Content(Struct, dict=True, eq=False):
     tracks: Tracks
 
     @cached_property
-    def edition(self) -> Edition:
-        """The rules that the boxes in play answer differently; the reader of the boxes sets another."""
+    def edition(self) -> type[Edition]:
+        """Which colours and decks there are; the reader of the boxes sets what these have."""
         from azeroth.games.world_of_warcraft.edition import Edition
 
-        return Edition()
+        return Edition
 
     def deck(self, cls: str) -> list[tuple[CardId, ClassCard]]:
         """The class deck: powers and talents."""

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
+from azeroth import engine
 from azeroth.engine import Choice, Frame, Refusal
 from azeroth.games.world_of_warcraft.content import FoeAbility
 from azeroth.games.world_of_warcraft.ids import (
@@ -44,7 +45,7 @@ class Map(NamedTuple):
     terrains: dict[str, tuple[str, str]]
 
 
-class Edition:
+class Edition(engine.Edition):
     """The base game. A box overrides what it changes; several boxes are stacked, the last one on top."""
 
     # -- what there is ----------------------------------------------------------------------------
@@ -224,13 +225,5 @@ class Edition:
 
 def edition(t: Table) -> Edition:
     """The edition in play."""
-    return t.content.edition
-
-
-def stacked(editions: Sequence[type[Edition]]) -> Edition:
-    """One edition out of those of several boxes: the later ones are asked first."""
-    tops = tuple(dict.fromkeys(reversed(editions)))
-    if not tops:
-        return Edition()
-    made: Edition = type("Edition", (*tops, Edition) if Edition not in tops else tops, {})()
-    return made
+    found: Edition = t.edition
+    return found
