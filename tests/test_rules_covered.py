@@ -70,7 +70,7 @@ def test_marks_that_cannot_be_read_or_are_on_no_test_are_mistakes(marked: Path) 
 
 def test_a_report_names_what_is_missing_and_what_is_unknown(marked: Path) -> None:
     found = report("sw", marked)
-    (game,) = found.games
+    (game,) = found.books
     assert not found.ok
     assert "sw.cost.base" not in game.untested_rules
     assert "sw.component.boards" in game.untested_rules

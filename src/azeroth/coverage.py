@@ -31,7 +31,7 @@ class Mark(Struct, frozen=True):
 
 
 class Coverage(Struct, frozen=True):
-    """What the tests hold of one game's rules."""
+    """What the tests hold of one book's rules: a game's, or an added box's."""
 
     prefix: str
     title: str
@@ -46,31 +46,31 @@ class Coverage(Struct, frozen=True):
 
 
 class Report(Struct, frozen=True):
-    """Every finished game's coverage, and the marks that are wrong."""
+    """Every finished book's coverage, and the marks that are wrong."""
 
-    games: tuple[Coverage, ...]
+    books: tuple[Coverage, ...]
     mistakes: tuple[str, ...]
 
     @property
     def ok(self) -> bool:
-        return not self.mistakes and all(game.complete for game in self.games)
+        return not self.mistakes and all(book.complete for book in self.books)
 
     def lines(self) -> Iterator[str]:
         """What there is to say, a line each."""
-        for game in self.games:
+        for book in self.books:
             yield (
-                f"{game.title} ({game.prefix}): {len(game.untested_rules)} of {game.rules} rules and "
-                f"{len(game.untested_examples)} of {game.examples} examples without a test"
+                f"{book.title} ({book.prefix}): {len(book.untested_rules)} of {book.rules} rules and "
+                f"{len(book.untested_examples)} of {book.examples} examples without a test"
             )
             yield from (
-                f"  no test for {missing}" for missing in (*game.untested_rules, *game.untested_examples)
+                f"  no test for {missing}" for missing in (*book.untested_rules, *book.untested_examples)
             )
         yield from self.mistakes
 
 
 def report(prefix: str | None = None, tests: Path = TESTS) -> Report:
-    """The coverage of all finished games, or of the one with that prefix, finished or not."""
-    known = {game.prefix: game for game in games().values()}
+    """The coverage of all finished books, or of the one with that prefix, finished or not."""
+    known = {box.prefix: box for game in games().values() for box in (game.base, *game.boxes) if box.prefix}
     if prefix is not None and prefix not in known:
         raise Mistake(f"no game has rules {prefix!r}; there are {', '.join(known)}.")
     if not tests.is_dir():
@@ -78,12 +78,12 @@ def report(prefix: str | None = None, tests: Path = TESTS) -> Report:
     marks, mistakes = collect(tests)
     marked = {kind: {mark.id for mark in marks if mark.kind == kind} for kind in KINDS}
     found = []
-    for game in known.values():
-        if game.prefix == prefix or (prefix is None and game.finished):
-            all_rules, all_examples = rules(game.prefix), examples(game.prefix)
+    for box in known.values():
+        if box.prefix == prefix or (prefix is None and box.finished):
+            all_rules, all_examples = rules(box.prefix), examples(box.prefix)
             found.append(
                 Coverage(
-                    game.prefix, game.title, len(all_rules), len(all_examples),
+                    box.prefix, box.title, len(all_rules), len(all_examples),
                     tuple(rule for rule in all_rules if rule not in marked["rule"]),
                     tuple(example for example in all_examples if example not in marked["example"]),
                 )

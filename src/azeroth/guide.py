@@ -180,7 +180,7 @@ class _Check:
         missing = [thing for thing in step.highlight if thing not in there]
         if missing:
             raise _WrongGuide(f"{where}: highlights {', '.join(missing)}, which is not on the table")
-        there |= {f"rule:{rule}" for rule in rules(self.game.prefix)}
+        there |= {f"rule:{rule}" for rule in rules(*self.game.prefixes)}
         for link in LINK.findall(step.text):
             if link not in there:
                 raise _WrongGuide(f"{where}: links to {link}, which is not there")

@@ -73,6 +73,9 @@ def test_games_and_rules_are_listed(where: str) -> None:
     some = get(where, "/rules?game=sw&q=mountain").json()
     assert some
     assert all(rule["id"].startswith("sw.") for rule in some)
+    assert not some[0]["book"], "the books of this server are those of its games"
+    both = get(where, "/rules?game=sw,wc").json()
+    assert {rule["id"].partition(".")[0] for rule in both} == {"sw", "wc"}
     one = get(where, f"/rules/{some[0]['id']}").json()
     assert one == some[0]
     missing = get(where, "/rules/sw.no.such")

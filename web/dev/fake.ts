@@ -108,7 +108,7 @@ export const games: P.GameInfo[] = [
   { slug: 'world-of-warcraft', title: 'World of Warcraft: the Board Game', prefix: 'wbg', players: [2, 4, 6], minutes: '180–240', about: 'Two factions of heroes quest through Lordaeron, grow to level five and face the Overlord together.', strengths: ['random', 'greedy'] },
 ];
 
-const rules: P.RuleInfo[] = Array.from({ length: 12 }, (_, i) => ({ id: i === 0 ? 'sw.conquest' : `sw.rule.${i}`, title: ['Conquest', 'Cost of a region', 'Final conquest', 'Redeploying'][i % 4]!, section: ['Setup', 'Conquest', 'Decline'][i % 3]!, kind: 'rule', text: 'A region costs two tokens and one more for each token, murloc, mountain or other piece in it.', ...(i === 0 ? { ambiguous: 'Whether empty regions count. Here they do.' } : {}) }));
+const rules: P.RuleInfo[] = Array.from({ length: 12 }, (_, i) => ({ id: i === 0 ? 'sw.conquest' : `sw.rule.${i}`, title: ['Conquest', 'Cost of a region', 'Final conquest', 'Redeploying'][i % 4]!, section: ['Setup', 'Conquest', 'Decline'][i % 3]!, kind: 'rule', book: 'Small World of Warcraft', text: 'A region costs two tokens and one more for each token, murloc, mountain or other piece in it.', ...(i === 0 ? { ambiguous: 'Whether empty regions count. Here they do.' } : {}) }));
 
 class FakeSocket extends EventTarget {
   static readonly CONNECTING = 0;
@@ -138,7 +138,7 @@ class FakeSocket extends EventTarget {
       case 'hello':
         this.say({
           type: 'welcome', table: 'demo', seats: query.has('hotseat') ? [0, 1] : [0], names: ['Ann', 'Bob', 'Cara', 'Dan', 'Eve'], kinds: ['person', 'bot:greedy', 'person', 'bot:search', 'open'],
-          boards: placed as unknown as P.Board[], game: { slug: 'small-world', prefix: 'sw', title: 'Small World of Warcraft' }, hotseat: query.has('hotseat'),
+          boards: placed as unknown as P.Board[], game: { slug: 'small-world', prefixes: ['sw'], title: 'Small World of Warcraft' }, hotseat: query.has('hotseat'),
           chat: [{ type: 'chat', seat: 2, name: 'Cara', text: 'Good luck everybody!', at: 1_700_000_000 }],
           ...(query.has('guide') ? { guide: { type: 'guide', id: 'first', title: 'Your first game', step: 1, of: 14, text: 'This is **Durotar**. Its number says how many tokens it takes: click it.', highlight: [land[1]!.id], expect: ['x'] } } : {}),
         });

@@ -421,10 +421,10 @@ export interface GuideOn {
   skip?: boolean;
 }
 
-/** Which game a table plays. */
+/** Which game a table plays, and the prefixes of the rules of all boxes in play. */
 export interface GameName {
   slug: string;
-  prefix: string;
+  prefixes: string[];
   title: string;
 }
 
@@ -659,6 +659,19 @@ export interface OptionInfo {
   values?: (string | number | boolean)[];
   /** Default: []. */
   value_words?: Record<string, string>;
+  /** The slug of the box that it needs, if it needs one. Default: "". */
+  box?: string;
+}
+
+/** A box that can be added to a title. */
+export interface BoxInfo {
+  slug: string;
+  title: string;
+  about: string;
+  /** The first part of its rules' ids, where it has a rulebook of its own. Default: "". */
+  prefix?: string;
+  /** The option that puts it into play, if it has one of its own. Default: "". */
+  switch?: string;
 }
 
 /** A guided first game that can be started. */
@@ -678,6 +691,8 @@ export interface GameInfo {
   about: string;
   /** Default: []. */
   options?: OptionInfo[];
+  /** What can be added to it. Default: []. */
+  boxes?: BoxInfo[];
   /** What bots there are, the weakest first. Default: []. */
   strengths?: string[];
   /** Default: []. */
@@ -691,6 +706,8 @@ export interface RuleInfo {
   text: string;
   section: string;
   kind: string;
+  /** The title of the game or box whose rulebook it is of. */
+  book: string;
   /** Default: "". */
   ambiguous?: string;
   /** Default: "". */
@@ -840,7 +857,7 @@ export interface ReplayMade {
   of: number;
   game: string;
   title: string;
-  prefix: string;
+  prefixes: string[];
   names: string[];
 }
 

@@ -27,7 +27,15 @@ def run(args: argparse.Namespace) -> int:
         players = f"{game.players[0]}-{game.players[-1]}" if len(game.players) > 1 else str(game.players[0])
         console.print(f"[bold]{game.title}[/]  {game.slug}, {players} players, {game.minutes} minutes")
         console.print(Padding(Text(game.about), (0, 0, 0, 2)))
-        for option in game.options:
+        switches = {box.switch.name for box in game.boxes if box.switch is not None}
+        for box in game.boxes:
+            line = Text.assemble("with ", (box.title, "bold"))
+            line.append(f"  --option {box.slug}=true" if box.switch is not None else "", style="dim")
+            console.print(Padding(line, (0, 0, 0, 2)))
+            console.print(Padding(Text(box.about), (0, 0, 0, 4)))
+        for option in game.all_options:
+            if option.name in switches:
+                continue
             values = ", ".join(str(v).lower() if isinstance(v, bool) else str(v) for v in option.values)
             line = Text.assemble((f"--option {option.name}=", "bold"), values or "TEXT")
             line.append(f"  ({str(option.default).lower() or 'nothing'} unless said)", style="dim")

@@ -29,13 +29,13 @@ def run(args: argparse.Namespace) -> int:
     from rich.padding import Padding
     from rich.text import Text
 
-    from azeroth.games import games
+    from azeroth.games import books
     from azeroth.rules import nearest, rules, search
     from azeroth.terminal.style import Screen
 
     console = Screen(highlight=False)
     if not args.words:
-        titles = {game.prefix: game.title for game in games().values()}
+        titles = books()
         chapters: dict[str, int] = {}
         for rule in rules().values():
             chapter = ".".join(rule.id.split(".")[:2])

@@ -213,6 +213,10 @@ class Game(Generic[S, B]):
         added = [box for box in self.boxes if box.in_play(whole)]
         return (self.base, *added, *map(own_box, folders))
 
+    def prefixes_of(self, options: Options) -> tuple[str, ...]:
+        """The first parts of the rules' ids of the boxes in play."""
+        return tuple(dict.fromkeys(box.prefix for box in self.in_play(options) if box.prefix))
+
     def tables_of(self, boxes: Sequence[Box]) -> dict[str, dict[str, type[Any]]]:
         """All files of these boxes, and the records in each."""
         found: dict[str, dict[str, type[Any]]] = {}

@@ -23,6 +23,12 @@ def games() -> dict[str, Game[Any, Any]]:
     return found
 
 
+def books() -> dict[str, str]:
+    """The titles of all rulebooks by the prefix of their rules: of games and of boxes that add to them."""
+    boxes = (box for game in games().values() for box in (game.base, *game.boxes))
+    return {box.prefix: box.title for box in boxes if box.prefix}
+
+
 def game_named(slug: str) -> Game[Any, Any]:
     """The game of that slug; UnknownGame says which there are."""
     there = games()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Sequence
 from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
@@ -39,30 +40,34 @@ class Example(Struct, frozen=True, omit_defaults=True):
 
 
 @cache
-def rules(prefix: str | None = None) -> dict[str, Rule]:
-    """The rules by id, of one game (by its prefix) or of all."""
+def rules(*prefixes: str) -> dict[str, Rule]:
+    """The rules by id, of the books with these prefixes, in their order, or of all."""
     found: dict[str, Rule] = {}
-    for path in sorted(FOLDER.glob("*.toml")):
-        if prefix in (None, path.stem):
-            tables = tomllib.loads(path.read_text(encoding="utf-8"))["rule"]
-            found |= {rule.id: rule for rule in msgspec.convert(tables, list[Rule])}
+    for path in _books(FOLDER, prefixes):
+        tables = tomllib.loads(path.read_text(encoding="utf-8"))["rule"]
+        found |= {rule.id: rule for rule in msgspec.convert(tables, list[Rule])}
     return found
+
+
+def _books(folder: Path, prefixes: tuple[str, ...]) -> list[Path]:
+    """The files of these prefixes, or all; a book that nobody has written yet has no rules."""
+    every = {path.stem: path for path in sorted(folder.glob("*.toml"))}
+    return [every[prefix] for prefix in prefixes or every if prefix in every]
 
 
 @cache
-def examples(prefix: str | None = None) -> dict[str, Example]:
-    """The worked examples by id, of one game (by its prefix) or of all."""
+def examples(*prefixes: str) -> dict[str, Example]:
+    """The worked examples by id, of the books with these prefixes, or of all."""
     found: dict[str, Example] = {}
-    for path in sorted((FOLDER / "examples").glob("*.toml")):
-        if prefix in (None, path.stem):
-            tables = tomllib.loads(path.read_text(encoding="utf-8"))["example"]
-            found |= {example.id: example for example in msgspec.convert(tables, list[Example])}
+    for path in _books(FOLDER / "examples", prefixes):
+        tables = tomllib.loads(path.read_text(encoding="utf-8"))["example"]
+        found |= {example.id: example for example in msgspec.convert(tables, list[Example])}
     return found
 
 
-def search(words: str, prefix: str | None = None, most: int = 50) -> list[Rule]:
+def search(words: str, prefixes: Sequence[str] = (), most: int = 50) -> list[Rule]:
     """Rules whose id begins with the words, else whose id, title or text hold all of them, best first."""
-    there = rules(prefix)
+    there = rules(*prefixes)
     query = words.strip().lower()
     exact = [rule for key, rule in there.items() if key == query or key.startswith(query + ".")]
     if exact:

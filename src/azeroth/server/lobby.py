@@ -27,6 +27,7 @@ def catalogue(strengths: tuple[str, ...]) -> tuple[rest.GameInfo, ...]:
 
 
 def _info(game: Game[object, object], strengths: tuple[str, ...]) -> rest.GameInfo:  # type: ignore[type-var]
+    needs = {option.name: box.slug for box in game.boxes for option in box.options}
     return rest.GameInfo(
         slug=game.slug,
         title=game.title,
@@ -37,9 +38,16 @@ def _info(game: Game[object, object], strengths: tuple[str, ...]) -> rest.GameIn
         options=tuple(
             rest.OptionInfo(
                 name=o.name, title=o.title, about=o.about, default=o.default, values=o.values,
-                value_words=dict(o.value_words),
+                value_words=dict(o.value_words), box=needs.get(o.name, ""),
             )
-            for o in game.options
+            for o in game.all_options
+        ),
+        boxes=tuple(
+            rest.BoxInfo(
+                slug=box.slug, title=box.title, about=box.about, prefix=box.prefix,
+                switch=box.slug if box.switch is not None else "",
+            )
+            for box in game.boxes
         ),
         strengths=strengths,
         guides=tuple(

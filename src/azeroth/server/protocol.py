@@ -174,10 +174,10 @@ FromClient = (
 
 
 class GameName(Part, frozen=True):
-    """Which game a table plays."""
+    """Which game a table plays, and the prefixes of the rules of all boxes in play."""
 
     slug: str
-    prefix: str
+    prefixes: tuple[str, ...]
     title: str
 
 

@@ -31,6 +31,20 @@ class OptionInfo(Part, frozen=True):
     default: str | int | bool
     values: tuple[str | int | bool, ...] = ()
     value_words: dict[str, str] = {}
+    box: str = ""
+    """The slug of the box that it needs, if it needs one."""
+
+
+class BoxInfo(Part, frozen=True):
+    """A box that can be added to a title."""
+
+    slug: str
+    title: str
+    about: str
+    prefix: str = ""
+    """The first part of its rules' ids, where it has a rulebook of its own."""
+    switch: str = ""
+    """The option that puts it into play, if it has one of its own."""
 
 
 class GuideInfo(Part, frozen=True):
@@ -51,6 +65,8 @@ class GameInfo(Part, frozen=True):
     minutes: str
     about: str
     options: tuple[OptionInfo, ...] = ()
+    boxes: tuple[BoxInfo, ...] = ()
+    """What can be added to it."""
     strengths: tuple[str, ...] = ()
     """What bots there are, the weakest first."""
     guides: tuple[GuideInfo, ...] = ()
@@ -64,6 +80,8 @@ class RuleInfo(Part, frozen=True):
     text: str
     section: str
     kind: str
+    book: str
+    """The title of the game or box whose rulebook it is of."""
     ambiguous: str = ""
     note: str = ""
 
@@ -209,7 +227,7 @@ class ReplayMade(Part, frozen=True):
     of: int
     game: str
     title: str
-    prefix: str
+    prefixes: tuple[str, ...]
     names: tuple[str, ...]
 
 

@@ -101,7 +101,9 @@ class Rooms:
             conceded=seats.conceded,
             taken_over=seats.taken_over,
             boards=live.boards(connection.drawn),
-            game=protocol.GameName(slug=table.game.slug, prefix=table.game.prefix, title=table.game.title),
+            game=protocol.GameName(
+                slug=table.game.slug, prefixes=table.game.prefixes_of(table.options), title=table.game.title
+            ),
             hotseat=row.hotseat,
             spectator=connection.spectator,
             over=row.over,

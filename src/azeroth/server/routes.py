@@ -10,7 +10,7 @@ from fastapi import APIRouter, Header, Path, Query, Request
 from starlette.responses import Response
 
 from azeroth.engine import Mistake
-from azeroth.games import game_named
+from azeroth.games import books, game_named
 from azeroth.rules import Rule, rules, search
 from azeroth.server import rest
 from azeroth.server.host import Host
@@ -176,10 +176,13 @@ class Routes:
 
     async def rules(
         self,
-        game: Annotated[str, Query(max_length=20, description="a game's prefix")] = "",
+        game: Annotated[
+            str, Query(max_length=100, description="prefixes of rulebooks, with commas between")
+        ] = "",
         q: Annotated[str, Query(max_length=100, description="words to look for")] = "",
     ) -> Response:
-        found = search(q, game or None, most=200) if q.strip() else list(rules(game or None).values())
+        books = tuple(filter(None, game.split(",")))
+        found = search(q, books, most=200) if q.strip() else list(rules(*books).values())
         return reply([_rule(rule) for rule in found])
 
     async def rule(self, rule: Annotated[str, Path(max_length=100)]) -> Response:
@@ -266,8 +269,8 @@ class Routes:
         )
         game = game_named(opened.setup.game)
         made = rest.ReplayMade(
-            replay=name, of=len(opened.moves), game=game.slug, title=game.title, prefix=game.prefix,
-            names=opened.setup.names,
+            replay=name, of=len(opened.moves), game=game.slug, title=game.title,
+            prefixes=game.prefixes_of(opened.setup.options), names=opened.setup.names,
         )  # fmt: skip
         return reply(made, 201)
 
@@ -301,7 +304,7 @@ class Routes:
 def _rule(rule: Rule) -> rest.RuleInfo:
     return rest.RuleInfo(
         id=rule.id, title=rule.title, text=rule.text, section=rule.section, kind=rule.kind,
-        ambiguous=rule.ambiguous, note=rule.note,
+        book=books().get(rule.id.partition(".")[0], ""), ambiguous=rule.ambiguous, note=rule.note,
     )  # fmt: skip
 
 

@@ -261,10 +261,11 @@ class Session:
 
     def _rules(self, seat: Seat, prompt: Prompt, typed: str) -> bool:
         game = self.table.game
+        books = game.prefixes_of(self.table.options)
         found = (
-            search(typed, game.prefix, most=8)
+            search(typed, books, most=8)
             if typed
-            else [r for r in rules(game.prefix).values() if r.id == prompt.rule]
+            else [r for r in rules(*books).values() if r.id == prompt.rule]
         )
         for rule in found:
             head = Text.assemble((f"{rule.title} ", "bold"), (rule.id, "dim"))

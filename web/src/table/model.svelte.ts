@@ -26,7 +26,7 @@ export type DrawerTab = 'me' | 'seats' | 'log' | 'chat' | 'rules' | 'focus';
 const FEW = 3;
 
 export abstract class TableModel {
-  game = $state.raw<GameName>({ slug: '', prefix: '', title: '' });
+  game = $state.raw<GameName>({ slug: '', prefixes: [], title: '' });
   boards = $state.raw<readonly Board[]>([]);
   scene = $state.raw<Scene | null>(null);
   prompt = $state.raw<Prompt | null>(null);
