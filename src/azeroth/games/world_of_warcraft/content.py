@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache, cached_property
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from functools import cached_property
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from msgspec import Meta, Struct
 
@@ -90,28 +90,6 @@ class FoeAbility(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
 
 
 NO_ABILITY = FoeAbility()
-
-
-@cache
-def added_up(parts: tuple[FoeAbility, ...]) -> FoeAbility:
-    """Several abilities as one: numbers are added, permissions are lost if one part takes them.
-
-    The dice that are counted and what they cost differ from part to part: see `per` of each.
-    """
-    if not parts:
-        return NO_ABILITY
-    told: dict[str, Any] = {}
-    for name in FoeAbility.__struct_fields__:
-        values = [getattr(part, name) for part in parts]
-        if isinstance(values[0], bool):
-            told[name] = any(values)
-        elif isinstance(values[0], int):
-            told[name] = sum(values)
-        elif name == "tokens":
-            told[name] = tuple(token for value in values for token in value)
-        else:
-            told[name] = next((value for value in values if value), values[0])
-    return FoeAbility(**told)
 
 
 class Values(Struct, frozen=True, forbid_unknown_fields=True):

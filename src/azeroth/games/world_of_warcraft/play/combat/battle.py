@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import Any, ClassVar, Literal
 
 from msgspec import Struct, field
@@ -10,7 +11,7 @@ from msgspec import Struct, field
 from azeroth.engine import Choice, Flow, Frame, Refusal, Terms
 from azeroth.games.world_of_warcraft.cards.loadout import loadout
 from azeroth.games.world_of_warcraft.cards.verbs import When, wanted
-from azeroth.games.world_of_warcraft.content import FoeAbility, added_up
+from azeroth.games.world_of_warcraft.content import NO_ABILITY, FoeAbility
 from azeroth.games.world_of_warcraft.edition import edition
 from azeroth.games.world_of_warcraft.ids import (
     COLOURS,
@@ -144,6 +145,28 @@ def facing(t: Table, battle: Battle, c: Character | None = None) -> tuple[FoeAbi
     if c is not None and f"immune-to-{foe.kind}" in loadout(t, c).lets:
         return ()
     return edition(t).abilities(t, foe)
+
+
+@cache
+def added_up(parts: tuple[FoeAbility, ...]) -> FoeAbility:
+    """Several abilities as one: numbers are added, permissions are lost if one part takes them.
+
+    The dice that are counted and what they cost differ from part to part: see `per` of each.
+    """
+    if not parts:
+        return NO_ABILITY
+    told: dict[str, Any] = {}
+    for name in FoeAbility.__struct_fields__:
+        values = [getattr(part, name) for part in parts]
+        if isinstance(values[0], bool):
+            told[name] = any(values)
+        elif isinstance(values[0], int):
+            told[name] = sum(values)
+        elif name == "tokens":
+            told[name] = tuple(token for value in values for token in value)
+        else:
+            told[name] = next((value for value in values if value), values[0])
+    return FoeAbility(**told)
 
 
 def faced(t: Table, battle: Battle, c: Character | None = None) -> FoeAbility:
