@@ -6,7 +6,7 @@ import tomllib
 from typing import Any
 
 import pytest
-from jsonschema import Draft202012Validator
+from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
 
 from azeroth.engine import Box, Game
 from azeroth.engine.content import schema
