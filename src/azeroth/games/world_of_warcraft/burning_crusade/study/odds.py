@@ -25,7 +25,7 @@ from azeroth.games.world_of_warcraft.burning_crusade.opponents import (
     capped_threat,
     together,
 )
-from tools.odds.fights import MOST_ROUNDS, odds
+from azeroth.games.world_of_warcraft.burning_crusade.study.fights import MOST_ROUNDS, odds
 
 
 def drawn(content: Expansion, stage: StageId, people: int, rng: Random) -> tuple[Boss, list[Minion]]:
@@ -102,13 +102,16 @@ def creatures(content: Expansion, games: int) -> None:
 
 def main() -> None:
     """Run it."""
-    parser = argparse.ArgumentParser(prog="python -m tools.odds", description=__doc__)
+    parser = argparse.ArgumentParser(
+        prog="python -m azeroth.games.world_of_warcraft.burning_crusade.study.odds", description=__doc__
+    )
     parser.add_argument("--games", type=int, default=600)
+    parser.add_argument("what", nargs="*", default=["stages", "overlords", "creatures"])
     args = parser.parse_args()
     content = box.read(Shelf([box.BOX]))
-    stages(content, args.games)
-    overlords(content, args.games // 2)
-    creatures(content, args.games // 2)
+    for name, told in (("stages", stages), ("overlords", overlords), ("creatures", creatures)):
+        if name in args.what:
+            told(content, args.games)
 
 
 if __name__ == "__main__":

@@ -39,14 +39,14 @@ class Typical:
 
 
 TYPICAL = {
-    1: Typical(2, 1, 1, 0, 0, 0, 0, 3, 3),
-    2: Typical(2, 2, 2, 1, 1, 0, 0, 4, 5),
-    3: Typical(3, 3, 3, 2, 1, 0, 1, 6, 6),
-    4: Typical(4, 4, 4, 3, 2, 0, 1, 8, 8),
-    5: Typical(5, 5, 4, 4, 3, 1, 1, 10, 9),
-    6: Typical(6, 6, 5, 5, 4, 2, 2, 12, 12),
+    1: Typical(2, 1, 1, 1, 0, 0, 0, 3, 3),
+    2: Typical(2, 2, 2, 2, 0, 0, 0, 4, 5),
+    3: Typical(3, 3, 3, 3, 1, 0, 1, 6, 6),
+    4: Typical(4, 4, 3, 4, 1, 0, 1, 8, 8),
+    5: Typical(5, 4, 3, 5, 2, 1, 1, 10, 9),
+    6: Typical(6, 5, 4, 5, 3, 2, 2, 12, 12),
 }
-"""Read off the equipment that bots carry at the end of games, rounded."""
+"""Levels 1 to 5 as bots of the base game are equipped, rounded; level 6 goes on from there."""
 
 
 @dataclass

@@ -1,0 +1,1 @@
+"""What The Burning Crusade's content is measured with."""
