@@ -28,6 +28,8 @@ from azeroth.games.world_of_warcraft.burning_crusade.opponents import (
     in_force,
     together,
 )
+from azeroth.games.world_of_warcraft.burning_crusade.study.fights import odds
+from azeroth.games.world_of_warcraft.burning_crusade.study.odds import on_track
 from azeroth.games.world_of_warcraft.ids import (
     LORDAERON,
     OverlordId,
@@ -163,3 +165,22 @@ def test_overlords() -> None:
         assert o.four.attack < o.six.attack
         assert max(o.four.threat, o.six.threat) <= 7
         assert o.six.health <= illidan.six.health
+
+
+# -- odds, as rolled with typical characters ------------------------------------------------------
+
+
+def rate(overlord: Overlord, level: int, people: int) -> float:
+    side = overlord.four if people == 2 else overlord.six
+    values = (side.threat, side.attack, side.health)
+    return odds(on_track(overlord), values, (level,) * people, 40)[0]
+
+
+@pytest.mark.parametrize("people", [2, 3])
+def test_overlords_fall_to_those_who_prepared(people: int) -> None:
+    for key, overlord in X.overlords.items():
+        if overlord.lair is None:
+            assert 0.25 <= rate(overlord, 5, people) <= 0.8
+        else:
+            assert rate(overlord, 5, people) <= 0.05, key
+            assert 0.25 <= rate(overlord, 6, people) <= 0.85, key

@@ -256,5 +256,5 @@ def check_stages(shelf: Shelf, x: Expansion) -> None:
 def most_threat(x: Expansion, stage: StageId) -> int:
     """The highest Threat that a fight of the stage can have."""
     cards: list[Struct] = [x.dungeon_card(card) for card in x.decks[stage]]
-    bosses = [b.values.threat + sum(t.threat for t in b.turns) for b in cards if isinstance(b, Boss)]
+    bosses = [b.values.threat for b in cards if isinstance(b, Boss)]
     return max(bosses, default=0) + sum(m.threat for m in cards if isinstance(m, Minion))

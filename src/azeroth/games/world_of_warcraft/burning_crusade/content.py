@@ -77,7 +77,6 @@ class TrackStep(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
 
     name: str
     attack: int = 0
-    threat: int = 0
     acts: tuple[Act, ...] = ()
     bars: tuple[Bars, ...] = ()
 

@@ -20,22 +20,22 @@ THREAT_CAP = 8
 """No die shows more, so Threat is never above it, whatever Minions add."""
 
 ActMoment = Literal[
-    "combat-start", "round-start", "reroll-end", "place-tokens-end", "damage-start", "damage-end",
-    "resolution-end", "round-end", "character-defeated",
+    "combat-start", "round-start", "reroll-end", "damage-start", "damage-end", "resolution-end", "round-end",
+    "character-defeated",
 ]  # fmt: skip
 """`combat-start`: before the first round. `round-start`: after the characters' cards of that moment.
-`reroll-end`, `place-tokens-end`: in each Attack Phase, of the active character. `damage-start`: before
-poison and wounds are worked out. `damage-end`: after the wounds. `resolution-end`: if it was not
-defeated. `round-end`: before the characters' cards of that moment. `character-defeated`: as soon as a
-participant is."""
+`reroll-end`: in each Attack Phase, of the active character, in an order they choose among their own cards.
+`damage-start`: before poison and wounds are worked out. `damage-end`: after the wounds. `resolution-end`: if
+it was not defeated. `round-end`: before the characters' cards of that moment. `character-defeated`: as soon
+as a participant is."""
 
 ActWhom = Literal["active", "each", "wounded", "most-health", "least-health", "most-energy"]
 """`active`: whose Attack Phase it is. `each`: every participant. `wounded`: each who lost Health in this
 Damage step. `most-health`, `least-health`, `most-energy`: one participant; the group chooses among equals."""
 
-ActPer = Literal["", "participant", "opponent", "stun", "curse", "poison", "wound", "armor-token"]
-"""Once for each: participant still in the combat, opponent left (creatures of the group), token of that
-kind on the character concerned, wound dealt in this Damage step, armor token in the defense box."""
+ActPer = Literal["", "participant", "opponent", "stun", "wound", "armor-token"]
+"""Once for each: participant still in the combat, opponent left (creatures of the group), Stun token on the
+character concerned, wound dealt in this Damage step, armor token in the defense box."""
 
 
 class FoeWhen(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
@@ -43,9 +43,7 @@ class FoeWhen(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
 
     `round`: in that round only; `from_round`: from it on; `odd`, `even`: in rounds of that kind. `hits`: so
     many hits lie in the damage box; `hurt`: the hits there are at least so many hundredths of its Health;
-    `fresh`: they are fewer than that. `participants`: at least so many are left; `alone`: one is left.
-    `without`: the active character's pool holds no such die. `unharmed`: nobody lost Health in the last
-    Damage step.
+    `fresh`: they are fewer than that.
     """
 
     round: int = 0
@@ -55,10 +53,6 @@ class FoeWhen(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     hits: int = 0
     hurt: int = 0
     fresh: int = 0
-    participants: int = 0
-    alone: bool = False
-    without: MaybeDice = ""
-    unharmed: bool = False
 
 
 class Act(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
@@ -67,13 +61,11 @@ class Act(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, k
     What it does is done once; with `dice` once for each such die of the active character's pool, with `per`
     once for each of those (for every `each_of` of them, at most `most` times).
 
-    To whom it concerns: they lose `health` (a loss, no wound), `energy` (`or_health`: Health for what is
-    short), get `stun`, `curse`, `poison` tokens, `unequip` so many powers of their choice, `drop` so many
-    items of their Bag to the Merchant deck, pay `gold`. `takes_dice`: the dice counted leave the supply for
-    the combat.
+    To whom it concerns: they lose `health` (a loss, no wound) and `energy` (`or_health`: Health for what is
+    short), get `stun`, `curse` and `poison` tokens, and `unequip` so many powers of their choice.
 
-    To the Combat Area: `damage`, `defense`, `armor`, `attrition` tokens are removed, as far as there are
-    any. To the opponent: `attack` is added to its Attack for the rest of the combat.
+    To the Combat Area: hits of the `damage` box and `armor` tokens are removed, as far as there are any. To
+    the opponent: `attack` is added to its Attack for the rest of the combat.
     """
 
     at: ActMoment
@@ -90,13 +82,8 @@ class Act(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, k
     curse: int = 0
     poison: int = 0
     unequip: int = 0
-    drop: int = 0
-    gold: int = 0
-    takes_dice: bool = False
     damage: int = 0
-    defense: int = 0
     armor: int = 0
-    attrition: int = 0
     attack: int = 0
 
 
@@ -108,11 +95,10 @@ class Bars(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, 
     (99: any number). `no_reroll`: the Reroll value may not be used. `no_reroll_of`: dice that fit one of
     these may not be rerolled.
 
-    `no_attrition`: no attrition hits of the Attrition value; `halves_attrition`: half of them, rounded up;
-    `empties_attrition`: the attrition box is emptied before the Resolution step. `armor_only`: armor tokens
-    only from dice that fit all of these. `most_damage`: so many hits of dice a character may put into the
-    damage box in one Attack Phase, the others are lost (99: any number). `red_to_attrition`: hits of red
-    dice go to the attrition box.
+    `no_attrition`: no attrition hits of the Attrition value; `halves_attrition`: half of them, rounded up.
+    `armor_only`: armor tokens only from dice that fit all of these. `most_damage`: so many hits of dice a
+    character may put into the damage box in one Attack Phase, the others are lost (99: any number).
+    `red_to_attrition`: hits of red dice go to the attrition box.
 
     `no_regaining`: no Health is regained in this combat (gaining and preventing still work). `instants`:
     each use of an instant power costs so much Energy more. `no_bag`: cards of the Bag are not used.
@@ -132,7 +118,6 @@ class Bars(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, 
     no_reroll_of: tuple[DicePattern, ...] = ()
     no_attrition: bool = False
     halves_attrition: bool = False
-    empties_attrition: bool = False
     armor_only: tuple[DicePattern, ...] = ()
     most_damage: int = 99
     red_to_attrition: bool = False
@@ -162,14 +147,12 @@ class Bars(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, 
 class Turn(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
     """Its values are others while a condition holds.
 
-    `attack_is`: the Attack is that much, Minions' bonuses included, if it would be more; `attack`, `threat`:
-    added (Threat never above `THREAT_CAP`).
+    `attack_is`: the Attack is that much, Minions' bonuses included, if it would be more; `attack`: added.
     """
 
     when: FoeWhen
     attack_is: int | None = None
     attack: int = 0
-    threat: int = 0
 
 
 class Fought(Protocol):

@@ -10,7 +10,6 @@ from azeroth.games.world_of_warcraft.burning_crusade.opponents import (
     Bars,
     FoeWhen,
     Nature,
-    capped_threat,
     in_force,
 )
 from azeroth.games.world_of_warcraft.cards.verbs import wanted
@@ -81,8 +80,6 @@ class Fight:
     attrition: int = 0
     wounds: int = 0
     dice: list[tuple[Colour, int]] = field(default_factory=list)
-    calm: bool = False
-    start: int = 0
 
     @property
     def alive(self) -> list[Fighter]:
@@ -102,10 +99,6 @@ class Fight:
             and self.damage >= when.hits
             and (not when.hurt or share >= when.hurt * self.health)
             and (not when.fresh or share < when.fresh * self.health)
-            and len(self.alive) >= when.participants
-            and (not when.alone or len(self.alive) == 1)
-            and (not when.without or not self.matching(when.without))
-            and (not when.unharmed or self.calm)
         )
 
     def matching(self, pattern: str) -> int:
@@ -144,8 +137,7 @@ class Fight:
         elif one.per:
             n = {
                 "participant": len(self.alive), "opponent": self.foes, "stun": target.stun,
-                "curse": target.curse, "poison": target.poison, "wound": self.wounds,
-                "armor-token": self.armor,
+                "wound": self.wounds, "armor-token": self.armor,
             }[one.per]  # fmt: skip
         n //= one.each_of
         return min(n, one.most) if one.most else n
@@ -163,16 +155,13 @@ class Fight:
             f.poison += n * one.poison
             f.unequipped += n * one.unequip
         self.damage -= min(self.damage, n * one.damage)
-        self.defense -= min(self.defense, n * one.defense)
         self.armor -= min(self.armor, n * one.armor)
-        self.attrition -= min(self.attrition, n * one.attrition)
         self.attack += n * one.attack
 
     def attacks(self, f: Fighter) -> None:
         """An Attack Phase."""
         bars, b = self.bars(), f.brings
-        turns = sum(t.threat for t in self.nature.turns if self.holds(t.when))
-        need = capped_threat(self.threat, turns)
+        need = self.threat
         spent = min(f.energy, 2 + bars.instants)
         f.energy -= spent
         weak = f.unequipped + (spent < 2 + bars.instants)
@@ -216,7 +205,6 @@ class Fight:
         value = max(0, b.attrition + bars.attrition - f.curse)
         value = (value + 1) // 2 if bars.halves_attrition else value
         self.attrition += 0 if bars.no_attrition else value
-        self.act("place-tokens-end", f)
 
     def wound(self, n: int) -> None:
         """Share wounds out: the sturdiest first, unless the opponent says otherwise."""
@@ -241,8 +229,7 @@ class Fight:
                 return True
             if self.defend():
                 return True
-            bars = self.bars()
-            self.damage += self.defense + (0 if bars.empties_attrition else self.attrition)
+            self.damage += self.defense + self.attrition
             self.defense = self.armor = self.attrition = 0
             if self.falls():
                 return True
@@ -272,7 +259,6 @@ class Fight:
                 attack = attack if turn.attack_is is None else min(attack, turn.attack_is)
         before = len(self.alive)
         self.wounds = max(0, attack - self.defense - self.armor)
-        self.calm = not self.wounds
         self.wound(self.wounds)
         for _ in range(before - len(self.alive)):
             self.act("character-defeated")

@@ -70,7 +70,7 @@ def on_track(overlord: Overlord) -> Nature:
             when = FoeWhen(round=n + 1)
             acts = tuple(replace(act, when=when) for act in step.acts)
             bars = tuple(replace(bar, when=when) for bar in step.bars)
-            found.append(Nature(acts, bars, (Turn(when=when, attack=step.attack, threat=step.threat),)))
+            found.append(Nature(acts, bars, (Turn(when=when, attack=step.attack),)))
     return together(found)
 
 

@@ -1,0 +1,178 @@
+"""What the expansion's opponents and cards do, in sentences made from their records."""
+
+from __future__ import annotations
+
+from azeroth.games.world_of_warcraft.burning_crusade.content import Minion, Overlord, RewardCard
+from azeroth.games.world_of_warcraft.burning_crusade.opponents import Act, Bars, FoeWhen, Fought, Turn
+from azeroth.games.world_of_warcraft.view.words import dice
+
+MOMENTS = {
+    "combat-start": "When the combat starts",
+    "round-start": "At the start of each round",
+    "reroll-end": "At the end of each Reroll step",
+    "damage-start": "At the start of each Damage step",
+    "damage-end": "At the end of each Damage step",
+    "resolution-end": "After each Resolution step",
+    "round-end": "At the end of each round",
+    "character-defeated": "When a character is defeated",
+}
+WHOM = {
+    "active": "you",
+    "each": "every participant",
+    "wounded": "everyone wounded in it",
+    "most-health": "the participant with the most Health",
+    "least-health": "the participant with the least Health",
+    "most-energy": "the participant with the most Energy",
+}
+PER = {
+    "participant": "participant", "opponent": "opponent left", "stun": "Stun token on them",
+    "wound": "wound dealt", "armor-token": "armor token",
+}  # fmt: skip
+
+
+def opponent_text(one: Fought) -> list[str]:
+    """All that an opponent does."""
+    return [
+        *(act_text(act) for act in one.acts), *(bars_text(bars) for bars in one.bars),
+        *(turn_text(turn) for turn in one.turns),
+    ]  # fmt: skip
+
+
+def when_text(when: FoeWhen | None) -> str:
+    """A condition, to begin a sentence with; nothing if there is none."""
+    if when is None:
+        return ""
+    parts = (
+        (when.round, f"in round {when.round}"),
+        (when.from_round, f"from round {when.from_round} on"),
+        (when.odd, "in odd rounds"),
+        (when.even, "in even rounds"),
+        (when.hits, f"with {when.hits} hits or more in the damage box"),
+        (when.hurt, f"once it has {when.hurt}% of its Health in hits"),
+        (when.fresh, f"while it has less than {when.fresh}% of its Health in hits"),
+    )
+    return ", ".join(words for there, words in parts if there)
+
+
+def _sentence(*parts: str) -> str:
+    said = ", ".join(part[:1].lower() + part[1:] if i else part for i, part in enumerate(filter(None, parts)))
+    return said[:1].upper() + said[1:]
+
+
+def _times(act: Act) -> str:
+    """For each of what it is done."""
+    what = f"die like {dice(act.dice)}" if act.dice else PER.get(act.per, "")
+    if not what:
+        return ""
+    many = f"for each {what}" if act.each_of == 1 else f"for every {act.each_of} of: {what}"
+    return f"{many} (at most {act.most})" if act.most else many
+
+
+def act_text(act: Act) -> str:
+    """Something it does at a moment."""
+    energy = f"{act.energy} Energy" + (" (Health for what is short)" if act.or_health else "")
+    losses = [f"{act.health} Health"] * bool(act.health) + [energy] * bool(act.energy)
+    got = [
+        f"{n} {name} token{'s' * (n > 1)}"
+        for n, name in ((act.stun, "Stun"), (act.curse, "Curse"), (act.poison, "Poison")) if n
+    ]  # fmt: skip
+    you = act.whom == "active"
+    done = []
+    if losses:
+        done.append(f"{WHOM[act.whom]} lose{'' if you else 's'} {' and '.join(losses)}")
+    if got:
+        done.append(f"{WHOM[act.whom]} get{'' if you else 's'} {' and '.join(got)}")
+    if act.unequip:
+        done.append(
+            f"{WHOM[act.whom]} unequip{'' if you else 's'} {act.unequip} power{'s' * (act.unequip > 1)}"
+        )
+    if act.damage:
+        done.append(f"{act.damage} hit{'s' * (act.damage > 1)} leave{'s' * (act.damage == 1)} the damage box")
+    if act.armor:
+        done.append(f"{act.armor} armor token{'s' * (act.armor > 1)} go{'es' * (act.armor == 1)}")
+    if act.attack:
+        done.append(f"its Attack is {act.attack:+d} for the rest of the combat")
+    return f"{_sentence(when_text(act.when), MOMENTS[act.at], _times(act))}: {' and '.join(done)}."
+
+
+def bars_text(b: Bars) -> str:
+    """What holds all through the combat."""
+    values = (("Reroll", b.reroll), ("Attrition", b.attrition))
+    said = [f"{name} {n:+d}" for name, n in values if n]
+    said += [
+        f"each of you rolls {abs(n)} {name} {'die' if abs(n) == 1 else 'dice'} {'fewer' if n < 0 else 'more'}"
+        for name, n in (("red", b.red), ("blue", b.blue), ("green", b.green)) if n
+    ]  # fmt: skip
+    if b.most_rerolls < 99:
+        said.append(f"at most {b.most_rerolls} dice may be rerolled in a Reroll step")
+    if b.most_damage < 99:
+        said.append(f"each of you puts at most {b.most_damage} hits of dice into the damage box")
+    said += [f"results like {dice(pattern)} may not be rerolled" for pattern in b.no_reroll_of]
+    said += [f"armor tokens come only from {dice(pattern)}" for pattern in b.armor_only]
+    if b.instants:
+        said.append(f"each instant power costs {b.instants} Energy more")
+    if b.wounds_first:
+        said.append(f"wounds go to {WHOM[b.wounds_first]}")
+    said += [words for there, words in (
+        (b.no_reroll, "the Reroll value may not be used"),
+        (b.no_attrition, "the Attrition value gives no hits"),
+        (b.halves_attrition, "the Attrition value is halved, rounded up"),
+        (b.red_to_attrition, "hits of red dice go to the attrition box"),
+        (b.no_regaining, "no Health is regained"),
+        (b.no_bag, "cards of the Bag are not used"),
+        (b.no_ranged_strike, "it does not fall in the Ranged Strike step"),
+        (b.cannot_fall, "it cannot be defeated"),
+    ) if there]  # fmt: skip
+    return f"{_sentence(when_text(b.when), '; '.join(said))}."
+
+
+def turn_text(turn: Turn) -> str:
+    """How its values change."""
+    said = [f"its Attack is {turn.attack:+d}"] * bool(turn.attack)
+    if turn.attack_is is not None:
+        said.append(f"its Attack is {turn.attack_is} if it would be more")
+    return f"{_sentence(when_text(turn.when), ' and '.join(said))}."
+
+
+def minion_text(m: Minion) -> list[str]:
+    """What a Minion adds, then what else it does; what it adds to the reward comes last."""
+    values = (("Threat", m.threat), ("Attack", m.attack), ("Health", m.health))
+    added = [f"{name} {n:+d}" for name, n in values if n]
+    reward = [f"{n:+d} {name}" for name, n in (("gold", m.gold), ("XP", m.xp)) if n]
+    lines = [f"{', '.join(added)}."] * bool(added) + opponent_text(m)
+    return lines + [f"Reward {', '.join(reward)}."] * bool(reward)
+
+
+def overlord_text(o: Overlord) -> list[str]:
+    """What an Overlord does, with the spaces of the track."""
+    lines = opponent_text(o)
+    for step in o.track:
+        said = [f"Attack {step.attack:+d}."] * bool(step.attack)
+        said += [act_text(act) for act in step.acts] + [bars_text(bars) for bars in step.bars]
+        lines.append(f"{step.name}: {' '.join(said) or 'nothing more.'}")
+    return lines
+
+
+def reward_text(r: RewardCard) -> list[str]:
+    """What a Reward card gives."""
+    if r.keep:
+        said = [f"{n} {what}" for n, what in (
+            (r.damage, "hits into the damage box"), (r.armor, "armor tokens"),
+            (r.attrition, "hits into the attrition box"),
+            (r.reroll, "Reroll for everybody in the first round"),
+        ) if n]  # fmt: skip
+        said += ["one Minion of the fight goes back"] * r.minion
+        return [f"Keep it; discard it when a combat starts: {' and '.join(said)}."]
+    said = [f"{r.gold} gold"] * bool(r.gold)
+    for amount, what in ((r.health, "Health"), (r.energy, "Energy")):
+        if amount:
+            said.append(f"all {what} back" if amount == "all" else f"{amount} {what} back")
+    if r.mix:
+        said.append(f"Health and Energy back as you like, up to {r.mix} times your level")
+    if r.cleanse:
+        said.append("Curse tokens go")
+    if r.train:
+        said.append(f"you may learn a power for {r.train} gold less")
+    lines = [f"Each survivor: {', '.join(said)}."] * bool(said)
+    drawn = [f"{d.deck} {d.draw}" for d in r.items]
+    return lines + [f"The group draws: {', '.join(drawn)}."] * bool(drawn)
