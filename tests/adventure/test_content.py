@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from azeroth.engine import Box
-from azeroth.engine.content import Shelf
+from azeroth.engine.content import Shelf, schema
 from azeroth.games.adventure import box
 from azeroth.games.adventure.cards.verbs import Effect, FlipCard, GainLevel, Power, TakeTrophy
 from azeroth.games.adventure.content import (
@@ -18,6 +18,7 @@ from azeroth.games.adventure.content import (
     CHARACTER_TOKENS,
     DAMAGE_TOKENS,
     LOG_TOKENS,
+    TABLES,
     TRACK_SLOTS,
     Challenge,
     CharacterCard,
@@ -116,6 +117,12 @@ def test_two_discovery_tokens_of_each_kind() -> None:
 def test_the_movement_die() -> None:
     faces = [(face.movement, face.energy) for face in C.faces.values()]
     assert sorted(faces) == [(1, 3), (2, 2), (2, 3), (3, 1), (3, 2), (4, 1)]
+
+
+def test_every_file_has_a_schema_for_editors() -> None:
+    assert {path.name for path in box.BASE.folder.glob("*.toml")} == set(TABLES)
+    for tables in TABLES.values():
+        assert set(schema(tables)["properties"]) == set(tables)
 
 
 # -- board ----------------------------------------------------------------------------------------

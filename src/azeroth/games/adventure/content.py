@@ -377,10 +377,16 @@ class Content(Struct, dict=True, eq=False):
 
 
 CHALLENGE_FILES: Mapping[Level, str] = {level: f"challenges-{level}.toml" for level in LEVELS}
-FILES = (
-    "board.toml", "characters.toml", "abilities.toml", *CHALLENGE_FILES.values(), "quests.toml",
-    "trophies.toml", "tokens.toml",
-)  # fmt: skip
+TABLES: dict[str, dict[str, type[Record]]] = {
+    "board.toml": {"board": Board, "face": Face, "space": Space, "encounter": BoardEncounter},
+    "characters.toml": {"character": Character, "card": CharacterCard},
+    "abilities.toml": {"ability": AbilityCard},
+    **{file: {"card": Challenge} for file in CHALLENGE_FILES.values()},
+    "quests.toml": {"quest": Quest},
+    "trophies.toml": {"trophy": Trophy},
+    "tokens.toml": {"token": Token},
+}
+"""The files of a box, and the records that each holds."""
 
 R = TypeVar("R", AbilityCard, Trophy)
 _NO_BOARD = Board(id="board", source="original", key=(), city=())
