@@ -6,6 +6,7 @@ import re
 import tomllib
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Literal, TypeVar, cast
 
@@ -196,16 +197,26 @@ class Shelf:
 _AT_LINE = re.compile(r"at line ([0-9]+)")
 
 
+_ID = re.compile(r"""^[ \t]*id[ \t]*=[ \t]*["']([^"'\n]*)["']""", re.MULTILINE)
+
+
 def line_of(text: str, kind: str, number: int, record_id: str) -> str:
     """`:12`, the line of a record in its file: of its id, else of its `[[kind]]`, where they can be found."""
-    heads = list(re.finditer(rf"^[ \t]*\[\[\s*{re.escape(kind)}\s*\]\]", text, re.MULTILINE))
-    start = heads[number].start() if number < len(heads) else 0
-    end = heads[number + 1].start() if number + 1 < len(heads) else len(text)
-    key = re.compile(rf"""^[ \t]*id[ \t]*=[ \t]*["']{re.escape(record_id)}["']""", re.MULTILINE)
-    found = key.search(text, start, end)
-    if found is None and number >= len(heads):
+    heads = _heads(text, kind)
+    start = heads[number] if number < len(heads) else 0
+    end = heads[number + 1] if number + 1 < len(heads) else len(text)
+    ids = (found.start() for found in _ID.finditer(text, start, end) if found[1] == record_id)
+    at = next(ids, None)
+    if at is None and number >= len(heads):
         return ""
-    return f":{text.count(chr(10), 0, found.start() if found else start) + 1}"
+    return f":{text.count(chr(10), 0, start if at is None else at) + 1}"
+
+
+@lru_cache(maxsize=64)
+def _heads(text: str, kind: str) -> tuple[int, ...]:
+    """Where the `[[kind]]` tables of a file begin."""
+    head = re.compile(rf"^[ \t]*\[\[\s*{re.escape(kind)}\s*\]\]", re.MULTILINE)
+    return tuple(found.start() for found in head.finditer(text))
 
 
 def nearest(name: str, there: Collection[str]) -> str:

@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 
 from azeroth.engine import Box
-from azeroth.engine.content import Record, Shelf
+from azeroth.engine.content import Own, Record, Shelf
 from azeroth.games.adventure.cards.conditions import Give, Part
 from azeroth.games.adventure.cards.needs import Collect, Conquer, Deliver, Study, Travel
 from azeroth.games.adventure.cards.verbs import (
@@ -24,7 +24,22 @@ from azeroth.games.adventure.cards.verbs import (
     TakeTrophy,
     ToLog,
 )
-from azeroth.games.adventure.content import AbilityCard, Challenge, Content, Fighter, Item, read
+from azeroth.games.adventure.content import (
+    CHALLENGE_FILES,
+    AbilityCard,
+    Challenge,
+    Character,
+    CharacterCard,
+    Content,
+    Face,
+    Fighter,
+    Item,
+    Quest,
+    Space,
+    Token,
+    Trophy,
+    read,
+)
 from azeroth.games.adventure.ids import (
     LEVELS,
     EventKind,
@@ -90,21 +105,27 @@ def load(boxes: Sequence[Box]) -> Content:
     """Read and check everything; all mistakes are reported at once."""
     shelf = Shelf(boxes)
     content = read(shelf)
-    shelf.counts(lambda own: counts(read(Shelf([own.box])) if len(boxes) > 1 else content))
+    shelf.counts(counts)
     check(shelf, content)
     shelf.done()
     return content
 
 
-def counts(c: Content) -> Counter[str]:
-    """How many there are of everything that a component list counts."""
+def counts(own: Own) -> Counter[str]:
+    """How many a box has of everything that a component list counts."""
+    quests = own("quest", Quest)
     found = Counter({
-        "cities": len(c.cities), "movement die faces": len(c.faces), "characters": len(c.characters),
-        "character cards": len(c.cards), "ability cards": len(c.abilities), "trophy cards": len(c.trophies),
-        "discovery tokens": len(c.tokens),
+        "cities": sum(space.kind is SpaceKind.CITY for space in own("space", Space)),
+        "movement die faces": len(own("face", Face)),
+        "characters": len(own("character", Character)),
+        "character cards": len(own("card", CharacterCard, "characters.toml")),
+        "ability cards": sum(card.copies for card in own("ability", AbilityCard)),
+        "trophy cards": sum(card.copies for card in own("trophy", Trophy)),
+        "discovery tokens": sum(token.count for token in own("token", Token)),
     })  # fmt: skip
-    found.update({f"{level} challenge cards": len(deck) for level, deck in c.challenge_decks.items()})
-    found.update({f"{deck} quests": len(quests) for deck, quests in c.quest_decks.items()})
+    found.update({f"{level} challenge cards": len(own("card", Challenge, file)) for level, file in
+                  CHALLENGE_FILES.items()})  # fmt: skip
+    found.update({f"{deck} quests": sum(quest.deck is deck for quest in quests) for deck in QuestDeck})
     return found
 
 
