@@ -48,7 +48,7 @@ def lost_card(patch: pytest.MonkeyPatch) -> None:
     """A card that is used vanishes."""
 
     def pay(self: PlayCard, t: Any) -> Flow:
-        t.state.heroes[self.seat].hand.remove(self.card)
+        t.state.heroes[self.user].hand.remove(self.card)
         return None
 
     patch.setattr(PlayCard, "pay", pay)
@@ -75,6 +75,8 @@ def asked_by_what_is_hidden(patch: pytest.MonkeyPatch) -> None:
     def broken(self: Scout, t: Any) -> Flow:
         marker = t.state.markers.get(t.state.heroes[self.seat].place)
         return None if marker is not None and marker.kind == "nothing" else scout(self, t)
+
+    broken.__doc__ = scout.__doc__
 
     patch.setattr(Scout, "scout", broken)
 

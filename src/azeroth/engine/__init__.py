@@ -25,13 +25,12 @@ from azeroth.engine.start import describe, replay, start
 from azeroth.engine.table import Decision, Table
 from azeroth.engine.trees import UNKNOWN, Secret
 from azeroth.engine.version import VERSION
-from azeroth.engine.window import Window
 
 __all__ = [
     "AGAIN", "DONE", "END", "UNKNOWN", "VERSION",
     "Ask", "BadContent", "BadOption", "BadPosition", "BadSave", "Bot", "Box", "Call", "Chance", "Choice",
     "Decision", "Die", "Done", "Edition", "Event", "Flow", "Frame", "Game", "Goto", "IllegalChoice", "Leave",
     "Mistake", "Option", "OptionValue", "Options", "Position", "Proposed", "Refusal", "Result", "Rolled",
-    "Save", "Seat", "Secret", "Standing", "Study", "Table", "Term", "Terms", "UnknownGame", "View", "Window",
+    "Save", "Seat", "Secret", "Standing", "Study", "Table", "Term", "Terms", "UnknownGame", "View",
     "all_on", "content_digest", "describe", "die", "no", "ranked", "read_save", "replay", "start",
 ]  # fmt: skip

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from azeroth import engine
-from azeroth.engine import END, Choice, Flow, Frame, Leave, Refusal, Seat, Window, no
+from azeroth.engine import END, Choice, Flow, Frame, Leave, Refusal, Seat, cards, no
 from tests.engine.skirmish.content import Box, Card
 from tests.engine.skirmish.events import CardUsed
 from tests.engine.skirmish.state import MOST_HEALTH, AttackDie, CardId, Hero, Moment, Skirmish
@@ -64,101 +64,106 @@ def foes(t: Table, seat: Seat) -> tuple[Seat, ...]:
     return next(team for team in teams if seat not in team)
 
 
-class CardWindow(Window):
+class CardWindow(cards.CardWindow[Table, Seat, Any]):
     """A moment for cards. Hands are secret, so everybody is asked."""
 
     moment: Moment
-    cancelled: bool = False
     rule: ClassVar[str] = "sk.card.window"
+    reopens: ClassVar[bool] = True
     asks_everybody: ClassVar[bool] = True
 
-    def prompt(self, t: Table) -> str:
-        return f"{t.names[self.seat]}: use a card ({self.moment}), or pass."
+    def prompt(self, t: engine.Table[Any, Any]) -> str:
+        return f"{t.names[self.user]}: use a card ({self.moment}), or pass."
 
-    def tries(self, t: Table, seat: Seat) -> Sequence[UseCard]:
-        return [UseCard(card) for card in dict.fromkeys(t.state.heroes[seat].hand)]
+    def seat(self, t: Table, user: Seat) -> Seat:
+        return user
 
-    def offers(self, t: Table, seat: Seat) -> Sequence[UseCard]:
-        return [c for c in self.tries(t, seat) if self.refuse(t, c) is None]
+    def obliged(self, t: Table, user: Seat) -> bool:
+        return False
 
-    def refuse(self, t: Table, choice: Choice) -> Refusal | None:
-        assert isinstance(choice, UseCard)
-        card, hero = t.content.cards[choice.card], t.state.heroes[self.seat]
-        return self._moment(card) or self._energy(card, hero) or self._needs(t, card)
+    def offers(self, t: Table, user: Seat) -> Sequence[UseCard]:
+        return [UseCard(card) for card in dict.fromkeys(t.state.heroes[user].hand)]
 
-    def _moment(self, card: Card) -> Refusal | None:
+    def wrong_moment(self, t: Table, choice: UseCard) -> Refusal | None:
+        card = t.content.cards[choice.card]
         if card.moment == self.moment:
             return None
         return no("sk.card.moment", "{card} is for {when}.", card=card.id, when=card.moment)
+
+    def using(self, t: Table, user: Seat, choice: UseCard) -> PlayCard:
+        return PlayCard(user=user, card=choice.card)
+
+    def closes(self, t: Table) -> bool:
+        """A counter that was not itself countered is what the window was opened for."""
+        played = t.find(PlayCard)
+        return self.moment == "reaction" and played is not None and played.cancelled
+
+
+class PlayCard(cards.UseAbility[Table, Seat, CardId, Any, PickDie]):
+    """One card: pay for it, let enemies react, then let it take effect."""
+
+    steps: ClassVar[tuple[str, ...]] = ("pay", "react", "tell", "effects")
+
+    def seat(self, t: Table) -> Seat:
+        return self.user
+
+    def printed(self, t: Table) -> Card:
+        return t.content.cards[self.card]
+
+    def refuse(self, t: Table) -> Refusal | None:
+        card, hero = self.printed(t), t.state.heroes[self.user]
+        return self._energy(card, hero) or self._needs(t, card, hero)
 
     def _energy(self, card: Card, hero: Hero) -> Refusal | None:
         if card.cost <= hero.energy:
             return None
         return no("sk.card.energy", "It costs {cost}; you have {have}.", cost=card.cost, have=hero.energy)
 
-    def _needs(self, t: Table, card: Card) -> Refusal | None:
+    def _needs(self, t: Table, card: Card, hero: Hero) -> Refusal | None:
         if card.verb in ("turn-die", "remove-die") and not any(not d.spotted for d in pool(t)):
             return no("sk.card.needs", "No die is left that nobody has spotted.")
-        if card.verb == "heal" and t.state.heroes[self.seat].health >= MOST_HEALTH:
+        if card.verb == "heal" and hero.health >= MOST_HEALTH:
             return no("sk.card.needs", "You have no wound.")
         return None
 
-    def use(self, t: Table, seat: Seat, choice: Choice) -> Flow:
-        assert isinstance(choice, UseCard)
-        return t.call(PlayCard(seat=seat, card=choice.card), then=self.used)
-
-    def used(self, t: Table, played: PlayCard) -> Flow:
-        """A counter that was not itself countered is what the window was opened for."""
-        if played.cancelled or t.content.cards[played.card].verb != "cancel":
-            return engine.Goto("pass_over")
-        self.cancelled = True
-        return END
-
-
-class PlayCard(Frame):
-    """One card: pay for it, let enemies react, then let it take effect."""
-
-    seat: Seat
-    card: CardId
-    cancelled: bool = False
-    steps: ClassVar[tuple[str, ...]] = ("pay", "react", "effect")
-
     def pay(self, t: Table) -> Flow:
-        hero = t.state.heroes[self.seat]
-        hero.energy -= t.content.cards[self.card].cost
+        hero = t.state.heroes[self.user]
+        hero.energy -= self.printed(t).cost
         hero.hand.remove(self.card)
         t.state.discard.append(self.card)
         return None
 
-    def react(self, t: Table) -> Flow:
-        return t.call(CardWindow(order=foes(t, self.seat), moment="reaction"), then=self.reacted)
+    def reactions(self, t: Table) -> Frame | None:
+        return CardWindow(users=foes(t, self.user), moment="reaction")
 
-    def reacted(self, t: Table, window: CardWindow) -> Flow:
-        self.cancelled = window.cancelled
+    def reacted(self, t: Table, window: Frame) -> Flow:
         return None
 
-    def effect(self, t: Table) -> Flow:
-        t.emit(CardUsed(rule="sk.card.react", seat=self.seat, card=self.card, cancelled=self.cancelled))
-        if self.cancelled:
-            return END
-        match t.content.cards[self.card].verb:
+    def tell(self, t: Table) -> Flow:
+        t.emit(CardUsed(rule="sk.card.react", seat=self.user, card=self.card, cancelled=self.cancelled))
+        return END if self.cancelled else None
+
+    def effects(self, t: Table) -> Flow:
+        match self.printed(t).verb:
             case "add-die":
                 t.frame(Pool).extra += 1
             case "lose-die":
                 t.frame(Pool).extra -= 1
             case "heal":
-                t.state.heroes[self.seat].health += 1
+                t.state.heroes[self.user].health += 1
             case "flee":
                 return Leave(Fight)
+            case "cancel":
+                cards.answered(t, self).cancelled = True
             case "turn-die" | "remove-die":
-                return t.call(SpotDie(seat=self.seat), then=self.spotted)
+                return t.call(SpotDie(seat=self.user), then=self.spotted)
         return END
 
     def spotted(self, t: Table, pick: SpotDie) -> Flow:
         """What was picked comes back in the frame that asked for it."""
         die = t.frame(Pool).dice[pick.index]
         die.spotted = True
-        if t.content.cards[self.card].verb == "turn-die":
+        if self.printed(t).verb == "turn-die":
             die.value = DICE_SIDES
         else:
             t.frame(Pool).dice.pop(pick.index)

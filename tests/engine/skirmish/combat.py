@@ -111,7 +111,7 @@ class AttackPhase(Pool):
         return None
 
     def muster(self, t: Table) -> Flow:
-        return t.call(CardWindow(order=self.everybody(t), moment="muster"))
+        return t.call(CardWindow(users=self.everybody(t), moment="muster"))
 
     def size(self) -> Terms:
         """How many dice, part by part."""
@@ -142,7 +142,7 @@ class AttackPhase(Pool):
         return AGAIN
 
     def spotting(self, t: Table) -> Flow:
-        return t.call(CardWindow(order=self.everybody(t), moment="spotting"))
+        return t.call(CardWindow(users=self.everybody(t), moment="spotting"))
 
     def hits(self, t: Table) -> Terms:
         """How many wounds, part by part."""
@@ -170,7 +170,7 @@ class TakeWounds(Wounds):
     def heal(self, t: Table) -> Flow:
         party = next(p for p in t.game.teams(len(t.names), t.options) if self.victim in p)
         order = (self.victim, *(s for s in party if s != self.victim))
-        return t.call(CardWindow(order=order, moment="wound"))
+        return t.call(CardWindow(users=order, moment="wound"))
 
     def fall(self, t: Table) -> Flow:
         if t.state.heroes[self.victim].health > 0:

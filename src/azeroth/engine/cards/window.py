@@ -134,7 +134,7 @@ class CardWindow(Frame, Generic[T, U, E], kw_only=True):
             return END
         user = self.users[0]
         if not self.obliged(t, user):
-            return None
+            return Goto("next_user") if self.asks_everybody and not self.might(t, user) else None
         ready = self.ready(t, user)
         free = any(not entry.ability.must for entry in ready)
         for entry in ready:
@@ -145,7 +145,7 @@ class CardWindow(Frame, Generic[T, U, E], kw_only=True):
     def offer(self, t: T) -> Flow:
         """Use a card, or pass."""
         user = self.users[0]
-        if not self.might(t, user):
+        if self.asks_everybody and self.obliged(t, user) and not self.might(t, user):
             return None
         allowed = [choice for choice in self.offers(t, user) if self.refuse(t, choice) is None]
         if not allowed and not self.asks_everybody:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from azeroth.engine import DONE, Choice, Done, Seat
-from azeroth.engine.window import Pass
+from azeroth.engine.cards import Pass
 from azeroth.games.warcraft.bot import spending, tactics, workers
 from azeroth.games.warcraft.bot.marching import Marshal
 from azeroth.games.warcraft.choices import (

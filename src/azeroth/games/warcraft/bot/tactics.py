@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from azeroth.engine import Choice, Seat
-from azeroth.engine.window import PASS
+from azeroth.engine.cards import PASS
 from azeroth.games.warcraft.board import SpaceId
 from azeroth.games.warcraft.bot import goals
 from azeroth.games.warcraft.bot.forces import NONE, PLACE, Force, Outcome, bites, clash, together, worth
@@ -205,7 +205,7 @@ def _always(t: Table, seat: Seat, offers: list[PlayCard]) -> PlayCard | None:
 
 def _dispel(t: Table, seat: Seat, offers: list[PlayCard]) -> PlayCard | None:
     played = t.find(PlayedCard)
-    return offers[0] if played is not None and played.seat not in team_of(t, seat) else None
+    return offers[0] if played is not None and played.user not in team_of(t, seat) else None
 
 
 def _resources(t: Table, seat: Seat, offers: list[PlayCard]) -> PlayCard | None:

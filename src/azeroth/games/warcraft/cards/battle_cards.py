@@ -34,7 +34,7 @@ def may_polymorph(t: Table, seat: Seat) -> Sequence[PlayCard]:
 
 @card("polymorph")
 def polymorph(t: Table, played: PlayedCard) -> Flow:
-    t.frame(Battle).polymorphed.append(f"{played.whom} {played.what} {played.at_}")
+    t.frame(Battle).polymorphed.append(f"{played.aim.whom} {played.aim.what} {played.aim.at}")
     return None
 
 
@@ -52,7 +52,7 @@ def may_hide(t: Table, seat: Seat) -> Sequence[PlayCard]:
 
 @card("invisibility")
 def invisibility(t: Table, played: PlayedCard) -> Flow:
-    strike, whom = t.frame(Strike), int(played.whom)
+    strike, whom = t.frame(Strike), int(played.aim.whom)
     strike.due[_index(t, whom)] -= 1
     t.emit(Prevented(rule="wc.card.human.invisibility", seat=whom, n=1, why="Invisibility"))
     return None
@@ -73,22 +73,22 @@ def may_devour(t: Table, seat: Seat) -> Sequence[PlayCard]:
 
 @card("devour")
 def devour(t: Table, played: PlayedCard) -> Flow:
-    whom, space = int(played.whom), SpaceId(played.at_)
+    whom, space = int(played.aim.whom), SpaceId(played.aim.at)
     if whom == NEUTRAL:
         guards = t.state.guards[space]
-        guards.add(played.what, -1)
+        guards.add(played.aim.what, -1)
         if guards.empty:
             del t.state.guards[space]
     else:
-        put(t.state.players[whom], space, played.what, -1)
-    t.state.devoured.append(Devoured(played.seat, whom, played.what, space))
+        put(t.state.players[whom], space, played.aim.what, -1)
+    t.state.devoured.append(Devoured(played.user, whom, played.aim.what, space))
     return None
 
 
 @card("ensnare")
 def ensnare(t: Table, played: PlayedCard) -> Flow:
     battle = t.frame(Battle)
-    battle.grounded += [s for s in battle.opponents(played.seat) if s not in battle.grounded]
+    battle.grounded += [s for s in battle.opponents(played.user) if s not in battle.grounded]
     return None
 
 
@@ -100,8 +100,8 @@ def web(t: Table, played: PlayedCard) -> Flow:
 @card("envenomed-spears")
 def envenomed_spears(t: Table, played: PlayedCard) -> Flow:
     strike = t.frame(Strike)
-    if played.seat not in strike.spears:
-        strike.spears.append(played.seat)
+    if played.user not in strike.spears:
+        strike.spears.append(played.user)
     return None
 
 
@@ -112,10 +112,10 @@ def pillage(t: Table, played: PlayedCard) -> Flow:
     kind = Kind.MELEE if strike.lost[1] == "drafted" else Kind(strike.lost[1])
     gold, wood = t.content.races[loser.race].costs[kind]
     gold, wood = min(gold, loser.gold), min(wood, loser.wood)
-    orc = t.state.players[played.seat]
+    orc = t.state.players[played.user]
     loser.gold, loser.wood = loser.gold - gold, loser.wood - wood
     orc.gold, orc.wood = orc.gold + gold, orc.wood + wood
-    t.emit(Gained(rule="wc.card.orc.pillage", seat=played.seat, gold=gold, wood=wood, why="Pillage"))
+    t.emit(Gained(rule="wc.card.orc.pillage", seat=played.user, gold=gold, wood=wood, why="Pillage"))
     return None
 
 
@@ -125,20 +125,20 @@ def pillage(t: Table, played: PlayedCard) -> Flow:
 @card("faerie-fire")
 def faerie_fire(t: Table, played: PlayedCard) -> Flow:
     strike = t.frame(Strike)
-    strike.fire[played.seat] = strike.fire.get(played.seat, 0) + 1
+    strike.fire[played.user] = strike.fire.get(played.user, 0) + 1
     return None
 
 
 @card("moon-glaive")
 def moon_glaive(t: Table, played: PlayedCard) -> Flow:
     strike = t.frame(Strike)
-    strike.attack(t, played.seat, strike.hits.get(played.seat, 0), "Moon Glaive")
+    strike.attack(t, played.user, strike.hits.get(played.user, 0), "Moon Glaive")
     return None
 
 
 @card("marksmanship")
 def marksmanship(t: Table, played: PlayedCard) -> Flow:
-    t.frame(Strike).chooser = played.seat
+    t.frame(Strike).chooser = played.user
     return None
 
 
@@ -163,11 +163,11 @@ CURSE_SAVES = 3
 def curse(t: Table, played: PlayedCard) -> Flow:
     """One die for each hit whose casualty is not prevented yet."""
     battle, strike = t.frame(Battle), t.frame(Strike)
-    index = _index(t, played.seat)
-    hits = sum(strike.hits.get(s, 0) for s in battle.opponents(played.seat))
+    index = _index(t, played.user)
+    hits = sum(strike.hits.get(s, 0) for s in battle.opponents(played.user))
     n = min(hits, strike.due[index])
-    values = t.roll(t.content.battle_die, n, "wc.card.undead.curse", played.seat)
+    values = t.roll(t.content.battle_die, n, "wc.card.undead.curse", played.user)
     saved = sum(v <= CURSE_SAVES for v in values)
     strike.due[index] -= saved
-    t.emit(Prevented(rule="wc.card.undead.curse", seat=played.seat, n=saved, why="Curse"))
+    t.emit(Prevented(rule="wc.card.undead.curse", seat=played.user, n=saved, why="Curse"))
     return None

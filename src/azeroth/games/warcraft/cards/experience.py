@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, ClassVar
 
-from azeroth.engine import END, Call, Choice, Flow, Frame, Seat, Window
+from azeroth.engine import Choice, Flow, Frame, Refusal, Seat, cards
 from azeroth.games.warcraft.choices import PlayCard
 from azeroth.games.warcraft.content import CardId
 from azeroth.games.warcraft.events import CardCancelled, CardDrawn, CardPlayed
@@ -86,80 +86,77 @@ def cards_for(t: Table, p: Player, moment: str) -> list[PlayCard]:
 # -- windows --------------------------------------------------------------------------------------
 
 
-class CardWindow(Window):
+class CardWindow(cards.CardWindow[Table, Seat, Any]):
     """A moment at which cards may be played, in the ruled order, one at a time until all pass.
 
-    Hands are secret, so everybody who could hold a fitting card is asked.
+    Hands are secret, so everybody who could hold a fitting card is asked (wc.card.several-per-moment).
     """
 
-    moment: str
-    order: tuple[Seat, ...]
-
     rule: ClassVar[str] = "wc.card.played-when-stated"
-    steps: ClassVar[tuple[str, ...]] = ("pass_over", "offer")
+    reopens: ClassVar[bool] = True
+    one_each: ClassVar[bool] = True
+    asks_everybody: ClassVar[bool] = True
 
-    def pass_over(self, t: Table) -> Flow:
-        while self.passes < len(self.order):
-            if could_hold(t, t.state.players[self.seat], self.moment):
-                return None
-            self._pass()
-        return END
+    def seat(self, t: Table, user: Seat) -> Seat:
+        return user
 
-    def offers(self, t: Table, seat: Seat) -> Sequence[Choice]:
-        return cards_for(t, t.state.players[seat], self.moment)
+    def obliged(self, t: Table, user: Seat) -> bool:
+        return False
 
-    def use(self, t: Table, seat: Seat, choice: Any) -> Flow:
-        self._next()
-        return Call(
-            PlayedCard(seat=seat, card=choice.card, at_=choice.at, what=choice.what, whom=choice.whom)
-        )
+    def might(self, t: Table, user: Seat) -> bool:
+        return could_hold(t, t.state.players[user], self.moment)
 
-    def _next(self) -> None:
-        """One card each, in turn (wc.card.several-per-moment)."""
-        self.turn += 1
+    def offers(self, t: Table, user: Seat) -> Sequence[Choice]:
+        return cards_for(t, t.state.players[user], self.moment)
+
+    def refuse(self, t: Table, choice: Choice) -> Refusal | None:
+        return None  # what cannot be played is not offered: a card says itself what it can be played on
+
+    def using(self, t: Table, user: Seat, choice: PlayCard) -> PlayedCard:
+        return PlayedCard(user=user, card=choice.card, targets=(choice,))
 
 
-class PlayedCard(Frame):
+class PlayedCard(cards.UseAbility[Table, Seat, CardId, Any, PlayCard]):
     """A card on its way: announced, perhaps dispelled, then resolved."""
 
-    seat: Seat
-    card: CardId
-    at_: str = ""
-    what: str = ""
-    whom: str = ""
-    cancelled: bool = False
+    steps: ClassVar[tuple[str, ...]] = ("announce", "react", "effects", "finish")
 
-    steps: ClassVar[tuple[str, ...]] = ("announce", "dispel", "resolve")
+    @property
+    def aim(self) -> PlayCard:
+        """What it was played on."""
+        return self.targets[0]
 
-    def announce(self, t: Table) -> None:
-        spend_card(t.state.players[self.seat], self.card)
-        detail = " ".join(filter(None, (self.at_, self.what)))
-        t.emit(CardPlayed(rule="wc.card.played-when-stated", seat=self.seat, card=self.card, detail=detail))
+    def seat(self, t: Table) -> Seat:
+        return self.user
 
-    def dispel(self, t: Table) -> Flow:
+    def announce(self, t: Table) -> Flow:
+        spend_card(t.state.players[self.user], self.card)
+        detail = " ".join(filter(None, (self.aim.at, self.aim.what)))
+        t.emit(CardPlayed(rule="wc.card.played-when-stated", seat=self.user, card=self.card, detail=detail))
+        return None
+
+    def reactions(self, t: Table) -> Frame | None:
         """A card played in battle may be dispelled by another player in it (wc.card.human.dispel-magic)."""
         from azeroth.games.warcraft.play.battle import Battle
 
         battle = t.find(Battle)
-        if battle is None:
-            return None
-        others = tuple(s for s in battle.card_order(t) if s != self.seat)
-        return t.call(CardWindow(moment="card-played", order=others)) if others else None
+        others = tuple(s for s in battle.card_order(t) if s != self.user) if battle is not None else ()
+        return CardWindow(moment="card-played", users=others) if others else None
 
-    def resolve(self, t: Table) -> Flow:
-        if self.cancelled:
-            t.emit(CardCancelled(rule="wc.card.human.dispel-magic", seat=self.seat, card=self.card))
-            return END
+    def effects(self, t: Table) -> Flow:
         effect = EFFECTS.get(self.card)
-        flow = effect(t, self) if effect is not None else None
-        return END if flow is None else flow
+        return effect(t, self) if effect is not None else None
+
+    def finish(self, t: Table) -> Flow:
+        if self.cancelled:
+            t.emit(CardCancelled(rule="wc.card.human.dispel-magic", seat=self.user, card=self.card))
+        return None
 
 
 @card("dispel-magic")
 def dispel_magic(t: Table, played: PlayedCard) -> Flow:
     """Cancel the card that was played just before this one."""
-    target = [f for f in t.pos.stack if isinstance(f, PlayedCard) and f is not played][-1]
-    target.cancelled = True
+    cards.answered(t, played).cancelled = True
     return None
 
 
@@ -167,7 +164,7 @@ def dispel_magic(t: Table, played: PlayedCard) -> Flow:
 def may_dispel(t: Table, seat: Seat) -> Sequence[PlayCard]:
     """Not one's own card, and not one that is cancelled already."""
     target = t.find(PlayedCard)
-    return [PlayCard(DISPEL)] if target is not None and target.seat != seat and not target.cancelled else []
+    return [PlayCard(DISPEL)] if target is not None and target.user != seat and not target.cancelled else []
 
 
 __all__ = ["CardWindow", "PlayedCard", "card", "cards_for", "draw_card", "offers_of"]

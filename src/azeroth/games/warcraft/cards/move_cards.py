@@ -29,7 +29,7 @@ def may_hasten(t: Table, seat: Seat) -> Sequence[PlayCard]:
 @card("fast")
 def fast(t: Table, played: PlayedCard) -> Flow:
     step = t.frame(MoveStep)
-    space = SpaceId(played.at_)
+    space = SpaceId(played.aim.at)
     step.fast[space] = step.fast.get(space, 0) + 1
     return None
 
@@ -45,8 +45,8 @@ def may_cripple(t: Table, seat: Seat) -> Sequence[PlayCard]:
 
 @card("cripple")
 def cripple(t: Table, played: PlayedCard) -> Flow:
-    for foe in enemies(t, played.seat):
-        key = f"{foe.seat} {played.at_}"
+    for foe in enemies(t, played.user):
+        key = f"{foe.seat} {played.aim.at}"
         t.state.crippled[key] = t.state.crippled.get(key, 0) + 1
     return None
 
@@ -54,7 +54,7 @@ def cripple(t: Table, played: PlayedCard) -> Flow:
 @card("call-to-arms")
 def call_to_arms(t: Table, played: PlayedCard) -> Flow:
     """All workers in the space fight as melee units; an Outpost that one was building is lost."""
-    p, space = t.state.players[played.seat], SpaceId(played.at_)
+    p, space = t.state.players[played.user], SpaceId(played.aim.at)
     for outpost in [o for o in p.outposts if o.space == space and not o.complete]:
         p.outposts.remove(outpost)
         put(p, space, Kind.WORKER)
@@ -114,7 +114,7 @@ def may_return(t: Table, seat: Seat) -> Iterator[PlayCard]:
 
 @card("town-portal")
 def town_portal(t: Table, played: PlayedCard) -> Flow:
-    return t.call(TownPortal(seat=played.seat, start=SpaceId(played.at_), to=SpaceId(played.what)))
+    return t.call(TownPortal(seat=played.user, start=SpaceId(played.aim.at), to=SpaceId(played.aim.what)))
 
 
 class TownPortal(Frame):

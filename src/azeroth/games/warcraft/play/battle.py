@@ -134,7 +134,7 @@ class Battle(Frame):
     def cards(self, t: Table, moment: str, seats: Sequence[Seat] | None = None) -> Flow:
         """Open the window for a moment of the battle."""
         order = tuple(s for s in self.card_order(t) if seats is None or s in seats)
-        return t.call(CardWindow(moment=moment, order=order)) if order else None
+        return t.call(CardWindow(moment=moment, users=order)) if order else None
 
     # -- the battle -------------------------------------------------------------------------------
 

@@ -235,5 +235,5 @@ class Strike(Frame):
             foes = battle.opponents(int(self.lost[0]))
             order = tuple(s for s in battle.card_order(t) if s in foes)
             if order:
-                return t.call(CardWindow(moment="enemy-lost-unit", order=order), then=Goto("next_casualty"))
+                return t.call(CardWindow(moment="enemy-lost-unit", users=order), then=Goto("next_casualty"))
         return Goto("next_casualty")

@@ -27,7 +27,7 @@ class HarvestStep(Frame):
     steps: ClassVar[tuple[str, ...]] = ("cards", "goldmines", "forests", "free_units")
 
     def cards(self, t: Table) -> Flow:
-        return t.call(CardWindow(moment="harvest-start", order=(self.seat,)))
+        return t.call(CardWindow(moment="harvest-start", users=(self.seat,)))
 
     def goldmines(self, t: Table) -> None:
         self.harvest(t, "goldmine")
@@ -85,5 +85,5 @@ def may_renew(t: Table, seat: Seat) -> Sequence[PlayCard]:
 
 @card("renew")
 def renew(t: Table, played: PlayedCard) -> Flow:
-    t.state.depletion.pop(SpaceId(played.at_), None)
+    t.state.depletion.pop(SpaceId(played.aim.at), None)
     return None

@@ -68,10 +68,10 @@ class MoveStep(Frame):
     def cripple(self, t: Table) -> Flow:
         foes = tuple(p.seat for p in enemies(t, self.seat))
         order = tuple(s for s in in_order(t, self.seat) if s in foes)
-        return t.call(CardWindow(moment="enemy-move-start", order=order)) if order else None
+        return t.call(CardWindow(moment="enemy-move-start", users=order)) if order else None
 
     def fast_cards(self, t: Table) -> Flow:
-        return t.call(CardWindow(moment="move-start", order=(self.seat,)))
+        return t.call(CardWindow(moment="move-start", users=(self.seat,)))
 
     def ready(self, t: Table) -> None:
         """Every piece may move once; Fast and Cripple have fixed how far."""
@@ -209,13 +209,13 @@ class MoveStep(Frame):
         )
         if not order:
             return AGAIN
-        return t.call(CardWindow(moment="enemy-moves-in", order=order), then=AGAIN)
+        return t.call(CardWindow(moment="enemy-moves-in", users=order), then=AGAIN)
 
     # -- battles ----------------------------------------------------------------------------------
 
     def portals(self, t: Table) -> Flow:
         """Movement is over: Town Portals, the moving player first."""
-        return t.call(CardWindow(moment="before-battles", order=tuple(in_order(t, self.seat))))
+        return t.call(CardWindow(moment="before-battles", users=tuple(in_order(t, self.seat))))
 
     def pending_battles(self, t: Table) -> list[Fight]:
         """Spaces with units of this player and of an enemy, or of who came by Town Portal."""

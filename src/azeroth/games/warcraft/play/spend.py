@@ -89,7 +89,7 @@ class SpendStep(Frame):
     # -- spending ---------------------------------------------------------------------------------
 
     def cards(self, t: Table) -> Flow:
-        return t.call(CardWindow(moment="spend-start", order=(self.seat,)))
+        return t.call(CardWindow(moment="spend-start", users=(self.seat,)))
 
     def choose(self, t: Table) -> Flow:
         options = [option for option in OPTIONS if self.payable(t, option.option)]
@@ -271,8 +271,8 @@ def may_gather(t: Table, seat: Seat) -> Sequence[PlayCard]:
 
 @card("resources")
 def resources(t: Table, played: PlayedCard) -> Flow:
-    p = t.state.players[played.seat]
-    gold = 2 * (played.at_ == "gold")
+    p = t.state.players[played.user]
+    gold = 2 * (played.aim.at == "gold")
     p.gold, p.wood = p.gold + gold, p.wood + 2 - gold
     t.emit(Gained(rule="wc.card.all.resources", seat=p.seat, gold=gold, wood=2 - gold, why="Resources"))
     return None
