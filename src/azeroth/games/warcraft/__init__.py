@@ -92,6 +92,9 @@ class Warcraft(Game[WcState, WcContent]):
         scores = tuple(points(t, (p.seat,)).total for p in t.state.players)
         return Result(ranks, scores, t.state.reason, t.state.reason_rule)
 
+    def turn(self, t: Table) -> str:
+        return str(t.state.turn)
+
     def teams(self, players: int, options: Options) -> tuple[tuple[Seat, ...], ...]:
         return edition_of(options).teams(players)
 

@@ -12,7 +12,7 @@ from azeroth.games.world_of_warcraft.box import PRINTED, TABLES, load
 from azeroth.games.world_of_warcraft.content import Content
 from azeroth.games.world_of_warcraft.edition import Edition
 from azeroth.games.world_of_warcraft.play.setup import empty_state
-from azeroth.games.world_of_warcraft.play.turn.faction_turn import Campaign
+from azeroth.games.world_of_warcraft.play.turn.faction_turn import Campaign, FactionTurn
 from azeroth.games.world_of_warcraft.play.victory import combined_xp
 from azeroth.games.world_of_warcraft.state import State, Table
 from azeroth.games.world_of_warcraft.study.arrange import arrange
@@ -99,6 +99,10 @@ class WorldOfWarcraft(Game[State, Content]):
 
     def begin(self, players: int, options: Options, content: Content) -> tuple[State, Frame]:
         return empty_state(), Campaign()
+
+    def turn(self, t: Table) -> str:
+        now = t.find(FactionTurn)
+        return f"{t.state.lap} {t.state.turn} {now.faction if now is not None else ''}"
 
     def result(self, t: Table) -> Result:
         state = t.state

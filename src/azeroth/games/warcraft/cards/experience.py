@@ -16,6 +16,8 @@ Offers = Callable[[Table, Seat], Iterable[PlayCard]]
 EFFECTS: dict[CardId, Effect] = {}
 OFFERS: dict[CardId, Offers] = {}
 DISPEL = CardId("dispel-magic")
+OF_ONES_OWN = ("move-start", "harvest-start", "spend-start", "enemy-moves-in")
+"""Moments that happen to whoever may play a card at them."""
 
 
 def card(name: str) -> Callable[[Effect], Effect]:
@@ -99,6 +101,9 @@ class CardWindow(cards.CardWindow[Table, Seat, Any]):
 
     def seat(self, t: Table, user: Seat) -> Seat:
         return user
+
+    def concerns(self, t: Table, seat: Seat) -> bool:
+        return self.moment in OF_ONES_OWN and seat in self.users
 
     def obliged(self, t: Table, user: Seat) -> bool:
         return False

@@ -67,6 +67,9 @@ class Battle(Frame):
 
     # -- who takes part ---------------------------------------------------------------------------
 
+    def concerns(self, t: Table, seat: Seat) -> bool:
+        return seat in (self.attacker, self.defender, *self.attackers, *self.defenders)
+
     def troop(self, t: Table, seat: Seat, space: SpaceId) -> Troop | None:
         if seat == NEUTRAL:
             return t.state.guards.get(space)

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Literal
 
 from msgspec import Struct, field
 
-from azeroth.engine import Choice, Flow, Frame, Refusal, Terms
+from azeroth.engine import Choice, Flow, Frame, Refusal, Seat, Terms
 from azeroth.games.world_of_warcraft.cards.loadout import loadout
 from azeroth.games.world_of_warcraft.cards.verbs import When, wanted
 from azeroth.games.world_of_warcraft.content import NO_ABILITY, FoeAbility
@@ -112,6 +112,9 @@ class Battle(Frame):
     def against(self, c: Character) -> list[CharacterId]:
         """The enemy characters in the combat."""
         return self.enemies if c.id in self.group else self.group if c.id in self.enemies else []
+
+    def concerns(self, t: Table, seat: Seat) -> bool:
+        return any(t.state.characters[c].seat == seat for c in self.everybody)
 
     @property
     def everybody(self) -> list[CharacterId]:
