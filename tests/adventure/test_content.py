@@ -50,6 +50,7 @@ from azeroth.games.adventure.ids import (
 from azeroth.games.adventure.study.odds import against_deck, encounter, odds, typical
 
 C = box.load([box.BASE])
+ALL = box.load([box.BASE, *box.PACKS])
 
 
 def wrongs(changed: Content) -> list[str]:
@@ -365,6 +366,18 @@ def test_two_cards_that_differ_only_in_name_are_noticed() -> None:
     assert any("in the name only" in one for one in said)
 
 
+def test_global_events_do_something_to_some() -> None:
+    lasting = [c.event for c in ALL.challenges.values() if c.event and c.event.kind is EventKind.GLOBAL]
+    assert len(lasting) >= 8
+    for event in lasting:
+        assert event.gives or event.powers, event.name
+        for give in event.gives:
+            assert give.to in ("encounters", "everyone"), event.name
+            if give.to == "encounters":
+                assert give.when is not None, event.name
+                assert give.when.trait, event.name
+
+
 def test_an_event_is_turned_over_only_if_it_has_another_side() -> None:
     flips = [one for one in C.challenges.values() if one.event and any(
         isinstance(effect, FlipCard) for effect in box.effects_in(one.event))]  # fmt: skip
@@ -426,7 +439,6 @@ def test_exact_odds() -> None:
 # -- packs ----------------------------------------------------------------------------------------
 
 FIRST_WAVE = box.PACKS[:4]
-ALL = box.load([box.BASE, *box.PACKS])
 
 
 @pytest.mark.rule(

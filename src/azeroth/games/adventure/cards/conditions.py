@@ -25,8 +25,9 @@ Phase = Literal["movement", "exploration", "challenge"]
 Until = Literal["combat", "turn"]
 """The end of this combat, or of this turn (all combats in it)."""
 To = Literal["self", "encounters", "everyone", "enemies-here", "near"]
-"""Whom a `gives` is for: its bearer; every encounter, every character (an event); the owner's enemies in the
-space of this card; the owner within one space of this card."""
+"""Whom a `gives` is for: its bearer; every encounter (an event; its `when` is asked of the character who
+fights it, so that `trait` is the encounter's); every character (an event; `when` is asked of each); the
+owner's enemies in the space of this card; the owner within one space of this card."""
 Permission = Literal["leave-aggro", "unattackable", "no-flight", "no-healing-potions", "no-quests"]
 """Aggro markers do not hold its bearer; no character may attack them; flight paths lead nowhere; healing
 potion resources heal nothing; quest givers give nothing."""
