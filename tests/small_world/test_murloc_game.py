@@ -62,7 +62,7 @@ def eight_symbols(folder: Path) -> Path:
         marks = [mark for mark in region["marks"] if mark != "murloc" or region["face"][:2] != "l2"]
         more = ["murloc"] if region["id"] in ("thousand-needles", "zulaman") else []
         lines = [f"{key} = {json.dumps(value)}" for key, value in {**region, "marks": marks + more}.items()]
-        text += "\n".join(["[[region]]", *lines, ""])
+        text += "\n".join(["[[region]]", *lines, "replaces = true", ""])
     (folder / "boards.toml").write_text(text, encoding="utf-8")
     return folder
 

@@ -347,3 +347,9 @@ source = "original"
     (tmp_path / "boards.toml").write_text(region.format(id="new-land", face="s1a", near=there))
     with pytest.raises(BadContent, match="which is on another board"):
         GAME.content({}, tmp_path)
+
+
+def test_badges_described_for_the_stack_stay_on_it() -> None:
+    table = position("small-world", 2, step="pick", combos=[{"race": "orcs"}], badges=["champion", "enraged"])
+    assert table.state.badges[:2] == ["champion", "enraged"]
+    assert not {"champion", "enraged"} & {combo.power for combo in table.state.displays[0].combos}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -241,12 +242,28 @@ def test_a_die_lowered_to_one_is_no_natural_one() -> None:
     assert lost(table, 1) == 1, "the 2 kills, the natural 1 is healed"
 
 
+QUICK_FIENDS = """
+[[tile]]
+id = "undead-ranged-1"
+source = "original"
+replaces = true
+race = "undead"
+kind = "ranged"
+level = 1
+name = "Quick Fiend"
+strength = 2
+ability = "slow-poison"
+needs = { ranged = 1 }
+"""
+"""Of the printed races only Night Elves strike first, and they are the Humans' allies."""
+
+
 @pytest.mark.rule("wc.ability.heal-not-cumulative")
-def test_heal_serves_once_when_two_strikes_hit_in_one_phase() -> None:
+def test_heal_serves_once_when_two_strikes_hit_in_one_phase(tmp_path: Path) -> None:
+    (tmp_path / "tiles.toml").write_text(QUICK_FIENDS, encoding="utf-8")
     table = war(
-        seat("human", e5="2 melee 1 ranged", levels={"ranged": 2}),
-        seat("night-elf", e5="1 ranged", levels={"ranged": 2}), orcs(), seat("undead", e6="1 ranged"),
-        dice=[1, 6, 1],
+        seat("human", e5="2 melee 1 ranged", levels={"ranged": 2}), seat("undead", e5="1 ranged"),
+        seat("night-elf"), orcs(e6="1 ranged"), dice=[1, 6, 1], content=[tmp_path],
     )  # fmt: skip
     on(halt(table), "join yes", "strike-first ranged")
     assert [event.rule for event in told(table, Prevented)] == ["wc.ability.heal"], "of the first strike"

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
+from azeroth.engine import BadPosition
 from azeroth.games.warcraft.events import Attacked, BattleBegan, CardDrawn, Lost
-from azeroth.testing import offered, play, refusal
+from azeroth.testing import offered, play, position, refusal
 from tests.warcraft.fields import at, moves, on, orcs, seat, stock, told, war
 
 HUMAN, UNDEAD, ELF, ORC = range(4)
@@ -125,3 +126,25 @@ def test_orcs_are_no_teammates_of_humans() -> None:
     assert orcs()["race"] == "orc"
     table = four({"e4": "1 flying"}, {}, {}, {"e5": "1 worker"})
     assert "e6" not in moves(table, "flying", "e4")
+
+
+@pytest.mark.rule("wc.setup.four-player-teams")
+@pytest.mark.parametrize("race", ["human", "orc", "undead", "night-elf"])
+def test_described_positions_seat_the_teams_as_a_game_does(race: str) -> None:
+    table = position("warcraft", 4, seats=[{"race": race}])
+    sides = {
+        frozenset(table.state.players[s].race for s in team) for team in table.game.teams(4, table.options)
+    }
+    assert sides == {frozenset({"human", "night-elf"}), frozenset({"orc", "undead"})}
+    assert table.state.players[0].race == race
+
+
+def test_a_seating_that_breaks_the_teams_is_refused() -> None:
+    with pytest.raises(BadPosition, match="the races sit in this order, beginning with any of them: human"):
+        position("warcraft", 4, seats=[{"race": "human"}, {"race": "night-elf"}])
+    with pytest.raises(BadPosition, match="the races sit in this order: human, orc, night-elf, undead"):
+        position("warcraft", 4, seats=[{"race": "undead"}], options={"scenario": "nordrassil"})
+    with pytest.raises(BadPosition, match="this scenario is played by orc, night-elf"):
+        position("warcraft", 2, seats=[{"race": "human"}], options={"scenario": "captives"})
+    with pytest.raises(BadPosition, match="commanded by two players"):
+        position("warcraft", 2, seats=[{"race": "orc"}, {"race": "orc"}])

@@ -323,7 +323,7 @@ class _Arranging:
         first = [self._banner(name, held) for name in (*(c.race for c in told.combos), *told.banners)]
         rest = [RaceId(r) for r in self.content.races if r not in held and r not in first]
         top = [self._badge(combo.power) if combo.power else None for combo in told.combos]
-        state.badges = [*(self._badge(b) for b in told.badges), *state.badges]
+        next_badges = [self._badge(b) for b in told.badges]
         state.displays = [Display(TEAM_COMBOS, side=side) for side in dict.fromkeys(state.sides)]
         if not state.sides:
             state.displays = [Display(COMBOS)]
@@ -334,9 +334,10 @@ class _Arranging:
         for display in state.displays:
             own = [r for r in (*first, *rest) if display.side in ("", self.content.races[r].faction)]
             for race in own[: display.size]:
-                badge = badges.get(race) or state.badges.pop(0)
+                badge = badges.get(race) or (state.badges or next_badges).pop(0)
                 display.combos.append(Combo(race, badge, coins.get(race, 0)))
             display.banners = own[display.size :]
+        state.badges = [*next_badges, *state.badges]
 
     def _banner(self, name: str, held: set[RaceId]) -> RaceId:
         race = RaceId(self._named("race", name, self.content.races))

@@ -32,6 +32,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
+from itertools import permutations
 from typing import Any, Literal
 
 import msgspec
@@ -152,20 +153,35 @@ class _Arranging:
         persons = [*told.seats, *(Person() for _ in range(players - len(told.seats)))]
         layout = layout_for(options, players)
         self.scenario = EDITIONS[content.layouts[layout].scenario]
-        races = self._races(persons, self.scenario.races(players))
+        races = self._races(persons, self._orders(content.layouts[layout].seating, players))
         self.board: Board = build(content, layout, races)
         self.state = WcState(layout=layout, races=races, players=[])
         self.persons = persons
 
-    def _races(self, persons: list[Person], fixed: tuple[RaceId, ...] | None) -> tuple[RaceId, ...]:
+    def _orders(self, seating: tuple[RaceId, ...], players: int) -> list[tuple[RaceId, ...]]:
+        """The orders in which races can sit: as the scenario fixes them, or as teams alternate; else any."""
+        fixed = self.scenario.races(players)
+        if fixed is None:
+            n = len(seating)
+            return [tuple(seating[(turned + seat) % n] for seat in range(n)) for turned in range(n)]
+        sides = self.scenario.teams(players)
+        return [fixed] if max(map(len, sides)) > 1 else list(permutations(fixed))
+
+    def _races(self, persons: list[Person], orders: list[tuple[RaceId, ...]]) -> tuple[RaceId, ...]:
         named = [RaceId(self._named("race", p.race, self.content.races)) if p.race else None for p in persons]
-        left = [r for r in (fixed or tuple(self.content.races)) if r not in named]
-        races = tuple(race or left.pop(0) for race in named)
-        if len(set(races)) != len(races):
+        given = [race for race in named if race is not None]
+        if len(set(given)) != len(given):
             raise BadPosition("no race is commanded by two players.")
-        if fixed is not None and set(races) != set(fixed):
-            raise BadPosition(f"this scenario is played by {', '.join(fixed)}.")
-        return races
+        if not orders:
+            left = [race for race in self.content.races if race not in named]
+            return tuple(race or left.pop(0) for race in named)
+        for order in orders:
+            if all(race in (None, there) for race, there in zip(named, order, strict=True)):
+                return order
+        if not set(given) <= set(orders[0]):
+            raise BadPosition(f"this scenario is played by {', '.join(orders[0])}.")
+        begins = "" if len(orders) == 1 else ", beginning with any of them"
+        raise BadPosition(f"the races sit in this order{begins}: {', '.join(orders[0])}.")
 
     def _named(self, kind: str, name: str, there: Iterable[str]) -> str:
         known = list(there)
