@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import NewType
+from typing import Literal, NewType
 
 RegionId = NewType("RegionId", str)
 CardId = NewType("CardId", str)
@@ -32,6 +32,9 @@ INDEPENDENT = FigureColour("blue")
 TRIANGLE, SQUARE, CIRCLE, CUP = map(ItemDeck, ("triangle", "square", "circle", "cup"))
 GREY, GREEN = QuestDeck("grey"), QuestDeck("green")
 EVENTS = DeckId("events")
+Target = Literal["independents", "quest", "enemy-quest", "boss", "overlord", "enemies"]
+"""What a Challenge is made against."""
+
 LORDAERON = BoardId("lordaeron")
 STUN, CURSE = TokenId("stun"), TokenId("curse")
 

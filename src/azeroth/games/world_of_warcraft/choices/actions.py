@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from azeroth.engine import Choice
 from azeroth.games.world_of_warcraft.ids import (
     CardId,
     CreatureId,
     EventId,
     RegionId,
+    Target,
 )
 from azeroth.games.world_of_warcraft.play.actions.acting import Acting, owner
 from azeroth.games.world_of_warcraft.state import Table
@@ -19,13 +18,11 @@ from azeroth.games.world_of_warcraft.view.names import (
     item,
 )
 
-What = Literal["independents", "quest", "enemy-quest", "boss", "overlord", "enemies"]
-
 
 class Challenge(Choice, frozen=True):
     """Challenge a target here, or with a card in an adjacent region."""
 
-    what: What
+    what: Target
     name: str = ""
     region: str = ""
 

@@ -11,7 +11,7 @@ from azeroth.games.world_of_warcraft.cards.loadout import energy_capacity, healt
 from azeroth.games.world_of_warcraft.choices.turn import PickClass
 from azeroth.games.world_of_warcraft.content import Content
 from azeroth.games.world_of_warcraft.edition import edition
-from azeroth.games.world_of_warcraft.events import Line
+from azeroth.games.world_of_warcraft.events import Seated
 from azeroth.games.world_of_warcraft.ids import (
     CIRCLE,
     EVENTS,
@@ -148,8 +148,7 @@ class SetUp(Frame):
             faction = Faction.ALLIANCE if division[seat] == "A" else Faction.HORDE
             c = new_character(t, self.picks[i], seat, faction)
             t.state.characters[c.id] = c
-            text = f"{t.who(seat)} plays {{who}} for the {faction.title()}."
-            t.emit(Line(rule="wbg.setup.faction-after-class", text=text, character=c.id))
+            t.emit(Seated(rule="wbg.setup.faction-after-class", character=c.id))
 
     def overlord(self, t: Table) -> Flow:
         """As agreed, or at random (wbg.setup.overlord-choice)."""

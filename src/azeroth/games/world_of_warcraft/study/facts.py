@@ -7,9 +7,11 @@ from collections.abc import Iterator
 from azeroth.engine import Event, Seat
 from azeroth.games.world_of_warcraft.content import AuctionItem, Card, ClassCard, Content, Item
 from azeroth.games.world_of_warcraft.events import (
+    AuctionWon,
+    CardHandled,
+    Deed,
     EventDrawn,
     FoeDefeated,
-    Line,
     QuestCompleted,
     QuestDrawn,
     Used,
@@ -18,14 +20,8 @@ from azeroth.games.world_of_warcraft.ids import Faction
 from azeroth.games.world_of_warcraft.play.victory import combined_xp
 from azeroth.games.world_of_warcraft.state import State, Table
 
-LINES = {
-    "wbg.train.to-spellbook": "learnt",
-    "wbg.talent.one-per-level": "taken",
-    "wbg.bag.received-to-bag": "gained",
-    "wbg.auction.winner-pays": "won",
-}
-"""What lines of the log about a card say of it, by their rule."""
-EQUIPPED = "{who} equips {card}."
+USES = {Deed.LEARNS: "learnt", Deed.TAKES: "taken", Deed.RECEIVES: "gained", Deed.EQUIPS: "equipped"}
+"""The deeds that show a card in use."""
 
 
 def decks(content: Content) -> dict[str, dict[str, tuple[str, ...]]]:
@@ -80,19 +76,18 @@ def shows(event: Event) -> Iterator[tuple[str, str]]:
     match event:
         case Used(card=card, ability=n):
             yield _name(card), _use(n)
-        case Line(card=str(card), text=text, rule=rule):
-            if text == EQUIPPED:
-                yield _name(card), "equipped"
-            elif rule in LINES:
-                yield _name(card), LINES[rule]
+        case CardHandled(card=card, deed=deed) if deed in USES:
+            yield _name(card), USES[deed]
+        case AuctionWon(card=card):
+            yield _name(card), "won"
         case QuestDrawn(quest=quest):
             yield quest, "drawn"
         case QuestCompleted(quest=quest):
             yield quest, "completed"
         case EventDrawn(card=card):
             yield _name(card), "drawn"
-        case FoeDefeated(name=name):
-            yield name.lower().replace(" ", "-"), "beaten"
+        case FoeDefeated(foe=foe):
+            yield _name(foe), "beaten"
         case _:
             pass
 

@@ -9,7 +9,7 @@ from azeroth.games.world_of_warcraft.cards.loadout import loadout
 from azeroth.games.world_of_warcraft.choices import PickCharacter, Yes
 from azeroth.games.world_of_warcraft.choices.actions import Challenge
 from azeroth.games.world_of_warcraft.edition import edition
-from azeroth.games.world_of_warcraft.events import Line, Moved
+from azeroth.games.world_of_warcraft.events import Challenged, FalseCounter, Joined, Moved
 from azeroth.games.world_of_warcraft.ids import CharacterId, EventId, Faction, RegionId
 from azeroth.games.world_of_warcraft.play.actions.acting import owner
 from azeroth.games.world_of_warcraft.play.actions.travel import independents
@@ -133,8 +133,13 @@ class ChallengeAction(Frame):
                 )
             )
             c.region = region
-        text = f"{{who}} challenges {self.target.words(t).removeprefix('Challenge ')}."
-        t.emit(Line(rule="wbg.challenge.costs-action", text=text, character=c.id))
+        what = self.target
+        t.emit(
+            Challenged(
+                rule="wbg.challenge.costs-action", character=c.id,
+                what=what.what, name=what.name, region=what.region,
+            )
+        )  # fmt: skip
         return None
 
     def invite(self, t: Table) -> Flow:
@@ -176,7 +181,7 @@ class ChallengeAction(Frame):
         if choice.yes:
             self.joined.append(self.invited)
             t.state.characters[self.invited].actions -= 1
-            t.emit(Line(rule="wbg.challenge.join-costs-action", text="{who} joins.", character=self.invited))
+            t.emit(Joined(rule="wbg.challenge.join-costs-action", character=self.invited))
         self.invited = None
         return Goto("invite")
 
@@ -190,8 +195,7 @@ class ChallengeAction(Frame):
             counter.face_up, counter.seen = True, -1
         if not counter.real:
             t.state.counters.remove(counter)
-            text = "The counter in {place} is false."
-            t.emit(Line(rule="wbg.overlord.kazzak-challenge", text=text, region=counter.region))
+            t.emit(FalseCounter(rule="wbg.overlord.kazzak-challenge", region=counter.region))
             return END
         return None
 

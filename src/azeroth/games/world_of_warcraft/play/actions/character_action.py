@@ -12,7 +12,7 @@ from azeroth.games.world_of_warcraft.cards.timing import may_use
 from azeroth.games.world_of_warcraft.choices import UseCard
 from azeroth.games.world_of_warcraft.choices.actions import Challenge, Peek, Rest, Town, Train, Travel, Wait
 from azeroth.games.world_of_warcraft.edition import edition
-from azeroth.games.world_of_warcraft.events import Line
+from azeroth.games.world_of_warcraft.events import CounterSeen, Waited
 from azeroth.games.world_of_warcraft.ids import CharacterId, Moment
 from azeroth.games.world_of_warcraft.play.actions.acting import Acting
 from azeroth.games.world_of_warcraft.play.actions.challenge import ChallengeAction, challenges, may_challenge
@@ -137,7 +137,7 @@ class CharacterAction(Acting):
             return AGAIN
         c.actions -= 1
         if isinstance(choice, Wait):
-            t.emit(Line(rule="wbg.turn.two-actions-each", text="{who} waits.", character=c.id))
+            t.emit(Waited(rule="wbg.turn.two-actions-each", character=c.id))
             return None
         return t.call(self._frame(t, c, choice), then=self.acted)
 
@@ -190,7 +190,9 @@ def peek(t: Table, c: Character) -> None:
             for friend in t.state.side(c.faction):
                 counter.seen |= 1 << friend.seat
             seats = tuple(dict.fromkeys(f.seat for f in t.state.side(c.faction)))
-            text = f"{{who}} sees that the counter in {{place}} is {'true' if counter.real else 'false'}."
             t.emit(
-                Line(rule="wbg.overlord.kazzak-peek", to=seats, text=text, character=c.id, region=c.region)
-            )
+                CounterSeen(
+                    rule="wbg.overlord.kazzak-peek", to=seats, character=c.id, region=c.region,
+                    real=counter.real,
+                )
+            )  # fmt: skip

@@ -8,7 +8,7 @@ from azeroth.engine import Flow, Frame
 from azeroth.games.world_of_warcraft.cards.loadout import energy_capacity, health_capacity, loadout
 from azeroth.games.world_of_warcraft.cards.window import window
 from azeroth.games.world_of_warcraft.choices.actions import Regain
-from azeroth.games.world_of_warcraft.events import Line
+from azeroth.games.world_of_warcraft.events import CurseEased
 from azeroth.games.world_of_warcraft.ids import CURSE, CharacterId, Moment
 from azeroth.games.world_of_warcraft.play.character.health import fill, restore
 from azeroth.games.world_of_warcraft.state import Character, Table
@@ -57,5 +57,5 @@ class RestAction(Frame):
         c = t.state.characters[self.character]
         if c.curse:
             c.get(CURSE, -c.curse if in_town(t, c) else -1)
-            t.emit(Line(rule="wbg.rest.curse-one", text="{who} is less cursed.", character=c.id))
+            t.emit(CurseEased(rule="wbg.rest.curse-one", character=c.id))
         return None

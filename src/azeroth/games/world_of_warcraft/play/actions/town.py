@@ -8,7 +8,7 @@ from typing import ClassVar
 from azeroth.engine import AGAIN, Flow, Frame, Refusal, no
 from azeroth.games.world_of_warcraft.cards.loadout import refresh
 from azeroth.games.world_of_warcraft.choices.actions import Buy, Learn, Regain, Sell
-from azeroth.games.world_of_warcraft.events import Line
+from azeroth.games.world_of_warcraft.events import CardHandled, Deed
 from azeroth.games.world_of_warcraft.ids import CardId, CharacterId
 from azeroth.games.world_of_warcraft.play.actions.rest import mixes
 from azeroth.games.world_of_warcraft.play.character.bag import Overflow, receive
@@ -64,7 +64,7 @@ def learn(t: Table, c: Character, key: CardId) -> None:
     """It goes under the Spellbook at once (wbg.train.to-spellbook)."""
     c.gold -= t.content.cards[key].gold
     c.spellbook.append(key)
-    t.emit(Line(rule="wbg.train.to-spellbook", text="{who} learns {card}.", character=c.id, card=key))
+    t.emit(CardHandled(rule="wbg.train.to-spellbook", character=c.id, card=key, deed=Deed.LEARNS))
 
 
 class TrainingAction(Frame):
@@ -169,7 +169,7 @@ def buy(t: Table, c: Character, key: CardId, price: int) -> None:
     """Pay the bank; the item goes to the Bag (wbg.merchant.buy-price)."""
     c.gold -= price
     t.state.merchant.remove(key)
-    t.emit(Line(rule="wbg.merchant.buy-price", text="{who} buys {card}.", character=c.id, card=key))
+    t.emit(CardHandled(rule="wbg.merchant.buy-price", character=c.id, card=key, deed=Deed.BUYS))
     receive(t, c, key)
 
 
@@ -181,4 +181,4 @@ def sell(t: Table, c: Character, key: CardId) -> None:
     refresh(t, c)
     t.state.merchant.append(key)
     c.gold += selling_price(t, key)
-    t.emit(Line(rule="wbg.merchant.sell-price", text="{who} sells {card}.", character=c.id, card=key))
+    t.emit(CardHandled(rule="wbg.merchant.sell-price", character=c.id, card=key, deed=Deed.SELLS))

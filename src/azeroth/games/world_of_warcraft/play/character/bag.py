@@ -7,7 +7,7 @@ from typing import ClassVar
 from azeroth.engine import AGAIN, Flow, Frame
 from azeroth.games.world_of_warcraft.cards.loadout import refresh
 from azeroth.games.world_of_warcraft.choices.turn import Drop
-from azeroth.games.world_of_warcraft.events import Line
+from azeroth.games.world_of_warcraft.events import CardHandled, Deed
 from azeroth.games.world_of_warcraft.ids import CardId, CharacterId
 from azeroth.games.world_of_warcraft.play.character.sheet import counted, overfull
 from azeroth.games.world_of_warcraft.state import Character, Table
@@ -17,7 +17,7 @@ def receive(t: Table, c: Character, card: CardId) -> None:
     """An item goes to the Bag at once (wbg.bag.received-to-bag)."""
     c.bag.append(card)
     refresh(t, c)
-    t.emit(Line(rule="wbg.bag.received-to-bag", text="{who} receives {card}.", character=c.id, card=card))
+    t.emit(CardHandled(rule="wbg.bag.received-to-bag", character=c.id, card=card, deed=Deed.RECEIVES))
 
 
 class Overflow(Frame):
@@ -40,6 +40,5 @@ class Overflow(Frame):
         c.bag.remove(choice.card)
         t.state.merchant.append(choice.card)
         refresh(t, c)
-        text = "{who} drops {card}."
-        t.emit(Line(rule="wbg.bag.overflow", text=text, character=c.id, card=choice.card))
+        t.emit(CardHandled(rule="wbg.bag.overflow", character=c.id, card=choice.card, deed=Deed.DROPS))
         return AGAIN

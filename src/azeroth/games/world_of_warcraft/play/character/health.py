@@ -10,7 +10,7 @@ from azeroth.engine import AGAIN, END, Flow, Frame, Goto
 from azeroth.games.world_of_warcraft.cards.loadout import energy_capacity, health_capacity
 from azeroth.games.world_of_warcraft.cards.window import window
 from azeroth.games.world_of_warcraft.choices.combat import LoseFrom
-from azeroth.games.world_of_warcraft.events import EnergyChanged, HealthChanged, Line
+from azeroth.games.world_of_warcraft.events import EnergyChanged, HealthChanged, PetWounded
 from azeroth.games.world_of_warcraft.ids import CardId, CharacterId, Moment
 from azeroth.games.world_of_warcraft.play.character.defeat import Defeat, after_defeat
 from azeroth.games.world_of_warcraft.play.character.sheet import take_off
@@ -79,9 +79,8 @@ class LoseHealth(Frame):
         for i, e in enumerate(c.equipped):
             if e.card == choice.who:
                 c.equipped[i] = _with_health(e, e.health - 1)
-                text = "{card} takes the wound for {who}."
                 card = CardId(choice.who)
-                t.emit(Line(rule="wbg.pet.absorb-wound", text=text, character=c.id, card=card))
+                t.emit(PetWounded(rule="wbg.pet.absorb-wound", character=c.id, card=card))
                 if e.health == 1:
                     take_off(t, c, card)
                 break

@@ -8,7 +8,7 @@ from azeroth.engine import END, Flow, Frame, Goto, Refusal, no
 from azeroth.games.world_of_warcraft.cards.loadout import refresh
 from azeroth.games.world_of_warcraft.choices.turn import Talent
 from azeroth.games.world_of_warcraft.edition import edition
-from azeroth.games.world_of_warcraft.events import LevelGained, Line
+from azeroth.games.world_of_warcraft.events import CardHandled, Deed, LevelGained
 from azeroth.games.world_of_warcraft.ids import CardId, CharacterId
 from azeroth.games.world_of_warcraft.play.character.health import fill, restore
 from azeroth.games.world_of_warcraft.state import Character, Table
@@ -21,7 +21,7 @@ def take_talent(t: Table, c: Character, card: CardId) -> None:
     for give in t.content.cards[card].gives:
         if give.fills:
             restore(t, c, give.health, give.energy)
-    t.emit(Line(rule="wbg.talent.one-per-level", text="{who} takes {card}.", character=c.id, card=card))
+    t.emit(CardHandled(rule="wbg.talent.one-per-level", character=c.id, card=card, deed=Deed.TAKES))
 
 
 def may_take(t: Table, c: Character, card: CardId) -> Refusal | None:

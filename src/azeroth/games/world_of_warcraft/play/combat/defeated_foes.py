@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from azeroth.engine import Leave
+from azeroth.games.world_of_warcraft.edition import edition
 from azeroth.games.world_of_warcraft.events import FoeDefeated, QuestCompleted
 from azeroth.games.world_of_warcraft.ids import INDEPENDENT, CreatureId, QuestId, RegionId
 from azeroth.games.world_of_warcraft.play.combat.battle import Battle, Completed, Foe, Round
@@ -27,8 +28,10 @@ def defeat(t: Table, battle: Battle, foe: Foe) -> None:
     battle.foes.remove(foe)
     battle.beaten.append(foe)
     battle.foe_fell = True
-    name = str(foe).replace("-", " ").title()
-    t.emit(FoeDefeated(rule="wbg.combat.ranged-strike-kills", name=name, region=battle.region))
+    name = edition(t).foe_name(t, foe)
+    t.emit(
+        FoeDefeated(rule="wbg.combat.ranged-strike-kills", foe=str(foe), name=name, region=battle.region)
+    )  # fmt: skip
     if foe.what != "creature" or foe.colour is None:
         return
     figure = Figure(CreatureId(foe.kind), foe.colour, foe.quest)

@@ -8,7 +8,7 @@ from azeroth.engine import AGAIN, Flow, Frame
 from azeroth.games.world_of_warcraft.choices import PickCard
 from azeroth.games.world_of_warcraft.content import FoeAbility
 from azeroth.games.world_of_warcraft.edition import edition
-from azeroth.games.world_of_warcraft.events import Line
+from azeroth.games.world_of_warcraft.events import AbilityCounted
 from azeroth.games.world_of_warcraft.ids import CURSE, STUN, CharacterId
 from azeroth.games.world_of_warcraft.play.character.health import LoseHealth, lose_energy
 from azeroth.games.world_of_warcraft.play.character.sheet import take_off
@@ -43,8 +43,8 @@ class CarryOutAbility(Frame):
         n = len(dice)
         if not n:
             return
-        text = f"{name_of(t, battle.foes[0])}: {n} {'die' if n == 1 else 'dice'} of {{who}} count."
-        t.emit(Line(rule="wbg.creature.ability-always", text=text, character=c.id))
+        foe = name_of(t, battle.foes[0])
+        t.emit(AbilityCounted(rule="wbg.creature.ability-always", character=c.id, foe=foe, dice=n))
         lose_energy(t, c, n * ability.energy)
         for token, each in ((STUN, ability.stun), (CURSE, ability.curse), *ability.tokens):
             c.get(token, n * each)

@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar
 from azeroth.engine import AGAIN, Flow, Frame, Seat, Secret
 from azeroth.games.world_of_warcraft.cards.loadout import refresh
 from azeroth.games.world_of_warcraft.choices.events import Bid
-from azeroth.games.world_of_warcraft.events import Line
+from azeroth.games.world_of_warcraft.events import AuctionWon, BidsRevealed
 from azeroth.games.world_of_warcraft.ids import CharacterId, EventId
 from azeroth.games.world_of_warcraft.state import Table
 
@@ -39,14 +39,15 @@ class Auction(Frame):
         """The highest pays and takes the card; ties at random (wbg.auction.tie)."""
         best = max(self.bids)
         tied = [c for c, n in zip(self.bidders, self.bids, strict=True) if n == best]
-        said = ", ".join(f"{c} {n}" for c, n in zip(self.bidders, self.bids, strict=True))
-        t.emit(Line(rule="wbg.auction.secret-bid", text=f"The bids: {said}."))
+        told = BidsRevealed(
+            rule="wbg.auction.secret-bid", bidders=tuple(self.bidders), bids=tuple(self.bids)
+        )  # fmt: skip
+        t.emit(told)
         winner = t.state.characters[tied[0] if len(tied) == 1 else t.pick(tied)]
         item = t.content.events[self.event].item
         assert item is not None
         winner.gold -= best
         winner.auction.append(item)
         refresh(t, winner)
-        text = f"{{who}} wins {{card}} for {best} gold."
-        t.emit(Line(rule="wbg.auction.winner-pays", text=text, character=winner.id, card=item))
+        t.emit(AuctionWon(rule="wbg.auction.winner-pays", character=winner.id, card=item, gold=best))
         return None

@@ -11,7 +11,6 @@ from azeroth.games.world_of_warcraft.ids import CreatureId, Faction, RegionId
 from azeroth.games.world_of_warcraft.play.character.defeat import distances
 from azeroth.games.world_of_warcraft.play.combat.battle import together
 from azeroth.games.world_of_warcraft.state import Table
-from azeroth.games.world_of_warcraft.view.icons import CREATURE_ICONS
 
 REACH = 2
 MOVES = 4
@@ -64,10 +63,8 @@ class Beasts(Frame):
         self.moved.append(f"{choice.kind}@{choice.target}")
         t.emit(
             FiguresMoved(
-                rule="wbg.event.move-independents",
-                name=f"A group of {t.content.creatures[choice.kind].name}",
-                icon=CREATURE_ICONS.get(choice.kind, "wolf-head"), source=choice.source, target=choice.target,
-                how="moves", count=len(group),
+                rule="wbg.event.move-independents", kind=choice.kind, source=choice.source,
+                target=choice.target, count=len(group),
             )
         )  # fmt: skip
         return None

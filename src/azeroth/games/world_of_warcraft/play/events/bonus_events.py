@@ -9,7 +9,7 @@ from azeroth.games.world_of_warcraft.cards.loadout import refresh
 from azeroth.games.world_of_warcraft.choices import PickRegion
 from azeroth.games.world_of_warcraft.choices.actions import Buy, Regain, Sell
 from azeroth.games.world_of_warcraft.choices.events import SwapTalent, TakeGold
-from azeroth.games.world_of_warcraft.events import Line, Moved
+from azeroth.games.world_of_warcraft.events import CardHandled, Deed, Moved
 from azeroth.games.world_of_warcraft.ids import CardId, CharacterId
 from azeroth.games.world_of_warcraft.play.actions.rest import mixes
 from azeroth.games.world_of_warcraft.play.actions.town import buy, may_buy
@@ -84,7 +84,7 @@ class GoblinMerchant(EachCharacter):
         refresh(t, c)
         t.state.merchant.append(choice.card)
         c.gold += t.content.cards[choice.card].gold // 2
-        t.emit(Line(rule="wbg.town.merchant", text="{who} sells {card}.", character=c.id, card=choice.card))
+        t.emit(CardHandled(rule="wbg.town.merchant", character=c.id, card=choice.card, deed=Deed.SELLS))
         return None
 
 

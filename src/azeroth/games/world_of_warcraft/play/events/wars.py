@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from azeroth.engine import AGAIN, END, Flow, Frame, Goto
-from azeroth.games.world_of_warcraft.events import Line
+from azeroth.games.world_of_warcraft.events import WarWon
 from azeroth.games.world_of_warcraft.ids import CharacterId, Faction
 from azeroth.games.world_of_warcraft.play.character.levels import GainXp
 from azeroth.games.world_of_warcraft.play.combat.after_combat import discard_event
@@ -29,7 +29,7 @@ class WarCheck(Frame):
             if card.kind == "war" and not e.fresh and all(r in standing for r in e.regions):
                 reward = card.stronger if stronger(t, self.faction) else card.weaker
                 discard_event(t, e)
-                t.emit(Line(rule="wbg.war.reward", text=f"The {self.faction.title()} wins {card.name}."))
+                t.emit(WarWon(rule="wbg.war.reward", faction=self.faction, card=e.event))
                 if reward is not None:
                     for c in t.state.side(self.faction):
                         c.gold += reward.gold

@@ -14,7 +14,6 @@ from azeroth.games.world_of_warcraft.play.combat.battle import together
 from azeroth.games.world_of_warcraft.play.combat.normal_combat import Combat
 from azeroth.games.world_of_warcraft.play.victory import combined_xp, end
 from azeroth.games.world_of_warcraft.state import Table
-from azeroth.games.world_of_warcraft.view.icons import OVERLORD_ICONS
 
 
 class NefarianMoves(Frame):
@@ -42,8 +41,7 @@ class NefarianMoves(Frame):
         self.left -= 1
         t.emit(
             FiguresMoved(
-                rule="wbg.overlord.nefarian-path", name="Nefarian", icon=OVERLORD_ICONS["nefarian"],
-                source=source, target=choice.region, how="flies", tone="purple",
+                rule="wbg.overlord.nefarian-path", kind=t.state.overlord, source=source, target=choice.region,
             )
         )  # fmt: skip
         return AGAIN

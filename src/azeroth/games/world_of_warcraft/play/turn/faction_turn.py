@@ -9,7 +9,7 @@ from azeroth.games.world_of_warcraft.cards.window import window
 from azeroth.games.world_of_warcraft.choices.events import Cleanse
 from azeroth.games.world_of_warcraft.choices.turn import Act, Trade
 from azeroth.games.world_of_warcraft.edition import edition
-from azeroth.games.world_of_warcraft.events import Line
+from azeroth.games.world_of_warcraft.events import MerchantOffers
 from azeroth.games.world_of_warcraft.ids import CharacterId, Faction, Moment
 from azeroth.games.world_of_warcraft.play.actions.character_action import CharacterAction
 from azeroth.games.world_of_warcraft.play.combat.battle import together
@@ -201,8 +201,7 @@ class FactionTurn(Frame):
             if t.state.turn in turns and deck:
                 card = t.draw(deck)
                 t.state.merchant.append(card)
-                text = "The Merchant offers {card}."
-                t.emit(Line(rule="wbg.endturn.merchant-check", text=text, card=card))
+                t.emit(MerchantOffers(rule="wbg.endturn.merchant-check", card=card))
         return None
 
     def wars(self, t: Table) -> Flow:

@@ -9,7 +9,7 @@ from azeroth.engine import AGAIN, Flow, Frame, Refusal, Terms, no
 from azeroth.games.world_of_warcraft.cards.window import window
 from azeroth.games.world_of_warcraft.choices import Wear
 from azeroth.games.world_of_warcraft.choices.turn import Unequip
-from azeroth.games.world_of_warcraft.events import EnergyChanged, Line
+from azeroth.games.world_of_warcraft.events import CardHandled, Deed, EnergyChanged
 from azeroth.games.world_of_warcraft.ids import CardId, CharacterId, Moment
 from azeroth.games.world_of_warcraft.play.character.bag import Overflow
 from azeroth.games.world_of_warcraft.play.character.sheet import (
@@ -96,15 +96,13 @@ class Management(Frame):
         c = self.me(t)
         if isinstance(choice, Unequip):
             take_off(t, c, choice.card)
-            t.emit(
-                Line(rule="wbg.equip.when", text="{who} unequips {card}.", character=c.id, card=choice.card)
-            )
+            t.emit(CardHandled(rule="wbg.equip.when", character=c.id, card=choice.card, deed=Deed.UNEQUIPS))
             return AGAIN
         cost = equip_cost(t, c, choice.card).total
         c.energy -= cost
         put_on(t, c, choice.card, choice.area)
         self.fresh.append(choice.card)
-        t.emit(Line(rule="wbg.equip.when", text="{who} equips {card}.", character=c.id, card=choice.card))
+        t.emit(CardHandled(rule="wbg.equip.when", character=c.id, card=choice.card, deed=Deed.EQUIPS))
         if cost:
             t.emit(
                 EnergyChanged(

@@ -7,7 +7,7 @@ from typing import ClassVar
 from azeroth.engine import AGAIN, END, Flow, Frame
 from azeroth.games.world_of_warcraft.cards.loadout import refresh
 from azeroth.games.world_of_warcraft.choices.turn import Give, GiveGold
-from azeroth.games.world_of_warcraft.events import Line
+from azeroth.games.world_of_warcraft.events import CardHandled, Deed, GoldGiven
 from azeroth.games.world_of_warcraft.ids import CardId, CharacterId
 from azeroth.games.world_of_warcraft.play.character.bag import Overflow
 from azeroth.games.world_of_warcraft.play.character.sheet import overfull
@@ -62,16 +62,14 @@ class Trading(Frame):
             source.gold -= choice.gold
             target.gold += choice.gold
             self.paid.append(source.id)
-            text = f"{{who}} gives {choice.gold} gold to a friend."
-            t.emit(Line(rule="wbg.trade.free", text=text, character=source.id))
+            t.emit(GoldGiven(rule="wbg.trade.free", character=source.id, gold=choice.gold))
             return AGAIN
         source.bag.remove(choice.card)
         target.bag.append(choice.card)
         self.given.append(choice.card)
         refresh(t, source)
         refresh(t, target)
-        text = "{who} gives {card} away."
-        t.emit(Line(rule="wbg.trade.free", text=text, character=source.id, card=choice.card))
+        t.emit(CardHandled(rule="wbg.trade.free", character=source.id, card=choice.card, deed=Deed.GIVES))
         return AGAIN
 
     def limit(self, t: Table) -> Flow:

@@ -1,0 +1,187 @@
+"""What happened to characters, quests and the board."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from azeroth.engine import Event
+from azeroth.engine.scene import Motion
+from azeroth.games.world_of_warcraft.events.links import figure, place, token, who
+from azeroth.games.world_of_warcraft.ids import (
+    CharacterId,
+    CreatureId,
+    Faction,
+    OverlordId,
+    QuestDeck,
+    QuestId,
+    RegionId,
+)
+from azeroth.games.world_of_warcraft.state import Table
+from azeroth.games.world_of_warcraft.view.icons import CREATURE_ICONS, OVERLORD_ICONS
+
+
+class Seated(Event, frozen=True):
+    """A character was given to a player and a faction."""
+
+    character: CharacterId
+
+    def words(self, t: Table) -> str:
+        c = t.state.characters[self.character]
+        return f"{t.who(c.seat)} plays {who(t, self.character)} for the {c.faction.title()}."
+
+
+class Waited(Event, frozen=True):
+    """A character let an action pass."""
+
+    character: CharacterId
+
+    def words(self, t: Table) -> str:
+        return f"{who(t, self.character)} waits."
+
+
+class CurseEased(Event, frozen=True):
+    """A character lost Curse tokens."""
+
+    character: CharacterId
+
+    def words(self, t: Table) -> str:
+        return f"{who(t, self.character)} is less cursed."
+
+
+class Moved(Event, frozen=True):
+    """A figure moved."""
+
+    character: CharacterId
+    source: RegionId
+    target: RegionId
+    how: str = "walks"
+
+    def words(self, t: Table) -> str:
+        return f"{who(t, self.character)} {self.how} to {place(t, self.target)}."
+
+    def motions(self, t: Table) -> Sequence[Motion]:
+        return (figure(t, self.character, f"character:{self.character}", f"region:{self.target}"),)
+
+
+class FiguresMoved(Event, frozen=True):
+    """Creatures of one kind, or the Overlord, went from region to region."""
+
+    kind: str
+    source: RegionId
+    target: RegionId
+    count: int = 1
+
+    def words(self, t: Table) -> str:
+        creature = t.content.creatures.get(CreatureId(self.kind))
+        if creature is None:
+            moves = f"{t.content.overlords[OverlordId(self.kind)].name} flies"
+        else:
+            moves = f"A group of {creature.name} moves"
+        return f"{moves} from {place(t, self.source)} to {place(t, self.target)}."
+
+    def motions(self, t: Table) -> Sequence[Motion]:
+        creature = CreatureId(self.kind) in t.content.creatures
+        icon = CREATURE_ICONS.get(self.kind, "wolf-head") if creature else OVERLORD_ICONS[self.kind]
+        path = (f"region:{self.source}", f"region:{self.target}")
+        return (Motion(icon=icon, path=path, tone="blue" if creature else "purple", count=self.count),)
+
+
+class HealthChanged(Event, frozen=True):
+    """Health was lost or regained."""
+
+    character: CharacterId
+    change: int
+    left: int
+
+    def words(self, t: Table) -> str:
+        verb = "loses" if self.change < 0 else "regains"
+        return f"{who(t, self.character)} {verb} {abs(self.change)} Health ({self.left} left)."
+
+    def motions(self, t: Table) -> Sequence[Motion]:
+        return (token(t, self.character, "hearts", "red", abs(self.change)),) if self.change < 0 else ()
+
+
+class EnergyChanged(Event, frozen=True):
+    """Energy was spent, lost or regained."""
+
+    character: CharacterId
+    change: int
+    left: int
+
+    def words(self, t: Table) -> str:
+        verb = "spends" if self.change < 0 else "regains"
+        return f"{who(t, self.character)} {verb} {abs(self.change)} Energy ({self.left} left)."
+
+
+class QuestDrawn(Event, frozen=True):
+    """A quest was drawn and its creatures placed."""
+
+    faction: Faction
+    quest: QuestId
+    deck: QuestDeck
+
+    def words(self, t: Table) -> str:
+        name = f"[{t.content.quests[self.quest].name}](quest:{self.quest})"
+        return f"The {self.faction.title()} draws the {self.deck} quest {name}."
+
+    def motions(self, t: Table) -> Sequence[Motion]:
+        record = t.content.quests[self.quest]
+        seat = next((c.seat for c in t.state.side(self.faction)), 0)
+        return tuple(
+            Motion(icon="scroll-unfurled", path=(f"seat:{seat}", f"region:{region}"), tone=self.faction)
+            for region in dict.fromkeys(spawn.at for spawn in record.creatures)
+        )
+
+
+class QuestCompleted(Event, frozen=True):
+    """The last creature of a quest fell."""
+
+    faction: Faction
+    quest: QuestId
+
+    def words(self, t: Table) -> str:
+        name = f"[{t.content.quests[self.quest].name}](quest:{self.quest})"
+        return f"The {self.faction.title()} completes {name}."
+
+
+class Rewarded(Event, frozen=True):
+    """A character got gold and experience, part by part."""
+
+    character: CharacterId
+    gold: int = 0
+    xp: int = 0
+    why: str = ""
+
+    def words(self, t: Table) -> str:
+        parts = [f"{self.gold} gold" if self.gold else "", f"{self.xp} XP" if self.xp else ""]
+        return f"{who(t, self.character)} receives {' and '.join(filter(None, parts))}{self.why}."
+
+    def motions(self, t: Table) -> Sequence[Motion]:
+        if self.gold:
+            return (token(t, self.character, "two-coins", "gold", self.gold),)
+        return (token(t, self.character, "star-medal", "gold", self.xp),)
+
+
+class LevelGained(Event, frozen=True):
+    """A character rose to a level."""
+
+    character: CharacterId
+    level: int
+
+    def words(self, t: Table) -> str:
+        return f"{who(t, self.character)} reaches level {self.level}."
+
+    def motions(self, t: Table) -> Sequence[Motion]:
+        return (token(t, self.character, "upgrade", "gold"),)
+
+
+class Won(Event, frozen=True):
+    """The game is over."""
+
+    faction: Faction | None
+    reason: str
+
+    def words(self, t: Table) -> str:
+        return (
+            f"The {self.faction.title()} wins: {self.reason}." if self.faction else f"A draw: {self.reason}."
+        )

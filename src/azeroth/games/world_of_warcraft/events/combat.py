@@ -1,0 +1,159 @@
+"""What happened in combats."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from azeroth.engine import Event
+from azeroth.engine.scene import Motion
+from azeroth.games.world_of_warcraft.events.links import card, figure, place, who
+from azeroth.games.world_of_warcraft.ids import (
+    Box,
+    CardId,
+    CharacterId,
+    RegionId,
+    Target,
+)
+from azeroth.games.world_of_warcraft.state import Table
+
+
+class Challenged(Event, frozen=True):
+    """A character announced a Challenge; the fields are those of the choice."""
+
+    character: CharacterId
+    what: Target
+    name: str
+    region: str
+
+    def words(self, t: Table) -> str:
+        from azeroth.games.world_of_warcraft.choices.actions import Challenge
+
+        target = Challenge(self.what, self.name, self.region).words(t)
+        return f"{who(t, self.character)} challenges {target.removeprefix('Challenge ')}."
+
+
+class Joined(Event, frozen=True):
+    """A friend joined a Challenge."""
+
+    character: CharacterId
+
+    def words(self, t: Table) -> str:
+        return f"{who(t, self.character)} joins."
+
+
+class CounterSeen(Event, frozen=True):
+    """A faction looked at a face-down counter."""
+
+    character: CharacterId
+    region: RegionId
+    real: bool
+
+    def words(self, t: Table) -> str:
+        told = "true" if self.real else "false"
+        return f"{who(t, self.character)} sees that the counter in {place(t, self.region)} is {told}."
+
+
+class FalseCounter(Event, frozen=True):
+    """A challenged counter was not the Overlord."""
+
+    region: RegionId
+
+    def words(self, t: Table) -> str:
+        return f"The counter in {place(t, self.region)} is false."
+
+
+class AbilityCounted(Event, frozen=True):
+    """An opponent's ability counted dice."""
+
+    character: CharacterId
+    foe: str
+    dice: int
+
+    def words(self, t: Table) -> str:
+        dice = "1 die" if self.dice == 1 else f"{self.dice} dice"
+        return f"{self.foe}: {dice} of {who(t, self.character)} count."
+
+
+class PetWounded(Event, frozen=True):
+    """A pet or demon took a wound for its owner."""
+
+    character: CharacterId
+    card: CardId
+
+    def words(self, t: Table) -> str:
+        return f"{card(t, self.card)} takes the wound for {who(t, self.character)}."
+
+
+class TokensPlaced(Event, frozen=True):
+    """The tokens of a Place Tokens step, with the Threat that the dice had to reach."""
+
+    character: CharacterId
+    threat: int
+    damage: int
+    defense: int
+    armor: int
+    attrition: int
+
+    def words(self, t: Table) -> str:
+        parts = [
+            f"{n} {word}"
+            for n, word in (
+                (self.damage, "damage"),
+                (self.defense, "defense"),
+                (self.armor, "armor"),
+                (self.attrition, "attrition"),
+            )
+            if n
+        ]
+        return f"{who(t, self.character)} hits with {self.threat} or more: {', '.join(parts) or 'nothing'}."
+
+
+class TokensAdded(Event, frozen=True):
+    """A card put tokens into a box."""
+
+    character: CharacterId
+    card: CardId
+    box: Box
+    n: int
+
+    def words(self, t: Table) -> str:
+        return f"{card(t, self.card)} adds {self.n} to the {self.box} of {who(t, self.character)}'s side."
+
+
+class WoundsDealt(Event, frozen=True):
+    """The sum of attack against defense, spelled out."""
+
+    attack: int
+    defense: int
+    armor: int
+    wounds: int
+
+    def words(self, t: Table) -> str:
+        return (
+            f"Attack {self.attack}, less {self.defense} defense and {self.armor} armor: "
+            f"{self.wounds} wound{'' if self.wounds == 1 else 's'}."
+        )
+
+
+class FoeDefeated(Event, frozen=True):
+    """An opponent fell; `foe` is a colour and a kind, or the id of a boss or Overlord."""
+
+    foe: str
+    name: str
+    region: RegionId
+
+    def words(self, t: Table) -> str:
+        return f"{self.name} is defeated."
+
+
+class CharacterDefeated(Event, frozen=True):
+    """A character fell and was moved."""
+
+    character: CharacterId
+    region: RegionId
+
+    def words(self, t: Table) -> str:
+        return f"{who(t, self.character)} is defeated and goes to {place(t, self.region)}."
+
+    def motions(self, t: Table) -> Sequence[Motion]:
+        return (figure(t, self.character, f"character:{self.character}", f"region:{self.region}"),)

@@ -1,0 +1,46 @@
+"""Names with links, and things on their way across the table."""
+
+from __future__ import annotations
+
+from azeroth.engine.scene import Motion
+from azeroth.games.world_of_warcraft.ids import (
+    CardId,
+    CharacterId,
+    RegionId,
+)
+from azeroth.games.world_of_warcraft.state import Table
+from azeroth.games.world_of_warcraft.view.icons import CLASS_ICONS
+
+
+def figure(t: Table, character: CharacterId, *path: str) -> Motion:
+    """A character's figure on its way."""
+    c = t.state.characters[character]
+    icon = CLASS_ICONS.get(character, "human-target")
+    return Motion(icon=icon, path=path, tone=c.faction, seat=c.seat)
+
+
+def token(t: Table, character: CharacterId, icon: str, tone: str, count: int = 1) -> Motion:
+    """Something that a character gets or loses: between his figure and his player's panel."""
+    path = (f"character:{character}", f"seat:{t.state.characters[character].seat}")
+    return Motion(icon=icon, path=path, tone=tone, count=count)
+
+
+def who(t: Table, character: CharacterId) -> str:
+    """A character's name, linked."""
+    c = t.state.characters[character]
+    return f"[{t.content.characters[c.sheet].name}](character:{character})"
+
+
+def card(t: Table, name: CardId) -> str:
+    """A card's name, linked."""
+    return f"[{t.content.cards[name].name}](card:{name})"
+
+
+def place(t: Table, region: RegionId) -> str:
+    """A region's name, linked."""
+    return f"[{t.content.regions[region].name}](region:{region})"
+
+
+def to_character(name: CardId, character: CharacterId) -> Motion:
+    """A card on its way to a character."""
+    return Motion(icon="card-pick", path=(f"card:{name}", f"character:{character}"), tone="gold")
