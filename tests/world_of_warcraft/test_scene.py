@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import random
 from collections.abc import Iterator
@@ -25,6 +26,7 @@ from azeroth.games.world_of_warcraft.ids import Colour, CreatureId, EventId, Fac
 from azeroth.games.world_of_warcraft.play.combat.battle import Attacking
 from azeroth.games.world_of_warcraft.play.events.auction_house import Auction
 from azeroth.games.world_of_warcraft.state import Die, Table
+from azeroth.games.world_of_warcraft.view.prompts import PROMPTS
 from tests.world_of_warcraft.tables import fight
 
 ICONS = Path(__file__).parents[2] / "web/node_modules/@iconify-json/game-icons/icons.json"
@@ -238,3 +240,29 @@ def test_every_icon_is_in_the_icon_set() -> None:
         if scene.focus is not None:
             icons |= {p.icon for column in scene.focus.columns for p in column.pieces}
         assert icons <= known, icons - known
+
+
+def asking_steps() -> list[str]:
+    """Every step of the rules and cards that asks somebody, by what its code calls."""
+    found = []
+    folder = GAME.content_dir.parent
+    for path in [*folder.glob("play/**/*.py"), *folder.glob("cards/*.py")]:
+        for frame in ast.parse(path.read_text(encoding="utf-8")).body:
+            if isinstance(frame, ast.ClassDef):
+                for step in frame.body:
+                    code = ast.unparse(step)
+                    if isinstance(step, ast.FunctionDef) and ("t.ask" in code or "together(" in code):
+                        found.append(f"{frame.name}.{step.name}")
+    return found
+
+
+def test_every_step_that_asks_has_its_text() -> None:
+    helpers = {
+        "CombatRound._kill": "CombatRound.ranged_strike", "AttackPhase._taken": "AttackPhase.stun",
+        "PvpRound._cancel": "PvpRound.attackers_armor", "Reward._ask": "Reward.hand_out",
+        "EachCharacter.turn": "Zeppelin.turn", "NewHorizons._ask": "NewHorizons.first",
+        "Trading._ask": "Trading.first_gives",
+    }  # fmt: skip
+    steps = asking_steps()
+    assert len(steps) > 35
+    assert [step for step in steps if helpers.get(step, step) not in PROMPTS] == []

@@ -52,6 +52,7 @@ class ToyEdition(Edition):
     strong_colours = Edition.strong_colours | {PURPLE}
     dice_per_colour = 9
     pvp_threat_most = 7
+    prompts = {"Bathing.bathe": "Who bathes?"}
     maps = (*Edition.maps, Map(ISLET, "The Islet", HERE / "geometry.json", {"the-islet": ("grass", "green")}))
 
     def ways(self, t: Table, c: Character) -> Sequence[RegionId]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
@@ -88,6 +88,9 @@ class Edition(engine.Edition):
             },
         ),
     )  # fmt: skip
+
+    prompts: ClassVar[Mapping[str, str]] = {}
+    """What the steps of a box ask, by frame and step."""
 
     # -- setup --------------------------------------------------------------------------------------
 

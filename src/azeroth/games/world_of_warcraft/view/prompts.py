@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from azeroth.engine import Frame
 from azeroth.games.world_of_warcraft.cards.window import CardWindow
+from azeroth.games.world_of_warcraft.edition import edition
 from azeroth.games.world_of_warcraft.ids import CharacterId, Moment
 from azeroth.games.world_of_warcraft.play.actions.character_action import CharacterAction
 from azeroth.games.world_of_warcraft.play.combat.normal_combat import CombatRound, TakeWounds
@@ -11,6 +12,73 @@ from azeroth.games.world_of_warcraft.state import Table
 from azeroth.games.world_of_warcraft.view.names import short_name
 from azeroth.games.world_of_warcraft.view.words import MOMENTS
 
+PROMPTS = {
+    # -- setup and the turn
+    "SetUp.classes": "Which class do you play?",
+    "FactionTurn.act": "Who acts next?",
+    "CharacterAction.choose": "What does the character do?",
+    "TravelAction.next_step": "Go on, or stay here?",
+    "RestAction.regain": "What do you regain?",
+    "TrainingAction.train": "Which power do you learn?",
+    "TownAction.visit": "What do you do in town?",
+    "ChallengeAction.invite": "Invite a friend, or begin the fight?",
+    "ChallengeAction.reply": "Do you join the Challenge?",
+    "Management.manage": "Equip or unequip a card.",
+    "Trading.first_gives": "Give something to your friend?",
+    "Trading.second_gives": "Give something back?",
+    # -- combat
+    "CombatRound.attack_phases": "Whose Attack Phase is next?",
+    "CombatRound.ranged_strike": "Which opponent falls to the hits in the damage box?",
+    "CombatRound.resolution_kills": "Which opponent falls to the hits in the damage box?",
+    "TakeWounds.give": "Who takes the next wound?",
+    "LoseHealth.absorb": "Does the character or the pet take this wound?",
+    "Defeat.destination": "To the nearest graveyard, or home?",
+    "AttackPhase.hold_back": "Leave out dice, or roll.",
+    "AttackPhase.stun": "Which die goes? Two for each Stun token.",
+    "AttackPhase.curse": "Which die goes? One for each Curse token.",
+    "AttackPhase.reroll": "Reroll a die, or keep what you have.",
+    "AttackPhase.capped_hits": "How many of your blue hits go to the damage box?",
+    "AttackPhase.attrition_dice": "Spot a die for an attrition hit?",
+    "CarryOutAbility.unequip": "Which power do you unequip?",
+    "PvpRound.attack_phases": "Whose Attack Phase is next? The factions alternate.",
+    "PvpRound.attackers_armor": "How many hits do you take from the enemy's damage box?",
+    "PvpRound.defenders_armor": "How many hits do you take from the enemy's damage box?",
+    "PvpAftermath.loot": "Take an item of a defeated enemy, or leave it.",
+    # -- quests, rewards, levels
+    "Aftermath.quests": "Which completed quest is rewarded first?",
+    "Aftermath.keepsake": "Who keeps the special prize?",
+    "DrawQuest.choose": "From which deck?",
+    "Reward.hand_out": "Which card do you keep, and who gets it?",
+    "Reward.hand_out_special": "Who gets the special item?",
+    "Reward.hand_out_found": "Who gets what lay in the hoard?",
+    "Overflow.drop": "Which item goes to the Merchant deck?",
+    "GainXp.talent": "Which talent do you take?",
+    # -- events
+    "Auction.bid": "How much do you bid?",
+    "Beasts.move": "Which group moves where?",
+    "Crafts.turn": "Take gold, or Health and Energy?",
+    "GoblinMerchant.turn": "Sell an item for half its value?",
+    "TravelingMerchants.turn": "Buy an item for half its value?",
+    "Zeppelin.turn": "Fly to a flight path of your faction?",
+    "PathToPower.turn": "Exchange a talent, or take gold?",
+    "FillHoard.give": "Which item do you give to the hoard?",
+    "NewHorizons.first": "Exchange a quest?",
+    "NewHorizons.second": "Exchange a quest?",
+    "NefarianMoves.move": "Which way?",
+    # -- cards
+    "CardWindow.order": "Whose effects come first?",
+    "CardWindow.offer": "Use a card or go on.",
+    "UseAbility.waive": "Use the card that makes this free, or pay?",
+    "UseAbility.choose_amount": "How much do you spend?",
+    "UseAbility.unequip": "Which card do you give up?",
+    "UseAbility.remove_dice": "Which dice do you give up?",
+    "UseAbility.spot": "Which die do you spot?",
+    "UseAbility.effects": "What is it used on?",
+    "Teleporting.step": "Where to?",
+    "Bringing.choose": "Who comes along?",
+    "Bringing.consent": "Do you come along?",
+}
+"""What each step asks, by frame and step; a box has its own in its edition."""
 BEFORE = {
     "defense": "before the Ranged Strike step",
     "damage_cards": "before the Damage step",
@@ -20,7 +88,8 @@ BEFORE = {
 
 def prompt(t: Table, frame: Frame) -> str:
     """What the step in progress asks."""
-    text = frame.prompt(t)
+    step = f"{type(frame).__name__}.{frame.at}"
+    text = PROMPTS[step] if step in PROMPTS else edition(t).prompts[step]
     if isinstance(frame, CardWindow) and frame.at == "offer" and frame.users:
         return f"{short_name(t, frame.users[0])}: {_moment(t, frame)}, use a card or go on."
     if isinstance(frame, CharacterAction) and frame.at == "choose":
