@@ -10,9 +10,9 @@ from azeroth.conformance import check_game
 from azeroth.engine import describe, start
 from azeroth.games.world_of_warcraft import GAME as BASE
 from azeroth.games.world_of_warcraft.cards.loadout import health_capacity
-from azeroth.games.world_of_warcraft.content import FoeAbility, added_up
+from azeroth.games.world_of_warcraft.content import FoeAbility
 from azeroth.games.world_of_warcraft.ids import CardId, CreatureId, FigureColour, RegionId, TokenId
-from azeroth.games.world_of_warcraft.play.combat.battle import Battle, strong, threat
+from azeroth.games.world_of_warcraft.play.combat.battle import Battle, added_up, strong, threat
 from azeroth.games.world_of_warcraft.play.quests.quests import supply
 from azeroth.games.world_of_warcraft.state import Table
 from azeroth.testing import offered, play
