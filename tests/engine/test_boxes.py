@@ -11,8 +11,9 @@ from azeroth import engine
 from azeroth.conformance import check_game
 from azeroth.engine import BadContent, BadOption, BadSave, Box, Options, read_save, replay, start
 from azeroth.engine.boxes import combined
+from azeroth.engine.content import Shelf
 from azeroth.testing import offered, play
-from tests.engine.fishing import CARP, EEL, PIKE, BigRod, Fishing, NightRod, Rod, fishing, write
+from tests.engine.fishing import CARP, EEL, PIKE, BigRod, Fish, Fishing, NightRod, Rod, fishing, write
 
 
 @pytest.fixture
@@ -106,6 +107,30 @@ def test_a_persons_own_folder_is_a_box_without_printed_counts(game: Fishing, tmp
     mine = write(tmp_path / "mine", fish=EEL.replace("eel", "shark"))
     assert list(game.content(NIGHT, mine).fish) == ["carp", "pike", "eel", "shark"]
     assert [box.title for box in game.in_play({}, mine)] == ["Fishing", "mine"]
+
+
+class Shark(Fish, frozen=True, kw_only=True):
+    """A fish with more to say of it."""
+
+    teeth: int = 0
+
+
+def test_a_box_may_widen_the_records_of_the_game(tmp_path: Path) -> None:
+    near, far = tmp_path / "near", tmp_path / "far"
+    near.mkdir()
+    far.mkdir()
+    (near / "fish.toml").write_text('[[fish]]\nid = "carp"\nsource = "original"\nweight = 3\n')
+    (far / "fish.toml").write_text(
+        '[[fish]]\nid = "white"\nsource = "original"\nweight = 90\nteeth = 300\n'
+    )  # fmt: skip
+    base = Box(slug="near", title="Near", folder=near, tables={"fish.toml": {"fish": Fish}})
+    added = Box(slug="far", title="Far", folder=far, tables={"fish.toml": {"fish": Shark}})
+    shelf = Shelf([base, added])
+    fish = shelf.records("fish.toml", "fish", Fish)
+    shelf.done()
+    assert {key: getattr(one, "teeth", None) for key, one in fish.items()} == {"carp": 0, "white": 300}
+    alone = Shelf([base]).records("fish.toml", "fish", Fish)
+    assert type(alone["carp"]) is Fish
 
 
 def test_a_record_that_replaces_another_says_so(game: Fishing, tmp_path: Path) -> None:

@@ -47,7 +47,7 @@ class Box:
     printed: Mapping[str, int] = field(default_factory=dict)
     """The printed component list: how many there are of what, as the game counts them (`Shelf.counts`)."""
     tables: Tables = field(default_factory=dict)
-    """Files and records that only this box has."""
+    """Files and records that only this box has, or records of the game's with more fields."""
     options: tuple[Option, ...] = ()
     """Switches that mean something only with this box."""
     when: Callable[[Options], bool] | None = None

@@ -87,6 +87,7 @@ class Shelf:
     def records(self, file: str, kind: str, record: type[R]) -> dict[str, R]:
         """The `[[kind]]` tables of `file`, by id; a later box adds, and replaces where its record says so."""
         found: dict[str, R] = {}
+        record = self._widest(file, kind, record)
         self._asked.setdefault(file, set()).add(kind)
         paths = [box.folder / file for box in self.boxes]
         if not any(path.is_file() for path in paths):
@@ -106,6 +107,14 @@ class Shelf:
             found |= fresh
             own[file, kind] = dict(fresh)
         return found
+
+    def _widest(self, file: str, kind: str, record: type[R]) -> type[R]:
+        """What a table is read as: `Box.tables` may name a record with more fields than the game's."""
+        for box in reversed(self.boxes):
+            wider = box.tables.get(file, {}).get(kind)
+            if wider is not None and issubclass(wider, record):
+                return wider
+        return record
 
     def _read(self, path: Path, kind: str, record: type[R]) -> Iterator[tuple[str, R]]:
         """The records of one file, each with its place; mistakes are noted."""

@@ -1,11 +1,10 @@
-"""The content of the base game, of the expansion, and of both with and without Outland."""
+"""The content of the base game, and with the expansion, with and without Outland."""
 
 from __future__ import annotations
 
 from azeroth.games.world_of_warcraft import GAME
-from azeroth.games.world_of_warcraft.burning_crusade import box
+from azeroth.games.world_of_warcraft.burning_crusade.box import BOX, OUTLAND_BOX, load
 
 C = GAME.content()
-X = box.load(C)
-WITH = box.merged(C, X, outland=True)
-WITHOUT = box.merged(C, X, outland=False)
+WITH, X = load((GAME.base, BOX, OUTLAND_BOX))
+WITHOUT, _ = load((GAME.base, BOX))

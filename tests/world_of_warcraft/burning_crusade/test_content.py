@@ -10,11 +10,11 @@ from shutil import copytree
 
 import pytest
 
-from azeroth.engine.content import Shelf
 from azeroth.engine.drawing import sheets
 from azeroth.engine.errors import BadContent
+from azeroth.games.world_of_warcraft import GAME
 from azeroth.games.world_of_warcraft.burning_crusade import box
-from azeroth.games.world_of_warcraft.burning_crusade.checks import CLASSES, check
+from azeroth.games.world_of_warcraft.burning_crusade.checks import CLASSES
 from azeroth.games.world_of_warcraft.burning_crusade.content import (
     ClassCard,
 )
@@ -135,8 +135,8 @@ def test_abilities_of_the_new_types() -> None:
     assert [a.at for a in X.creatures[CreatureId("wrath-guard")].acts] == ["damage-end"]
     natures = {repr(together([c])) for c in new}
     assert len(natures) == len(new)
-    assert X.tokens[POISON].until == "combat"
-    assert WITHOUT.creatures[CreatureId("drake")] is X.creatures[CreatureId("drake")]
+    assert WITH.tokens[POISON].until == "combat"
+    assert WITHOUT.creatures[CreatureId("drake")] == X.creatures[CreatureId("drake")]
 
 
 # -- Outland --------------------------------------------------------------------------------------
@@ -212,7 +212,7 @@ def test_the_boards_share_no_border() -> None:
 
 
 def test_the_drawing_shows_what_the_board_says() -> None:
-    sheet = sheets(box.FOLDER / "geometry.json")["outland"]
+    sheet = sheets(box.OUTLAND_BOX.folder / "geometry.json")["outland"]
     assert set(sheet.regions) == set(X.regions)
     width, height = sheet.size
     assert abs(width - height) < 0.05 * width
@@ -265,7 +265,7 @@ def test_the_new_sheets() -> None:
     "tbc.level6.extension-capacities", "tbc.level6.extension-power-areas", "tbc.noout.no-extensions",
 )  # fmt: skip
 def test_nine_extensions() -> None:
-    assert {e.cls for e in X.extensions.values()} == set(CLASSES)
+    assert set(WITH.classes) == set(CLASSES)
     for cls, sheet in WITH.classes.items():
         assert len(sheet.areas) == 9
         assert all(set(area.types) <= {"instant", "active"} for area in sheet.areas[7:])
@@ -419,18 +419,18 @@ def test_every_card_of_the_box_can_be_told_from_the_base_game() -> None:
 
 
 MISTAKES = (
-    ("regions.toml", 'links = ["honor-hold", "path-of-glory", "thrallmar"]', 'links = ["honor-hold"]',
+    ("outland/regions.toml", 'links = ["honor-hold", "path-of-glory", "thrallmar"]', 'links = ["honor-hold"]',
      "does not link back"),
-    ("regions.toml", 'name = "Tempest Keep"', 'name = "Tempest Keep"\ngraveyard = true',
+    ("outland/regions.toml", 'name = "Tempest Keep"', 'name = "Tempest Keep"\ngraveyard = true',
      "no town, flight path or graveyard"),
     ("creatures.toml", "values.purple = {threat = 6, attack = 8, health = 6}",
      "values.purple = {threat = 6, attack = 4, health = 6}", "rise by colour"),
     ("quests-alliance.toml", 'at = "balnir-farmstead"', 'at = "balnir"', "names 'balnir'"),
-    ("events.toml", '"angorosh-grounds"]', '"nowhere"]', "names 'nowhere'"),
-    ("tempest-keep.toml", "threat = 1\n", "threat = 1\ncopies = 2\n", "Threat would be above 8"),
-    ("overlords.toml", 'lair = "coilfang-reservoir"', 'lair = "stratholme"', "names another Overlord"),
-    ("black-temple.toml", 'id = "dragon-turtle"', 'id = "dragon-turtle"\ncopies = 2',
-     "but the box holds 177"),
+    ("outland/events.toml", '"angorosh-grounds"]', '"nowhere"]', "names 'nowhere'"),
+    ("outland/tempest-keep.toml", "threat = 1\n", "threat = 1\ncopies = 2\n", "Threat would be above 8"),
+    ("outland/overlords.toml", 'lair = "coilfang-reservoir"', 'lair = "stratholme"', "another Overlord"),
+    ("outland/black-temple.toml", 'id = "dragon-turtle"', 'id = "dragon-turtle"\ncopies = 2',
+     "but the box holds 96"),
 )  # fmt: skip
 
 
@@ -441,11 +441,10 @@ def test_mistakes_are_told(tmp_path: Path, file: str, old: str, new: str, said: 
     text = path.read_text(encoding="utf-8")
     assert old in text
     path.write_text(text.replace(old, new, 1), encoding="utf-8")
-    shelf = Shelf([replace(box.BOX, folder=tmp_path / "content")])
-    found = box.read(shelf)
-    check(shelf, found, C)
+    crusade = replace(box.BOX, folder=tmp_path / "content")
+    outland = replace(box.OUTLAND_BOX, folder=tmp_path / "content" / "outland")
     with pytest.raises(BadContent, match=said):
-        shelf.done()
+        box.load((GAME.base, crusade, outland))
 
 
 def test_what_is_merged_is_whole() -> None:

@@ -1,15 +1,18 @@
-"""The box: reads its folder into records, checks it, and lays it beside the base game."""
+"""The two boxes: The Burning Crusade, and Outland on top of it; reading and checking them."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from typing import TypeVar
 
 from msgspec.structs import replace
 
 from azeroth.engine.boxes import Box
-from azeroth.engine.content import Shelf
+from azeroth.engine.content import Record, Shelf
+from azeroth.games.world_of_warcraft import box as base_box
 from azeroth.games.world_of_warcraft import content as base
-from azeroth.games.world_of_warcraft.burning_crusade.checks import CLASSES, PRINTED, check
+from azeroth.games.world_of_warcraft.burning_crusade.checks import CLASSES, OF_OUTLAND, PRINTED, check
 from azeroth.games.world_of_warcraft.burning_crusade.content import (
     BlueQuest,
     Boss,
@@ -18,7 +21,6 @@ from azeroth.games.world_of_warcraft.burning_crusade.content import (
     Dungeon,
     Event,
     Expansion,
-    ExperienceTrack,
     Item,
     Minion,
     Mount,
@@ -29,130 +31,120 @@ from azeroth.games.world_of_warcraft.burning_crusade.content import (
     Stage,
 )
 from azeroth.games.world_of_warcraft.burning_crusade.ids import DungeonCardId, DungeonId, StageId
-from azeroth.games.world_of_warcraft.ids import (
-    CardId,
-    CreatureId,
-    EventId,
-    Faction,
-    OverlordId,
-    QuestId,
-    RegionId,
-    TokenId,
-)
+from azeroth.games.world_of_warcraft.ids import CardId, Faction, QuestId
 
 FOLDER = Path(__file__).parent / "content"
-BOX = Box(
-    slug="burning-crusade", title="The Burning Crusade", folder=FOLDER, prefix="tbc", printed=PRINTED,
-    about="Outland, seven dungeons, level 6 and four Overlords.", when=lambda options: False, finished=False,
-)  # fmt: skip
-"""Not among the game's boxes before its rules are complete."""
-FILES = (
-    "regions.toml", "tracks.toml", "tokens.toml", "creatures.toml", "overlords.toml", "characters.toml",
-    "items.toml",
-    "quests-alliance.toml", "quests-horde.toml", "quests-blue.toml", "events.toml", "dungeons.toml",
-    "lordaeron-dungeons.toml", "tempest-keep.toml", "coilfang-reservoir.toml", "black-temple.toml",
-    *(f"{cls}.toml" for cls in CLASSES),
-)  # fmt: skip
+DUNGEON_CARDS: dict[str, type[Record]] = {
+    "boss": Boss, "minion": Minion, "item": Item, "reward": RewardCard,
+}  # fmt: skip
 STAGE_FILES = ("lordaeron-dungeons.toml", "tempest-keep.toml", "coilfang-reservoir.toml", "black-temple.toml")
+TABLES: dict[str, dict[str, type[Record]]] = {
+    "regions.toml": {"region": Region},
+    "creatures.toml": {"creature": Creature},
+    "overlords.toml": {"overlord": Overlord},
+    "items.toml": {"item": Item},
+    **{f"quests-{faction}.toml": {"quest": Quest} for faction in Faction},
+    "events.toml": {"event": Event},
+    "dungeons.toml": {"dungeon": Dungeon, "stage": Stage},
+    STAGE_FILES[0]: DUNGEON_CARDS,
+    **{f"{cls}.toml": {"card": ClassCard} for cls in CLASSES},
+}
+BOX = Box(
+    slug="burning-crusade", title="The Burning Crusade", folder=FOLDER, prefix="tbc", tables=TABLES,
+    about="New quests and creatures, four dungeons in Lordaeron, two more characters, Ragnaros.",
+    printed={what: n for what, n in PRINTED.items() if what not in OF_OUTLAND},
+    when=lambda options: False, finished=False,
+)  # fmt: skip
+OUTLAND_BOX = Box(
+    slug="outland", title="Outland", folder=FOLDER / "outland",
+    tables={
+        **TABLES,
+        "characters.toml": {"mount": Mount},
+        "quests-blue.toml": {"blue": BlueQuest},
+        **dict.fromkeys(STAGE_FILES[1:], DUNGEON_CARDS),
+    },
+    about="A second board with three dungeons, level 6, Flying Mounts and three Overlords in their lairs.",
+    printed=OF_OUTLAND, when=lambda options: False, finished=False,
+)  # fmt: skip
+"""Neither is among the game's boxes before its rules are complete."""
+
+R = TypeVar("R", bound=Record)
+K = TypeVar("K", bound=str)
 
 
-def read(shelf: Shelf) -> Expansion:
-    """Read everything; mistakes are noted on the shelf."""
-    one = shelf.records
-    track = next(iter(one("tracks.toml", "track", ExperienceTrack).values()), _NO_TRACK)
-    quests = {
-        QuestId(k): q for faction in Faction for k, q in one(f"quests-{faction}.toml", "quest", Quest).items()
-    }
+def load(boxes: Sequence[Box]) -> tuple[base.Content, Expansion]:
+    """Read and check these boxes, the base first: all content, and what the expansion alone has.
+
+    Items of Stage decks are cards of the content like others. All mistakes are reported at once.
+    """
+    shelf = Shelf(boxes)
+    content = base_box.read(shelf)
+    found = read(shelf, content)
+    content.cards |= found.items
+    check(shelf, content, found)
+    shelf.done()
+    return content, found
+
+
+def read(shelf: Shelf, c: base.Content) -> Expansion:
+    """What the base box has not; mistakes are noted on the shelf."""
+    bosses: dict[DungeonCardId, Boss] = {}
     minions: dict[DungeonCardId, Minion] = {}
-    for file in STAGE_FILES:
-        for key, minion in one(file, "minion", Minion).items():
+    rewards: dict[DungeonCardId, RewardCard] = {}
+    cards = {k: card for k, card in c.cards.items() if not shelf.from_base(_kind(card), k.partition(".")[0])}
+    for file in _there(shelf, STAGE_FILES):
+        bosses |= _named(DungeonCardId, shelf.records(file, "boss", Boss))
+        rewards |= _named(DungeonCardId, shelf.records(file, "reward", RewardCard))
+        for key, minion in shelf.records(file, "minion", Minion).items():
             for name in _copies(key, minion.copies):
                 minions[DungeonCardId(name)] = replace(minion, id=name)
+        cards |= _named(CardId, shelf.records(file, "item", Item))
+    blue: dict[str, BlueQuest] = {}
+    for file in _there(shelf, ["quests-blue.toml"]):
+        blue = shelf.records(file, "blue", BlueQuest)
     return Expansion(
-        regions={RegionId(k): r for k, r in one("regions.toml", "region", Region).items()},
-        track=track,
-        tokens={TokenId(k): v for k, v in one("tokens.toml", "token", base.Token).items()},
-        creatures={CreatureId(k): c for k, c in one("creatures.toml", "creature", Creature).items()},
-        overlords={OverlordId(k): o for k, o in one("overlords.toml", "overlord", Overlord).items()},
-        extensions=one("characters.toml", "extension", base.Extension),
-        characters=one("characters.toml", "character", base.Character),
-        cards=_cards(shelf),
-        mounts=one("characters.toml", "mount", Mount),
-        quests=quests,
-        blue_quests={QuestId(k): q for k, q in one("quests-blue.toml", "quest", BlueQuest).items()},
-        events={EventId(k): e for k, e in one("events.toml", "event", Event).items()},
-        dungeons={DungeonId(k): d for k, d in one("dungeons.toml", "dungeon", Dungeon).items()},
-        stages={StageId(k): s for k, s in one("dungeons.toml", "stage", Stage).items()},
-        bosses={DungeonCardId(k): b for f in STAGE_FILES for k, b in one(f, "boss", Boss).items()},
+        regions=_ours(shelf, "region", c.regions, Region),
+        creatures=_ours(shelf, "creature", c.creatures, Creature),
+        overlords=_ours(shelf, "overlord", c.overlords, Overlord),
+        characters=_ours(shelf, "character", c.characters, base.Character),
+        cards=cards,
+        mounts=shelf.records("characters.toml", "mount", Mount),
+        quests=_ours(shelf, "quest", c.quests, Quest),
+        blue_quests=_named(QuestId, blue),
+        events={k: e for k, e in _ours(shelf, "event", c.events, Event).items() if "." not in k},
+        dungeons=_named(DungeonId, shelf.records("dungeons.toml", "dungeon", Dungeon)),
+        stages=_named(StageId, shelf.records("dungeons.toml", "stage", Stage)),
+        bosses=bosses,
         minions=minions,
-        rewards={DungeonCardId(k): r for f in STAGE_FILES for k, r in one(f, "reward", RewardCard).items()},
+        rewards=rewards,
     )
 
 
-_NO_TRACK = ExperienceTrack(id="outland", source="original", levels=(3, 8, 15, 24, 35))
+def _there(shelf: Shelf, files: Sequence[str]) -> list[str]:
+    """The files that a box on the shelf has."""
+    return [file for file in files if any((box.folder / file).is_file() for box in shelf.boxes)]
+
+
+def _named(name: Callable[[str], K], records: Mapping[str, R]) -> dict[K, R]:
+    return {name(key): record for key, record in records.items()}
+
+
+def _ours(shelf: Shelf, kind: str, records: Mapping[K, Record], record: type[R]) -> dict[K, R]:
+    """The records that are not as the base box has them."""
+    return {
+        key: one for key, one in records.items()
+        if isinstance(one, record) and not shelf.from_base(kind, key)
+    }  # fmt: skip
+
+
+def _kind(card: base.Card) -> str:
+    """The name of the table that a card is in."""
+    kinds = (
+        (base.Item, "item"), (base.ClassCard, "card"), (base.Printed, "printed"), (base.Racial, "racial"),
+        (base.AuctionItem, "auction"),
+    )  # fmt: skip
+    return next(kind for record, kind in kinds if isinstance(card, record))
 
 
 def _copies(key: str, n: int) -> list[str]:
     return [key if i == 1 else f"{key}.{i}" for i in range(1, n + 1)]
-
-
-def _cards(shelf: Shelf) -> dict[CardId, base.Card]:
-    """Class cards, items, and what is printed on the two new sheets."""
-    cards: dict[CardId, base.Card] = {}
-    for cls in CLASSES:
-        for key, card in shelf.records(f"{cls}.toml", "card", ClassCard).items():
-            cards[CardId(key)] = replace(card, cls=cls)
-    for file in ("items.toml", *STAGE_FILES):
-        for key, item in shelf.records(file, "item", Item).items():
-            for name in _copies(key, item.copies):
-                cards[CardId(name)] = replace(item, id=name)
-    for key, printed in shelf.records("characters.toml", "printed", base.Printed).items():
-        cards[CardId(key)] = printed
-    for key, racial in shelf.records("characters.toml", "racial", base.Racial).items():
-        cards[CardId(key)] = racial
-    return cards
-
-
-def load(base_content: base.Content) -> Expansion:
-    """Read and check the box beside the base game; all mistakes are reported at once."""
-    shelf = Shelf([BOX])
-    found = read(shelf)
-    check(shelf, found, base_content)
-    shelf.done()
-    return found
-
-
-def merged(c: base.Content, x: Expansion, *, outland: bool) -> base.Content:
-    """The base game with the expansion, with or without Outland; the caller sets the edition.
-
-    Without Outland its regions, quests and events, level 6 with its cards and extensions, and the creatures
-    used there only are left out; Outland Overlords stand only with it, all others only without it.
-    """
-    classes = dict(c.classes)
-    tracks = c.tracks
-    if outland:
-        tracks = replace(tracks, levels=x.track.levels)
-        for more in x.extensions.values():
-            sheet = classes[more.cls]
-            areas, levels = (*sheet.areas, *more.areas), (*sheet.levels, *more.levels)
-            classes[more.cls] = replace(sheet, areas=areas, levels=levels)
-    cards = {
-        key: card for key, card in x.cards.items()
-        if outland or not isinstance(card, ClassCard)
-    }  # fmt: skip
-    overlords = {**c.overlords, **x.overlords}
-    return base.Content(
-        regions={**c.regions, **x.regions} if outland else dict(c.regions),
-        creatures={**c.creatures, **{k: v for k, v in x.creatures.items() if outland or not v.outland}},
-        overlords={
-            key: one for key, one in overlords.items()
-            if (isinstance(one, Overlord) and one.lair is not None) is outland
-        },
-        classes=classes,
-        characters={**c.characters, **x.characters},
-        cards={**c.cards, **cards},
-        quests={**c.quests, **{k: q for k, q in x.quests.items() if outland or not q.outland}},
-        events={**c.events, **{k: e for k, e in x.events.items() if outland or not e.outland}},
-        tokens={**c.tokens, **x.tokens},
-        tracks=tracks,
-    )  # fmt: skip

@@ -9,20 +9,23 @@ from itertools import pairwise
 from msgspec import Struct
 from msgspec.structs import asdict
 
-from azeroth.engine.content import Record, Shelf
+from azeroth.engine.content import Own, Record, Shelf
+from azeroth.games.world_of_warcraft import box as base_box
 from azeroth.games.world_of_warcraft import content as base
 from azeroth.games.world_of_warcraft.burning_crusade.content import (
     TOP_LEVEL,
     BlueQuest,
     Boss,
+    Creature,
     Expansion,
     Minion,
+    Mount,
     Quest,
+    Stage,
 )
 from azeroth.games.world_of_warcraft.burning_crusade.ids import (
     DANGER,
     FIGURE_COLOURS,
-    HEXAGON,
     OUTLAND,
     PURPLE,
     PURPLE_QUESTS,
@@ -32,9 +35,9 @@ from azeroth.games.world_of_warcraft.burning_crusade.ids import (
 from azeroth.games.world_of_warcraft.burning_crusade.opponents import THREAT_CAP
 from azeroth.games.world_of_warcraft.cards.verbs import Equip, Unequip
 from azeroth.games.world_of_warcraft.ids import (
-    CUP,
     INDEPENDENT,
     LORDAERON,
+    BoardId,
     Faction,
     FigureColour,
     QuestDeck,
@@ -43,12 +46,13 @@ from azeroth.games.world_of_warcraft.ids import (
 
 CLASSES = ("druid", "hunter", "mage", "paladin", "priest", "rogue", "shaman", "warlock", "warrior")
 QUESTS = {QuestDeck("green"): 10, QuestDeck("yellow"): 12, QuestDeck("red"): 11, PURPLE_QUESTS: 11}
+OUTLAND_QUESTS = {QuestDeck("green"): 5, QuestDeck("yellow"): 7, QuestDeck("red"): 7, PURPLE_QUESTS: 8}
 NOT_ASKED = ("id", "name", "source", "note", "tale", "copies", "stage", "cls")
 
 
-def check(shelf: Shelf, x: Expansion, c: base.Content) -> None:
-    """All of it, beside the base game's content."""
-    shelf.counts(lambda own: counted(x))
+def check(shelf: Shelf, c: base.Content, x: Expansion) -> None:
+    """All of the expansion, in the content that it is part of."""
+    shelf.counts(lambda own: {**base_box.counts(own), **counted(own, x)})
     check_board(shelf, x, c)
     check_opponents(shelf, x, c)
     check_quests(shelf, x, c)
@@ -56,52 +60,53 @@ def check(shelf: Shelf, x: Expansion, c: base.Content) -> None:
     check_stages(shelf, x)
 
 
-PRINTED: dict[str, int] = {
-    **{f"{colour} figures": n for colour, n in zip(FIGURE_COLOURS, (11, 9, 22, 9), strict=True)},
-    "creature types": 22,
-    "sides of character sheets": 4,
-    "level 6 extensions": 9,
-    **{f"level 6 {kind} of the {cls}": 3 for cls in CLASSES for kind in ("powers", "talents")},
-    "hexagon items": 38,
-    "special items": 5,
+OF_OUTLAND: dict[str, int] = {
+    **{f"{colour} figures": 6 + (colour == "green") for colour in FIGURE_COLOURS},
+    "creature types": 6,
+    "extensions": 9,
+    **{f"{cls} {what}": 3 for cls in CLASSES for what in ("powers", f"talents of level {TOP_LEVEL}")},
     **{f"Flying Mounts of the {faction}": 3 for faction in Faction},
-    **{f"{deck} quests of the {faction}": n for faction in Faction for deck, n in QUESTS.items()},
+    **{f"{faction} {deck} quests": n for faction in Faction for deck, n in OUTLAND_QUESTS.items()},
     "blue quests": 18,
-    "events": 4,
-    "Overlord sheets": 4,
-    "Stage decks": 17,
-    "Dungeon cards": 177,
+    "events": 2,
+    "overlords": 3,
+    "Stage decks": 9,
+    "Dungeon cards": 96,
 }
-"""The component list; sums that it gives are held by their parts."""
+"""The part of the component list that is used with the Outland board only."""
+PRINTED: dict[str, int] = {
+    **{f"{colour} figures": n for colour, n in zip(FIGURE_COLOURS, (4, 3, 16, 3), strict=True)},
+    "creature types": 16,
+    "characters": 4,
+    "hexagon items": 38,
+    "cup items": 5,
+    **{
+        f"{faction} {deck} quests": n - OUTLAND_QUESTS[deck]
+        for faction in Faction
+        for deck, n in QUESTS.items()
+    },
+    "events": 2,
+    "overlords": 1,
+    "Stage decks": 8,
+    "Dungeon cards": 81,
+}
+"""The rest of it; sums that the list gives are held by their parts."""
 
 
-def counted(x: Expansion) -> dict[str, int]:
-    """How many there are of what the component list names."""
-    found = {
-        f"{colour} figures": sum(k.added.get(colour, 0) for k in x.creatures.values())
-        for colour in FIGURE_COLOURS
-    }
-    for cls in CLASSES:
-        deck = [card for card in x.cards.values() if isinstance(card, base.ClassCard) and card.cls == cls]
-        found[f"level 6 powers of the {cls}"] = sum(card.power for card in deck)
-        found[f"level 6 talents of the {cls}"] = sum(not card.power for card in deck)
+def counted(own: Own, x: Expansion) -> dict[str, int]:
+    """How many a box has of what the component list names and the base game does not count."""
+    added = [kind.added for kind in own("creature", Creature)]
+    found = {f"{colour} figures": sum(n.get(colour, 0) for n in added) for colour in FIGURE_COLOURS}
     for faction in Faction:
-        mounts = (m.copies for m in x.mounts.values() if m.faction is faction)
+        mounts = [m.copies for m in own("mount", Mount) if m.faction is faction]
         found[f"Flying Mounts of the {faction}"] = sum(mounts)
-        for quest_deck in QUESTS:
-            quests = [q for q in x.quests.values() if (q.faction, q.deck) == (faction, quest_deck)]
-            found[f"{quest_deck} quests of the {faction}"] = len(quests)
+    stages = [stage.id for stage in own("stage", Stage)]
     return found | {
-        "creature types": len(x.creatures),
-        "sides of character sheets": len(x.characters),
-        "level 6 extensions": len(x.extensions),
-        "hexagon items": sum(i.deck == HEXAGON for i in x.items.values()),
-        "special items": sum(i.deck == CUP for i in x.items.values()),
-        "blue quests": len(x.blue_quests),
-        "events": len(x.events),
-        "Overlord sheets": len(x.overlords),
-        "Stage decks": len(x.stages),
-        "Dungeon cards": sum(map(len, x.decks.values())),
+        "creature types": len(own("creature", base.Creature)),
+        "extensions": len(own("extension", base.Extension)),
+        "blue quests": len(own("blue", BlueQuest)),
+        "Stage decks": len(stages),
+        "Dungeon cards": sum(len(x.decks[StageId(stage)]) for stage in stages),
     }
 
 
@@ -116,8 +121,6 @@ def check_board(shelf: Shelf, x: Expansion, c: base.Content) -> None:
         for other in region.over:
             if other in x.regions and key not in x.regions[other].over:
                 shelf.wrong("region", key, f"is flown to {other}, which is not flown back")
-        if key in c.regions:
-            shelf.wrong("region", key, "a region of Lordaeron has this id")
         if region.board != OUTLAND:
             shelf.wrong("region", key, "its board is outland")
         if region.nameless and not region.secluded:
@@ -127,7 +130,7 @@ def check_board(shelf: Shelf, x: Expansion, c: base.Content) -> None:
         if region.secluded and (region.town or region.flight or region.graveyard):
             shelf.wrong("region", key, "no town, flight path or graveyard lies in a secluded region")
     for name, dungeon in x.dungeons.items():
-        there: set[RegionId] = set(c.regions if dungeon.board == LORDAERON else x.regions)
+        there = on_board(c, dungeon.board)
         shelf.refer("dungeon", name, "region", [dungeon.region], there)
         shelf.refer("dungeon", name, "lair_of", filter(None, [dungeon.lair_of]), x.overlords)
         stages = sorted(s.number for s in x.stages.values() if s.dungeon == name)
@@ -137,18 +140,22 @@ def check_board(shelf: Shelf, x: Expansion, c: base.Content) -> None:
         shelf.refer("event", event_id, "regions", event.regions, x.regions)
 
 
+def on_board(c: base.Content, board: BoardId) -> set[RegionId]:
+    """The regions of a board."""
+    return {key for key, region in c.regions.items() if region.board == board}
+
+
 def check_opponents(shelf: Shelf, x: Expansion, c: base.Content) -> None:
     """Colours in order of danger; each Overlord in a lair of Outland or in a region of Lordaeron."""
     for key, kind in x.creatures.items():
         for low, high in pairwise(kind.values[colour] for colour in DANGER):
             if low.attack > high.attack or low.health > high.health:
                 shelf.wrong("creature", key, f"Attack and Health rise by colour: {', '.join(DANGER)}")
-        old = c.creatures[key].figures if key in c.creatures else {}
-        if any(kind.figures[o] != old.get(o, 0) + kind.added.get(o, 0) for o in FIGURE_COLOURS):
+        if any(kind.added.get(o, 0) not in (kind.figures[o], int(o == PURPLE)) for o in FIGURE_COLOURS):
             shelf.wrong("creature", key, "figures are those of the base box and those added")
     for name, overlord in x.overlords.items():
         shelf.refer("overlord", name, "lair", filter(None, [overlord.lair]), x.dungeons)
-        shelf.refer("overlord", name, "places", overlord.places, c.regions)
+        shelf.refer("overlord", name, "places", overlord.places, on_board(c, LORDAERON))
         if bool(overlord.lair) == bool(overlord.places):
             shelf.wrong("overlord", name, "either a lair or places")
         if overlord.lair in x.dungeons and x.dungeons[overlord.lair].lair_of != name:
@@ -179,8 +186,7 @@ def check_quests(shelf: Shelf, x: Expansion, c: base.Content) -> None:
 def _check_spawn(
     shelf: Shelf, x: Expansion, c: base.Content, key: str, spawn: base.Spawn, *, outland: bool
 ) -> None:
-    there: set[RegionId] = set(x.regions if outland else c.regions)
-    shelf.refer("quest", key, "at", [spawn.at], there)
+    shelf.refer("quest", key, "at", [spawn.at], on_board(c, OUTLAND if outland else LORDAERON))
     shelf.refer("quest", key, "kind", [spawn.kind], x.creatures)
     creature = x.creatures.get(spawn.kind)
     if creature is None:
@@ -193,13 +199,11 @@ def _check_spawn(
 
 def check_cards(shelf: Shelf, x: Expansion, c: base.Content) -> None:
     """Names that cards use exist; ids are new; no two cards of a kind are alike."""
-    known = {*c.cards, *x.cards, "instant", "active", "power", "self", "pet", "demon"}
-    for card in (*c.cards.values(), *x.cards.values()):
+    known = {*c.cards, "instant", "active", "power", "self", "pet", "demon"}
+    for card in c.cards.values():
         known |= {card.category, *card.traits}
     for key, card in x.cards.items():
         kind = "item" if card.item else "card"
-        if key in c.cards:
-            shelf.wrong(kind, key, "a card of the base game has this id")
         named = [name for alter in card.alters for name in alter.cards]
         for ability in card.abilities:
             named += ability.when.equipped + ability.when.used if ability.when else ()

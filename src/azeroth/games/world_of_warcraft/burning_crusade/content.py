@@ -1,7 +1,7 @@
 """The expansion's records: Outland, creatures, level 6, items, quests, events, dungeons, Overlords.
 
 Files have the names and tables of the base game's where they hold the same kind of thing. A record here is
-the base record with what the expansion adds to it, so that both can lie in one `Content` (see `box.merged`).
+the base record with what the expansion adds to it, so that both lie in one `Content` (see `box.load`).
 """
 
 from __future__ import annotations
@@ -26,7 +26,6 @@ from azeroth.games.world_of_warcraft.ids import (
     OverlordId,
     QuestId,
     RegionId,
-    TokenId,
 )
 
 TOP_LEVEL = 6
@@ -48,12 +47,6 @@ class Region(base.Region, frozen=True, kw_only=True):
     nameless: bool = False
 
 
-class ExperienceTrack(Record, frozen=True, kw_only=True):
-    """The XP at which levels 2 to 6 are reached, on the Outland board."""
-
-    levels: tuple[int, int, int, int, int]
-
-
 # -- creatures and Overlords ----------------------------------------------------------------------
 
 
@@ -64,7 +57,7 @@ class Creature(base.Creature, frozen=True, kw_only=True):
     `ability`; the nine new ones have acts, bars and turns. `outland`: used on Outland only.
     """
 
-    added: dict[FigureColour, int]
+    added: dict[FigureColour, int] = {}
     ability: FoeAbility = NO_ABILITY
     acts: tuple[Act, ...] = ()
     bars: tuple[Bars, ...] = ()
@@ -88,7 +81,7 @@ class Overlord(base.Overlord, frozen=True, kw_only=True):
     round, from the last to the first. `tale` tells in a sentence what the fight is like.
     """
 
-    tale: str
+    tale: str = ""
     ability: FoeAbility = NO_ABILITY
     places: tuple[RegionId, ...] = ()
     acts: tuple[Act, ...] = ()
@@ -252,14 +245,11 @@ DungeonCard = Boss | Minion | Item | RewardCard
 
 
 class Expansion(Struct, dict=True, eq=False):
-    """All of the box."""
+    """What the boxes add or replace; kinds of record that the base game has are in `Content` too."""
 
     regions: dict[RegionId, Region]
-    track: ExperienceTrack
-    tokens: dict[TokenId, base.Token]
     creatures: dict[CreatureId, Creature]
     overlords: dict[OverlordId, Overlord]
-    extensions: dict[str, base.Extension]
     characters: dict[str, base.Character]
     cards: dict[CardId, base.Card]
     mounts: dict[str, Mount]

@@ -7,7 +7,7 @@ from random import Random
 
 from msgspec.structs import replace
 
-from azeroth.engine.content import Shelf
+from azeroth.games.world_of_warcraft import GAME
 from azeroth.games.world_of_warcraft.burning_crusade import box
 from azeroth.games.world_of_warcraft.burning_crusade.content import (
     Boss,
@@ -108,7 +108,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=600)
     parser.add_argument("what", nargs="*", default=["stages", "overlords", "creatures"])
     args = parser.parse_args()
-    content = box.read(Shelf([box.BOX]))
+    _, content = box.load((GAME.base, box.BOX, box.OUTLAND_BOX))
     for name, told in (("stages", stages), ("overlords", overlords), ("creatures", creatures)):
         if name in args.what:
             told(content, args.games)

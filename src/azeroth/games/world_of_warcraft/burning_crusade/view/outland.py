@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from azeroth.games.world_of_warcraft.burning_crusade.box import FOLDER
+from azeroth.games.world_of_warcraft.burning_crusade.box import OUTLAND_BOX
 from azeroth.games.world_of_warcraft.burning_crusade.ids import OUTLAND
 from azeroth.games.world_of_warcraft.edition import Map
 
 MAP = Map(
-    OUTLAND, "Outland", FOLDER / "geometry.json",
+    OUTLAND, "Outland", OUTLAND_BOX.folder / "geometry.json",
     {
         "hellfire-peninsula": ("desert", "red"),
         "zangarmarsh": ("swamp", "blue"),
