@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import argparse
+from pathlib import Path
 from random import Random
 
 from msgspec.structs import replace
 
-from azeroth.games.world_of_warcraft import GAME
+from azeroth.engine.boxes import Box
+from azeroth.games.world_of_warcraft import box as base_box
 from azeroth.games.world_of_warcraft.burning_crusade import box
 from azeroth.games.world_of_warcraft.burning_crusade.content import (
     Boss,
@@ -26,6 +28,11 @@ from azeroth.games.world_of_warcraft.burning_crusade.opponents import (
     together,
 )
 from azeroth.games.world_of_warcraft.burning_crusade.study.fights import MOST_ROUNDS, odds
+
+BASE = Box(
+    slug="base", title="The base game", folder=Path(base_box.__file__).parent / "content",
+    tables=base_box.TABLES,
+)  # fmt: skip
 
 
 def drawn(content: Expansion, stage: StageId, people: int, rng: Random) -> tuple[Boss, list[Minion]]:
@@ -108,7 +115,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=600)
     parser.add_argument("what", nargs="*", default=["stages", "overlords", "creatures"])
     args = parser.parse_args()
-    _, content = box.load((GAME.base, box.BOX, box.OUTLAND_BOX))
+    _, content = box.load((BASE, box.BOX, box.OUTLAND_BOX))
     for name, told in (("stages", stages), ("overlords", overlords), ("creatures", creatures)):
         if name in args.what:
             told(content, args.games)
