@@ -13,12 +13,14 @@ from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, NoReturn
 
 sys.path.append(str(Path(__file__).parents[2] / "docs" / "examples"))
 
+import msgspec
+
 import goblin_market as gm
-from azeroth.engine import Box, View
+from azeroth.engine import Box, Terms, View
 from azeroth.engine.scene import Area, Board
 from tests.engine.skirmish import SkirmishAtTheCrossroads
 
@@ -53,6 +55,39 @@ SeenMarket.__module__ = SecretMarket.__module__ = gm.__name__
 
 
 WANTED = "AZEROTH_TESTS_MARKET"
+RULES = "AZEROTH_TESTS_RULES"
+"""How the rules have changed: "same" in name only, "generous" in prices, "other" beyond reading."""
+fingerprint_of: Any = import_module("azeroth.engine.fingerprint")
+_sources, _price = fingerprint_of._sources, gm.price
+
+
+def _generous(t: gm.Table, seller: gm.Trader, good: gm.Good) -> Terms:
+    return _price(t, seller, good).plus("gm.price.pair", 1)
+
+
+def _unreadable(self: object, raw: bytes) -> NoReturn:
+    raise msgspec.ValidationError("Object missing required field `stalls`")
+
+
+def change_rules(how: str) -> None:
+    """Let this process play by changed rules."""
+    fingerprint_of._sources = (lambda module: f"changed {how}") if how else _sources
+    gm.price = _generous if how in ("generous", "other") else _price
+    SeenMarket.decode = _unreadable if how == "other" else gm.GoblinMarket.decode  # type: ignore[method-assign]
+
+
+@contextmanager
+def changed(how: str) -> Iterator[None]:
+    """The rules are changed, here and in processes started meanwhile."""
+    os.environ[RULES] = how
+    change_rules(how)
+    try:
+        yield
+    finally:
+        os.environ[RULES] = ""
+        change_rules("")
+
+
 _registry: Any = import_module("azeroth.games")
 
 
@@ -84,3 +119,5 @@ def registered() -> Iterator[None]:
 
 if os.environ.get(WANTED):
     register()
+    if os.environ.get(RULES):
+        change_rules(os.environ[RULES])

@@ -11,13 +11,13 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from azeroth.engine import BadSave, start
+from azeroth.engine import BadPosition, BadSave, start
 from azeroth.games import game_named
-from azeroth.server.journal import Journal, Setup, digest_of, rebuilt
-from azeroth.server.live import folded
+from azeroth.server.changed import folded
+from azeroth.server.jobs import moment
+from azeroth.server.journal import Journal, Setup, rebuilt
 from azeroth.server.rest import ReplayMoment
 from azeroth.server.storage import Entry, EntryKind
-from azeroth.server.thinking import moment
 from tests.server.market import registered
 
 
@@ -71,11 +71,11 @@ def test_snapshots_of_other_versions_or_later_moments_are_not_used() -> None:
     assert early.at == at - 3
 
 
-def test_other_content_is_refused_with_a_sentence() -> None:
-    fine = setup("goblin-market", content=digest_of("goblin-market", {}))
-    assert rebuilt(fine, []).at == 0
-    with pytest.raises(BadSave, match="other content of Goblin Market"):
-        rebuilt(setup("goblin-market", content="0123"), [])
+def test_moves_that_cannot_be_made_any_more_are_told_with_a_sentence() -> None:
+    with pytest.raises(BadSave, match="move 1 cannot be made any more"):
+        rebuilt(setup("goblin-market"), [(0, "bid 99")])
+    with pytest.raises(BadPosition, match="position cannot be read"):
+        rebuilt(setup("goblin-market", start='{"position": "%%"}'), [])
 
 
 def test_a_secret_is_named_in_its_owners_log_only() -> None:
@@ -181,10 +181,10 @@ def test_many_tables_can_be_loaded_in_threads_at_once() -> None:
 def test_a_slider_shows_the_same_moments_in_any_order() -> None:
     of = setup("goblin-market", 3)
     moves = played(of, 10_000, random.Random(9))[0].moves
-    straight = [moment(of, moves, at, 1, False, None) for at in range(len(moves) + 1)]
+    straight = [moment(of, moves, at, 1, False, None, False) for at in range(len(moves) + 1)]
     mixed = list(range(len(moves) + 1))
     random.Random(2).shuffle(mixed)
     for at in mixed:
-        assert moment(of, moves, at, 1, False, None) == straight[at]
+        assert moment(of, moves, at, 1, False, None, False) == straight[at]
     last = msgspec.json.decode(straight[-1], type=ReplayMoment)
     assert last.at == last.of == len(moves)

@@ -168,8 +168,8 @@ def test_keys_are_never_in_the_log(tmp_path_factory: pytest.TempPathFactory) -> 
         assert key not in log
 
 
-def _ships(server: ServerProcess) -> list[int]:
-    """The processes of a fleet that serve."""
+def _serving_processes(server: ServerProcess) -> list[int]:
+    """The processes that serve."""
     children = Path(f"/proc/{server.process.pid}/task/{server.process.pid}/children").read_text().split()
     return [
         int(pid) for pid in children if b"multiprocessing.spawn" in Path(f"/proc/{pid}/cmdline").read_bytes()
@@ -185,16 +185,16 @@ def test_several_processes_at_one_address_and_one_that_dies(tmp_path: Path) -> N
         for n, made in enumerate(tables):
             players = [await sit(server.where, made["table"], seat["key"]) for seat in made["seats"]]
             await play_on(players, random.Random(n), most=5)
-        ships = _ships(server)
-        assert len(ships) == 2
-        os.kill(ships[0], signal.SIGKILL)
+        processes = _serving_processes(server)
+        assert len(processes) == 2
+        os.kill(processes[0], signal.SIGKILL)
         for n, made in enumerate(tables):
             players = [await come_back(server.where, made["table"], seat["key"]) for seat in made["seats"]]
             assert players[0].state["seq"] >= 5
             await play_on(players, random.Random(n))
             assert players[0].state["over"]
-        assert len(_ships(server)) == 2
-        assert ships[0] not in _ships(server)
+        assert len(_serving_processes(server)) == 2
+        assert processes[0] not in _serving_processes(server)
         async with httpx.AsyncClient() as client:
             counts = (await client.get(f"http://{server.where}/metrics")).text
         assert 'azeroth_moves_total{by="person",game="goblin-market"}' in counts

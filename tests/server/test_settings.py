@@ -7,8 +7,8 @@ import argparse
 import pytest
 
 from azeroth.engine import BadOption
-from azeroth.server import Settings, add_arguments, from_arguments
-from azeroth.server.fleet import owner
+from azeroth.server.processes import owner
+from azeroth.server.settings import Settings, add_arguments, from_arguments
 
 
 def parsed(*arguments: str) -> Settings:

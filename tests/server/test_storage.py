@@ -69,15 +69,16 @@ def test_a_table_comes_back_as_it_was_kept(database: str) -> None:
     row, held = table_row(deadline=7.5, invite_hash=hashed("in")), seats("a", "")
 
     async def work(store: Store) -> None:
-        await store.create(row, held, [(0, "bid 1"), (1, "bid 2")])
+        await store.create(row, held)
+        await store.append(move(row.id, 1, "bid 1", position=b"one"))
+        await store.append(move(row.id, 2, "bid 2", position=b"two"))
         found = await store.stored(row.id)
         assert found is not None
-        assert found.row == row
+        assert (found.row.deadline, found.row.seq) == (None, 2)
+        assert found.row.invite_hash == row.invite_hash
         assert list(found.seats) == held
-        assert [(e.seq, e.seat, e.text) for e in await store.entries(row.id)] == [
-            (1, 0, "bid 1"),
-            (2, 1, "bid 2"),
-        ]
+        assert [(e.seq, e.text) for e in await store.entries(row.id)] == [(1, "bid 1"), (2, "bid 2")]
+        assert await store.position(row.id) == (2, b"two")
         assert await store.stored(TableId("nowhere")) is None
 
     with_store(database, work)

@@ -341,12 +341,36 @@ export interface Choose {
   choice: string;
 }
 
-/** Take back one's last choice: at once if nobody learnt anything since, else when everybody agrees. */
+/**
+ * Take back one's last choice.
+ *
+ * At once if nobody learnt anything since; else when every other person agrees; at a practice table, always.
+ */
 export interface Undo {
   type: "undo";
   id: string;
   seat: number;
   seq: number;
+}
+
+/** Make again what was taken back last at a practice table. */
+export interface Redo {
+  type: "redo";
+  id: string;
+  seat: number;
+}
+
+/** Say whether to go on under changed rules at a closed table. */
+export interface GoOn {
+  type: "go_on";
+  id: string;
+  yes: boolean;
+}
+
+/** Is anybody there? */
+export interface Ping {
+  type: "ping";
+  id: string;
 }
 
 /** Answer to `ask_undo`. */
@@ -459,6 +483,26 @@ export interface Guide {
   over?: boolean;
 }
 
+/** A table that cannot be played on as it is: the rules have changed since. */
+export interface Closed {
+  reason: string;
+  /** It can go on from here under the new rules, if every person says so. Default: false. */
+  can_go_on?: boolean;
+  /** Who has not said so. Default: []. */
+  wait_for?: number[];
+}
+
+/** Somebody asks to take back a choice, beyond what was revealed. */
+export interface AskUndo {
+  type: "ask_undo";
+  seat: number;
+  id: string;
+  /** Who has not answered. Default: []. */
+  wait_for?: number[];
+  /** What would be taken back. Default: "". */
+  words?: string;
+}
+
 /** What does not change with every move, after `hello`. */
 export interface Welcome {
   type: "welcome";
@@ -492,6 +536,14 @@ export interface Welcome {
   options?: Record<string, string | number | boolean>;
   /** Default: "". */
   rematch?: string;
+  /** Against bots, anything can be taken back and made again. Default: false. */
+  practice?: boolean;
+  /** It went on from a save: what was hidden there has been dealt anew. Default: false. */
+  from_save?: boolean;
+  /** Default: null. */
+  closed?: Closed | null;
+  /** Default: null. */
+  undo_asked?: AskUndo | null;
 }
 
 /** Who sits where has changed: somebody joined, conceded, let a bot play or came back. */
@@ -537,8 +589,10 @@ export interface State {
   prompt?: Prompt | null;
   /** One's last choice can be taken back at once. Default: false. */
   undo?: boolean;
-  /** One's last choice can be taken back if the others agree. Default: false. */
-  may_ask_undo?: boolean;
+  /** What undo would take back of what was revealed: if the others agree, or at a practice table. Default: "". */
+  takes_back?: string;
+  /** What was taken back can be made again. Default: false. */
+  redo?: boolean;
   /** Default: []. */
   lines?: LogLine[];
   /** What happened since the last state that was sent, in order. Default: []. */
@@ -601,21 +655,25 @@ export interface Commits {
   value: boolean;
 }
 
+/** Answer to `ping`. */
+export interface Pong {
+  type: "pong";
+  id: string;
+}
+
+/** Something failed here that is nobody's fault at the table: what, and the number of the report. */
+export interface Trouble {
+  type: "trouble";
+  text: string;
+  report: string;
+}
+
 /** Done, and kept. */
 export interface Ack {
   type: "ack";
   id: string;
   /** Default: 0. */
   seq?: number;
-}
-
-/** Somebody asks to take back his last choice, beyond what was revealed. */
-export interface AskUndo {
-  type: "ask_undo";
-  seat: number;
-  id: string;
-  /** Who has not answered. Default: []. */
-  wait_for?: number[];
 }
 
 /** What came of a request to undo. */
@@ -647,6 +705,8 @@ export interface Bye {
   reason: string;
   /** Default: false. */
   again?: boolean;
+  /** What is left to read of a table that cannot be shown. Default: []. */
+  lines?: LogLine[];
 }
 
 /** An option of a game; without `values` it is free text. */
@@ -730,7 +790,24 @@ export interface SeatAsked {
   strength?: string;
 }
 
-/** Open a table: a new game, a guide's, or one that goes on from a save file. */
+/** A moment of a finished game: of a loaded save file, or of a table that the key opens. */
+export interface FromReplay {
+  /** Default: "". */
+  replay?: string;
+  /** Default: "". */
+  table?: string;
+  /** Default: "". */
+  key?: string;
+  /** After how many choices; where the game is not over, at the last. Default: null. */
+  at?: number | null;
+}
+
+/**
+ * Open a table: a new game, a guide's, or one that goes on from a save file or a replay.
+ *
+ * A table that goes on from another game says so, is never listed, and has everything dealt anew that its
+ * one person (of several: an onlooker) could not know.
+ */
 export interface NewTable {
   game: string;
   /** Not needed for a guide, which brings its own, nor for a save: then everybody not named is a person. Default: []. */
@@ -747,6 +824,10 @@ export interface NewTable {
   guide?: string;
   /** Default: null. */
   save?: string | null;
+  /** Default: null. */
+  go_on?: FromReplay | null;
+  /** Against bots, anything can be taken back and made again. Default: false. */
+  practice?: boolean;
   /** Only where the server allows it. Default: null. */
   seed?: number | null;
 }
@@ -761,7 +842,7 @@ export interface SeatMade {
   key?: string;
 }
 
-/** The new table. Links: `/t/{table}?key=…` for a seat, `?invite=…` to join, `?watch=…` to watch. */
+/** The new table. Links: `/t/{table}#key=…` for a seat, `#invite=…` to join, `#watch=…` to watch. */
 export interface TableMade {
   table: string;
   seats: SeatMade[];
@@ -825,6 +906,40 @@ export interface TableInfo {
   deadline?: number | null;
   /** Default: "". */
   rematch?: string;
+  /** Default: false. */
+  practice?: boolean;
+  /** Default: false. */
+  from_save?: boolean;
+  /** When it is removed unless somebody comes, in seconds since 1970; 0: never. Default: 0. */
+  expires?: number;
+}
+
+/** What this server is and does. */
+export interface About {
+  version: string;
+  /** After how many days a table nobody comes to is removed; 0: never. Default: 0. */
+  expire_days?: number;
+  /** The same for one that hardly began. Default: 0. */
+  expire_idle_days?: number;
+  /** What the host has to say. Default: "". */
+  announcement?: string;
+}
+
+/** What changed in the rules of one title, as players meet it. */
+export interface Change {
+  version: string;
+  date: string;
+  /** The title's slug; empty: all of them. */
+  game: string;
+  text: string;
+  /** Default: []. */
+  rules?: string[];
+}
+
+/** What a person can send to whoever mends it: nothing in it that they could not know. */
+export interface Report {
+  name: string;
+  text: string;
 }
 
 /** The position after `at` of `of` choices, as one viewer sees it; lines are those up to there. */
@@ -832,6 +947,10 @@ export interface ReplayMoment {
   at: number;
   of: number;
   scene: Scene;
+  /** Default: "". */
+  game?: string;
+  /** The game has been played to its end: a new table can go on from here. Default: false. */
+  finished?: boolean;
   /** Whose view: -1 an onlooker's, -2 everybody's. Default: -1. */
   seat?: number;
   /** Default: null. */
@@ -872,7 +991,10 @@ export type FromClient =
   | Hello
   | Choose
   | Undo
+  | Redo
   | AgreeUndo
+  | GoOn
+  | Ping
   | AskWhy
   | AskCommits
   | Say
@@ -897,4 +1019,6 @@ export type ToClient =
   | Presence
   | Rematch
   | Guide
+  | Pong
+  | Trouble
   | Bye;

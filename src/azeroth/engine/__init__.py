@@ -13,6 +13,7 @@ from azeroth.engine.errors import (
     UnknownGame,
 )
 from azeroth.engine.events import Event, Proposed, Rolled, Seat
+from azeroth.engine.fingerprint import fingerprint
 from azeroth.engine.flow import AGAIN, END, Ask, Call, Flow, Frame, Goto, Leave
 from azeroth.engine.game import Game, Result, ranked
 from azeroth.engine.options import Option, Options, OptionValue
@@ -21,7 +22,7 @@ from azeroth.engine.rooms import Bot, Study, View, all_on
 from azeroth.engine.runner import Position
 from azeroth.engine.saves import Save, read_save
 from azeroth.engine.standing import Standing
-from azeroth.engine.start import describe, replay, start
+from azeroth.engine.start import describe, packed, replay, start
 from azeroth.engine.table import Decision, Table
 from azeroth.engine.trees import UNKNOWN, Secret
 from azeroth.engine.version import VERSION
@@ -32,5 +33,6 @@ __all__ = [
     "Decision", "Die", "Done", "Edition", "Event", "Flow", "Frame", "Game", "Goto", "IllegalChoice", "Leave",
     "Mistake", "Option", "OptionValue", "Options", "Position", "Proposed", "Refusal", "Result", "Rolled",
     "Save", "Seat", "Secret", "Standing", "Study", "Table", "Term", "Terms", "UnknownGame", "View",
-    "all_on", "content_digest", "describe", "die", "no", "ranked", "read_save", "replay", "start",
+    "all_on", "content_digest", "describe", "die", "fingerprint", "no", "packed", "ranked", "read_save",
+    "replay", "start",
 ]  # fmt: skip

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import binascii
+import zlib
+from base64 import b64decode, b64encode
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from azeroth.engine.boxes import same_boxes
 from azeroth.engine.chance import Chance
-from azeroth.engine.errors import BadOption, BadSave, Mistake
+from azeroth.engine.errors import BadOption, BadPosition, BadSave, Mistake
 from azeroth.engine.game import Game
 from azeroth.engine.moves import unpack
 from azeroth.engine.options import OptionValue
@@ -18,6 +23,7 @@ from azeroth.engine.table import Table
 from azeroth.engine.version import VERSION
 
 MAX_NAME = 40
+MAX_POSITION = 4 << 20
 
 
 def start(
@@ -55,19 +61,38 @@ def describe(
     content: Sequence[Path] = (),
     strict: bool = False,
 ) -> Table[Any, Any]:
-    """The table that stands as `given` describes; `dice` and `draws` in it script chance."""
+    """The table that stands as `given` describes; `dice` and `draws` in it script chance.
+
+    `position` alone is a whole position, as `packed` writes it.
+    """
     names = seat_names(seats)
     settled = game.settle(len(names), options or {})
     box = game.content(settled, *content)
     told = dict(given)
-    chance = Chance.seeded(seed)
-    chance.dice, chance.draws = list(told.pop("dice", ())), list(told.pop("draws", ()))
-    state, stack = game.study.arrange(game, len(names), settled, box, told)
-    pos = Position(state, stack, chance)
+    if "position" in told:
+        pos = _unpacked(game, told["position"])
+    else:
+        chance = Chance.seeded(seed)
+        chance.dice, chance.draws = list(told.pop("dice", ())), list(told.pop("draws", ()))
+        state, stack = game.study.arrange(game, len(names), settled, box, told)
+        pos = Position(state, stack, chance)
     table = Table(game, box, names, settled, pos, seed=seed, start=dict(given), strict=strict)
     table.run()
     table.learned = 0
     return table
+
+
+def packed(raw: bytes) -> dict[str, str]:
+    """A position's bytes as a description that `describe` reads."""
+    return {"position": b64encode(zlib.compress(raw)).decode()}
+
+
+def _unpacked(game: Game[Any, Any], text: object) -> Position[Any, Any]:
+    try:
+        raw = zlib.decompressobj().decompress(b64decode(str(text), validate=True), MAX_POSITION)
+        return game.decode(raw)
+    except (binascii.Error, zlib.error, msgspec.DecodeError) as error:
+        raise BadPosition(f"the position cannot be read: {str(error)[:200]}.") from None
 
 
 def seat_names(seats: int | Sequence[str]) -> tuple[str, ...]:

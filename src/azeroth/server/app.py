@@ -5,31 +5,37 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
-from fastapi import FastAPI, Request
-from fastapi.exceptions import RequestValidationError
 from prometheus_client import CONTENT_TYPE_LATEST
 from sqlalchemy.exc import SQLAlchemyError
+from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
 from azeroth.engine import Mistake
-from azeroth.server import metrics, openapi, rest
+from azeroth.server import metrics, rest
+from azeroth.server.endpoints import Endpoint, NotPossible, described, reply
 from azeroth.server.host import Host
-from azeroth.server.routes import NotPossible, Routes, problem, reply
-from azeroth.server.security import Guard, Message, Receive, Scope, Send
+from azeroth.server.routes import Routes
+from azeroth.server.security import Guard, Message, Receive, Scope, Send, address
 from azeroth.server.settings import Settings
 from azeroth.server.socket import Sockets
 from azeroth.server.static import page
 from azeroth.server.storage import Conflict
+from azeroth.server.workers import Busy
 
 log = logging.getLogger("azeroth.http")
 access = logging.getLogger("azeroth.access")
+PROBE_SECONDS = 2.0
 
 DOCS = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Azeroth Tabletop: interface</title>
 <h1>Azeroth Tabletop: interface</h1>
@@ -42,101 +48,122 @@ def create_app(settings: Settings | None = None) -> ASGIApp:
     settings = settings or Settings()
     host = Host(settings)
     sockets = Sockets(host)
+    endpoints = Routes(host).endpoints()
 
     @asynccontextmanager
-    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
         await host.open()
         try:
             yield
         finally:
             await host.close()
 
-    app = FastAPI(
-        title="Azeroth Tabletop", lifespan=lifespan, openapi_url=None, docs_url=None, redoc_url=None
+    async def table_socket(socket: WebSocket) -> None:
+        await sockets.serve(socket, socket.path_params["table"])
+
+    routes: list[BaseRoute] = [
+        *(endpoint.route(lambda request: address(request.scope)) for endpoint in endpoints),
+        WebSocketRoute("/ws/tables/{table}", table_socket),
+        *_pages(host, endpoints),
+    ]
+    app = Starlette(
+        routes=routes,
+        lifespan=lifespan,
+        exception_handlers=_errors(),
+        middleware=[Middleware(GZipMiddleware, minimum_size=1200, compresslevel=5)],
     )
-    app.openapi = lambda: dict(openapi.describe(app))  # type: ignore[method-assign]
-    app.include_router(Routes(host).router())
-    _add_errors(app)
-    _add_pages(app, host)
-
-    @app.websocket("/ws/tables/{table}")
-    async def table_socket(socket: WebSocket, table: str) -> None:
-        await sockets.serve(socket, table)
-
     app.state.host = host
     return Guard(Logged(app), settings)
 
 
-def _add_errors(app: FastAPI) -> None:
+# -- what goes wrong ------------------------------------------------------------------------------
+
+_STATUS = {"table.full": 409, "table.busy": 409, "table.invite": 403, "table.closed": 409}
+
+
+def problem(error: Exception) -> Response:
+    """How a mistake is answered."""
+    if isinstance(error, NotPossible):
+        return reply(rest.Problem(detail=error.detail, rule=error.rule), error.status)
+    refusal = getattr(error, "refusal", None)
+    rule = getattr(refusal, "rule", "")
+    status = 503 if isinstance(error, Busy) else _STATUS.get(rule, 400)
+    said = getattr(refusal, "reason", "") or str(error)
+    return reply(rest.Problem(detail=said[:2000], rule=rule), status)
+
+
+def _errors() -> dict[Any, Any]:
     async def mistake(request: Request, error: Exception) -> Response:
         return problem(error)
 
-    async def invalid(request: Request, error: Exception) -> Response:
-        assert isinstance(error, RequestValidationError)
-        first = error.errors()[0]
-        where = " ".join(str(part) for part in first["loc"][1:])
-        return reply(rest.Problem(detail=f"The request is not understood: {where}: {first['msg']}."), 422)
-
     async def http(request: Request, error: Exception) -> Response:
         assert isinstance(error, HTTPException)
-        return reply_with(error.status_code, str(error.detail), dict(error.headers or {}))
+        return reply(rest.Problem(detail=str(error.detail)), error.status_code, error.headers)
 
     async def not_now(request: Request, error: Exception) -> Response:
         metrics.ERRORS.labels("storage").inc()
-        log.error("the database failed", exc_info=error)
+        log.error("the database failed", exc_info=error, extra={"path": request.url.path})
         return reply(rest.Problem(detail="The tables cannot be reached just now; please try again."), 503)
 
-    for ours in (Mistake, NotPossible):
-        app.add_exception_handler(ours, mistake)
-    for theirs in (SQLAlchemyError, Conflict, ConnectionError, asyncio.TimeoutError):
-        app.add_exception_handler(theirs, not_now)
-    app.add_exception_handler(RequestValidationError, invalid)
-    app.add_exception_handler(HTTPException, http)
+    async def unexpected(request: Request, error: Exception) -> Response:
+        metrics.ERRORS.labels("http").inc()
+        log.error("a request failed", exc_info=error, extra={"path": request.url.path})
+        return reply(rest.Problem(detail="Something went wrong here; it is noted."), 500)
+
+    theirs = (SQLAlchemyError, Conflict, ConnectionError, asyncio.TimeoutError)
+    return {
+        Mistake: mistake,
+        NotPossible: mistake,
+        HTTPException: http,
+        **dict.fromkeys(theirs, not_now),
+        Exception: unexpected,
+    }
 
 
-def reply_with(status: int, detail: str, headers: dict[str, str]) -> Response:
-    response = reply(rest.Problem(detail=detail), status)
-    response.headers.update(headers)
-    return response
+# -- what is no part of the interface -------------------------------------------------------------
 
 
-def _add_pages(app: FastAPI, host: Host) -> None:
-    """What is no part of the interface: health, metrics, the client."""
+def _pages(host: Host, endpoints: Sequence[Endpoint]) -> list[Route]:
+    """Health, metrics, the description of the interface, the client."""
     settings = host.settings
+    document = described(endpoints)
+    probed = 0.0
 
-    @app.get("/healthz", include_in_schema=False)
-    async def healthz() -> Response:
-        await host.store.ping()
+    async def healthz(request: Request) -> Response:
+        """Well is a server that can keep a move: it writes something, though not for everybody who asks."""
+        nonlocal probed
+        if time.monotonic() - probed > PROBE_SECONDS:
+            try:
+                await asyncio.wait_for(host.store.probe(), 10)
+            except (SQLAlchemyError, OSError, TimeoutError, Conflict) as error:
+                log.error("nothing can be kept: %s", error)
+                return JSONResponse({"status": "nothing can be kept"}, 503)
+            probed = time.monotonic()
         return JSONResponse({"status": "ok"})
 
-    if settings.metrics:
+    async def show_metrics(request: Request) -> Response:
+        return Response(metrics.exposition(), media_type=CONTENT_TYPE_LATEST)
 
-        @app.get("/metrics", include_in_schema=False)
-        async def show_metrics() -> Response:
-            return Response(metrics.exposition(), media_type=CONTENT_TYPE_LATEST)
+    async def show_openapi(request: Request) -> Response:
+        return JSONResponse(document)
 
-    if settings.docs:
+    async def show_docs(request: Request) -> Response:
+        items = "".join(f"<li><code>{one.method} {one.path}</code> {one.summary}</li>" for one in endpoints)
+        return HTMLResponse(DOCS.format(items=items))
 
-        @app.get("/api/openapi.json", include_in_schema=False)
-        async def show_openapi() -> Response:
-            return JSONResponse(app.openapi())
-
-        @app.get("/api/docs", include_in_schema=False)
-        async def show_docs() -> Response:
-            items = "".join(
-                f"<li><code>{method.upper()} {path}</code> {what.get('summary', '')}</li>"
-                for path, methods in app.openapi()["paths"].items()
-                for method, what in methods.items()
-            )
-            return HTMLResponse(DOCS.format(items=items))
-
-    @app.api_route("/api/{path:path}", methods=["GET", "POST", "PUT", "DELETE"], include_in_schema=False)
-    async def nothing(path: str) -> Response:
+    async def nothing(request: Request) -> Response:
         return reply(rest.Problem(detail="There is no such address here."), 404)
 
-    @app.get("/{path:path}", include_in_schema=False)
-    async def client(path: str) -> Response:
-        return page(path)
+    async def client(request: Request) -> Response:
+        return page(request.path_params["path"])
+
+    pages = [Route("/healthz", healthz)]
+    if settings.metrics:
+        pages.append(Route("/metrics", show_metrics))
+    if settings.docs:
+        pages += [Route("/api/openapi.json", show_openapi), Route("/api/docs", show_docs)]
+    every = ["GET", "POST", "PUT", "PATCH", "DELETE"]
+    return [*pages, Route("/api/{path:path}", nothing, methods=every), Route("/{path:path}", client)]
 
 
 class Logged:
@@ -161,5 +188,5 @@ class Logged:
             await self.app(scope, receive, noted)
         finally:
             spent = round((time.perf_counter() - began) * 1000, 1)
-            line = {"method": scope["method"], "path": scope["path"], "status": status, "ms": spent}
+            line = {"method": scope["method"], "path": scope["path"][:300], "status": status, "ms": spent}
             access.info("request", extra=line)

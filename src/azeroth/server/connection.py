@@ -41,20 +41,15 @@ class Bucket:
         self._left -= 1
         return True
 
-    @property
-    def full(self) -> bool:
-        """Nothing was taken for so long that it may be forgotten."""
-        return self._left + (time.monotonic() - self._last) * self.rate >= self.burst
-
 
 class Connection:
     """Somebody at a table. Messages are sent in order; of states only the latest, with all that happened."""
 
     def __init__(
-        self, live: Live, seats: tuple[Seat, ...], spectator: bool, number: int, brief: bool = False
+        self, live: Live, seats: tuple[Seat, ...], number: int, *, brief: bool = False, address: str = "?"
     ) -> None:
-        self.live, self.seats, self.spectator, self.number = live, seats, spectator, number
-        self.brief = brief
+        self.live, self.seats, self.spectator, self.number = live, seats, not seats, number
+        self.brief, self.address = brief, address
         self.last_scene: Scene | None = None
         """What was sent last, to who wants to hear only what has changed."""
         self.viewer = seats[0] if seats else ONLOOKER
@@ -116,7 +111,10 @@ class Connection:
             # Not between a move and its commit: nobody is told of what is not kept.
             async with self.live.lock:
                 self._due = False
-                text = _encoder.encode(self.live.state_for(self)).decode()
+                try:
+                    text = _encoder.encode(self.live.state_for(self)).decode()
+                except Exception as error:  # a board that cannot be drawn must not end the evening
+                    text = _encoder.encode(self.live.failed("draw", error)).decode()
             # What was queued meanwhile belongs before the state it led to.
             while self._waiting:
                 await send(self._waiting.popleft())

@@ -3,44 +3,65 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import random
-import secrets
 import time
 from collections.abc import Awaitable, Callable, Sequence
 
 import msgspec
 
 from azeroth.bots import strengths
-from azeroth.engine import BadOption, IllegalChoice, Mistake, Seat
+from azeroth.engine import BadOption, Mistake
 from azeroth.games import games
 from azeroth.server import metrics, protocol
+from azeroth.server.changed import Closed, folded, sentence, with_digests
+from azeroth.server.comparing import COMPARE_SECONDS, Compared, compare
+from azeroth.server.driver import STAND_IN, Driver
+from azeroth.server.jobs import load_modules
+from azeroth.server.jobs import prepare as prepare_worker
 from azeroth.server.journal import (
     ONLOOKER,
     Journal,
+    Said,
     Setup,
-    digest_of,
     prepare,
     rebuilt,
     rebuilt_in_thread,
+    rules_of,
 )
-from azeroth.server.live import Broken, Live, Stale, folded
+from azeroth.server.live import Broken, Live, Loaded
 from azeroth.server.protocol import TableId
 from azeroth.server.rooms import Rooms
 from azeroth.server.settings import Settings
 from azeroth.server.storage import Conflict, Entry, SeatRow, Store, Stored, TableRow
 from azeroth.server.storage.news import News
-from azeroth.server.thinking import Question, Workers, load_modules
+from azeroth.server.undo import Undoing
+from azeroth.server.workers import Pool
 
-STAND_IN = "greedy"
-"""The bot that plays for persons who are away or have conceded."""
 CLOCK_SECONDS = 1.0
+EXPIRE_SECONDS = 600.0
+FEW_CHOICES = 10
+"""A table with fewer has hardly begun."""
+DAY = 86_400.0
 LAG_SECONDS = 0.05
 BUSY = 0.01
 MOST_PATIENCE = 2.0
+READERS = 2
+"""One for who sends long saves, one for everybody else."""
+MOST_READING = 12
+"""How many saves and replays of one address may wait."""
 FEW_MOVES = 60
 """So many are replayed at once; more in a thread, so that others are not kept waiting."""
 log = logging.getLogger("azeroth.host")
+
+
+class Unreadable(Mistake):
+    """A table whose position this version cannot read; what was said at it is left."""
+
+    def __init__(self, reason: str, stored: Stored, lines: Sequence[Sequence[Said]]) -> None:
+        super().__init__(reason)
+        self.stored, self.lines = stored, lines
 
 
 class Host:
@@ -50,8 +71,12 @@ class Host:
         load_modules(settings.modules)
         self.settings = settings
         self.store = Store(settings.db)
-        self.workers = Workers(settings.bot_workers, settings.modules)
+        bots, modules = settings.bot_workers, settings.modules
+        self.bots = Pool("bots", bots, prepare_worker, (modules, False), at_once=max(1, bots))
+        self.readers = Pool("readers", READERS, prepare_worker, (modules, True), at_once=1, most=MOST_READING)
         self.rooms = Rooms(self)
+        self.undoing = Undoing(self)
+        self._driver = Driver(self)
         self.news = News(self.store, self._heard, self._watched, settings.poll_seconds)
         self.strengths = tuple(strengths()) if settings.bot_workers else ()
         self._tables: dict[TableId, Live] = {}
@@ -68,11 +93,12 @@ class Host:
             except Exception:  # one title that fails must not keep the others from being played
                 log.exception("%s cannot be played", slug)
         await self.store.open()
-        self.workers.warm_up()
+        self.bots.start()
         self.news.start()
-        self._spawn(self._every(CLOCK_SECONDS, self._tick))
-        self._spawn(self._every(self.settings.heartbeat_seconds, self._heartbeat))
-        self._spawn(self._feel_load())
+        self.spawn(self._every(CLOCK_SECONDS, self._tick))
+        self.spawn(self._every(self.settings.heartbeat_seconds, self._heartbeat))
+        self.spawn(self._every(EXPIRE_SECONDS, self._expire))
+        self.spawn(self._feel_load())
 
     async def close(self) -> None:
         for live in list(self._tables.values()):
@@ -83,10 +109,10 @@ class Host:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        await asyncio.to_thread(self.workers.close)
+        await asyncio.gather(asyncio.to_thread(self.bots.close), asyncio.to_thread(self.readers.close))
         await self.store.close()
 
-    def _spawn(self, work: Awaitable[None]) -> asyncio.Task[None]:
+    def spawn(self, work: Awaitable[None]) -> asyncio.Task[None]:
         async def run() -> None:
             await work
 
@@ -133,13 +159,12 @@ class Host:
             found = await self.read(table)
         if found is None:
             return None
-        journal, stored, entries = found
-        live = self._tables[table] = Live(self, stored, journal, entries)
+        live = self._tables[table] = Live(self, found)
         metrics.TABLES.set(len(self._tables))
         log.info("loaded", extra={"table": table, "seq": live.seq})
         return live
 
-    async def read(self, table: TableId) -> tuple[Journal, Stored, list[Entry]] | None:
+    async def read(self, table: TableId) -> Loaded | None:
         """A table as it is kept. Its row is read last but one, so that its log is never older."""
         for _ in range(5):
             stored = await self.store.stored(table)
@@ -150,13 +175,51 @@ class Host:
                 break
         else:
             raise Conflict("the table changes too fast to be read")
-        row, moves = stored.row, folded(entries)
+        row = stored.row
         names = tuple(seat.name for seat in stored.seats)
-        setup = Setup(row.game, row.options, names, row.seed, row.start, row.content)
+        setup = Setup(row.game, row.options, names, row.seed, row.start, row.base or b"")
+        since = entries[row.base_seq :]
+        moves = folded(since)
         snapshot = await self.store.snapshot(table, len(moves))
+        if row.rules != rules_of(row.game, row.options):
+            return await self._compared(setup, stored, entries, snapshot)
         if snapshot is None and len(moves) < FEW_MOVES:
-            return rebuilt(setup, moves), stored, entries
-        return await asyncio.to_thread(rebuilt_in_thread, setup, moves, snapshot), stored, entries
+            return Loaded(rebuilt(setup, moves), stored, entries, base=row.base)
+        journal = await asyncio.to_thread(rebuilt_in_thread, setup, moves, snapshot)
+        return Loaded(journal, stored, entries, base=row.base)
+
+    async def _compared(
+        self, setup: Setup, stored: Stored, entries: list[Entry], snapshot: bytes | None
+    ) -> Loaded:
+        """A table that was played by other rules than those of now: the same all the same, or closed."""
+        row, rules = stored.row, rules_of(setup.game, setup.options)
+        moves = with_digests(entries[row.base_seq :])
+        kept = await self.store.position(row.id)
+        position = kept[1] if kept is not None and kept[0] > row.base_seq else None
+        same = not row.content or row.content == rules.rpartition("-")[2]
+        found: Compared = await self.readers.run(
+            compare, setup, moves, snapshot, position, same, seconds=COMPARE_SECONDS, lane=row.id
+        )
+        if not found.reason:
+            log.info("plays the same by the rules of now", extra={"table": row.id, "seq": row.seq})
+            with contextlib.suppress(Conflict):
+                values = {"rules": rules, "content": rules.rpartition("-")[2]}
+                await self.store.rebase(row.id, row.version, values)
+                row = msgspec.structs.replace(row, version=row.version + 1, **values)
+            plain = [move for move, _ in moves]
+            journal = await asyncio.to_thread(rebuilt_in_thread, setup, plain, found.snapshot)
+            return Loaded(journal, Stored(row, stored.seats), entries, base=row.base)
+        log.warning("closed: %s", found.reason, extra={"table": row.id, "seq": row.seq})
+        reason = sentence(row.game, found)
+        if found.base is None:
+            raise Unreadable(reason, stored, found.lines)
+        closed = Closed(reason, rules, can_go_on=True)
+        if row.closed:
+            before = msgspec.json.decode(row.closed, type=Closed)
+            if before.rules == rules:
+                closed = msgspec.structs.replace(closed, agreed=before.agreed)
+        setup = msgspec.structs.replace(setup, base=found.base, start="")
+        return Loaded(rebuilt(setup, []), stored, entries, closed, found.base)
 
     def drop(self, live: Live) -> None:
         """Forget a table; who is connected comes back and reads what is kept."""
@@ -186,7 +249,7 @@ class Host:
     async def prepare(self, row: TableRow, seats: Sequence[SeatRow]) -> TableRow:
         """A new table's row with what follows from its beginning: whose turn, which status."""
         setup = Setup(row.game, row.options, tuple(seat.name for seat in seats), row.seed, row.start)
-        journal = Journal(setup.begin())
+        journal = setup.journal()
         return self.begun(row, seats, journal)
 
     def begun(self, row: TableRow, seats: Sequence[SeatRow], journal: Journal) -> TableRow:
@@ -197,7 +260,8 @@ class Host:
         return msgspec.structs.replace(
             row,
             options=dict(table.options),
-            content=digest_of(row.game, table.options),
+            content=rules_of(row.game, table.options).rpartition("-")[2],
+            rules=rules_of(row.game, table.options),
             turn=turn,
             status=journal.scene(ONLOOKER)[0].status[:500],
             over=table.over,
@@ -226,6 +290,24 @@ class Host:
                 del self._tables[live.id]
         metrics.TABLES.set(len(self._tables))
 
+    def expires(self, stored: Stored) -> float:
+        """When a table is removed unless somebody comes; 0: never."""
+        row = stored.row
+        last = max([row.updated, *(abs(seat.seen) for seat in stored.seats)])
+        settings = self.settings
+        days = [settings.expire_days] + ([settings.expire_idle_days] if row.seq < FEW_CHOICES else [])
+        return min((last + day * DAY for day in days if day), default=0)
+
+    async def _expire(self) -> None:
+        """Remove tables that nobody comes to."""
+        now, settings = time.time(), self.settings
+        before = now - settings.expire_days * DAY if settings.expire_days else 0
+        idle = now - settings.expire_idle_days * DAY if settings.expire_idle_days else 0
+        if before or idle:
+            gone = await self.store.expire(before, idle, FEW_CHOICES, self._tables)
+            if gone:
+                log.info("removed %s tables that nobody came to", gone)
+
     async def _guarded(self, table: TableId, work: Callable[[Live], Awaitable[None]]) -> None:
         """One bad table must not stop the clock of the others."""
         try:
@@ -241,6 +323,10 @@ class Host:
     async def _wake(self, live: Live) -> None:
         self.consider(live)
 
+    def consider(self, live: Live) -> None:
+        """If the next choice is a bot's or a guide's, have it made."""
+        self._driver.consider(live)
+
     async def _heartbeat(self) -> None:
         """Write down who is there."""
         now = time.time()
@@ -249,103 +335,6 @@ class Host:
             for live in self._tables.values()
             for seat in {seat for connection in live.connections for seat in connection.seats}
         )
-
-    # -- bots -------------------------------------------------------------------------------------
-
-    def consider(self, live: Live) -> None:
-        """If the next choice is a bot's or a guide's, have it made."""
-        if live.driver is None and self._next(live) is not None:
-            live.driver = self._spawn(self._drive(live))
-
-    def _next(self, live: Live) -> Seat | None:
-        """Whose choice is not a person's."""
-        if live.row.over:
-            return None
-        if live.step is not None:
-            play = self._scripted(live)
-            return play[0] if play is not None else None
-        if not self.strengths:
-            return None
-        return next((s for s in live.journal.table.seats if live.seats[s].played_by_bot), None)
-
-    def _scripted(self, live: Live) -> tuple[Seat, str] | None:
-        """The choice that the guide's step plays next."""
-        guide, step = live.guide, live.step
-        if guide is None or step is None:
-            return None
-        done = guide.played(live.row.guide_step, live.journal.at)
-        if not 0 <= done < len(step.plays):
-            return None
-        seat, _, choice = step.plays[done].partition(": ")
-        return int(seat), choice
-
-    async def _drive(self, live: Live) -> None:
-        """Choose for bots until a person must."""
-        failures = 0
-        try:
-            while failures < 5:
-                async with live.lock:
-                    seat, seq = self._next(live), live.seq
-                    if seat is None:
-                        return
-                    script = self._scripted(live)
-                    question = None if script is not None else self._question(live, seat)
-                began = time.monotonic()
-                if script is not None:
-                    choice = script[1]
-                elif failures:
-                    choice = str(random.choice(live.journal.table.choices(seat)))
-                else:
-                    choice = await self._thought(question)
-                pause = self.settings.bot_pause - (time.monotonic() - began)
-                if pause > 0 and live.connections:
-                    await asyncio.sleep(pause)
-                if await self._made(live, seat, choice, seq, question):
-                    failures = 0
-                else:
-                    failures += 1
-        except asyncio.CancelledError:
-            raise
-        except Exception:
-            metrics.ERRORS.labels("bot").inc()
-            log.exception("a bot failed", extra={"table": live.id, "seq": live.seq})
-        finally:
-            live.driver = None
-
-    def _question(self, live: Live, seat: Seat) -> Question:
-        table, row = live.journal.table, live.seats[seat]
-        return Question(
-            table.game.slug, dict(table.options), table.names, table.snapshot(), seat,
-            row.strength if row.kind == "bot" else STAND_IN, self.settings.bot_seconds, secrets.randbits(62),
-        )  # fmt: skip
-
-    async def _thought(self, question: Question | None) -> str:
-        assert question is not None
-        try:
-            with metrics.BOT_SECONDS.labels(question.strength).time():
-                thought = await self.workers.think(question)
-        except Exception:
-            metrics.ERRORS.labels("bot").inc()
-            log.exception("a bot could not think", extra={"strength": question.strength})
-            return ""
-        if thought.late:
-            metrics.BOT_TIMEOUTS.labels(question.strength).inc()
-            log.warning("a bot thought too long", extra={"strength": question.strength})
-        return thought.choice
-
-    async def _made(self, live: Live, seat: Seat, choice: str, seq: int, question: Question | None) -> bool:
-        """Make a bot's choice; False when it cannot be made."""
-        try:
-            await live.choose(
-                seat, choice, seq, "", bot=question.strength if question is not None else "guide",
-                guide_step=live.row.guide_step,
-            )  # fmt: skip
-        except Stale:
-            return True  # somebody was faster: look again
-        except (IllegalChoice, Broken) as error:
-            log.error("a bot's choice failed: %s", error, extra={"table": live.id, "seq": live.seq})
-            return False
-        return True
 
     def check_strength(self, strength: str) -> str:
         """The strength of a new bot; BadOption says which there are."""

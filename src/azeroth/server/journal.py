@@ -12,8 +12,17 @@ from typing import Any, cast
 import msgspec
 from msgspec import Struct
 
-from azeroth import __version__
-from azeroth.engine import BadSave, Event, IllegalChoice, OptionValue, Rolled, Seat, Table
+from azeroth.engine import (
+    BadSave,
+    Event,
+    Mistake,
+    OptionValue,
+    Rolled,
+    Seat,
+    Table,
+    fingerprint,
+    packed,
+)
 from azeroth.engine import describe as described
 from azeroth.engine import start as started
 from azeroth.engine.scene import Prompt, Scene, prompt_for
@@ -39,26 +48,33 @@ class Setup(Struct, frozen=True):
     seed: int
     start: str = ""
     """A described position, as JSON."""
-    content: str = ""
-    """The fingerprint of the content it is played with; empty: whatever there is."""
+    base: bytes = b""
+    """A snapshot that it goes on from, with the logs that led there."""
 
     def begin(self) -> Table[Any, Any]:
-        """The table before the first move; BadSave when the content is not the same any more."""
+        """The table before the first move."""
         game = game_named(self.game)
-        if self.content and self.content != digest_of(self.game, self.options):
-            raise BadSave(
-                f"this table was begun with other content of {game.title} than this server has now; "
-                "it can be played on with the version that made it."
-            )
-        if self.start:
+        if self.base:
+            given: dict[str, Any] = packed(read_snapshot(self.base).position)
+        elif self.start:
             given = msgspec.json.decode(self.start, type=dict[str, Any])
-            return described(game, self.names, given, seed=self.seed, options=self.options)
-        return started(game, self.names, seed=self.seed, options=self.options)
+        else:
+            return started(game, self.names, seed=self.seed, options=self.options)
+        return described(game, self.names, given, seed=self.seed, options=self.options)
+
+    def journal(self) -> Journal:
+        """The journal before the first move."""
+        table = self.begin()
+        if not self.base:
+            return Journal(table)
+        table.happened.clear()
+        return _with_logs(Journal(table), read_snapshot(self.base), self.names)
 
 
-def digest_of(slug: str, options: Mapping[str, OptionValue]) -> str:
-    """The fingerprint of a game's content with these options."""
-    return game_named(slug).loaded(options).digest
+def rules_of(slug: str, options: Mapping[str, OptionValue]) -> str:
+    """The fingerprint of what a game with these options is played by here and now."""
+    game = game_named(slug)
+    return fingerprint(game, game.loaded(options).digest)
 
 
 class Said(Struct, frozen=True, array_like=True):
@@ -73,7 +89,8 @@ class Said(Struct, frozen=True, array_like=True):
 class Snapshot(Struct, frozen=True, array_like=True):
     """A position and the logs that led there."""
 
-    version: str
+    rules: str
+    """The fingerprint of what it was played by."""
     at: int
     events: int
     names: tuple[str, ...]
@@ -82,6 +99,18 @@ class Snapshot(Struct, frozen=True, array_like=True):
     """Every line once."""
     logs: list[list[int]]
     """For each viewer which of them he has."""
+
+
+def read_snapshot(raw: bytes) -> Snapshot:
+    """The snapshot in some bytes of ours; BadSave when an older version wrote them otherwise."""
+    try:
+        return msgspec.msgpack.decode(zlib.decompress(raw), type=Snapshot)
+    except (zlib.error, msgspec.DecodeError) as error:
+        raise BadSave(f"the snapshot cannot be read: {error}") from None
+
+
+def write_snapshot(taken: Snapshot) -> bytes:
+    return zlib.compress(msgspec.msgpack.encode(taken), 6)
 
 
 class Journal:
@@ -228,20 +257,22 @@ class Journal:
 
     def snapshot(self) -> bytes:
         """The position and the logs; only where nothing can be taken back at once."""
+        return write_snapshot(self.taken(self.table.snapshot(), self.logs))
+
+    def taken(self, position: bytes, logs: Sequence[Sequence[Said]]) -> Snapshot:
+        """A snapshot with that position and those logs."""
         numbers: dict[int, int] = {}
         lines: list[Said] = []
-        logs: list[list[int]] = []
-        for log_of in self.logs:
+        numbered: list[list[int]] = []
+        for log_of in logs:
             for said in log_of:
                 if id(said) not in numbers:
                     numbers[id(said)] = len(lines)
                     lines.append(said)
-            logs.append([numbers[id(said)] for said in log_of])
-        taken = Snapshot(
-            __version__, self.at, self._forgotten + self._noted, self.table.names,
-            self.table.snapshot(), lines, logs,
-        )  # fmt: skip
-        return zlib.compress(msgspec.msgpack.encode(taken), 6)
+            numbered.append([numbers[id(said)] for said in log_of])
+        rules = rules_of(self.table.game.slug, self.table.options)
+        events = self._forgotten + self._noted
+        return Snapshot(rules, self.at, events, self.table.names, position, lines, numbered)
 
 
 class _Onlooker:
@@ -295,27 +326,35 @@ def rebuilt_in_thread(setup: Setup, moves: Sequence[Move], snapshot: bytes | Non
 
 
 def rebuilt(setup: Setup, moves: Sequence[Move], snapshot: bytes | None = None) -> Journal:
-    """The journal after those moves, from a snapshot of an earlier moment if there is a usable one."""
-    journal = _restored(setup, moves, snapshot) if snapshot is not None else None
-    if journal is None:
-        journal = Journal(setup.begin())
+    """The journal after those moves, from a snapshot of an earlier moment if there is a usable one.
+
+    BadSave when they cannot be made, for whatever reason: the rules may have changed since.
+    """
+    try:
+        journal = _restored(setup, moves, snapshot) if snapshot is not None else None
+        if journal is None:
+            journal = setup.journal()
+    except Mistake:
+        raise
+    except Exception as error:
+        raise BadSave(f"the game cannot be set up any more: {type(error).__name__}: {error}") from error
     for n, (seat, text) in enumerate(moves[journal.at :], journal.at + 1):
         try:
             journal.apply(seat, text)
-        except IllegalChoice as error:
-            raise BadSave(f"move {n} cannot be made any more: {error}") from None
+        except Exception as error:
+            raise BadSave(f"move {n} cannot be made any more: {error}") from error
     return journal
 
 
 def _restored(setup: Setup, moves: Sequence[Move], raw: bytes) -> Journal | None:
-    """The journal of a snapshot; None when another version took it, which may have played otherwise."""
+    """The journal of a snapshot; None when other rules, which may play otherwise, led there."""
     try:
-        taken = msgspec.msgpack.decode(zlib.decompress(raw), type=Snapshot)
-        if taken.version != __version__ or taken.at > len(moves):
+        taken = read_snapshot(raw)
+        if taken.rules != rules_of(setup.game, setup.options) or taken.at > len(moves):
             return None
         fresh = setup.begin()
         pos = fresh.game.decode(taken.position)
-    except (zlib.error, msgspec.DecodeError):
+    except (BadSave, msgspec.DecodeError):
         return None
     table: Table[Any, Any] = Table(
         fresh.game, fresh.content, taken.names, fresh.options, pos, seed=fresh.seed, start=fresh.start
@@ -323,8 +362,13 @@ def _restored(setup: Setup, moves: Sequence[Move], raw: bytes) -> Journal | None
     table.moves = [(seat, text, False) for seat, text in moves[: taken.at]]
     table.run()
     table.happened.clear()
-    journal = Journal(table)
+    return _with_logs(Journal(table), taken, setup.names)
+
+
+def _with_logs(journal: Journal, taken: Snapshot, names: tuple[str, ...]) -> Journal:
+    """The journal with what was said until the snapshot was taken, by the names people have now."""
     journal._forgotten = taken.events
     journal.logs = [[taken.lines[n] for n in numbers] for numbers in taken.logs]
-    journal.rename(setup.names)
+    journal.table.names = taken.names
+    journal.rename(names)
     return journal

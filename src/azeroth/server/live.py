@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import logging
 import time
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 import msgspec
+from msgspec import Struct
 
-from azeroth.engine import IllegalChoice, Refusal, Seat, no
+from azeroth.engine import IllegalChoice, Seat, no
 from azeroth.engine.scene import Board, Prompt, Scene
 from azeroth.guide import Guide as GuideFile
 from azeroth.guide import Step, guides
 from azeroth.server import metrics, protocol
 from azeroth.server.brief import seen
+from azeroth.server.changed import Closed
 from azeroth.server.connection import Connection
 from azeroth.server.journal import ONLOOKER, Journal, Move, Setup, rebuilt_in_thread
 from azeroth.server.keys import opens
@@ -26,6 +29,8 @@ if TYPE_CHECKING:
 
 REMEMBERED = 2000
 """How many messages' ids a table remembers, to know a second copy."""
+DIGEST = 16
+"""How much of a position's digest is kept with each entry."""
 log = logging.getLogger("azeroth.table")
 
 
@@ -37,30 +42,31 @@ class Broken(Exception):
     """The table in memory cannot be trusted; it is read again."""
 
 
-def folded(entries: Iterable[Entry]) -> list[Move]:
-    """The moves that stand, after what was taken back."""
-    moves: list[Move] = []
-    for entry in entries:
-        if entry.kind is EntryKind.MOVE:
-            moves.append((entry.seat, entry.text))
-        elif entry.kind is EntryKind.DROP:
-            del moves[int(entry.text)]
-        else:
-            del moves[int(entry.text) :]
-    return moves
+class Loaded(Struct, frozen=True):
+    """A table as it is kept, played through."""
+
+    journal: Journal
+    stored: Stored
+    entries: list[Entry]
+    closed: Closed | None = None
+    base: bytes | None = None
+    """What it goes on from; of a closed table, what it would go on from."""
 
 
 class Live:
     """A table in memory. Everything that changes it holds its lock and is kept before it is told."""
 
-    def __init__(self, host: Host, stored: Stored, journal: Journal, entries: Sequence[Entry]) -> None:
-        self.host, self.journal = host, journal
+    def __init__(self, host: Host, loaded: Loaded) -> None:
+        stored, journal, entries = loaded.stored, loaded.journal, loaded.entries
+        self.host, self.journal, self.closed, self.base = host, journal, loaded.closed, loaded.base
         self.id = stored.row.id
         self.lock = asyncio.Lock()
         self.connections: set[Connection] = set()
         self.used = time.monotonic()
         self.driver: asyncio.Task[None] | None = None
         self.chat_n = 0
+        self.trouble = ""
+        """What went wrong here last."""
         self.snapshot_at = journal.at
         self.scenes: dict[int, tuple[Scene, Prompt | None]] = {}
         self._boards: tuple[str, tuple[Board, ...]] | None = None
@@ -94,21 +100,21 @@ class Live:
     def setup(self) -> Setup:
         row = self.row
         names = tuple(seat.name for seat in self.seats)
-        return Setup(row.game, row.options, names, row.seed, row.start, row.content)
+        return Setup(row.game, row.options, names, row.seed, row.start, self.base or b"")
 
     async def read_again(self) -> None:
         """Take everything from what is kept: somebody else was faster, or something went wrong here."""
         fresh = await self.host.read(self.id)
         if fresh is None:
             raise Broken("the table is gone")
-        journal, stored, entries = fresh
         for connection in self.connections:
             connection.lines_sent = 0
-            connection.serial = journal.serial
-        self.journal = journal
-        self.take(stored)
-        self.seq = self.decision_seq = stored.row.seq
-        self.remember(entries)
+            connection.serial = fresh.journal.serial
+        self.journal, self.closed, self.base = fresh.journal, fresh.closed, fresh.base
+        self.take(fresh.stored)
+        self.seq = self.decision_seq = fresh.stored.row.seq
+        self.snapshot_at = min(self.snapshot_at, fresh.journal.at)
+        self.remember(fresh.entries)
 
     async def catch_up(self) -> None:
         """Learn what another process did at this table."""
@@ -117,19 +123,20 @@ class Live:
             if stored is None:
                 return
             news = stored.row.seq > self.seq
+            rebased = stored.row.base_seq != self.row.base_seq or stored.row.closed != self.row.closed
             renamed = [s.name for s in stored.seats] != [s.name for s in self.seats]
-            if news and not await self._follow(stored):
+            if rebased or (news and not await self._follow()):
                 await self.read_again()
             elif renamed:
                 self.journal.rename(tuple(seat.name for seat in stored.seats))
             old_seats, old_row = self.seats, self.row
             self.take(stored)
             await self.host.rooms.told(self, old_row, old_seats)
-            if news or renamed:
+            if news or renamed or rebased:
                 self.refresh()
         self.host.consider(self)
 
-    async def _follow(self, stored: Stored) -> bool:
+    async def _follow(self) -> bool:
         """Make the moves that another process took; False when there is more to it than moves."""
         entries = await self.host.store.entries(self.id, self.seq)
         if any(entry.kind is not EntryKind.MOVE for entry in entries):
@@ -159,6 +166,7 @@ class Live:
         """Take a move: by the rules, then kept, then told. IllegalChoice, Stale or Broken say why not."""
         began = time.perf_counter()
         async with self.lock:
+            self.check_open()
             known = self.seen.get((seat, message)) if message else None
             if known is not None:
                 return known
@@ -174,8 +182,10 @@ class Live:
                 except IllegalChoice:
                     raise
                 except Exception as error:
-                    await self._failed("choose", error)
-                    raise Broken("the rules failed") from error
+                    trouble = self.failed("choose", error)
+                    await self._reread()
+                    self.tell(trouble)
+                    raise IllegalChoice(no("table.trouble", "{why}", why=trouble.text)) from error
                 if await self._commit(seat, EntryKind.MOVE, choice, message, guide_step):
                     if settled:
                         self.decision_seq = self.seq
@@ -208,35 +218,59 @@ class Live:
             raise IllegalChoice(no("guide", "{wanted}", wanted=wanted))
         return self.row.guide_step + 1
 
+    def check_open(self) -> None:
+        """IllegalChoice when the table is closed."""
+        if self.closed is not None:
+            raise IllegalChoice(no("table.closed", "{why}", why=self.closed.reason))
+
     async def undo(self, seat: Seat, seq: int, message: str) -> int:
-        """Take back the seat's last choice at once."""
+        """Take back the seat's last choice at once; holds the lock already."""
+        known = self.seen.get((seat, message))
+        if known is not None:
+            return known
+        if not self.decision_seq <= seq <= self.seq:
+            raise Stale
+        asked = self.journal.table.pending
+        gone = self.journal.undo(seat)
+        if not await self._commit(seat, EntryKind.DROP, str(gone), message, self._guide_after_undo()):
+            raise Stale
+        if self.journal.table.pending is not asked:  # else it was a sealed answer
+            self.decision_seq = self.seq
+        self._undone(seat)
+        return self.seq
+
+    async def rewind(self, seat: Seat, keep: int, message: str, *, redo: bool) -> None:
+        """Take back everything after so many moves; holds the lock already."""
+        gone = self.journal.moves[keep:]
+        await self.rebuild(self.journal.moves[:keep])
+        again = msgspec.json.encode(gone).decode() if redo else ""
+        step = self._guide_after_undo()
+        if not await self._commit(seat, EntryKind.KEEP, str(keep), message, step, redo=again):
+            raise Stale
+        self.decision_seq = self.seq
+        self._undone(seat)
+
+    async def redo(self, seat: Seat, message: str) -> int:
+        """Make again what was taken back last, as long as nothing else was chosen."""
         async with self.lock:
+            self.check_open()
             known = self.seen.get((seat, message))
             if known is not None:
                 return known
-            if not self.decision_seq <= seq <= self.seq:
-                raise Stale
-            asked = self.journal.table.pending
-            gone = self.journal.undo(seat)
-            if not await self._commit(seat, EntryKind.DROP, str(gone), message, self._guide_after_undo()):
-                raise Stale
-            if self.journal.table.pending is not asked:  # else it was a sealed answer
-                self.decision_seq = self.seq
-            self._undone(seat)
-        return self.seq
-
-    async def rewind(self, seat: Seat, keep: int, message: str, version: int) -> None:
-        """Take back everything after so many moves, as the others agreed at that version of the table."""
-        async with self.lock:
-            if self.row.version != version:
-                raise Stale
-            await self.rebuild(self.journal.moves[:keep])
-            if not await self._commit(seat, EntryKind.KEEP, str(keep), message, self._guide_after_undo()):
-                raise Stale
+            again = msgspec.json.decode(self.row.redo, type=list[Move]) if self.row.redo else []
+            if not again:
+                raise IllegalChoice(no("table.redo", "There is nothing to make again."))
+            for n, (who, choice) in enumerate(again):
+                self.journal.apply(who, choice)
+                mine = message if n == 0 else ""
+                left = msgspec.json.encode(again[n + 1 :]).decode() if again[n + 1 :] else ""
+                if not await self._commit(who, EntryKind.MOVE, choice, mine, self.row.guide_step, redo=left):
+                    raise Stale
+            self.seen[seat, message] = self.seq
             self.decision_seq = self.seq
-            self._undone(seat)
-            self.tell(protocol.Undone(seat=seat, yes=True))
+            self.refresh(seat)
         self.host.consider(self)
+        return self.seq
 
     async def rebuild(self, moves: Sequence[Move]) -> None:
         snapshot = await self.host.store.snapshot(self.id, len(moves))
@@ -251,18 +285,22 @@ class Live:
         self.refresh(seat)
         self._tell_guide()
 
-    async def _commit(self, seat: Seat, kind: EntryKind, text: str, message: str, guide_step: int) -> bool:
+    async def _commit(
+        self, seat: Seat, kind: EntryKind, text: str, message: str, guide_step: int, *, redo: str = ""
+    ) -> bool:
         """Keep what was just done; False when somebody else was faster, whose moves are there then."""
         self.scenes.clear()
         now = time.time()
-        progress = self._progress(now, guide_step, undone=kind is not EntryKind.MOVE)
-        entry = Entry(self.seq + 1, seat, kind, text, message, now)
+        progress = self._progress(now, guide_step, undone=kind is not EntryKind.MOVE, redo=redo)
+        position = self.journal.table.snapshot()
+        digest = hashlib.blake2b(position, digest_size=16).hexdigest()
+        entry = Entry(self.seq + 1, seat, kind, text, message, now, digest[:DIGEST])
         snapshot, at = None, self.journal.at
         due = progress.over or at >= self.snapshot_at + self.host.settings.snapshot_moves
         if due and self.journal.settled:
             snapshot = (at, self.journal.snapshot())
         append = Append(
-            table=self.id, entry=entry, progress=progress, snapshot=snapshot,
+            table=self.id, entry=entry, progress=progress, snapshot=snapshot, position=position,
             forget=None if kind is EntryKind.MOVE else int(text),
         )  # fmt: skip
         try:
@@ -272,7 +310,9 @@ class Live:
             self.refresh()
             return False
         except Exception as error:
-            await self._failed("commit", error)
+            metrics.ERRORS.labels("commit").inc()
+            log.error("failed: commit", exc_info=error, extra={"table": self.id, "seq": self.seq})
+            await self._reread()
             raise Broken("the move could not be kept") from error
         self.seq += 1
         self.snapshot_at = at if snapshot is not None else min(at, self.snapshot_at)
@@ -283,20 +323,30 @@ class Live:
             self.row, seq=self.seq, version=self.row.version + 1, undo_ask="",
             **{field: getattr(progress, field) for field in Progress.__struct_fields__},
         )  # fmt: skip
-        if undo_asked and kind is not EntryKind.KEEP:
-            self.tell(protocol.Undone(seat=self.host.rooms.asked(undo_asked).seat, yes=False))
+        if undo_asked:
+            asked = self.host.undoing.asked(undo_asked)
+            if asked.refused_by < 0:
+                self.tell(protocol.Undone(seat=asked.seat, yes=kind is EntryKind.KEEP))
         return True
 
-    async def _failed(self, where: str, error: Exception) -> None:
-        """Something that should not happen: say so, and trust only what is kept."""
+    def failed(self, where: str, error: Exception) -> protocol.Trouble:
+        """Note something that should not happen, with all that is known of it; what people are told."""
         metrics.ERRORS.labels(where).inc()
         log.error("failed: %s", where, exc_info=error, extra={"table": self.id, "seq": self.seq})
+        report = f"{self.id}-{self.seq}"
+        self.trouble = f"{where}: {type(error).__name__}"
+        what = f"failed to draw this table ({type(error).__name__})" if where == "draw" else "made a mistake"
+        said = f"The server {what}. It is noted as {report}; nothing that was chosen is lost."
+        return protocol.Trouble(text=said, report=report)
+
+    async def _reread(self) -> None:
+        """Trust only what is kept."""
         try:
             await self.read_again()
         except Exception:
             self.host.drop(self)
 
-    def _progress(self, now: float, guide_step: int, undone: bool) -> Progress:
+    def _progress(self, now: float, guide_step: int, undone: bool, redo: str = "") -> Progress:
         table = self.journal.table
         turn = tuple(sorted(table.seats))
         status, deadline = self.row.status, self.row.deadline
@@ -314,6 +364,7 @@ class Live:
             deadline=None if table.over else deadline,
             guide_step=guide_step,
             updated=now,
+            redo=redo,
         )
 
     def deadline(self, turn: Sequence[Seat], now: float) -> float | None:
@@ -345,12 +396,10 @@ class Live:
 
     # -- telling ----------------------------------------------------------------------------------
 
-    def tell(self, message: protocol.ToClient, *, to: Iterable[Seat] | None = None) -> None:
-        """Send a message to everybody, or to who holds one of these seats."""
-        wanted = None if to is None else set(to)
+    def tell(self, message: protocol.ToClient) -> None:
+        """Send a message to everybody."""
         for connection in self.connections:
-            if wanted is None or wanted & set(connection.seats):
-                connection.send(message)
+            connection.send(message)
 
     def refresh(self, mover: Seat | None = None) -> None:
         """Send the state to everybody, first to who moved and who must choose."""
@@ -367,7 +416,7 @@ class Live:
         scene, prompt = self.seen_by(viewer)
         table = journal.table
         drawn, connection.drawn = connection.drawn, scene.drawn
-        mine = viewer >= 0 and not self.row.over
+        mine = viewer >= 0 and not self.row.over and self.closed is None
         undo = mine and table.may_undo(viewer)
         state = protocol.State(
             seq=self.seq,
@@ -378,7 +427,8 @@ class Live:
             lines=journal.lines(viewer, connection.lines_sent),
             moves=journal.happenings(viewer, connection.serial),
             undo=undo,
-            may_ask_undo=mine and not undo and any(seat == viewer for seat, _, _ in reversed(table.moves)),
+            takes_back=self.host.undoing.takes_back(self, connection) if mine and not undo else "",
+            redo=mine and bool(self.row.redo),
             present=self.host.rooms.present(self),
             deadline=self.row.deadline,
             over=self.row.over,
@@ -406,7 +456,3 @@ class Live:
         """Which seats the key opens, and whether it lets one watch."""
         held = opens(key, [seat.key_hash for seat in self.seats])
         return tuple(held), bool(opens(key, [self.row.spectator_hash]))
-
-    def why(self, seat: Seat) -> Refusal | None:
-        """Why the seat cannot choose anything now, if so."""
-        return None if seat in self.journal.table.seats else self.journal.table.why(seat, "done")

@@ -8,13 +8,14 @@ from functools import cache
 
 import msgspec
 
-from azeroth.engine import BadOption, BadSave, Game, Mistake, Seat
+from azeroth.engine import BadOption, BadSave, Game, Mistake, Seat, read_save
 from azeroth.engine.start import seat_names
 from azeroth.games import game_named, games
 from azeroth.guide import guides
 from azeroth.server import metrics, rest
 from azeroth.server.host import Host
-from azeroth.server.journal import Journal, Move, Setup, rebuilt
+from azeroth.server.jobs import REPLAY_SECONDS, Opened, go_on, open_save
+from azeroth.server.journal import Journal, Move, Setup
 from azeroth.server.keys import hashed, new_id, new_key, new_seed
 from azeroth.server.protocol import TableId
 from azeroth.server.storage import SeatRow, Stored, TableRow
@@ -64,28 +65,26 @@ class Lobby:
 
     # -- opening ----------------------------------------------------------------------------------
 
-    async def open(self, asked: rest.NewTable) -> rest.TableMade:
+    async def open(self, asked: rest.NewTable, address: str = "?") -> rest.TableMade:
         """Open a table; a Mistake says what is wrong with it."""
         if asked.seed is not None and not self.settings.allow_seeds:
             raise BadOption("this server does not let players choose the seed.")
         if asked.guide:
-            setup, moves, seats, guide_step = *self._guided(asked), 0
-        elif asked.save is not None:
-            setup, moves, seats = await self._saved(asked)
-            guide_step = -1
+            (setup, seats), guide_step = self._guided(asked), 0
+        elif asked.save is not None or asked.go_on is not None:
+            (setup, seats), guide_step = await self._going_on(asked, address), -1
         else:
-            setup, moves, seats, guide_step = *self._fresh(asked), -1
-        journal = rebuilt(setup, moves)
-        return await self._keep(asked, setup, moves, seats, journal, guide_step)
+            (setup, seats), guide_step = self._fresh(asked), -1
+        return await self._keep(asked, setup, seats, setup.journal(), guide_step)
 
-    def _fresh(self, asked: rest.NewTable) -> tuple[Setup, list[Move], list[SeatRow]]:
+    def _fresh(self, asked: rest.NewTable) -> tuple[Setup, list[SeatRow]]:
         game = game_named(asked.game)
         seats = self._seats(asked.seats)
         game.settle(len(seats), asked.options)
         seed = new_seed() if asked.seed is None else asked.seed
-        return Setup(game.slug, dict(asked.options), _names(seats), seed), [], seats
+        return Setup(game.slug, dict(asked.options), _names(seats), seed), seats
 
-    def _guided(self, asked: rest.NewTable) -> tuple[Setup, list[Move], list[SeatRow]]:
+    def _guided(self, asked: rest.NewTable) -> tuple[Setup, list[SeatRow]]:
         game = game_named(asked.game)
         guide = guides(game.slug).get(asked.guide)
         if guide is None:
@@ -99,25 +98,59 @@ class Lobby:
             for n, given in enumerate(seat_names(wanted))
         ]
         start = msgspec.json.encode(guide.start).decode() if guide.start else ""
-        return Setup(game.slug, dict(guide.options), _names(seats), guide.seed, start), [], seats
+        return Setup(game.slug, dict(guide.options), _names(seats), guide.seed, start), seats
 
-    async def _saved(self, asked: rest.NewTable) -> tuple[Setup, list[Move], list[SeatRow]]:
-        assert asked.save is not None
-        opened = await self.host.workers.open_save(asked.save)
-        if opened.setup.game != asked.game:
-            raise BadSave(f"the save is of {opened.setup.game}, not of {asked.game}.")
-        if opened.over:
-            raise BadSave("the game in this save is over; look at it as a replay.")
-        names = opened.setup.names
+    async def _going_on(self, asked: rest.NewTable, address: str) -> tuple[Setup, list[SeatRow]]:
+        """A table that goes on from a game that whoever opens it may know all about."""
+        if asked.listed:
+            raise BadOption("a table that goes on from a save is not listed: send your friends its link.")
+        setup, moves, at = await self._known_game(asked, address)
+        if setup.game != asked.game:
+            raise BadSave(f"the save is of {setup.game}, not of {asked.game}.")
+        if setup.start or setup.base:
+            raise BadSave("only a game that was played from its beginning can be gone on with.")
+        names = setup.names
         given: Sequence[rest.SeatAsked] = asked.seats or [rest.SeatAsked(kind="person")] * len(names)
         if len(given) != len(names):
             raise BadSave(f"the save has {len(names)} seats, not {len(given)}.")
-        named = [
-            seat if seat.name else msgspec.structs.replace(seat, name=name)
-            for seat, name in zip(given, names, strict=True)
-        ]
-        seats = self._seats(named)
-        return msgspec.structs.replace(opened.setup, names=_names(seats)), opened.moves, seats
+        seats = self._seats(
+            [
+                seat if seat.name else msgspec.structs.replace(seat, name=name)
+                for seat, name in zip(given, names, strict=True)
+            ]
+        )
+        persons = [seat.seat for seat in seats if seat.kind != "bot"]
+        keeps = persons[0] if len(persons) == 1 else None
+        begun: Setup = await self.host.readers.run(
+            go_on, setup, moves, at, keeps, new_seed(), seconds=REPLAY_SECONDS, lane=address
+        )
+        return msgspec.structs.replace(begun, names=_names(seats)), seats
+
+    async def _known_game(self, asked: rest.NewTable, address: str) -> tuple[Setup, list[Move], int]:
+        """The game to go on with, and after how many of its moves."""
+        wanted = asked.go_on
+        if wanted is not None and wanted.table:
+            live = await self.host.table(new_table_id(wanted.table))
+            if live is None or not any(live.opened_by(wanted.key)):
+                raise BadSave("there is no such table, or the key does not open it.")
+            if not live.row.over:
+                raise BadSave("that game is still being played; go on with it at its own table.")
+            setup, moves = live.setup, live.journal.moves
+        else:
+            text = asked.save
+            if wanted is not None and text is None:
+                text = await self.host.store.replay(wanted.replay)
+            if text is None:
+                raise BadSave("there is no such replay; it may have been forgotten.")
+            read_save(text)
+            opened: Opened = await self.host.readers.run(
+                open_save, text, seconds=REPLAY_SECONDS, lane=address
+            )
+            setup, moves = opened.setup, opened.moves
+        at = len(moves) if wanted is None or wanted.at is None else wanted.at
+        if at > len(moves):
+            raise BadSave(f"the game has {len(moves)} choices.")
+        return setup, moves, at
 
     def _seats(self, asked: Sequence[rest.SeatAsked]) -> list[SeatRow]:
         """The seats of a new table, named and numbered."""
@@ -136,7 +169,6 @@ class Lobby:
         self,
         asked: rest.NewTable,
         setup: Setup,
-        moves: list[Move],
         seats: list[SeatRow],
         journal: Journal,
         guide_step: int,
@@ -165,10 +197,12 @@ class Lobby:
             timer=asked.timer_seconds,
             guide=asked.guide,
             guide_step=guide_step,
-            seq=len(moves),
+            base=setup.base or None,
+            practice=asked.practice,
+            from_save=bool(setup.base),
         )
         row = self.host.begun(row, seats, journal)
-        await self.host.store.create(row, seats, moves)
+        await self.host.store.create(row, seats)
         metrics.TABLES_MADE.labels(row.game).inc()
         if row.bot_due or guide_step >= 0:
             live = await self.host.table(row.id)
@@ -235,6 +269,9 @@ class Lobby:
             spectator=mine is not None and not held,
             deadline=row.deadline,
             rematch=row.rematch,
+            practice=row.practice,
+            from_save=row.from_save,
+            expires=self.host.expires(stored),
         )  # fmt: skip
 
 

@@ -33,6 +33,7 @@ BOT_SECONDS = Histogram(
     registry=REGISTRY, buckets=_FAST,
 )  # fmt: skip
 BOT_TIMEOUTS = Counter("azeroth_bot_timeouts", "Bots stopped thinking.", ["strength"], registry=REGISTRY)
+OVERRUNS = Counter("azeroth_overruns", "Worker processes ended for time.", ["pool"], registry=REGISTRY)
 ERRORS = Counter("azeroth_errors", "Things that should not happen.", ["where"], registry=REGISTRY)
 
 

@@ -17,7 +17,6 @@ from azeroth.engine.scene import Board, Focus, Motion, Piece, Prompt, SeatPanel,
 TableId = NewType("TableId", str)
 Key = NewType("Key", str)
 """What opens a seat, a table to watch, or an invitation: 256 random bits as text; stored only as a hash."""
-MessageId = NewType("MessageId", str)
 
 ShortText = Annotated[str, Meta(max_length=200)]
 IdText = Annotated[str, Meta(min_length=1, max_length=64)]
@@ -89,11 +88,34 @@ class Choose(Asked, frozen=True, tag="choose"):
 
 
 class Undo(Asked, frozen=True, tag="undo"):
-    """Take back one's last choice: at once if nobody learnt anything since, else when everybody agrees."""
+    """Take back one's last choice.
+
+    At once if nobody learnt anything since; else when every other person agrees; at a practice table, always.
+    """
 
     id: IdText
     seat: SeatNumber
     seq: SeqNumber
+
+
+class Redo(Asked, frozen=True, tag="redo"):
+    """Make again what was taken back last at a practice table."""
+
+    id: IdText
+    seat: SeatNumber
+
+
+class GoOn(Asked, frozen=True, tag="go_on"):
+    """Say whether to go on under changed rules at a closed table."""
+
+    id: IdText
+    yes: bool
+
+
+class Ping(Asked, frozen=True, tag="ping"):
+    """Is anybody there?"""
+
+    id: IdText
 
 
 class AgreeUndo(Asked, frozen=True, tag="agree_undo"):
@@ -165,8 +187,8 @@ class GuideOn(Asked, frozen=True, tag="guide"):
 
 
 FromClient = (
-    Hello | Choose | Undo | AgreeUndo | AskWhy | AskCommits | Say | Concede | LetBot | AskRematch | Look
-    | GuideOn
+    Hello | Choose | Undo | Redo | AgreeUndo | GoOn | Ping | AskWhy | AskCommits | Say | Concede | LetBot
+    | AskRematch | Look | GuideOn
 )  # fmt: skip
 
 
@@ -209,6 +231,27 @@ class Guide(Part, frozen=True, tag="guide"):
     over: bool = False
 
 
+class Closed(Part, frozen=True):
+    """A table that cannot be played on as it is: the rules have changed since."""
+
+    reason: str
+    can_go_on: bool = False
+    """It can go on from here under the new rules, if every person says so."""
+    wait_for: tuple[Seat, ...] = ()
+    """Who has not said so."""
+
+
+class AskUndo(Part, frozen=True, tag="ask_undo"):
+    """Somebody asks to take back a choice, beyond what was revealed."""
+
+    seat: Seat
+    id: str
+    wait_for: tuple[Seat, ...] = ()
+    """Who has not answered."""
+    words: str = ""
+    """What would be taken back."""
+
+
 class Welcome(Part, frozen=True, tag="welcome"):
     """What does not change with every move, after `hello`."""
 
@@ -231,6 +274,12 @@ class Welcome(Part, frozen=True, tag="welcome"):
     strengths: tuple[str, ...] = ()
     options: dict[str, str | int | bool] = {}
     rematch: str = ""
+    practice: bool = False
+    """Against bots, anything can be taken back and made again."""
+    from_save: bool = False
+    """It went on from a save: what was hidden there has been dealt anew."""
+    closed: Closed | None = None
+    undo_asked: AskUndo | None = None
 
 
 class Seats(Part, frozen=True, tag="seats"):
@@ -267,8 +316,10 @@ class State(Part, frozen=True, tag="state"):
     prompt: Prompt | None = None
     undo: bool = False
     """One's last choice can be taken back at once."""
-    may_ask_undo: bool = False
-    """One's last choice can be taken back if the others agree."""
+    takes_back: str = ""
+    """What undo would take back of what was revealed: if the others agree, or at a practice table."""
+    redo: bool = False
+    """What was taken back can be made again."""
     lines: tuple[LogLine, ...] = ()
     moves: tuple[Happening, ...] = ()
     """What happened since the last state that was sent, in order."""
@@ -319,20 +370,24 @@ class Commits(Part, frozen=True, tag="commits"):
     value: bool
 
 
+class Pong(Part, frozen=True, tag="pong"):
+    """Answer to `ping`."""
+
+    id: str
+
+
+class Trouble(Part, frozen=True, tag="trouble"):
+    """Something failed here that is nobody's fault at the table: what, and the number of the report."""
+
+    text: str
+    report: str
+
+
 class Ack(Part, frozen=True, tag="ack"):
     """Done, and kept."""
 
     id: str
     seq: int = 0
-
-
-class AskUndo(Part, frozen=True, tag="ask_undo"):
-    """Somebody asks to take back his last choice, beyond what was revealed."""
-
-    seat: Seat
-    id: str
-    wait_for: tuple[Seat, ...] = ()
-    """Who has not answered."""
 
 
 class Undone(Part, frozen=True, tag="undone"):
@@ -362,9 +417,11 @@ class Bye(Part, frozen=True, tag="bye"):
 
     reason: str
     again: bool = False
+    lines: tuple[LogLine, ...] = ()
+    """What is left to read of a table that cannot be shown."""
 
 
 ToClient = (
     Welcome | State | Seats | Refused | Why | Commits | Ack | Chat | AskUndo | Undone | Presence | Rematch
-    | Guide | Bye
+    | Guide | Pong | Trouble | Bye
 )  # fmt: skip

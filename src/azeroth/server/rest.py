@@ -104,8 +104,22 @@ class SeatAsked(Asked, frozen=True):
     strength: Annotated[str, Meta(max_length=40)] = ""
 
 
+class FromReplay(Asked, frozen=True):
+    """A moment of a finished game: of a loaded save file, or of a table that the key opens."""
+
+    replay: Annotated[str, Meta(max_length=16)] = ""
+    table: Annotated[str, Meta(max_length=16)] = ""
+    key: Annotated[str, Meta(max_length=64)] = ""
+    at: Annotated[int, Meta(ge=0, le=1_000_000)] | None = None
+    """After how many choices; where the game is not over, at the last."""
+
+
 class NewTable(Asked, frozen=True):
-    """Open a table: a new game, a guide's, or one that goes on from a save file."""
+    """Open a table: a new game, a guide's, or one that goes on from a save file or a replay.
+
+    A table that goes on from another game says so, is never listed, and has everything dealt anew that its
+    one person (of several: an onlooker) could not know.
+    """
 
     game: Annotated[str, Meta(max_length=60)]
     seats: Annotated[tuple[SeatAsked, ...], Meta(max_length=32)] = ()
@@ -119,6 +133,9 @@ class NewTable(Asked, frozen=True):
     """How long a turn may take before a bot takes over; 0: as long as it takes."""
     guide: Annotated[str, Meta(max_length=60)] = ""
     save: SaveText | None = None
+    go_on: FromReplay | None = None
+    practice: bool = False
+    """Against bots, anything can be taken back and made again."""
     seed: Annotated[int, Meta(ge=0, le=(1 << 53) - 1)] | None = None
     """Only where the server allows it."""
 
@@ -133,7 +150,7 @@ class SeatMade(Part, frozen=True):
 
 
 class TableMade(Part, frozen=True):
-    """The new table. Links: `/t/{table}?key=…` for a seat, `?invite=…` to join, `?watch=…` to watch."""
+    """The new table. Links: `/t/{table}#key=…` for a seat, `#invite=…` to join, `#watch=…` to watch."""
 
     table: str
     seats: tuple[SeatMade, ...]
@@ -191,6 +208,40 @@ class TableInfo(Part, frozen=True):
     spectator: bool = False
     deadline: float | None = None
     rematch: str = ""
+    practice: bool = False
+    from_save: bool = False
+    expires: float = 0
+    """When it is removed unless somebody comes, in seconds since 1970; 0: never."""
+
+
+class About(Part, frozen=True):
+    """What this server is and does."""
+
+    version: str
+    expire_days: float = 0
+    """After how many days a table nobody comes to is removed; 0: never."""
+    expire_idle_days: float = 0
+    """The same for one that hardly began."""
+    announcement: str = ""
+    """What the host has to say."""
+
+
+class Change(Part, frozen=True):
+    """What changed in the rules of one title, as players meet it."""
+
+    version: str
+    date: str
+    game: str
+    """The title's slug; empty: all of them."""
+    text: str
+    rules: tuple[str, ...] = ()
+
+
+class Report(Part, frozen=True):
+    """What a person can send to whoever mends it: nothing in it that they could not know."""
+
+    name: str
+    text: str
 
 
 # -- replays -------------------------------------------------------------------------------------
@@ -202,6 +253,9 @@ class ReplayMoment(Part, frozen=True):
     at: int
     of: int
     scene: Scene
+    game: str = ""
+    finished: bool = False
+    """The game has been played to its end: a new table can go on from here."""
     seat: Seat = -1
     """Whose view: -1 an onlooker's, -2 everybody's."""
     prompt: Prompt | None = None
@@ -240,6 +294,6 @@ class SaveFile(Part, frozen=True):
 
 REST = (
     GameInfo, RuleInfo, Problem, NewTable, TableMade, Join, Joined, Mine, TableInfo,
-    ReplayMoment, LoadReplay, ReplayMade, SaveFile,
+    ReplayMoment, LoadReplay, ReplayMade, SaveFile, About, Change, Report,
 )  # fmt: skip
 """Every request and answer of the REST interface."""

@@ -8,7 +8,6 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import msgspec
-from msgspec import Struct
 
 from azeroth.engine import IllegalChoice, Seat, no
 from azeroth.engine.start import seat_names
@@ -24,15 +23,6 @@ if TYPE_CHECKING:
 
 CHAT_SHOWN = 100
 log = logging.getLogger("azeroth.table")
-
-
-class UndoAsked(Struct, frozen=True):
-    """A request to take back more than the rules of the table let one alone."""
-
-    seat: Seat
-    keep: int
-    message: str
-    wait_for: tuple[Seat, ...]
 
 
 def refuse(rule: str, sentence: str) -> IllegalChoice:
@@ -113,6 +103,10 @@ class Rooms:
             strengths=self.host.strengths,
             options=dict(row.options),
             rematch=row.rematch,
+            practice=row.practice,
+            from_save=row.from_save,
+            closed=closed_as_told(live),
+            undo_asked=self.host.undoing.waiting(live),
         )
 
     def seats(self, live: Live) -> protocol.Seats:
@@ -136,14 +130,14 @@ class Rooms:
         for spoken in await self.host.store.spoken(live.id, live.chat_n):
             live.chat_n = spoken.n
             live.tell(_chat(spoken))
-        if live.row.undo_ask and live.row.undo_ask != old.undo_ask:
-            self._tell_asked(live)
+        if live.row.undo_ask != old.undo_ask:
+            self.host.undoing.tell(live)
         if live.row.rematch and not old.rematch:
             live.tell(protocol.Rematch(table=live.row.rematch))
         if live.row.guide_step != old.guide_step and (guide := self.guide(live)) is not None:
             live.tell(guide)
 
-    async def _change(
+    async def change(
         self,
         live: Live,
         values: Mapping[str, object] | None = None,
@@ -188,7 +182,7 @@ class Rooms:
                 if live.row.timer and seat in live.row.turn:
                     deadline = now + live.row.timer
                 try:
-                    await self._change(live, {"updated": now, "deadline": deadline}, {seat: changed})
+                    await self.change(live, {"updated": now, "deadline": deadline}, {seat: changed})
                 except Conflict:
                     continue
                 live.journal.rename(tuple(s.name for s in live.seats))
@@ -205,7 +199,7 @@ class Rooms:
         async with live.lock:
             if live.row.over:
                 raise refuse("table.over", "The game is over; there is nothing to concede.")
-            await self._change(live, _bot_due(live, seat, True), {seat: {"conceded": True}})
+            await self.change(live, _bot_due(live, seat, True), {seat: {"conceded": True}})
             live.tell(self.seats(live))
             live.refresh()
         log.info("conceded", extra={"table": live.id, "seq": live.seq, "seat": seat})
@@ -222,14 +216,15 @@ class Rooms:
             if seat not in connection.seats:
                 self._abandoned(live, row, on)
             if row.taken_over != on:
-                await self._change(live, _bot_due(live, seat, on), {seat: {"taken_over": on}})
+                await self.change(live, _bot_due(live, seat, on), {seat: {"taken_over": on}})
                 live.tell(self.seats(live))
                 live.refresh()
         self.host.consider(live)
 
     def _abandoned(self, live: Live, row: SeatRow, on: bool) -> None:
-        """Only a seat that its person has left for a while, and only until he is back."""
-        away, needed = time.time() - abs(row.seen), self.host.settings.abandoned_seconds
+        """Only a seat whose person has been away for a while, and only until they are back."""
+        last = max(abs(row.seen), live.row.created)
+        away, needed = time.time() - last, self.host.settings.abandoned_seconds
         if not on or row.seat in self.present(live) or away < needed:
             raise refuse(
                 "table.abandoned",
@@ -248,66 +243,11 @@ class Rooms:
                 if live.seats[seat].kind == "person" and not live.seats[seat].played_by_bot
             ]  # fmt: skip
             values = {"deadline": None, "bot_due": bool(late)}
-            await self._change(live, values, {seat: {"taken_over": True} for seat in late})
+            await self.change(live, values, {seat: {"taken_over": True} for seat in late})
             live.tell(self.seats(live))
             live.refresh()
             log.info("time up", extra={"table": live.id, "seq": live.seq, "seats": late})
         self.host.consider(live)
-
-    # -- undo beyond what was revealed ------------------------------------------------------------
-
-    def asked(self, text: str) -> UndoAsked:
-        return msgspec.json.decode(text, type=UndoAsked)
-
-    async def ask_undo(self, live: Live, connection: Connection, seat: Seat, seq: int, message: str) -> int:
-        """Take back one's last choice: at once where one may, else when every other person agrees."""
-        if live.journal.table.may_undo(seat) or (seat, message) in live.seen:
-            return await live.undo(seat, seq, message)
-        async with live.lock:
-            if live.row.over:
-                raise refuse("table.over", "The game is over.")
-            mine = [n for n, (who, _) in enumerate(live.journal.moves) if who == seat]
-            if not mine:
-                raise refuse("engine.undo", "You have made no choice that could be taken back.")
-            others = tuple(
-                row.seat for row in live.seats
-                if row.kind == "person" and not row.played_by_bot and row.seat not in connection.seats
-            )  # fmt: skip
-            asked = UndoAsked(seat, mine[-1], message, others)
-            version = live.row.version
-            if others:
-                text = msgspec.json.encode(asked).decode()
-                await self._change(live, {"undo_ask": text})
-                self._tell_asked(live)
-                return live.seq
-        await live.rewind(seat, asked.keep, message, version)
-        return live.seq
-
-    def _tell_asked(self, live: Live) -> None:
-        asked = self.asked(live.row.undo_ask)
-        live.tell(protocol.AskUndo(seat=asked.seat, id=asked.message, wait_for=asked.wait_for))
-
-    async def agree_undo(self, live: Live, connection: Connection, yes: bool) -> None:
-        """Answer somebody's request to undo."""
-        async with live.lock:
-            if not live.row.undo_ask:
-                raise refuse("table.undo", "Nobody asks to undo any more.")
-            asked = self.asked(live.row.undo_ask)
-            mine = [seat for seat in asked.wait_for if seat in connection.seats]
-            if not mine:
-                raise refuse("table.undo", "You were not asked, or have answered.")
-            left = tuple(seat for seat in asked.wait_for if seat not in mine)
-            if not yes:
-                await self._change(live, {"undo_ask": ""})
-                live.tell(protocol.Undone(seat=asked.seat, yes=False, by=mine[0]))
-                return
-            fresh = msgspec.structs.replace(asked, wait_for=left)
-            await self._change(live, {"undo_ask": msgspec.json.encode(fresh).decode()})
-            version = live.row.version
-            if left:
-                self._tell_asked(live)
-                return
-        await live.rewind(asked.seat, asked.keep, asked.message, version)
 
     # -- talking, playing again -------------------------------------------------------------------
 
@@ -338,7 +278,7 @@ class Rooms:
             TableRow(
                 id=new_id(), game=old.game, options=old.options, content="", seed=new_seed(), start="",
                 spectator_hash=old.spectator_hash, invite_hash=old.invite_hash, created=time.time(),
-                hotseat=old.hotseat, listed=old.listed, timer=old.timer,
+                hotseat=old.hotseat, listed=old.listed, timer=old.timer, practice=old.practice,
             ),
             seats,
         )  # fmt: skip
@@ -383,11 +323,27 @@ class Rooms:
                 following = step + 1
             over = following >= len(guide.step)
             due = over and any(live.seats[s].played_by_bot for s in live.row.turn)
-            await self._change(live, {"guide_step": following, "bot_due": due})
+            await self.change(live, {"guide_step": following, "bot_due": due})
             told = self.guide(live)
             if told is not None:
                 live.tell(told)
         self.host.consider(live)
+
+
+def closed_as_told(live: Live) -> protocol.Closed | None:
+    """Why the table is closed, and who has not agreed to go on."""
+    closed = live.closed
+    if closed is None:
+        return None
+    waiting = tuple(seat for seat in persons(live) if seat not in closed.agreed)
+    return protocol.Closed(
+        reason=closed.reason, can_go_on=closed.can_go_on and not live.row.over, wait_for=waiting
+    )
+
+
+def persons(live: Live) -> tuple[Seat, ...]:
+    """The seats that persons play themselves."""
+    return tuple(row.seat for row in live.seats if row.kind == "person" and not row.played_by_bot)
 
 
 def _bot_due(live: Live, seat: Seat, on: bool) -> dict[str, object]:

@@ -2,53 +2,55 @@
 
 from __future__ import annotations
 
+import platform
 import re
-from typing import Annotated, Any, TypeVar
+import time
+from typing import Annotated, Any
 
 import msgspec
-from fastapi import APIRouter, Header, Path, Query, Request
-from starlette.responses import Response
+from msgspec import Meta, Struct
 
-from azeroth.engine import Mistake
+from azeroth import __version__
+from azeroth.changes import changes
+from azeroth.engine import read_save
 from azeroth.games import books, game_named
 from azeroth.rules import Rule, rules, search
 from azeroth.server import rest
+from azeroth.server.endpoints import Call, Endpoint, Nothing, NotPossible, Raw
 from azeroth.server.host import Host
+from azeroth.server.jobs import EVERYBODY, REPLAY_SECONDS, Opened, moment, open_save, save_text
 from azeroth.server.live import Live
 from azeroth.server.lobby import Lobby, catalogue, new_table_id
-from azeroth.server.openapi import giving, taking
-from azeroth.server.security import Rates, address
-from azeroth.server.thinking import EVERYBODY, Opened, TooLong
+from azeroth.server.security import Rates
 
 MOST_LOADED = 20
-T = TypeVar("T")
-TableText = Annotated[str, Path(max_length=16, description="the table's id")]
-KeyHeader = Annotated[str, Header(alias="X-Key", max_length=64, description="a key that opens the table")]
-At = Annotated[int | None, Query(ge=0, le=1_000_000, description="after how many choices; the last")]
-Flag = Annotated[bool, Query()]
+At = Annotated[int, Meta(ge=0, le=1_000_000, description="after how many choices; the last")]
+Boards = Annotated[bool, Meta(description="with the boards")]
+Unasked = Call[Nothing, Nothing]
 
 
-class NotPossible(Exception):
-    """An answer other than the one hoped for: a status and a sentence."""
+class RulesQuery(Struct, frozen=True):
+    """Which rules."""
 
-    def __init__(self, status: int, detail: str, rule: str = "") -> None:
-        super().__init__(detail)
-        self.status, self.detail, self.rule = status, detail, rule
-
-
-def reply(what: Any, status: int = 200) -> Response:
-    """A typed answer as JSON."""
-    return Response(msgspec.json.encode(what), status, media_type="application/json")
+    game: Annotated[str, Meta(max_length=100, description="prefixes of rulebooks, with commas between")] = ""
+    q: Annotated[str, Meta(max_length=100, description="words to look for")] = ""
 
 
-async def body(request: Request, kind: type[T]) -> T:
-    """The typed body of a request; NotPossible says what is wrong where."""
-    try:
-        return msgspec.json.decode(await request.body(), type=kind)
-    except msgspec.ValidationError as error:
-        raise NotPossible(422, f"The request is not understood: {error}.") from None
-    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise NotPossible(422, f"The request is not JSON: {error}.") from None
+class TableMoment(Struct, frozen=True):
+    """Which moment of a table."""
+
+    at: At | None = None
+    seat: Annotated[int, Meta(ge=-1, le=31, description="which of one's seats")] | None = None
+    all: Annotated[bool, Meta(description="everybody's view, when over")] = False
+    boards: Boards = False
+
+
+class SaveMoment(Struct, frozen=True):
+    """Which moment of a loaded save."""
+
+    at: At | None = None
+    seat: Annotated[str, Meta(max_length=3, description="a seat's number, -1 or all")] = "all"
+    boards: Boards = False
 
 
 class Routes:
@@ -59,191 +61,170 @@ class Routes:
         self._loaded: dict[str, Opened] = {}
         self.opening = Rates(host.settings.tables_per_minute / 60, max(5, host.settings.tables_per_minute))
 
-    def router(self) -> APIRouter:
-        routes = APIRouter(prefix="/api")
-        add = routes.add_api_route
-        add(
-            "/games",
-            self.games,
-            methods=["GET"],
-            tags=["games"],
-            summary="The titles of the collection",
-            responses=giving(list[rest.GameInfo]),
-            response_class=Response,
-        )
-        add(
-            "/rules",
-            self.rules,
-            methods=["GET"],
-            tags=["games"],
-            summary="Search the rules",
-            responses=giving(list[rest.RuleInfo]),
-            response_class=Response,
-        )
-        add(
-            "/rules/{rule}",
-            self.rule,
-            methods=["GET"],
-            tags=["games"],
-            summary="One rule",
-            responses=giving(rest.RuleInfo, 404),
-            response_class=Response,
-        )
-        add(
-            "/tables",
-            self.open,
-            methods=["POST"],
-            tags=["tables"],
-            summary="Open a table",
-            status_code=201,
-            responses=giving(rest.TableMade, 400, 413, 503, status=201),
-            openapi_extra=taking(rest.NewTable),
-            response_class=Response,
-        )
-        add(
-            "/tables/{table}/join",
-            self.join,
-            methods=["POST"],
-            tags=["tables"],
-            summary="Take an open seat",
-            responses=giving(rest.Joined, 400, 403, 404, 409, 413),
-            openapi_extra=taking(rest.Join),
-            response_class=Response,
-        )
-        add(
-            "/mine",
-            self.mine,
-            methods=["POST"],
-            tags=["tables"],
-            summary="The tables that keys open",
-            responses=giving(list[rest.TableInfo], 413),
-            openapi_extra=taking(rest.Mine),
-            response_class=Response,
-        )
-        add(
-            "/open",
-            self.listed,
-            methods=["GET"],
-            tags=["tables"],
-            summary="Listed tables with an open seat",
-            responses=giving(list[rest.TableInfo]),
-            response_class=Response,
-        )
-        add(
-            "/tables/{table}/save",
-            self.save,
-            methods=["GET"],
-            tags=["replays"],
-            summary="The save file of a finished game",
-            responses=giving(rest.SaveFile, 403, 404, 409),
-            response_class=Response,
-        )
-        add(
-            "/tables/{table}/replay",
-            self.table_replay,
-            methods=["GET"],
-            tags=["replays"],
-            summary="A moment of a table",
-            responses=giving(rest.ReplayMoment, 400, 403, 404, 409),
-            response_class=Response,
-        )
-        add(
-            "/replays",
-            self.load,
-            methods=["POST"],
-            tags=["replays"],
-            summary="Load a save file for a look",
-            status_code=201,
-            responses=giving(rest.ReplayMade, 400, 413, status=201),
-            openapi_extra=taking(rest.LoadReplay),
-            response_class=Response,
-        )
-        add(
-            "/replays/{replay}",
-            self.replay,
-            methods=["GET"],
-            tags=["replays"],
-            summary="A moment of a loaded save file",
-            responses=giving(rest.ReplayMoment, 400, 404),
-            response_class=Response,
-        )
-        return routes  # fmt: skip
+    def endpoints(self) -> list[Endpoint]:
+        """All of the interface."""
+        tables, table = "/api/tables", "/api/tables/{table}"
+        return [
+            Endpoint(
+                method="GET", path="/api/about", answers=self.about, tag="games",
+                summary="What this server is", gives=rest.About,
+            ),
+            Endpoint(
+                method="GET", path="/api/changes", answers=self.changes, tag="games",
+                summary="What changed in the rules", gives=list[rest.Change],
+            ),
+            Endpoint(
+                method="GET", path="/api/games", answers=self.games, tag="games",
+                summary="The titles of the collection", gives=list[rest.GameInfo],
+            ),
+            Endpoint(
+                method="GET", path="/api/rules", answers=self.rules, tag="games",
+                summary="Search the rules", gives=list[rest.RuleInfo], query=RulesQuery,
+            ),
+            Endpoint(
+                method="GET", path="/api/rules/{rule}", answers=self.rule, tag="games",
+                summary="One rule", gives=rest.RuleInfo, problems=(404,),
+            ),
+            Endpoint(
+                method="POST", path=tables, answers=self.open, tag="tables", summary="Open a table",
+                gives=rest.TableMade, body=rest.NewTable, problems=(400, 413), status=201,
+            ),
+            Endpoint(
+                method="POST", path=f"{table}/join", answers=self.join, tag="tables",
+                summary="Take an open seat", gives=rest.Joined, body=rest.Join,
+                problems=(400, 403, 404, 409, 413),
+            ),
+            Endpoint(
+                method="POST", path="/api/mine", answers=self.mine, tag="tables",
+                summary="The tables that keys open", gives=list[rest.TableInfo], body=rest.Mine,
+                problems=(413,),
+            ),
+            Endpoint(
+                method="GET", path="/api/open", answers=self.listed, tag="tables",
+                summary="Listed tables with an open seat", gives=list[rest.TableInfo],
+            ),
+            Endpoint(
+                method="GET", path=f"{table}/report", answers=self.report, tag="tables",
+                summary="What to send when something is wrong", gives=rest.Report, keyed=True,
+                problems=(400, 403, 404),
+            ),
+            Endpoint(
+                method="GET", path=f"{table}/save", answers=self.save, tag="replays",
+                summary="The save file of a finished game", gives=rest.SaveFile, keyed=True,
+                problems=(400, 403, 404, 409),
+            ),
+            Endpoint(
+                method="GET", path=f"{table}/replay", answers=self.table_replay, tag="replays",
+                summary="A moment of a table", gives=rest.ReplayMoment, query=TableMoment, keyed=True,
+                problems=(400, 403, 404, 409),
+            ),
+            Endpoint(
+                method="POST", path="/api/replays", answers=self.load, tag="replays",
+                summary="Load a save file for a look", gives=rest.ReplayMade, body=rest.LoadReplay,
+                problems=(400, 413), status=201,
+            ),
+            Endpoint(
+                method="GET", path="/api/replays/{replay}", answers=self.replay, tag="replays",
+                summary="A moment of a loaded save file", gives=rest.ReplayMoment, query=SaveMoment,
+                problems=(400, 404),
+            ),
+        ]  # fmt: skip
 
     # -- games and rules --------------------------------------------------------------------------
 
-    async def games(self) -> Response:
-        return reply(catalogue(self.host.strengths))
+    async def about(self, call: Unasked) -> rest.About:
+        settings = self.host.settings
+        return rest.About(
+            version=__version__, expire_days=settings.expire_days, expire_idle_days=settings.expire_idle_days,
+            announcement=await self.host.store.announcement(),
+        )  # fmt: skip
 
-    async def rules(
-        self,
-        game: Annotated[
-            str, Query(max_length=100, description="prefixes of rulebooks, with commas between")
-        ] = "",
-        q: Annotated[str, Query(max_length=100, description="words to look for")] = "",
-    ) -> Response:
-        books = tuple(filter(None, game.split(",")))
+    async def changes(self, call: Unasked) -> list[rest.Change]:
+        return [
+            rest.Change(version=c.version, date=c.date, game=c.game, text=c.text, rules=c.rules)
+            for c in changes()
+        ]
+
+    async def games(self, call: Unasked) -> tuple[rest.GameInfo, ...]:
+        return catalogue(self.host.strengths)
+
+    async def rules(self, call: Call[RulesQuery, Nothing]) -> list[rest.RuleInfo]:
+        q, books = call.query.q, tuple(filter(None, call.query.game.split(",")))
         found = search(q, books, most=200) if q.strip() else list(rules(*books).values())
-        return reply([_rule(rule) for rule in found])
+        return [_rule(rule) for rule in found]
 
-    async def rule(self, rule: Annotated[str, Path(max_length=100)]) -> Response:
-        found = rules().get(rule)
+    async def rule(self, call: Unasked) -> rest.RuleInfo:
+        found = rules().get(call.path["rule"])
         if found is None:
-            raise NotPossible(404, f"There is no rule {rule!r}.")
-        return reply(_rule(found))
+            raise NotPossible(404, f"There is no rule {call.path['rule'][:100]!r}.")
+        return _rule(found)
 
     # -- tables -----------------------------------------------------------------------------------
 
-    async def open(self, request: Request) -> Response:
-        asked = await body(request, rest.NewTable)
-        if not self.opening.take(address(request.scope)):
-            raise NotPossible(429, "Too many tables were opened from there; wait a minute.")
-        return reply(await self.lobby.open(asked), 201)
+    def _not_too_many(self, address: str, what: str) -> None:
+        if not self.opening.take(address):
+            raise NotPossible(429, f"Too many {what} from there; wait a minute.")
 
-    async def join(self, request: Request, table: TableText) -> Response:
-        joined = await self.lobby.join(table, await body(request, rest.Join))
+    async def open(self, call: Call[Nothing, rest.NewTable]) -> rest.TableMade:
+        self._not_too_many(call.address, "tables were opened")
+        return await self.lobby.open(call.body, call.address)
+
+    async def join(self, call: Call[Nothing, rest.Join]) -> rest.Joined:
+        joined = await self.lobby.join(call.path["table"], call.body)
         if joined is None:
             raise NotPossible(404, "There is no such table.")
-        return reply(joined)
+        return joined
 
-    async def mine(self, request: Request) -> Response:
-        asked = await body(request, rest.Mine)
-        return reply(await self.lobby.mine(asked.keys))
+    async def mine(self, call: Call[Nothing, rest.Mine]) -> list[rest.TableInfo]:
+        return await self.lobby.mine(call.body.keys)
 
-    async def listed(self) -> Response:
-        return reply(await self.lobby.open_tables())
+    async def listed(self, call: Unasked) -> list[rest.TableInfo]:
+        return await self.lobby.open_tables()
+
+    async def report(self, call: Unasked) -> rest.Report:
+        """No seed and no choice that the person could not know: they read it, and send it on."""
+        live, seats = await self._opened(call)
+        viewer = seats[0] if seats else -1
+        report = {
+            "table": live.id, "version": __version__, "rules": live.row.rules,
+            "python": platform.python_version(),
+            "game": live.row.game, "options": live.row.options, "seq": live.seq, "at": live.journal.at,
+            "seats": [seat.label for seat in live.seats], "you": viewer, "time": time.time(),
+            "trouble": live.trouble,
+            "choices": [
+                [seat, text if seat in seats or live.row.over else "?"] for seat, text in live.journal.moves
+            ],
+            "log": [line.text for line in live.journal.lines(viewer)],
+        }  # fmt: skip
+        text = msgspec.json.format(msgspec.json.encode(report), indent=1).decode()
+        return rest.Report(name=f"report-{live.id}-{live.seq}.json", text=text)
 
     # -- replays ----------------------------------------------------------------------------------
 
-    async def _opened(self, table: str, key: str) -> tuple[Live, tuple[int, ...]]:
+    async def _opened(self, call: Call[Any, Any]) -> tuple[Live, tuple[int, ...]]:
         """The table, and the seats that the key opens."""
-        live = await self.host.table(new_table_id(table))
+        live = await self.host.table(new_table_id(call.path["table"]))
         if live is None:
             raise NotPossible(404, "There is no such table.")
-        seats, watch = live.opened_by(key)
+        seats, watch = live.opened_by(call.key)
         if not (seats or watch):
             raise NotPossible(403, "The key does not open this table.")
         return live, seats
 
-    async def save(self, table: TableText, key: KeyHeader = "") -> Response:
-        live, _ = await self._opened(table, key)
+    async def save(self, call: Unasked) -> rest.SaveFile:
+        live, _ = await self._opened(call)
         if not live.row.over:
             raise NotPossible(409, "The save of a running game would tell what is hidden; play to the end.")
-        text = await self.host.workers.save_text(live.setup, live.journal.moves)
-        return reply(rest.SaveFile(name=f"{live.row.game}-{live.id}.json", save=text))
+        text: str = await self.host.readers.run(
+            save_text, live.setup, live.journal.moves, seconds=REPLAY_SECONDS, lane=call.address
+        )
+        return rest.SaveFile(name=f"{live.row.game}-{live.id}.json", save=text)
 
-    async def table_replay(
-        self,
-        table: TableText,
-        at: At = None,
-        key: KeyHeader = "",
-        seat: Annotated[int | None, Query(ge=-1, le=31, description="which of one's seats")] = None,
-        everybody: Annotated[bool, Query(alias="all", description="everybody's view, when over")] = False,
-        boards: Annotated[bool, Query(description="with the boards")] = False,
-    ) -> Response:  # fmt: skip
-        live, seats = await self._opened(table, key)
-        over = live.row.over
-        viewer = seat if seat is not None else (seats[0] if seats else -1)
-        if everybody:
+    async def table_replay(self, call: Call[TableMoment, Nothing]) -> Raw:
+        live, seats = await self._opened(call)
+        query, over = call.query, live.row.over
+        viewer = query.seat if query.seat is not None else (seats[0] if seats else -1)
+        if query.all:
             if not over:
                 raise NotPossible(409, "Everybody's view is there once the game is over.")
             viewer = EVERYBODY
@@ -252,53 +233,56 @@ class Routes:
         elif viewer >= 0 and viewer not in seats and not over:
             raise NotPossible(403, "That is not your seat.")
         moves = live.journal.moves
-        at = len(moves) if at is None else at
+        at = len(moves) if query.at is None else query.at
         if at > len(moves):
             raise NotPossible(400, f"The game has {len(moves)} choices so far.")
         snapshot = await self.host.store.snapshot(live.id, max(0, at - 1))
-        raw = await self.host.workers.moment(live.setup, moves, at, viewer, boards, snapshot)
-        return Response(raw, media_type="application/json")
+        raw: bytes = await self.host.readers.run(
+            moment, live.setup, moves, at, viewer, query.boards, snapshot, over,
+            seconds=REPLAY_SECONDS, lane=call.address,
+        )  # fmt: skip
+        return Raw(raw)
 
-    async def load(self, request: Request) -> Response:
-        asked = await body(request, rest.LoadReplay)
-        if not self.opening.take(address(request.scope)):
-            raise NotPossible(429, "Too many save files were loaded from there; wait a minute.")
-        opened = await self.host.workers.open_save(asked.save)
+    async def load(self, call: Call[Nothing, rest.LoadReplay]) -> rest.ReplayMade:
+        self._not_too_many(call.address, "save files were loaded")
+        opened = await self._play_through(call.body.save, call.address)
         name = await self.host.store.keep_replay(
-            opened.setup.game, asked.save, len(opened.moves), self.host.settings.replay_days
+            opened.setup.game, call.body.save, len(opened.moves), self.host.settings.replay_days
         )
         game = game_named(opened.setup.game)
-        made = rest.ReplayMade(
+        return rest.ReplayMade(
             replay=name, of=len(opened.moves), game=game.slug, title=game.title,
             prefixes=game.prefixes_of(opened.setup.options), names=opened.setup.names,
         )  # fmt: skip
-        return reply(made, 201)
 
-    async def replay(
-        self,
-        replay: Annotated[str, Path(max_length=16, pattern="^[a-z0-9]+$")],
-        at: At = None,
-        seat: Annotated[str, Query(max_length=3, description="a seat's number, -1 or all")] = "all",
-        boards: Annotated[bool, Query(description="with the boards")] = False,
-    ) -> Response:
-        save = await self.host.store.replay(replay)
+    async def _play_through(self, save: str, address: str) -> Opened:
+        read_save(save)  # what is no save at all need not wait for a worker to say so
+        opened: Opened = await self.host.readers.run(open_save, save, seconds=REPLAY_SECONDS, lane=address)
+        return opened
+
+    async def replay(self, call: Call[SaveMoment, Nothing]) -> Raw:
+        name, query = call.path["replay"], call.query
+        save = await self.host.store.replay(name) if re.fullmatch("[a-z0-9]{1,16}", name) else None
         if save is None:
             raise NotPossible(404, "There is no such replay; it may have been forgotten.")
-        opened = self._loaded.get(replay)
+        opened = self._loaded.get(name)
         if opened is None:
-            opened = self._loaded[replay] = await self.host.workers.open_save(save)
+            opened = self._loaded[name] = await self._play_through(save, call.address)
             while len(self._loaded) > MOST_LOADED:
                 del self._loaded[next(iter(self._loaded))]
-        if seat != "all" and not re.fullmatch(r"-1|[0-9]{1,2}", seat):
+        if query.seat != "all" and not re.fullmatch(r"-1|[0-9]{1,2}", query.seat, re.ASCII):
             raise NotPossible(400, "seat is a number, -1 for an onlooker, or all.")
-        viewer = EVERYBODY if seat == "all" else int(seat)
-        at = len(opened.moves) if at is None else at
+        viewer = EVERYBODY if query.seat == "all" else int(query.seat)
+        at = len(opened.moves) if query.at is None else query.at
         if viewer >= len(opened.setup.names) or at > len(opened.moves):
             raise NotPossible(
                 400, f"The game has {len(opened.setup.names)} seats and {len(opened.moves)} choices."
             )
-        raw = await self.host.workers.moment(opened.setup, opened.moves, at, viewer, boards, None)
-        return Response(raw, media_type="application/json")
+        raw: bytes = await self.host.readers.run(
+            moment, opened.setup, opened.moves, at, viewer, query.boards, None, opened.over,
+            seconds=REPLAY_SECONDS, lane=call.address,
+        )  # fmt: skip
+        return Raw(raw)
 
 
 def _rule(rule: Rule) -> rest.RuleInfo:
@@ -306,17 +290,3 @@ def _rule(rule: Rule) -> rest.RuleInfo:
         id=rule.id, title=rule.title, text=rule.text, section=rule.section, kind=rule.kind,
         book=books().get(rule.id.partition(".")[0], ""), ambiguous=rule.ambiguous, note=rule.note,
     )  # fmt: skip
-
-
-def problem(error: Exception) -> Response:
-    """How a mistake is answered."""
-    if isinstance(error, NotPossible):
-        return reply(rest.Problem(detail=error.detail, rule=error.rule), error.status)
-    refusal = getattr(error, "refusal", None)
-    rule = getattr(refusal, "rule", "")
-    status = {"table.full": 409, "table.busy": 409, "table.invite": 403}.get(rule, 400)
-    said = getattr(refusal, "reason", "") or str(error)
-    return reply(rest.Problem(detail=said[:2000], rule=rule), status)
-
-
-__all__ = ["Mistake", "NotPossible", "Routes", "TooLong", "problem"]

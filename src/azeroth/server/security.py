@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, MutableMapping
+from ipaddress import IPv6Address, IPv6Network, ip_address
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -45,6 +46,10 @@ def origin_allowed(headers: dict[str, str], settings: Settings) -> bool:
     if origin is None:
         return True
     origin = origin.rstrip("/").lower()
+    try:
+        urlsplit(origin)
+    except ValueError:
+        return False
     return origin in settings.allowed_origins or urlsplit(origin).netloc == headers.get("host", "").lower()
 
 
@@ -54,9 +59,39 @@ def plain_headers(scope: Scope) -> dict[str, str]:
 
 
 def address(scope: Scope) -> str:
-    """Who is asking, as far as the network tells."""
+    """Who is asking, as far as the network tells; with IPv6 one asker has a whole network."""
     client = scope.get("client")
-    return str(client[0]) if client else "?"
+    if not client:
+        return "?"
+    text = str(client[0])
+    if ":" not in text:
+        return text
+    try:
+        found = IPv6Address(text.partition("%")[0])
+    except ValueError:
+        return text
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(IPv6Network((int(found) >> 64 << 64, 64)))
+
+
+def host_allowed(headers: dict[str, str], settings: Settings) -> bool:
+    """Is it this server that was asked for?
+
+    A page of another site can have its own name lead here, and would then be taken for ours. It cannot do
+    that to a bare address, nor to `localhost`.
+    """
+    allowed = settings.allowed_hosts
+    if "*" in allowed:
+        return True
+    name = urlsplit(f"//{headers.get('host', '')}").hostname or ""
+    if name in allowed or name.endswith(".localhost"):
+        return True
+    try:
+        ip_address(name)
+    except ValueError:
+        return False
+    return True
 
 
 class Rates:
@@ -100,7 +135,10 @@ class Guard:
             await send(message)
 
         headers = plain_headers(scope)
-        if limited and not self.rates.take(address(scope)):
+        if not host_allowed(headers, self.settings):
+            metrics.REFUSED.labels("host").inc()
+            await answer(guarded, 421, "This server does not know that name; its host can add it to --hosts.")
+        elif limited and not self.rates.take(address(scope)):
             metrics.REFUSED.labels("rate").inc()
             await answer(guarded, 429, "Too many requests; wait a moment.", {"retry-after": "1"})
         elif scope["method"] not in ("GET", "HEAD", "OPTIONS") and not origin_allowed(headers, self.settings):

@@ -53,12 +53,12 @@ def _several(settings: Settings, listener: socket.socket, where: str) -> int:
     with tempfile.TemporaryDirectory(prefix="azeroth-") as counts:
         # Where the processes put their counts, so that one of them can tell of all.
         os.environ["PROMETHEUS_MULTIPROC_DIR"] = counts
-        from azeroth.server.fleet import Fleet
+        from azeroth.server.processes import Dispatcher
 
-        async def sail() -> int:
-            return await Fleet(settings, listener, where).run()
+        async def dispatch() -> int:
+            return await Dispatcher(settings, listener, where).run()
 
-        return asyncio.run(sail())
+        return asyncio.run(dispatch())
 
 
 class _Server(uvicorn.Server):

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import argparse
 import os
+import socket
+from functools import cached_property
 from pathlib import Path
 from typing import Literal
+from urllib.parse import urlsplit
 
 from pydantic import Field, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
@@ -44,6 +47,11 @@ class Settings(BaseSettings):
     )
     origins: str = Field(
         default="", description="other web addresses whose pages may talk to this server, separated by commas"
+    )
+    hosts: str = Field(
+        default="",
+        description="names of this server besides localhost, its addresses, "
+        "this machine's own and those in --origins, by commas; * for any",
     )
     proxies: str = Field(
         default="",
@@ -99,6 +107,16 @@ class Settings(BaseSettings):
         default=30.0, gt=0, description="how long save files loaded for a look are kept"
     )
 
+    expire_days: float = Field(
+        default=180.0, ge=0, description="after how many days a table nobody comes to is removed; 0: never"
+    )
+    expire_idle_days: float = Field(
+        default=14.0, ge=0, description="the same for a table with fewer than ten choices; 0: never"
+    )
+
+    request_seconds: float = Field(
+        default=15.0, gt=0, description="how long a request may take to arrive whole"
+    )
     message_bytes: int = Field(default=16_384, ge=1024, description="longest message of a browser")
     messages_per_second: float = Field(
         default=20.0, gt=0, description="messages of one connection, on average"
@@ -117,10 +135,18 @@ class Settings(BaseSettings):
     )
     connections: int = Field(default=5000, ge=1, description="who may be connected to this process at a time")
 
-    @property
+    @cached_property
     def allowed_origins(self) -> frozenset[str]:
         """The other web addresses, without their final slash."""
         return frozenset(o.strip().rstrip("/").lower() for o in self.origins.split(",") if o.strip())
+
+    @cached_property
+    def allowed_hosts(self) -> frozenset[str]:
+        """The names that a request may ask for."""
+        named = {host.strip().lower() for host in self.hosts.split(",") if host.strip()}
+        origins = {urlsplit(origin).hostname or "" for origin in self.allowed_origins}
+        here = socket.gethostname().lower()
+        return frozenset({*named, *origins, "localhost", self.host.lower(), here, f"{here}.local"} - {""})
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -8,24 +8,26 @@ import logging
 from collections import Counter
 
 import msgspec
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from azeroth.engine import IllegalChoice, Mistake, Refusal, Seat
 from azeroth.rules import rules
 from azeroth.server import metrics, protocol
 from azeroth.server.connection import Bucket, Connection
-from azeroth.server.host import Host
+from azeroth.server.host import Host, Unreadable
+from azeroth.server.keys import opens
 from azeroth.server.live import Broken, Live, Stale
-from azeroth.server.protocol import TableId
+from azeroth.server.protocol import LogLine, TableId
+from azeroth.server.reopening import go_on
 from azeroth.server.rooms import refuse
-from azeroth.server.security import address, origin_allowed, plain_headers
+from azeroth.server.security import address, host_allowed, origin_allowed, plain_headers
 from azeroth.server.storage import Conflict
 from azeroth.server.why import reasons
 
 HELLO_SECONDS = 10.0
 MOST_IGNORED = 400
 POLICY = 1008
-FAILED = 1011
 _decoder = msgspec.json.Decoder(protocol.FromClient)
 log = logging.getLogger("azeroth.socket")
 
@@ -40,8 +42,8 @@ class Sockets:
 
     async def serve(self, socket: WebSocket, table: str) -> None:
         """One connection, from its first to its last message."""
-        who = address(socket.scope)
-        if not origin_allowed(plain_headers(socket.scope), self.settings):
+        who, headers = address(socket.scope), plain_headers(socket.scope)
+        if not (host_allowed(headers, self.settings) and origin_allowed(headers, self.settings)):
             metrics.REFUSED.labels("origin").inc()
             await socket.close(POLICY, "Pages of other web sites may not connect.")
             return
@@ -56,7 +58,7 @@ class Sockets:
         metrics.SOCKETS.set(self.open)
         try:
             await socket.accept()
-            await self._talk(socket, TableId(table[:16]))
+            await self._talk(socket, TableId(table[:16]), who)
         except (WebSocketDisconnect, RuntimeError):
             pass  # gone
         finally:
@@ -66,21 +68,13 @@ class Sockets:
                 del self.by_address[who]
             metrics.SOCKETS.set(self.open)
 
-    async def _talk(self, socket: WebSocket, table: TableId) -> None:
+    async def _talk(self, socket: WebSocket, table: TableId, who: str) -> None:
         try:
-            live, connection = await self._greet(socket, table)
+            live, connection = await self._greet(socket, table, who)
         except _NotWelcomeError as error:
-            bye = protocol.Bye(reason=str(error)[:300])
+            bye = protocol.Bye(reason=str(error)[:500], lines=error.lines, again=error.again)
             await socket.send_text(msgspec.json.encode(bye).decode())
             await socket.close(POLICY)
-            return
-        except (WebSocketDisconnect, RuntimeError):
-            raise
-        except Exception as error:
-            # Coming back would not help: say what is wrong instead of hanging up again and again.
-            bye = protocol.Bye(reason=_cannot_be_shown(table, error))
-            await socket.send_text(msgspec.json.encode(bye).decode())
-            await socket.close(FAILED)
             return
         pump = asyncio.create_task(self._pump(socket, connection))
         try:
@@ -96,19 +90,13 @@ class Sockets:
 
     async def _pump(self, socket: WebSocket, connection: Connection) -> None:
         """Send; when that ends, the connection does."""
-        try:
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
             await connection.pump(socket.send_text)
-        except (WebSocketDisconnect, RuntimeError):
-            pass  # gone
-        except Exception as error:
-            bye = protocol.Bye(reason=_cannot_be_shown(connection.live.id, error))
-            with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-                await socket.send_text(msgspec.json.encode(bye).decode())
         with contextlib.suppress(Exception):
             if socket.application_state is WebSocketState.CONNECTED:
                 await socket.close(1000)
 
-    async def _greet(self, socket: WebSocket, table: TableId) -> tuple[Live, Connection]:
+    async def _greet(self, socket: WebSocket, table: TableId, who: str) -> tuple[Live, Connection]:
         """Who is there?"""
         try:
             text = await asyncio.wait_for(_receive(socket, self.settings.message_bytes), HELLO_SECONDS)
@@ -119,10 +107,7 @@ class Sockets:
             raise _NotWelcomeError(f"The first message must be a hello: {error}") from None
         if not isinstance(hello, protocol.Hello):
             raise _NotWelcomeError("The first message must be a hello with a key.")
-        try:
-            live = await self.host.table(table)
-        except (Mistake, Conflict) as error:
-            raise _NotWelcomeError(f"The table cannot be opened: {error}") from None
+        live = await self._table(table, hello.key)
         seats, watch = live.opened_by(hello.key) if live is not None else ((), False)
         if live is None or not (seats or watch):
             metrics.REFUSED.labels("key").inc()
@@ -130,16 +115,45 @@ class Sockets:
         if len(live.connections) >= self.settings.connections_per_table:
             raise _NotWelcomeError("Too many people are at this table.")
         self.host.connections += 1
-        connection = Connection(live, seats, not seats, self.host.connections, hello.brief)
+        connection = Connection(live, seats, self.host.connections, brief=hello.brief, address=who)
         async with live.lock:
             # Who was here before gets the log from where he left, unless it was cut meanwhile.
             undone = hello.seq < 0 or await self._cut_since(live, hello.seq)
             if not undone:
                 connection.lines_sent = min(hello.since, len(live.journal.logs[connection.viewer]))
             connection.serial = live.journal.serial
-            connection.send(await self.host.rooms.welcome(live, connection))
+            try:
+                connection.send(await self.host.rooms.welcome(live, connection))
+            except (SQLAlchemyError, ConnectionError):
+                raise _NotWelcomeError("The tables cannot be reached just now.", again=True) from None
+            except Exception as error:
+                # Coming back would not help: say what is wrong instead of hanging up again and again.
+                raise _NotWelcomeError(live.failed("draw", error).text) from None
             live.connections.add(connection)
         return live, connection
+
+    async def _table(self, table: TableId, key: str) -> Live | None:
+        """The table; who cannot see it is told why, and what is left to read."""
+        try:
+            return await self.host.table(table)
+        except Unreadable as error:
+            seats = error.stored.seats
+            held = opens(key, [seat.key_hash for seat in seats])
+            if not held and not opens(key, [error.stored.row.spectator_hash]):
+                return None
+            said = error.lines[held[0] if held else -1]
+            lines = tuple(LogLine(n=n, text=line.text, rule=line.rule) for n, line in enumerate(said))
+            raise _NotWelcomeError(str(error), lines) from None
+        except (SQLAlchemyError, ConnectionError, Conflict):
+            log.exception("a table cannot be reached", extra={"table": table})
+            raise _NotWelcomeError("The tables cannot be reached just now.", again=True) from None
+        except Mistake as error:
+            raise _NotWelcomeError(f"The table cannot be opened: {error}") from None
+        except Exception as error:
+            metrics.ERRORS.labels("load").inc()
+            log.exception("a table cannot be opened", extra={"table": table})
+            sentence = f"The server failed to open this table ({type(error).__name__}). It is noted."
+            raise _NotWelcomeError(sentence) from None
 
     async def _cut_since(self, live: Live, seq: int) -> bool:
         """Was anything taken back after that entry?"""
@@ -203,19 +217,16 @@ class Sockets:
             connection.send(_refused(message.id, error.refusal))
         except Mistake as error:
             connection.send(protocol.Refused(id=message.id, reason=str(error)))
-        except (Broken, Conflict, ConnectionError) as error:
+        except (Broken, Conflict, ConnectionError, SQLAlchemyError) as error:
             metrics.REFUSED.labels("failed").inc()
             log.warning("not followed: %s", error, extra={"table": live.id, "seq": live.seq})
-            connection.send(
-                protocol.Refused(
-                    id=message.id, reason="That could not be kept just now; please try again.", stale=True
-                )
-            )
+            said = "The server could not keep that, so it did not happen. Nothing is lost; please try again."
+            connection.send(protocol.Refused(id=message.id, reason=said, rule="table.storage"))
             connection.refresh(urgent=True)
         except Exception as error:
-            metrics.ERRORS.labels("message").inc()
-            log.exception("failed", extra={"table": live.id, "seq": live.seq}, exc_info=error)
-            connection.send(protocol.Refused(id=message.id, reason="Something went wrong here; it is noted."))
+            trouble = live.failed(type(message).__name__, error)
+            connection.send(protocol.Refused(id=message.id, reason=trouble.text))
+            connection.send(trouble)
 
     async def _follow(self, live: Live, connection: Connection, message: protocol.FromClient) -> int | None:
         """Do what a message asks; a number to acknowledge, None when the answer says it all."""
@@ -226,9 +237,17 @@ class Sockets:
                 return await live.choose(message.seat, message.choice, message.seq, message.id)
             case protocol.Undo():
                 self._own(live, connection, message.seat)
-                return await rooms.ask_undo(live, connection, message.seat, message.seq, message.id)
+                return await self.host.undoing.ask(live, connection, message.seat, message.seq, message.id)
+            case protocol.Redo():
+                self._own(live, connection, message.seat)
+                return await live.redo(message.seat, message.id)
+            case protocol.GoOn():
+                await go_on(self.host, live, connection, message.yes)
+            case protocol.Ping():
+                connection.send(protocol.Pong(id=message.id))
+                return None
             case protocol.AgreeUndo():
-                await rooms.agree_undo(live, connection, message.yes)
+                await self.host.undoing.agree(live, connection, message.yes)
             case protocol.AskWhy():
                 self._held(connection, message.seat)
                 async with live.lock:
@@ -237,7 +256,8 @@ class Sockets:
             case protocol.AskCommits():
                 self._held(connection, message.seat)
                 async with live.lock:
-                    value = live.journal.table.commits(message.seat, message.choice)
+                    # What can be taken back all the same need not be asked twice.
+                    value = not live.row.practice and live.journal.table.commits(message.seat, message.choice)
                 connection.send(protocol.Commits(id=message.id, value=value))
                 return None
             case protocol.Say():
@@ -280,6 +300,10 @@ class Sockets:
 class _NotWelcomeError(Exception):
     """Why somebody may not come in."""
 
+    def __init__(self, reason: str, lines: tuple[LogLine, ...] = (), *, again: bool = False) -> None:
+        super().__init__(reason)
+        self.lines, self.again = lines, again
+
 
 class _TooLongError(Exception):
     """A message beyond the limit."""
@@ -301,11 +325,3 @@ def _refused(message: str, refusal: Refusal) -> protocol.Refused:
     return protocol.Refused(
         id=message, reason=refusal.reason, rule=refusal.rule, words="" if rule is None else rule.text
     )
-
-
-def _cannot_be_shown(table: TableId, error: Exception) -> str:
-    """What is told who cannot be shown a table, when drawing it fails; the log has the rest."""
-    metrics.ERRORS.labels("show").inc()
-    log.error("failed: show", exc_info=error, extra={"table": table})
-    what = type(error).__name__
-    return f"The server failed to draw this table ({what}). Its log says where; the game itself is kept."

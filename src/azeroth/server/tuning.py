@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import sys
 from typing import Any
 
+import h11
 import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from azeroth.server import metrics
 from azeroth.server.settings import Settings
 
 
@@ -15,6 +19,7 @@ def configured(app: Any, settings: Settings) -> uvicorn.Config:
     """What uvicorn is told; limits are ours, and no line of its log may hold an address with a key."""
     return uvicorn.Config(
         app,
+        http=prompt(settings.request_seconds),
         log_config=None,
         access_log=False,
         server_header=False,
@@ -24,6 +29,49 @@ def configured(app: Any, settings: Settings) -> uvicorn.Config:
         forwarded_allow_ips=settings.proxies or "127.0.0.1",
         timeout_graceful_shutdown=5,
     )
+
+
+def prompt(seconds: float) -> type[asyncio.Protocol]:
+    """The HTTP protocol that hangs up on who does not finish a request in time."""
+
+    class Prompt(H11Protocol):
+        _deadline: asyncio.TimerHandle | None = None
+
+        def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+            super().connection_made(transport)
+            self._expect()
+
+        def data_received(self, data: bytes) -> None:
+            super().data_received(data)
+            state, (rest, _) = self.conn.their_state, self.conn.trailing_data
+            if state is h11.SEND_BODY or (state is h11.IDLE and rest):
+                self._expect()
+            else:
+                self._forget()
+
+        def handle_websocket_upgrade(self, event: h11.Request) -> None:
+            self._forget()
+            super().handle_websocket_upgrade(event)
+
+        def connection_lost(self, exc: Exception | None) -> None:
+            self._forget()
+            super().connection_lost(exc)
+
+        def _expect(self) -> None:
+            if self._deadline is None:
+                self._deadline = self.loop.call_later(seconds, self._late)
+
+        def _forget(self) -> None:
+            if self._deadline is not None:
+                self._deadline.cancel()
+                self._deadline = None
+
+        def _late(self) -> None:
+            metrics.REFUSED.labels("slow").inc()
+            self._deadline = None
+            self.transport.abort()
+
+    return Prompt
 
 
 def tune() -> None:

@@ -1,6 +1,6 @@
 /** What the client asks the server over HTTP. */
 import type {
-  GameInfo, Joined, NewTable, Problem, ReplayMade, ReplayMoment, RuleInfo, SaveFile, TableInfo, TableMade,
+  About, Change, GameInfo, Joined, NewTable, Problem, ReplayMade, ReplayMoment, Report, RuleInfo, SaveFile, TableInfo, TableMade,
 } from '../protocol';
 
 /** Something the server refused, in its own words. */
@@ -42,6 +42,9 @@ const query = (values: Record<string, string | number | undefined>): string => {
   return text ? `?${text}` : '';
 };
 
+export const about = (): Promise<About> => ask('/about');
+export const changes = (): Promise<Change[]> => ask('/changes');
+export const report = (table: string, key: string): Promise<Report> => ask(`/tables/${encodeURIComponent(table)}/report`, { key });
 export const games = (): Promise<GameInfo[]> => ask('/games');
 export const newTable = (table: NewTable): Promise<TableMade> => ask('/tables', { body: table });
 export const join = (table: string, name: string, invite: string): Promise<Joined> =>

@@ -10,12 +10,18 @@ export interface Handlers {
   hello: () => FromClient;
 }
 
+/** How long the server may be silent before it is asked whether it is there, and before it is given up. */
+const QUIET = 5000;
+const DEAD = 9000;
+
 type Sendable = Exclude<FromClient, { type: 'hello' }>;
 
 export class TableSocket {
   private socket: WebSocket | null = null;
   private tries = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly pulse: ReturnType<typeof setInterval>;
+  private heard = 0;
   private ended = false;
   private greeted = false;
   private count = 0;
@@ -28,7 +34,9 @@ export class TableSocket {
     private readonly handlers: Handlers,
   ) {
     this.connect();
+    this.pulse = setInterval(() => this.feel(), 1500);
     addEventListener('online', this.hurry);
+    addEventListener('offline', this.lose);
     document.addEventListener('visibilitychange', this.hurry);
   }
 
@@ -44,7 +52,9 @@ export class TableSocket {
   close(): void {
     this.ended = true;
     clearTimeout(this.timer);
+    clearInterval(this.pulse);
     removeEventListener('online', this.hurry);
+    removeEventListener('offline', this.lose);
     document.removeEventListener('visibilitychange', this.hurry);
     this.socket?.close();
   }
@@ -56,6 +66,36 @@ export class TableSocket {
     this.connect();
   };
 
+  /** A network that is gone closes no connection: who hears nothing asks, and then takes it for lost. */
+  private feel(): void {
+    if (this.ended || !this.greeted) return;
+    const silent = Date.now() - this.heard;
+    if (silent > DEAD) this.lose();
+    else if (silent > QUIET) this.socket?.send(JSON.stringify({ type: 'ping', id: this.nextId() }));
+  }
+
+  private readonly lose = (): void => {
+    const socket = this.socket;
+    if (this.ended || !socket) return;
+    this.socket = null;
+    socket.close();
+    this.gone();
+  };
+
+  private gone(): void {
+    this.greeted = false;
+    if (this.ended) {
+      this.handlers.status('closed');
+      return;
+    }
+    this.handlers.status('lost');
+    // 0.3 s, 0.6 s … 10 s, and a little chance so that not all come back at once.
+    const wait = Math.min(10_000, 300 * 2 ** this.tries) * (0.8 + Math.random() * 0.4);
+    this.tries++;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.connect(), wait);
+  }
+
   private connect(): void {
     this.handlers.status(this.tries === 0 ? 'connecting' : 'lost');
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
@@ -64,6 +104,8 @@ export class TableSocket {
     this.greeted = false;
     socket.onopen = () => socket.send(JSON.stringify(this.handlers.hello()));
     socket.onmessage = (event) => {
+      if (this.socket !== socket) return;
+      this.heard = Date.now();
       const message = JSON.parse(String(event.data)) as ToClient;
       if (message.type === 'welcome') {
         this.tries = 0;
@@ -76,17 +118,7 @@ export class TableSocket {
       if (message.type === 'welcome') for (const waiting of this.open.values()) socket.send(JSON.stringify(waiting));
     };
     socket.onclose = () => {
-      if (this.socket !== socket) return;
-      this.greeted = false;
-      if (this.ended) {
-        this.handlers.status('closed');
-        return;
-      }
-      this.handlers.status('lost');
-      // 0.3 s, 0.6 s … 10 s, and a little chance so that not all come back at once.
-      const wait = Math.min(10_000, 300 * 2 ** this.tries) * (0.8 + Math.random() * 0.4);
-      this.tries++;
-      this.timer = setTimeout(() => this.connect(), wait);
+      if (this.socket === socket) this.gone();
     };
   }
 }

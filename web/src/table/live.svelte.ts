@@ -4,9 +4,12 @@ import { plain } from '../lib/markup';
 import { moves, settings } from '../lib/settings.svelte';
 import { play } from '../lib/sound';
 import { TableSocket, type Connection } from '../net/socket';
-import type { Chat, Scene, State, ToClient } from '../protocol';
+import { StateQueue } from '../net/states';
+import type { AskUndo, Chat, Closed, LogLine as Line, Scene, State, ToClient } from '../protocol';
 import { text } from '../texts';
 import { TableModel, type Place } from './model.svelte';
+
+type Whole = State & { scene: Scene };
 
 interface Asked {
   what: 'choose' | 'why' | 'commits' | 'other';
@@ -20,7 +23,15 @@ export class LiveTable extends TableModel {
   seq = $state(-1);
   at = $state(0);
   undoable = $state(false);
-  mayAskUndo = $state(false);
+  /** What undo would take back beyond what one may alone; empty: it may not. */
+  takesBack = $state('');
+  redoable = $state(false);
+  /** Undo waits for a yes: it takes back more than one's own choice. */
+  undoing = $state(false);
+  practice = $state(false);
+  fromSave = $state(false);
+  closed = $state.raw<Closed | null>(null);
+  trouble = $state('');
   deadline = $state<number | null>(null);
   chat = $state.raw<readonly Chat[]>([]);
   unread = $state(0);
@@ -31,10 +42,12 @@ export class LiveTable extends TableModel {
   /** A choice that cannot be undone and waits for a yes. */
   confirming = $state.raw<Offer | null>(null);
   /** Somebody asks to take something back. */
-  undoAsked = $state.raw<{ seat: number; id: string } | null>(null);
+  undoAsked = $state.raw<{ seat: number; id: string; words: string } | null>(null);
   /** A short note that goes away. */
   note = $state.raw<{ text: string; rule: string; words: string } | null>(null);
   goodbye = $state('');
+  /** What is left to read of a table that cannot be shown. */
+  last = $state.raw<readonly Required<Line>[]>([]);
   /** Whether anybody else would have to agree to an undo. */
   readonly othersToAsk = $derived(this.kinds.some((kind, seat) => kind === 'person' && !this.mySeats.includes(seat) && !this.takenOver.includes(seat)));
   /** Whose turn at this screen it is, while the curtain is down. */
@@ -46,10 +59,13 @@ export class LiveTable extends TableModel {
 
   private readonly socket: TableSocket;
   private readonly asked = new Map<string, Asked>();
-  private readonly queue: (State & { scene: Scene })[] = [];
+  private readonly queue = new StateQueue<Whole>(
+    (state) => this.lead(state),
+    (state) => this.apply(state),
+    () => this.player.rest(),
+  );
   /** The scene that came last over this connection. */
-  private last: Scene | null = null;
-  private running = false;
+  private lastScene: Scene | null = null;
   private noteTimer: ReturnType<typeof setTimeout> | undefined;
   private wasMine = false;
 
@@ -64,16 +80,8 @@ export class LiveTable extends TableModel {
         this.connection = status;
         if (status === 'lost') this.busy = false;
       },
-      hello: () => ({ type: 'hello', key, since: this.lastLine, seq: this.lastSeq, brief: true }),
+      hello: () => ({ type: 'hello', key, since: this.queue.lines(this.lines.length), seq: this.queue.seq(this.seq), brief: true }),
     });
-  }
-
-  private get lastLine(): number {
-    return this.queue.reduce((_, state) => state.from_line + (state.lines?.length ?? 0), this.lines.length);
-  }
-
-  private get lastSeq(): number {
-    return this.queue.at(-1)?.seq ?? this.seq;
   }
 
   close(): void {
@@ -111,9 +119,24 @@ export class LiveTable extends TableModel {
     this.ask({ what: 'why', thing }, (id) => ({ type: 'why', id, seat: this.seat, thing }));
   }
 
-  undo(): void {
+  /** Takes back what one may alone at once; for more it asks first, and says what. */
+  undo(sure = false): void {
+    if (!this.undoable && !this.takesBack) return;
     this.confirming = null;
+    if (!this.undoable && !sure) {
+      this.undoing = true;
+      return;
+    }
+    this.undoing = false;
     this.ask({ what: 'other' }, (id) => ({ type: 'undo', id, seat: this.seat, seq: this.seq }));
+  }
+
+  redo(): void {
+    this.ask({ what: 'other' }, (id) => ({ type: 'redo', id, seat: this.seat }));
+  }
+
+  goOn(yes: boolean): void {
+    this.ask({ what: 'other' }, (id) => ({ type: 'go_on', id, yes }));
   }
 
   agreeUndo(yes: boolean): void {
@@ -158,7 +181,7 @@ export class LiveTable extends TableModel {
     const asked = 'id' in message && message.id ? this.asked.get(message.id) : undefined;
     switch (message.type) {
       case 'welcome':
-        this.last = null;
+        this.lastScene = null;
         this.game = message.game;
         this.boards = keep(this.boards, message.boards.map(board));
         this.names = message.names;
@@ -171,11 +194,15 @@ export class LiveTable extends TableModel {
         this.chat = message.chat ?? [];
         this.guide = message.guide ?? null;
         this.rematch = message.rematch ?? '';
+        this.practice = message.practice ?? false;
+        this.fromSave = message.from_save ?? false;
+        this.closed = message.closed ?? null;
+        this.askedToUndo(message.undo_asked ?? null);
         break;
       case 'state':
-        this.last = whole(message.scene, this.last);
-        this.queue.push({ ...message, scene: this.last });
-        void this.run();
+        this.lastScene = whole(message.scene, this.lastScene);
+        this.queue.push({ ...message, scene: this.lastScene });
+        this.trouble = '';
         break;
       case 'seats':
         this.names = message.names;
@@ -186,6 +213,7 @@ export class LiveTable extends TableModel {
       case 'refused':
         this.busy = false;
         this.confirming = null;
+        this.undoing = false;
         if (message.stale) this.tell(text.table.stale);
         else {
           play('no');
@@ -212,10 +240,11 @@ export class LiveTable extends TableModel {
         if (this.sideTab !== 'chat' && !this.mySeats.includes(message.seat)) this.unread++;
         break;
       case 'ask_undo':
-        if (this.mySeats.some((seat) => (message.wait_for ?? []).includes(seat))) this.undoAsked = { seat: message.seat, id: message.id };
+        this.askedToUndo(message);
         break;
       case 'undone':
         this.undoAsked = null;
+        this.undoing = false;
         if (!message.yes) this.tell(text.table.undoRefused(message.by === undefined || message.by < 0 ? '' : (this.names[message.by] ?? '')));
         break;
       case 'presence':
@@ -228,30 +257,34 @@ export class LiveTable extends TableModel {
       case 'guide':
         this.guide = message;
         break;
+      case 'trouble':
+        this.trouble = message.text;
+        this.busy = false;
+        break;
+      case 'pong':
+        break;
       case 'bye':
+        this.last = (message.lines ?? []).map(logLine);
         if (!message.again) this.goodbye = message.reason;
         break;
     }
     if (asked && 'id' in message) this.asked.delete(message.id!);
   }
 
-  /** Shows the states one after another, with what led to each. */
-  private async run(): Promise<void> {
-    if (this.running) return;
-    this.running = true;
-    while (this.queue.length > 0) {
-      const state = this.queue[0]!;
-      const first = this.scene === null || state.seat !== this.seat;
-      const happenings = (state.moves ?? []).map(happening);
-      if (!first && happenings.length > 0 && moves()) await this.player.show(happenings, !this.wasMine);
-      this.queue.shift();
-      this.apply(state);
-    }
-    this.player.rest();
-    this.running = false;
+  /** Somebody asks, and perhaps one of mine has not answered. */
+  private askedToUndo(asked: AskUndo | null): void {
+    const mine = asked !== null && this.mySeats.some((seat) => (asked.wait_for ?? []).includes(seat));
+    this.undoAsked = mine ? { seat: asked.seat, id: asked.id, words: asked.words ?? '' } : null;
   }
 
-  private apply(state: State & { scene: Scene }): void {
+  /** Shows what led to a state. */
+  private async lead(state: Whole): Promise<void> {
+    const first = this.scene === null || state.seat !== this.seat;
+    const happenings = (state.moves ?? []).map(happening);
+    if (!first && happenings.length > 0 && moves()) await this.player.show(happenings, !this.wasMine);
+  }
+
+  private apply(state: Whole): void {
     if (state.boards && state.boards.length > 0) this.boards = keep(this.boards, state.boards.map(board));
     this.scene = keep(this.scene, scene(state.scene));
     this.prompt = keep(this.prompt, state.prompt ? prompt(state.prompt) : null);
@@ -259,7 +292,9 @@ export class LiveTable extends TableModel {
     this.at = state.at ?? 0;
     this.seat = state.seat;
     this.undoable = state.undo ?? false;
-    this.mayAskUndo = state.may_ask_undo ?? false;
+    this.takesBack = state.takes_back ?? '';
+    this.redoable = state.redo ?? false;
+    this.undoing = false;
     this.present = state.present ?? this.present;
     this.deadline = state.deadline ?? null;
     if (state.over && !this.over && this.lines.length > 0) play('end');

@@ -13,6 +13,9 @@ export class ReplayTable extends TableModel {
   loading = $state(true);
   problem = $state('');
   running = $state(false);
+  /** Which game it is, and whether it was played to its end. */
+  slug = '';
+  finished = false;
   /** Whose view: a seat's number, "watch" or "all". */
   view = $state('');
 
@@ -93,6 +96,8 @@ export class ReplayTable extends TableModel {
 
   private show(moment: ReplayMoment): void {
     this.at = moment.at;
+    this.slug = moment.game ?? '';
+    this.finished = moment.finished ?? false;
     this.wanted = moment.at;
     this.of = moment.of;
     const seen = scene(moment.scene);

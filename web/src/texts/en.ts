@@ -42,6 +42,10 @@ export const en = {
     none: 'No game is installed yet.',
     yourName: 'Your name',
     you: 'Traveller',
+    changes: 'What changed',
+    version: (version: string): string => `Version ${version}`,
+    expire: (days: number, idle: number): string =>
+      [days > 0 ? `A table that nobody comes to for ${plural(days, 'day', 'days')} is removed` : '', idle > 0 ? `one that hardly began, after ${plural(idle, 'day', 'days')}` : ''].filter(Boolean).join('; ') + (days > 0 || idle > 0 ? '.' : ''),
   },
 
   setup: {
@@ -66,6 +70,8 @@ export const en = {
     timer: 'Time for a turn',
     timerHelp: 'Who takes longer is played by a bot until he comes back.',
     timers: { 0: 'As long as it takes', 60: '1 minute', 180: '3 minutes', 600: '10 minutes', 3600: '1 hour', 86400: '1 day', 259200: '3 days' } as Record<number, string>,
+    practice: 'Practice',
+    practiceHelp: 'Against bots you may take back anything, dice included, and make it again. Without it, undo goes back to the last thing that was revealed.',
     start: 'Start',
     hotseatHelp: 'Several people at this screen: a curtain falls between hidden hands.',
     seatsNeed: (low: number, high: number): string => (low === high ? `This game is for ${low}.` : `This game is for ${low} to ${high}.`),
@@ -104,6 +110,15 @@ export const en = {
     undoTip: 'Take back your last choice',
     askUndo: 'Ask to undo',
     undoNot: 'Nothing to take back',
+    undoMore: 'Take back what was revealed since, too',
+    takesBack: (what: string): string => `This takes back ${what}.`,
+    undoIfAgreed: 'This can be taken back only if the others agree.',
+    redo: 'Redo',
+    redoTip: 'Make again what you took back',
+    wrongKey: (seated: boolean): string => (seated ? 'That link does not open this table. You keep your seat.' : 'That link does not open this table. Ask whoever sent it for another.'),
+    report: 'Report a mistake',
+    practice: 'practice',
+    fromSave: 'from a save',
     undoAsked: (name: string): string => `${name} would like to take back the last choice.`,
     agree: 'Allow',
     refuse: 'Refuse',
@@ -195,6 +210,23 @@ export const en = {
     expand: 'Show',
   },
 
+  closed: {
+    changes: 'What changed',
+    goOn: 'The game can go on from here by the new rules, if everybody at the table agrees.',
+    yes: 'Go on by the new rules',
+    no: 'Rather not',
+    waiting: (names: string): string => `You agree. Waiting for ${names}.`,
+    stays: 'It stays as it is, to be read.',
+  },
+
+  changes: {
+    title: 'What changed',
+    lead: 'Changes of the rules, title by title. A running table is told before they apply to it.',
+    all: 'All titles',
+    none: 'No rule has changed yet.',
+    version: (version: string, date: string): string => `Version ${version}, ${date}`,
+  },
+
   rules: {
     title: 'Rules',
     search: 'Search the rules',
@@ -222,6 +254,11 @@ export const en = {
     link: 'Link',
     download: 'Download the save file',
     live: 'Back to the table',
+    goOn: 'Go on from here',
+    goOnLead: 'A new table begins at this moment. What nobody has seen is dealt anew, and so are the dice to come.',
+    goOnBots: 'Against bots',
+    goOnFriends: 'With friends, by link',
+    goOnSeat: 'You play',
     beginning: 'The beginning',
   },
 
@@ -266,6 +303,7 @@ export const en = {
     ['1 – 9', 'the buttons of the decision bar'],
     ['C', 'list all choices'],
     ['U', 'undo'],
+    ['R', 'redo, at a practice table'],
     ['Space', 'skip what is being shown'],
     ['+  −  0', 'closer, farther, show everything'],
     ['/', 'search the rules'],

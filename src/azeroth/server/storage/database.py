@@ -16,7 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import AsyncAdaptedQueuePool, QueuePool
 
 from azeroth.engine import BadOption
-from azeroth.server.storage.turns import Turns
+from azeroth.server.storage.file_lock import FileLock
 
 MIGRATIONS = Path(__file__).parent.parent / "migrations"
 BUSY_SECONDS = 15
@@ -33,14 +33,14 @@ class Database:
     def __init__(self, url: str) -> None:
         self.url = _async_url(url)
         self.postgres = self.url.get_backend_name() == "postgresql"
-        self._turns: Turns | None = None
+        self._lock: FileLock | None = None
         self.read: AsyncEngine
         self.write: AsyncEngine | Engine
         if self.postgres:
             self.read = create_async_engine(self.url, pool_size=8, max_overflow=8, pool_pre_ping=True)
             self.write = create_async_engine(self.url, pool_size=1, pool_pre_ping=True)
         else:
-            self._turns = Turns(_make_file(self.url))
+            self._lock = FileLock(_make_file(self.url))
             given: dict[str, Any] = {"max_overflow": 0, "connect_args": {"timeout": BUSY_SECONDS}}
             self.read = create_async_engine(self.url, poolclass=AsyncAdaptedQueuePool, pool_size=4, **given)
             _prepare(self.read.sync_engine, "BEGIN")
@@ -51,9 +51,9 @@ class Database:
             # A reader that becomes a writer can be refused in the middle; a writer from the start waits.
             _prepare(self.write, "BEGIN IMMEDIATE")
 
-    def turn(self) -> AbstractContextManager[None]:
-        """This process's turn to write; the thread waits for it, so only the writer's may."""
-        return nullcontext() if self._turns is None else self._turns.mine()
+    def writing(self) -> AbstractContextManager[None]:
+        """Hold the file while writing; the thread waits for it, so only the writer's may."""
+        return nullcontext() if self._lock is None else self._lock.held()
 
     async def migrate(self) -> None:
         """Bring the tables of the database up to date; of several processes one does it, the others wait."""
@@ -74,8 +74,8 @@ class Database:
 
     async def close(self) -> None:
         await self.read.dispose()
-        if self._turns is not None:
-            self._turns.close()
+        if self._lock is not None:
+            self._lock.close()
 
     @property
     def raw_url(self) -> str:

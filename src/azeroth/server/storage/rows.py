@@ -35,6 +35,8 @@ class Entry(Struct, frozen=True):
     message: str
     """The client's id of the message that did it, so that a second copy does nothing."""
     at: float
+    digest: str = ""
+    """A fingerprint of the position that it led to."""
 
 
 class SeatRow(Struct, frozen=True, kw_only=True):
@@ -69,6 +71,7 @@ class Progress(Struct, frozen=True, kw_only=True):
     deadline: float | None
     guide_step: int
     updated: float
+    redo: str = ""
 
 
 class TableRow(Struct, frozen=True, kw_only=True):
@@ -99,6 +102,19 @@ class TableRow(Struct, frozen=True, kw_only=True):
     guide_step: int = -1
     undo_ask: str = ""
     rematch: str = ""
+    rules: str = ""
+    """The fingerprint of engine, game and content that its moves were made by."""
+    base: bytes | None = None
+    """The snapshot it goes on from: of a save, or of the last position under other rules."""
+    base_seq: int = 0
+    """Entries up to this one came before `base`."""
+    closed: str = ""
+    """Why it cannot be played on, as JSON; see `azeroth.server.changed`."""
+    practice: bool = False
+    """Whoever plays it against bots may take back anything."""
+    redo: str = ""
+    """The moves that were taken back last, as JSON."""
+    from_save: bool = False
 
 
 class Stored(Struct, frozen=True):
@@ -118,6 +134,8 @@ class Append(Struct, frozen=True, kw_only=True):
     """Number of moves, position."""
     forget: int | None = None
     """Snapshots beyond so many moves are of a past that did not happen."""
+    position: bytes = b""
+    """The position that the entry led to: the last one is always kept."""
 
 
 class Spoken(Struct, frozen=True, kw_only=True):

@@ -48,10 +48,20 @@ tables = Table(
     Column("guide_step", Integer, nullable=False),
     Column("undo_ask", Text, nullable=False),
     Column("rematch", String(16), nullable=False),
+    # what it is played by
+    Column("rules", String(80), nullable=False),
+    Column("base", LargeBinary),
+    Column("base_seq", Integer, nullable=False),
+    Column("closed", Text, nullable=False),
+    # how it is played
+    Column("practice", Boolean, nullable=False),
+    Column("redo", Text, nullable=False),
+    Column("from_save", Boolean, nullable=False),
 )
 Index("tables_listed", tables.c.listed, tables.c.over)
 Index("tables_deadline", tables.c.deadline)
 Index("tables_bot_due", tables.c.bot_due)
+Index("tables_updated", tables.c.updated)
 
 seats = Table(
     "seats",
@@ -78,6 +88,7 @@ entries = Table(
     Column("text", Text, nullable=False),
     Column("message", String(80), nullable=False),
     Column("at", Double, nullable=False),
+    Column("digest", String(32), nullable=False),
     # Two processes cannot both take move n.
     UniqueConstraint("table_id", "seq", name="entries_table_seq"),
 )
@@ -87,6 +98,14 @@ snapshots = Table(
     metadata,
     Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("moves", Integer, primary_key=True),
+    Column("raw", LargeBinary, nullable=False),
+)
+
+positions = Table(
+    "positions",
+    metadata,
+    Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seq", Integer, nullable=False),
     Column("raw", LargeBinary, nullable=False),
 )
 
@@ -111,4 +130,19 @@ replays = Table(
     Column("save", Text, nullable=False),
     Column("moves", Integer, nullable=False),
     Column("created", Double, nullable=False),
+)
+
+probes = Table(
+    "probes",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("at", Double, nullable=False),
+)
+
+notices = Table(
+    "notices",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("text", Text, nullable=False),
+    Column("at", Double, nullable=False),
 )

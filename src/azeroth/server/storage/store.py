@@ -3,11 +3,22 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Row, bindparam, delete, insert, or_, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Row,
+    and_,
+    bindparam,
+    delete,
+    insert,
+    or_,
+    select,
+    update,
+)
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from azeroth.engine import Seat
@@ -28,6 +39,7 @@ from azeroth.server.storage.rows import (
 from azeroth.server.storage.writer import Writer
 
 MOST_LISTED = 100
+MOST_EXPIRED = 200
 _TOUCH = (
     update(schema.seats)
     .where(schema.seats.c.table_id == bindparam("which"), schema.seats.c.seat == bindparam("whose"))
@@ -56,13 +68,11 @@ class Store:
 
     # -- tables -----------------------------------------------------------------------------------
 
-    async def create(
-        self, row: TableRow, seats: Sequence[SeatRow], moves: Sequence[tuple[Seat, str]] = ()
-    ) -> None:
-        """Keep a new table, with the moves of the save it goes on from."""
+    async def create(self, row: TableRow, seats: Sequence[SeatRow]) -> None:
+        """Keep a new table."""
 
         def work(connection: Connection) -> None:
-            _create(connection, row, seats, moves)
+            _create(connection, row, seats)
 
         await self.writer.run(work)
 
@@ -76,7 +86,7 @@ class Store:
                 .values(rematch=row.id, version=schema.tables.c.version + 1)
             )
             if first.rowcount:
-                _create(connection, row, seats, ())
+                _create(connection, row, seats)
                 self.writer.tell(connection, [old])
                 return row.id
             there = connection.execute(select(schema.tables.c.rematch).where(schema.tables.c.id == old))
@@ -106,7 +116,7 @@ class Store:
         )
         async with self.database.read.connect() as connection:
             rows = await connection.execute(wanted)
-            return [Entry(e.seq, e.seat, EntryKind(e.kind), e.text, e.message, e.at) for e in rows]
+            return [Entry(e.seq, e.seat, EntryKind(e.kind), e.text, e.message, e.at, e.digest) for e in rows]
 
     async def snapshot(self, table: TableId, at_most: int) -> bytes | None:
         """The latest snapshot with no more than so many moves."""
@@ -119,6 +129,24 @@ class Store:
         async with self.database.read.connect() as connection:
             raw: bytes | None = (await connection.execute(wanted)).scalar_one_or_none()
             return raw
+
+    async def position(self, table: TableId) -> tuple[int, bytes] | None:
+        """The last position that was acknowledged, and after which entry it stood."""
+        wanted = select(schema.positions.c.seq, schema.positions.c.raw).where(
+            schema.positions.c.table_id == table
+        )
+        async with self.database.read.connect() as connection:
+            found = (await connection.execute(wanted)).one_or_none()
+            return None if found is None else (found.seq, found.raw)
+
+    async def rebase(self, table: TableId, version: int, values: Mapping[str, object]) -> None:
+        """Let a table go on from another base: what was kept on the way to the old one is of no more use."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(delete(schema.snapshots).where(schema.snapshots.c.table_id == table))
+            self._change(connection, table, version, values, {})
+
+        await self.writer.run(work)
 
     async def append(self, one: Append) -> None:
         """Keep an entry; Conflict when somebody else's has its number."""
@@ -134,22 +162,32 @@ class Store:
         """Change a table or its seats as they were at that version; Conflict when they are not any more."""
 
         def work(connection: Connection) -> None:
-            done = connection.execute(
-                update(schema.tables)
-                .where(schema.tables.c.id == table, schema.tables.c.version == version)
-                .values(version=version + 1, **(values or {}))
-            )
-            if not done.rowcount:
-                raise Conflict("the table has changed")
-            for seat, changed in (seats or {}).items():
-                connection.execute(
-                    update(schema.seats)
-                    .where(schema.seats.c.table_id == table, schema.seats.c.seat == seat)
-                    .values(**changed)
-                )
-            self.writer.tell(connection, [table])
+            self._change(connection, table, version, values or {}, seats or {})
 
         await self.writer.run(work)
+
+    def _change(
+        self,
+        connection: Connection,
+        table: TableId,
+        version: int,
+        values: Mapping[str, object],
+        seats: Mapping[Seat, Mapping[str, object]],
+    ) -> None:
+        done = connection.execute(
+            update(schema.tables)
+            .where(schema.tables.c.id == table, schema.tables.c.version == version)
+            .values(version=version + 1, **values)
+        )
+        if not done.rowcount:
+            raise Conflict("the table has changed")
+        for seat, changed in seats.items():
+            connection.execute(
+                update(schema.seats)
+                .where(schema.seats.c.table_id == table, schema.seats.c.seat == seat)
+                .values(**changed)
+            )
+        self.writer.tell(connection, [table])
 
     async def versions(self, tables: Iterable[TableId]) -> dict[TableId, tuple[int, int]]:
         """The number of entries and the version of each."""
@@ -299,15 +337,63 @@ class Store:
             save: str | None = (await connection.execute(wanted)).scalar_one_or_none()
             return save
 
-    async def ping(self) -> None:
-        """Is the database there?"""
+    # -- the host's own ---------------------------------------------------------------------------
+
+    async def announcement(self) -> str:
+        """What the host has to say to everybody."""
         async with self.database.read.connect() as connection:
-            await connection.execute(select(schema.tables.c.id).where(or_(schema.tables.c.id == "")).limit(1))
+            found = await connection.execute(select(schema.notices.c.text).limit(1))
+            return found.scalar_one_or_none() or ""
+
+    async def announce(self, text: str) -> None:
+        """Say something to everybody who comes to the lobby; empty: nothing any more."""
+        now = time.time()
+
+        def work(connection: Connection) -> None:
+            connection.execute(delete(schema.notices))
+            if text:
+                connection.execute(insert(schema.notices).values(id=1, text=text, at=now))
+
+        await self.writer.run(work)
+
+    async def expire(self, before: float, idle_before: float, few: int, kept: Collection[TableId]) -> int:
+        """Remove tables that nobody came to or chose at since then, except those; how many."""
+        table, seat = schema.tables, schema.seats
+
+        def unseen(since: float) -> ColumnElement[bool]:
+            there = select(seat.c.seat).where(
+                seat.c.table_id == table.c.id, or_(seat.c.seen > since, seat.c.seen < -since)
+            )
+            return and_(table.c.updated < since, ~there.exists())
+
+        old = select(table.c.id).where(or_(unseen(before), and_(table.c.seq < few, unseen(idle_before))))
+
+        def work(connection: Connection) -> int:
+            ids = [row.id for row in connection.execute(old.limit(MOST_EXPIRED)) if row.id not in kept]
+            remove(connection, ids)
+            return len(ids)
+
+        return await self.writer.run(work)
+
+    async def probe(self) -> None:
+        """Can the database be written to? The writer's own error says why not."""
+        now = time.time()
+
+        def work(connection: Connection) -> None:
+            if not connection.execute(update(schema.probes).values(at=now)).rowcount:
+                connection.execute(insert(schema.probes).values(id=1, at=now))
+
+        await self.writer.run(work)
 
 
-def _create(
-    connection: Connection, row: TableRow, seats: Sequence[SeatRow], moves: Sequence[tuple[Seat, str]]
-) -> None:
+def remove(connection: Connection, ids: Sequence[str]) -> None:
+    """Remove tables and all that belongs to them."""
+    for part in (schema.entries, schema.snapshots, schema.positions, schema.chat, schema.seats):
+        connection.execute(delete(part).where(part.c.table_id.in_(ids)))
+    connection.execute(delete(schema.tables).where(schema.tables.c.id.in_(ids)))
+
+
+def _create(connection: Connection, row: TableRow, seats: Sequence[SeatRow]) -> None:
     values = {field: getattr(row, field) for field in TableRow.__struct_fields__}
     values["options"] = msgspec.json.encode(row.options).decode()
     values["turn"] = ",".join(map(str, row.turn))
@@ -316,15 +402,6 @@ def _create(
         insert(schema.seats),
         [{"table_id": row.id} | {f: getattr(s, f) for f in SeatRow.__struct_fields__} for s in seats],
     )
-    if moves:
-        connection.execute(
-            insert(schema.entries),
-            [
-                {"table_id": row.id, "seq": n, "seat": seat, "kind": "move", "text": text, "message": "",
-                 "at": row.created}
-                for n, (seat, text) in enumerate(moves, 1)
-            ],
-        )  # fmt: skip
 
 
 async def _several(connection: AsyncConnection, ids: Sequence[TableId]) -> dict[TableId, Stored]:

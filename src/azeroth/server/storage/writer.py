@@ -13,6 +13,8 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine, bindparam, delete, func, insert, select, update
+from sqlalchemy.dialects.postgresql import insert as pg_insert
+from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from azeroth.server import metrics
@@ -106,7 +108,7 @@ class Writer:
             await self._wake.wait()
             self._wake.clear()
             while self._waiting:
-                with metrics.COMMIT_SECONDS.time(), self.database.turn():
+                with metrics.COMMIT_SECONDS.time(), self.database.writing():
                     # One operation each, so that nothing is lost to who appends meanwhile.
                     group = self._waiting[:MOST]
                     del self._waiting[: len(group)]
@@ -172,6 +174,7 @@ class Writer:
     def _appended(self, connection: Connection, group: Sequence[Append]) -> None:
         connection.execute(insert(schema.entries), [_entry(one) for one in group])
         connection.execute(_PROGRESS, [_progress(one) for one in group])
+        self._place(connection, group)
         snapshots = [
             {"table_id": one.table, "moves": one.snapshot[0], "raw": one.snapshot[1]}
             for one in group
@@ -195,6 +198,21 @@ class Writer:
             connection.execute(insert(schema.snapshots), snapshots)
         self.tell(connection, [one.table for one in group])
 
+    def _place(self, connection: Connection, group: Sequence[Append]) -> None:
+        """Keep the last position of each table."""
+        last = {one.table: one for one in group if one.position}
+        if last:
+            insert_or_replace = pg_insert if self.database.postgres else sqlite_insert
+            wanted = insert_or_replace(schema.positions)
+            wanted = wanted.on_conflict_do_update(
+                index_elements=["table_id"],
+                set_={"seq": wanted.excluded.seq, "raw": wanted.excluded.raw},
+            )
+            connection.execute(
+                wanted,
+                [{"table_id": one.table, "seq": one.entry.seq, "raw": one.position} for one in last.values()],
+            )
+
     def tell(self, connection: Connection, tables: Sequence[str]) -> None:
         """Let other processes know, once this transaction is committed."""
         if self.database.postgres:
@@ -206,7 +224,7 @@ def _entry(one: Append) -> dict[str, object]:
     entry = one.entry
     return {
         "table_id": one.table, "seq": entry.seq, "seat": entry.seat, "kind": str(entry.kind),
-        "text": entry.text, "message": entry.message, "at": entry.at,
+        "text": entry.text, "message": entry.message, "at": entry.at, "digest": entry.digest,
     }  # fmt: skip
 
 

@@ -1,43 +1,34 @@
-"""What runs in worker processes: bots' thoughts, replays, reading save files. Nothing here blocks a table."""
+"""What worker processes do: think for bots, play saves and replays through, compare with changed rules."""
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
-import logging
-import multiprocessing
-import os
 import random
 import signal
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from collections.abc import Iterator, Sequence
 from importlib import import_module
 from types import FrameType
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 from msgspec import Struct
 
 from azeroth.bots import SearchBot, bot_named
 from azeroth.engine import BadOption, BadSave, Mistake, OptionValue, Seat, Table, read_save, replay
+from azeroth.engine.moves import unpack
 from azeroth.games import game_named, games
-from azeroth.server.journal import ONLOOKER, Journal, Move, Setup, rebuilt
+from azeroth.server.journal import ONLOOKER, Journal, Move, Setup, rebuilt, write_snapshot
 from azeroth.server.rest import ReplayMoment
+from azeroth.server.worker import TooLong
 
 MAX_MOVES = 50_000
-REPLAY_SECONDS = 20.0
+REPLAY_SECONDS = 10.0
 EVERYBODY = -2
 GAMES_MARKED = 16
 MOVES_BETWEEN_MARKS = 40
-R = TypeVar("R")
-log = logging.getLogger("azeroth.workers")
-
-
-class TooLong(Mistake):
-    """It took more time than a host gives it."""
+MOST_MEMORY = 3 << 30
 
 
 class Question(Struct, frozen=True):
@@ -66,10 +57,9 @@ class Opened(Struct, frozen=True):
     setup: Setup
     moves: list[Move]
     over: bool
-    end: str
 
 
-# -- in the worker --------------------------------------------------------------------------------
+# -- before anything else -------------------------------------------------------------------------
 
 
 def load_modules(names: str) -> None:
@@ -82,17 +72,13 @@ def load_modules(names: str) -> None:
                 raise BadOption(f"--modules {name.strip()[:60]}: {str(error).lower()}.") from None
 
 
-def _prepare(modules: str) -> None:
-    """Once in each worker: leave Ctrl-C to the server, end with it, load the games."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    parent = multiprocessing.parent_process()
-    if parent is not None:
+def prepare(modules: str, bounded: bool) -> None:
+    """Load the games; a worker that reads what strangers send may take only so much memory."""
+    if bounded:
+        with contextlib.suppress(ImportError, ValueError, OSError):
+            import resource
 
-        def watch() -> None:
-            parent.join()
-            os._exit(0)
-
-        threading.Thread(target=watch, daemon=True).start()
+            resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
     load_modules(modules)
     for game in games().values():
         game.content(next(game.variants())[1])
@@ -104,7 +90,10 @@ class _TimeUpError(Exception):
 
 @contextlib.contextmanager
 def time_limit(seconds: float) -> Iterator[None]:
-    """Raise `_TimeUpError` in the middle of whatever is going on, where the system can."""
+    """Raise `_TimeUpError` in the middle of whatever is going on, where the system can.
+
+    It can get lost, in a callback that swallows errors: then the server ends the whole process.
+    """
     if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -119,6 +108,9 @@ def time_limit(seconds: float) -> Iterator[None]:
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
+
+
+# -- bots -----------------------------------------------------------------------------------------
 
 
 def think(question: Question) -> Thought:
@@ -144,8 +136,17 @@ def think(question: Question) -> Thought:
         return Thought(str(rng.choice(table.choices(question.seat))), late=True)
 
 
+# -- replays --------------------------------------------------------------------------------------
+
+
 def moment(
-    setup: Setup, moves: Sequence[Move], at: int, viewer: int, boards: bool, snapshot: bytes | None
+    setup: Setup,
+    moves: Sequence[Move],
+    at: int,
+    viewer: int,
+    boards: bool,
+    snapshot: bytes | None,
+    finished: bool,
 ) -> bytes:
     """The position after so many moves as the viewer sees it, as JSON."""
     try:
@@ -156,7 +157,8 @@ def moment(
                 seat, text = moves[at - 1]
                 choice = _chosen(journal, seat, text, viewer)
                 journal.apply(seat, text)
-            return msgspec.json.encode(_moment(journal, len(moves), viewer, boards, serial, choice))
+            seen = _moment(journal, len(moves), viewer, boards, serial, choice)
+            return msgspec.json.encode(msgspec.structs.replace(seen, finished=finished))
     except _TimeUpError:
         raise TooLong("this replay takes too long to play through here.") from None
 
@@ -167,7 +169,7 @@ _marks: OrderedDict[int, dict[int, bytes]] = OrderedDict()
 
 def _wound_to(setup: Setup, moves: Sequence[Move], at: int, snapshot: bytes | None) -> Journal:
     """The journal after so many moves, from the nearest moment known."""
-    marks = _marks.setdefault(hash((setup.game, setup.seed, setup.names, tuple(moves))), {})
+    marks = _marks.setdefault(hash((setup.game, setup.seed, setup.names, setup.base, tuple(moves))), {})
     while len(_marks) > GAMES_MARKED:
         _marks.popitem(last=False)
     near = max((mark for mark in marks if mark <= at), default=-1)
@@ -206,6 +208,7 @@ def _moment(journal: Journal, of: int, viewer: int, boards: bool, serial: int, c
         of=of,
         seat=viewer,
         scene=scene,
+        game=game.slug,
         prompt=prompt,
         lines=journal.lines(eyes),
         moves=journal.happenings(eyes, serial),
@@ -214,25 +217,44 @@ def _moment(journal: Journal, of: int, viewer: int, boards: bool, serial: int, c
     )
 
 
+# -- saves ----------------------------------------------------------------------------------------
+
+
 def open_save(text: str) -> Opened:
     """Play a save file through; BadSave says what is wrong with it."""
     save = read_save(text)
-    if sum(_times(line) for line in save.choices) > MAX_MOVES:
+    if len(unpack(save.choices)) > MAX_MOVES:
         raise BadSave(f"the save has more than {MAX_MOVES} moves.")
     try:
         with time_limit(REPLAY_SECONDS):
             table = replay(game_named(save.game), save)
     except _TimeUpError:
         raise TooLong("this save takes too long to play through here.") from None
+    except Mistake as error:
+        raise BadSave(str(error)) from None
     start = msgspec.json.encode(save.start).decode() if save.start else ""
     setup = Setup(save.game, dict(table.options), table.names, save.seed, start)
-    return Opened(setup, [(seat, choice) for seat, choice, _ in table.moves], table.over, table.digest())
+    return Opened(setup, [(seat, choice) for seat, choice, _ in table.moves], table.over)
 
 
-def _times(line: str) -> int:
-    """How many moves a line of a save stands for."""
-    _, star, count = line.rpartition(" *")
-    return min(int(count[:9]), 10_000) if star and count.isdigit() else 1
+def go_on(setup: Setup, moves: Sequence[Move], at: int, keeps: Seat | None, seed: int) -> Setup:
+    """What a table begins from that goes on after so many moves of a game that somebody knows.
+
+    All that seat `keeps` (or an onlooker) cannot know there is dealt anew, and the dice with it.
+    """
+    try:
+        with time_limit(REPLAY_SECONDS):
+            journal = rebuilt(setup, moves[:at])
+    except _TimeUpError:
+        raise TooLong("this game takes too long to play through here.") from None
+    if journal.table.over:
+        raise BadSave("the game is over at that moment; go on from an earlier one.")
+    dealt = journal.table.determinize(keeps, seed)
+    # What others were told of their secrets is not true any more.
+    told = [journal.logs[viewer if viewer == keeps else ONLOOKER] for viewer in range(len(journal.logs))]
+    logs = [[msgspec.structs.replace(said, at=0) for said in lines] for lines in told]
+    taken = msgspec.structs.replace(journal.taken(dealt.snapshot(), logs), at=0)
+    return Setup(setup.game, dict(dealt.options), dealt.names, seed, base=write_snapshot(taken))
 
 
 def save_text(setup: Setup, moves: Sequence[Move]) -> str:
@@ -242,69 +264,3 @@ def save_text(setup: Setup, moves: Sequence[Move]) -> str:
             return rebuilt(setup, moves).table.save()
     except _TimeUpError:
         raise TooLong("this game takes too long to play through here.") from None
-
-
-# -- in the server --------------------------------------------------------------------------------
-
-
-class Workers:
-    """Processes that think for the server: some for bots, one for who looks at replays."""
-
-    def __init__(self, bots: int, modules: str = "") -> None:
-        self._modules = modules
-        self._sizes = {"bots": bots, "readers": 1}
-        self._pools: dict[str, ProcessPoolExecutor] = {}
-
-    def warm_up(self) -> None:
-        """Start the bots' processes now, not with the first bot's turn."""
-        if self._sizes["bots"]:
-            pool = self._pool("bots")
-            for _ in range(self._sizes["bots"]):
-                pool.submit(os.getpid)
-
-    async def think(self, question: Question) -> Thought:
-        return await self._run("bots", think, question)
-
-    async def moment(
-        self, setup: Setup, moves: Sequence[Move], at: int, viewer: int, boards: bool, snapshot: bytes | None
-    ) -> bytes:
-        return await self._run("readers", moment, setup, moves, at, viewer, boards, snapshot)
-
-    async def open_save(self, text: str) -> Opened:
-        return await self._run("readers", open_save, text)
-
-    async def save_text(self, setup: Setup, moves: Sequence[Move]) -> str:
-        return await self._run("readers", save_text, setup, moves)
-
-    async def _run(self, which: str, work: Callable[..., R], *arguments: Any) -> R:
-        loop = asyncio.get_running_loop()
-        for _ in range(2):
-            pool = self._pool(which)
-            try:
-                return await loop.run_in_executor(pool, work, *arguments)
-            except BrokenProcessPool:
-                # A worker was killed; the others end with it. Start anew, once.
-                log.warning("a worker process of the %s died", which)
-                if self._pools.get(which) is pool:
-                    del self._pools[which]
-                    pool.shutdown(wait=False, cancel_futures=True)
-        raise RuntimeError("worker processes die again and again")
-
-    def _pool(self, which: str) -> ProcessPoolExecutor:
-        if which not in self._pools:
-            self._pools[which] = ProcessPoolExecutor(
-                self._sizes[which],
-                # A fork would copy threads' locks in whatever state they are.
-                mp_context=multiprocessing.get_context("spawn"),
-                initializer=_prepare,
-                initargs=(self._modules,),
-            )
-        return self._pools[which]
-
-    def close(self) -> None:
-        """End all workers now: what a bot still thinks about, it thinks about again after the next start."""
-        for pool in self._pools.values():
-            for process in list((pool._processes or {}).values()):
-                process.kill()
-            pool.shutdown(wait=True, cancel_futures=True)
-        self._pools.clear()

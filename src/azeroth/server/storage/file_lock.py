@@ -31,16 +31,16 @@ def _locking() -> Callable[[int, int, bool], None]:
     return lock
 
 
-class Turns:
+class FileLock:
     """The turns of all processes at one file; a process that dies gives its turn up."""
 
     def __init__(self, database: Path) -> None:
-        path = database.with_name(f"{database.name}-turns")
+        path = database.with_name(f"{database.name}-lock")
         self._file = os.open(path, os.O_CREAT | os.O_RDWR, 0o600)
         self._lock = _locking()
 
     @contextmanager
-    def mine(self) -> Iterator[None]:
+    def held(self) -> Iterator[None]:
         """Wait for a turn and have it. Who has just written queues behind who waits already."""
         self._lock(self._file, NEXT, True)
         try:

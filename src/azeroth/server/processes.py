@@ -27,24 +27,24 @@ from azeroth.server.tuning import configured, tune
 FIRST_LINE_SECONDS = 10.0
 MOST_UNREAD = 2000
 _TABLE = re.compile(rb"^[A-Z]+ /(?:ws|api)/tables/([a-z0-9]{1,16})[/? ]")
-log = logging.getLogger("azeroth.fleet")
+log = logging.getLogger("azeroth.processes")
 
 
-def owner(first_line: bytes, ships: int) -> int | None:
+def owner(first_line: bytes, processes: int) -> int | None:
     """Which process a request belongs to; None when any will do."""
     found = _TABLE.match(first_line)
-    return zlib.crc32(found[1]) % ships if found is not None else None
+    return zlib.crc32(found[1]) % processes if found is not None else None
 
 
 # -- the process that accepts ---------------------------------------------------------------------
 
 
-class Fleet:
+class Dispatcher:
     """Accepts connections and hands them to the others, which it starts and, when one dies, starts again."""
 
     def __init__(self, settings: Settings, listener: socket.socket, where: str) -> None:
         self.settings, self.listener, self.where = settings, listener, where
-        self.ships: list[tuple[BaseProcess, socket.socket]] = []
+        self.servers: list[tuple[BaseProcess, socket.socket]] = []
         self.stopping = asyncio.Event()
         self._tasks: set[asyncio.Task[None]] = set()
         self._next = 0
@@ -56,10 +56,10 @@ class Fleet:
             loop.add_signal_handler(number, self.stopping.set)
         self.listener.setblocking(False)
         self.listener.listen(2048)
-        self.ships = [self._launch() for _ in range(self.settings.processes)]
-        ready = await asyncio.gather(*(self._ready(n) for n in range(len(self.ships))))
+        self.servers = [self._launch() for _ in range(self.settings.processes)]
+        ready = await asyncio.gather(*(self._ready(n) for n in range(len(self.servers))))
         if not all(ready):
-            await self._sink()
+            await self._stop()
             return 1
         print(self.where, flush=True)
         accepting = asyncio.create_task(self._accept())
@@ -67,12 +67,14 @@ class Fleet:
         await self.stopping.wait()
         for task in (accepting, watching, *self._tasks):
             task.cancel()
-        await self._sink()
+        await self._stop()
         return 0
 
     def _launch(self) -> tuple[BaseProcess, socket.socket]:
         ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_STREAM)
-        process = multiprocessing.get_context("spawn").Process(target=sail, args=(self.settings, theirs))
+        process = multiprocessing.get_context("spawn").Process(
+            target=serve_handed, args=(self.settings, theirs)
+        )
         process.start()
         theirs.close()
         ours.setblocking(False)
@@ -81,18 +83,18 @@ class Fleet:
     async def _ready(self, n: int) -> bool:
         """Wait until a process has opened the database."""
         with contextlib.suppress(OSError):
-            return await asyncio.get_running_loop().sock_recv(self.ships[n][1], 1) == b"r"
+            return await asyncio.get_running_loop().sock_recv(self.servers[n][1], 1) == b"r"
         return False
 
     async def _watch(self) -> None:
         """Start again what died; nothing that was acknowledged died with it."""
         while True:
             await asyncio.sleep(0.2)
-            for n, (process, channel) in enumerate(self.ships):
+            for n, (process, channel) in enumerate(self.servers):
                 if not process.is_alive():
                     log.error("process %s died and is started again", process.pid)
                     channel.close()
-                    self.ships[n] = self._launch()
+                    self.servers[n] = self._launch()
                     await self._ready(n)
 
     async def _accept(self) -> None:
@@ -113,12 +115,12 @@ class Fleet:
     async def _hand_over(self, connection: socket.socket) -> None:
         try:
             line = await asyncio.wait_for(_first_line(connection), FIRST_LINE_SECONDS)
-            which = owner(line, len(self.ships))
+            which = owner(line, len(self.servers))
             if which is None:
-                self._next = which = (self._next + 1) % len(self.ships)
+                self._next = which = (self._next + 1) % len(self.servers)
             for _ in range(500):
                 try:
-                    socket.send_fds(self.ships[which][1], [b"c"], [connection.fileno()])
+                    socket.send_fds(self.servers[which][1], [b"c"], [connection.fileno()])
                     return
                 except (BlockingIOError, OSError):
                     await asyncio.sleep(0.01)  # it is busy, or just being started again
@@ -127,11 +129,11 @@ class Fleet:
         finally:
             connection.close()
 
-    async def _sink(self) -> None:
-        for process, channel in self.ships:
+    async def _stop(self) -> None:
+        for process, channel in self.servers:
             channel.close()
             process.terminate()
-        for process, _ in self.ships:
+        for process, _ in self.servers:
             await asyncio.to_thread(process.join, 10)
             if process.is_alive():
                 process.kill()
@@ -163,7 +165,7 @@ def _set(readable: asyncio.Future[None]) -> None:
 # -- the processes that serve ---------------------------------------------------------------------
 
 
-class Ship(uvicorn.Server):
+class HandedServer(uvicorn.Server):
     """A server that listens nowhere: its connections are handed to it."""
 
     def __init__(self, config: uvicorn.Config, channel: socket.socket) -> None:
@@ -182,7 +184,7 @@ class Ship(uvicorn.Server):
             said, handles, _, _ = socket.recv_fds(self.channel, 1, 1)
         except BlockingIOError:
             return
-        if not said:  # the fleet is gone
+        if not said:  # the process that accepts is gone
             asyncio.get_running_loop().remove_reader(self.channel.fileno())
             self.should_exit = True
             return
@@ -204,7 +206,7 @@ class Ship(uvicorn.Server):
         )
 
 
-def sail(settings: Settings, channel: socket.socket) -> None:
+def serve_handed(settings: Settings, channel: socket.socket) -> None:
     """The life of one of the processes."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C goes to all; the first tells the others
     logs.set_up(settings.log_level, settings.log_format)
@@ -214,4 +216,4 @@ def sail(settings: Settings, channel: socket.socket) -> None:
     config = configured(create_app(settings), settings)
     tune()
     with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
-        runner.run(Ship(config, channel).serve())
+        runner.run(HandedServer(config, channel).serve())

@@ -1,0 +1,49 @@
+/** States of a table that wait to be shown, one after another, with what led to each. */
+import type { State } from '../protocol';
+
+export class StateQueue<S extends Pick<State, 'seq' | 'from_line' | 'lines'>> {
+  private readonly waiting: S[] = [];
+  private running = false;
+
+  /** `show` may take its time with what led to a state; `apply` puts it on the table; `rest` when none waits. */
+  constructor(
+    private readonly show: (state: S) => Promise<void>,
+    private readonly apply: (state: S) => void,
+    private readonly rest: () => void,
+  ) {}
+
+  push(state: S): void {
+    this.waiting.push(state);
+    void this.run();
+  }
+
+  /** How many lines of the log are here, shown or not, when so many have been shown. */
+  lines(shown: number): number {
+    return this.waiting.reduce((_, state) => state.from_line + (state.lines?.length ?? 0), shown);
+  }
+
+  /** The number of the last state here, when the last that was shown has that one. */
+  seq(shown: number): number {
+    return this.waiting.at(-1)?.seq ?? shown;
+  }
+
+  private async run(): Promise<void> {
+    if (this.running) return;
+    this.running = true;
+    try {
+      while (this.waiting.length > 0) {
+        const state = this.waiting[0]!;
+        try {
+          await this.show(state);
+        } catch (error) {
+          console.error(error); // the table must not stand still for it
+        }
+        this.waiting.shift();
+        this.apply(state);
+      }
+    } finally {
+      this.running = false;
+      this.rest();
+    }
+  }
+}
