@@ -9,7 +9,7 @@ from importlib.util import find_spec
 from azeroth.cli.parser import Commands
 from azeroth.engine import Mistake
 
-NEEDED = ("fastapi", "uvicorn", "sqlalchemy", "pydantic_settings")
+NEEDED = ("starlette", "uvicorn", "sqlalchemy", "pydantic_settings")
 
 
 def register(commands: Commands[argparse.ArgumentParser]) -> None:

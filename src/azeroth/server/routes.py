@@ -11,10 +11,10 @@ import msgspec
 from msgspec import Meta, Struct
 
 from azeroth import __version__
-from azeroth.changes import changes
 from azeroth.engine import read_save
 from azeroth.games import books, game_named
 from azeroth.rules import Rule, rules, search
+from azeroth.rules.changes import changes
 from azeroth.server import rest
 from azeroth.server.endpoints import Call, Endpoint, Nothing, NotPossible, Raw
 from azeroth.server.host import Host

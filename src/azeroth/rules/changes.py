@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-FILE = Path(__file__).with_name("changes.toml")
+FILE = Path(__file__).parent / "history" / "changes.toml"
 
 
 class Change(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
