@@ -29,7 +29,8 @@ from azeroth.games.world_of_warcraft.burning_crusade.opponents import (
     Turn,
 )
 from azeroth.games.world_of_warcraft.burning_crusade.view import words
-from azeroth.games.world_of_warcraft.ids import OverlordId
+from azeroth.games.world_of_warcraft.cards.verbs import Code
+from azeroth.games.world_of_warcraft.ids import CardId, OverlordId
 from tests.world_of_warcraft.burning_crusade.boxes import C, X
 
 OPPONENTS: list[Boss | Minion | Creature | Overlord] = [
@@ -107,3 +108,13 @@ def test_rewards() -> None:
     assert told["battle-frenzy"] == ["Keep it; discard it when a combat starts: 3 hits into the damage box."]
     assert told["fel-tribute"] == ["The group draws: hexagon 1."]
     assert len({repr(lines) for lines in told.values()}) == len(told)
+
+
+def test_cards_of_their_own() -> None:
+    codes = {e.name for c in X.cards.values() for a in c.abilities for e in a.effects if isinstance(e, Code)}
+    assert codes == set(words.CODE_WORDS)
+    told = {key: words.added_text(card) for key, card in X.cards.items()}
+    assert told[CardId("cyclone")] == [words.FAST]
+    assert told[CardId("titans-grip")] == ["A Sword or Mace of any level fits your general area."]
+    assert sum(words.FAST in lines for lines in told.values()) == 11
+    assert told[CardId("netherbane")] == []

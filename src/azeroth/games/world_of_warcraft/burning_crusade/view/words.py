@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
-from azeroth.games.world_of_warcraft.burning_crusade.content import Minion, Overlord, RewardCard
+from azeroth.games.world_of_warcraft.burning_crusade.content import (
+    ClassCard,
+    Item,
+    Minion,
+    Overlord,
+    RewardCard,
+)
 from azeroth.games.world_of_warcraft.burning_crusade.opponents import Act, Bars, FoeWhen, Fought, Turn
+from azeroth.games.world_of_warcraft.content import Card
 from azeroth.games.world_of_warcraft.view.words import dice
 
 MOMENTS = {
@@ -176,3 +183,22 @@ def reward_text(r: RewardCard) -> list[str]:
     lines = [f"Each survivor: {', '.join(said)}."] * bool(said)
     drawn = [f"{d.deck} {d.draw}" for d in r.items]
     return lines + [f"The group draws: {', '.join(drawn)}."] * bool(drawn)
+
+
+CODE_WORDS = {
+    "gift_of_naruu": "a friendly participant of your choice regains 1 Health",
+    "weaken_opponents": "Threat of all opponents is 1 less for you and your friends this round",
+    "poison_enemy": "an enemy participant of your choice gets 2 Poison tokens",
+    "good_fortune": "if your Reroll value is 3 or more, change a red or blue die into an 8 of its colour",
+    "spell_reflection": "pay as much Energy as it cost; it has no effect unless its user pays again",
+}
+"""What the expansion's cards of their own do, for the base game's table of the same name."""
+ALLOWS = {"weapon-in-general": "A Sword or Mace of any level fits your general area."}
+FAST = "Fast-equip: you may put it on at the start of one of your actions."
+
+
+def added_text(card: Card) -> list[str]:
+    """What the expansion's fields of a card say, after the base game's text of it."""
+    lines = [ALLOWS[name] for name in card.allows] if isinstance(card, ClassCard) else []
+    fast = isinstance(card, ClassCard | Item) and card.fast
+    return lines + [FAST] * fast
