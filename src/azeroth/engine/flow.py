@@ -99,6 +99,7 @@ class Ask(Struct, frozen=True, eq=False):
     no_stop: Refusal | None = None
     stop_words: str = ""
     passing: Choice | None = None
+    tried: tuple[Choice, ...] = ()
 
     def of(self, seat: Seat) -> tuple[Choice, ...]:
         """What that seat may choose from."""

@@ -25,7 +25,8 @@ B = TypeVar("B")
 C = TypeVar("C", bound=Choice)
 F = TypeVar("F", bound=Frame)
 V = TypeVar("V")
-MAX_STEPS_WITHOUT_A_DECISION = 100_000
+MOST_TURNS_WITHOUT_A_DECISION = 100_000
+"""How often frames have their turn before this is taken for a loop."""
 
 
 class Position(Struct, Generic[S, F]):
@@ -185,35 +186,40 @@ class Runner(Generic[S, B]):
         is the choice that uses nothing, for seats that have said to pass for them.
         """
         top = self.pos.stack[-1]
-        check = None if refuse is None else _plain(refuse)
         if self.strict:
-            for fn in (then, refuse, among, terms):
-                if getattr(fn, "__self__", top) is not top:
-                    raise TypeError(
-                        f"{type(top).__name__}.{top.at} asks with {fn}, which is not its own method"
-                    )
+            self._check_own(top, then, refuse, among, terms)
+        # The function under a bound method: it is called later, with whatever frame is then on top.
+        after: Any = then.__func__ if type(then) is MethodType else then
+        check: Any = refuse.__func__ if type(refuse) is MethodType else refuse
         if check is None or lawful:
-            allowed: list[Choice] = list(candidates)
+            allowed: list[Choice] = [*candidates]
         else:
             allowed = [c for c in candidates if check(top, self, c) is None]
-        offered = stop is True or type(stop) is str
-        if not allowed and not (always and offered):
-            return None
-        if offered:
+        no_stop, words = None, ""
+        if stop is True or type(stop) is str:
+            if not allowed and not always:
+                return None
             allowed.append(DONE)
+            words = "" if stop is True else stop
+        elif not allowed:
+            return None
         elif len(allowed) == 1 and not always:
-            return cast(Flow, _plain(then)(top, self, allowed[0]))
-        every = None if among is None else _plain(among)
-        if every is None and check is not None:
-            tried = tuple(candidates)
-            every = lambda frame, t: tried  # noqa: E731
-        no_stop = stop if isinstance(stop, Refusal) else None
-        words = stop if isinstance(stop, str) else ""
-        costs = None if terms is None else _plain(terms)
+            return cast(Flow, after(top, self, allowed[0]))
+        elif isinstance(stop, Refusal):
+            no_stop = stop
+        every: Any = among.__func__ if type(among) is MethodType else among
+        tried = tuple(candidates) if check is not None and every is None else ()
+        costs: Any = terms.__func__ if type(terms) is MethodType else terms
         return Ask(
-            (seat,), rule, tuple(allowed), _plain(then), check, every, costs, "one", None, no_stop, words,
-            passing,
+            (seat,), rule, tuple(allowed), after, check, every, costs, "one", None, no_stop, words, passing,
+            tried,
         )  # fmt: skip
+
+    def _check_own(self, top: Frame, *asked_with: object) -> None:
+        """A step asks with methods of its own frame: another frame's would meet the wrong one later."""
+        for fn in asked_with:
+            if getattr(fn, "__self__", top) is not top:
+                raise TypeError(f"{type(top).__name__}.{top.at} asks with {fn}, which is not its own method")
 
     def ask_together(
         self,
@@ -237,7 +243,7 @@ class Runner(Generic[S, B]):
         order = (leader, *[s for s in seats if s != leader])
         return Ask(
             order, one.rule, one.choices, one.then, one.refuse, one.among, one.terms,
-            mode="agree", no_stop=one.no_stop, stop_words=one.stop_words,
+            "agree", None, one.no_stop, one.stop_words, None, one.tried,
         )  # fmt: skip
 
     def ask_secretly(
@@ -248,7 +254,8 @@ class Runner(Generic[S, B]):
         if not own:
             return None
         union = tuple(dict.fromkeys(c for choices in own.values() for c in choices))
-        return Ask(tuple(own), rule, union, _plain(then), mode="secret", own=own)
+        after: Any = then.__func__ if type(then) is MethodType else then
+        return Ask(tuple(own), rule, union, after, mode="secret", own=own)
 
     def call(self, frame: F, then: Callable[[Any, F], Flow] | Again | Goto | None = None) -> Call:
         """Run `frame` first; then our method, AGAIN, Goto(step), or None for the next step."""
@@ -265,61 +272,71 @@ class Runner(Generic[S, B]):
     def run(self) -> None:
         """Go on to the next decision, or the end."""
         stack, strict = self.pos.stack, self.strict
-        steps = 0
+        turns = 0
         while stack:
             frame = stack[-1]
             after = frame.after
             at = frame.at or after[""]
+            turns += 1
+            if turns > MOST_TURNS_WITHOUT_A_DECISION:
+                raise RuntimeError(f"{type(frame).__name__}.{at} runs on and on without a decision")
             while at != END_OF_FRAME:
                 frame.at = at
-                steps += 1
-                if steps > MAX_STEPS_WITHOUT_A_DECISION:
-                    raise RuntimeError(f"{type(frame).__name__}.{at} runs on and on without a decision")
-                before = self._mark() if strict else None
-                flow = getattr(frame, at)(self)
+                flow = self._checked(frame, at) if strict else getattr(frame, at)(self)
                 if flow is None:
                     at = after[at]
-                elif type(flow) is Ask:
-                    if before is not None and before != self._mark():
-                        raise AssertionError(f"{type(frame).__name__}.{at} changed the state and then asked")
+                    continue
+                kind = type(flow)
+                if kind is Ask:
                     self.pending = flow
                     return
+                if kind is Call and not flow.then:
+                    stack.append(flow.frame)
                 else:
                     self._follow(frame, flow)
-                    break
+                break
             else:
-                self._close(frame)
+                stack.pop()
+                if stack:
+                    self._back(stack[-1], frame)
         self.pending = None
 
-    def _close(self, frame: Frame) -> None:
-        stack = self.pos.stack
-        stack.pop()
-        if not stack:
-            return
-        parent = stack[-1]
-        name, parent.then = parent.then, ""
+    def _checked(self, frame: Frame, at: str) -> Any:
+        """Run a step, and see that it changes nothing when it asks."""
+        before = self._mark()
+        flow = getattr(frame, at)(self)
+        if type(flow) is Ask and before != self._mark():
+            raise AssertionError(f"{type(frame).__name__}.{at} changed the state and then asked")
+        return flow
+
+    def _back(self, parent: Frame, ended: Frame) -> None:
+        """Go on with the frame that called the one that has ended."""
+        name = parent.then
         if not name:
             parent.at = parent.after[parent.at]
-        elif name == "@again":
-            pass
-        elif name[0] == "@":
+            return
+        parent.then = ""
+        if name == "@again":
+            return
+        if name[0] == "@":
             parent.at = name[1:]
         else:
-            self._follow(parent, getattr(parent, name)(self, frame))
+            self._follow(parent, getattr(parent, name)(self, ended))
 
     def _follow(self, frame: Frame, flow: Flow) -> None:
         if flow is None:
             frame.at = frame.after[frame.at]
         elif flow is AGAIN:
             pass
+        elif type(flow) is Call:
+            then = flow.then
+            if then:
+                if then[0] == "@" and then != "@again" and then[1:] not in frame.after:
+                    raise LookupError(f"{type(frame).__name__} has no step {then[1:]!r}")
+                frame.then = then
+            self.pos.stack.append(flow.frame)
         elif flow is END:
             frame.at = END_OF_FRAME
-        elif isinstance(flow, Call):
-            then = flow.then
-            if then and then[0] == "@" and then != "@again" and then[1:] not in frame.after:
-                raise LookupError(f"{type(frame).__name__} has no step {then[1:]!r}")
-            frame.then = then
-            self.pos.stack.append(flow.frame)
         elif isinstance(flow, Goto):
             if flow.step not in frame.after:
                 raise LookupError(f"{type(frame).__name__} has no step {flow.step!r}")
@@ -350,8 +367,3 @@ class Runner(Generic[S, B]):
         """A fingerprint of the position."""
         raw = msgspec.msgpack.encode(self.pos)
         return hashlib.blake2b(raw, digest_size=16).hexdigest()
-
-
-def _plain(fn: Any) -> Any:
-    """The function under a bound method: called later, with whatever frame is then on top."""
-    return fn.__func__ if type(fn) is MethodType else fn

@@ -150,9 +150,8 @@ class Table(Runner[S, B]):
         if ask is None or seat not in ask.seats:
             return ()
         listed = ask.of(seat)
-        if ask.among is None:
-            return listed
-        return tuple(dict.fromkeys((*listed, *ask.among(self.pos.stack[-1], self))))
+        every = ask.tried if ask.among is None else ask.among(self.pos.stack[-1], self)
+        return tuple(dict.fromkeys((*listed, *every)))
 
     def why(self, seat: Seat, choice: Choice | str) -> Refusal | None:
         """None if the seat may choose that now; else the rule that forbids it."""
@@ -171,9 +170,9 @@ class Table(Runner[S, B]):
             return ask.no_stop or no(
                 ask.rule, "You must choose one of: {offered}.", offered=_listing(ask, seat)
             )
-        if ask.among is not None and ask.refuse is not None:
+        if ask.refuse is not None:
             frame = self.pos.stack[-1]
-            every = ask.among(frame, self)
+            every = ask.tried if ask.among is None else ask.among(frame, self)
             found = choice if choice in every else next((c for c in every if str(c) == text), None)
             if found is not None:
                 return ask.refuse(frame, self, found) or no(ask.rule, "Not offered now.")
@@ -187,10 +186,11 @@ class Table(Runner[S, B]):
     def apply(self, seat: Seat, choice: Choice | str) -> None:
         """Choose; IllegalChoice says why not, with the rule, and leaves everything as it was."""
         ask = self.pending
-        picked = choice if ask is not None and seat in ask.seats and choice in ask.of(seat) else None
-        if picked is None and ask is not None and seat in ask.seats:
-            picked = ask.named(str(choice), seat)
-        if ask is None or picked is None or (ask.mode == "secret" and seat in self.pos.answers):
+        if ask is None or seat not in ask.seats:
+            raise IllegalChoice(cast(Refusal, self.why(seat, choice)))
+        offered = ask.choices if ask.own is None else ask.of(seat)
+        picked = choice if choice in offered else ask.named(str(choice), seat)
+        if picked is None or (ask.mode == "secret" and seat in self.pos.answers):
             raise IllegalChoice(cast(Refusal, self.why(seat, choice)))
         if self.seed is not None and (self._anchor is None or self._anchor.seat != seat):
             self._anchor = _Anchor(seat, self._copied(), len(self.moves), len(self.happened))
