@@ -33,6 +33,8 @@ from azeroth.engine import (
     ranked,
 )
 
+D6 = engine.die(6)
+
 
 # --8<-- [start:vocabulary]
 class Moment(StrEnum):
@@ -93,11 +95,26 @@ class Cancel(Verb, frozen=True, tag="cancel"):
         cards.answered(t, use).cancelled = True
 
 
+class Gamble(Verb, frozen=True, tag="gamble"):
+    """A die decides which effects follow."""
+
+    good: tuple[Effect, ...]
+    bad: tuple[Effect, ...]
+
+    def run(self, t: Table, use: Cast) -> Frame:
+        lucky = t.roll(D6, 1, "hd.gamble", use.user)[0] > 3
+        verbs = self.good if lucky else self.bad
+        return Further(user=use.user, card=use.card, targets=use.targets, verbs=verbs)
+
+
+Effect = Hurt | Heal | Shield | Cancel | Gamble
+
+
 class Ability(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What a card does at a moment; `must`: by itself; `aimed`: at another wizard."""
 
     at: Moment
-    effects: tuple[Hurt | Heal | Shield | Cancel, ...]
+    effects: tuple[Effect, ...]
     must: bool = False
     aimed: bool = False
 
@@ -134,6 +151,16 @@ kind = "leaf"
 mana = 1
 copies = 4
 abilities = [{at = "turn", aimed = true, effects = [{do = "hurt", n = 1}]}]
+
+[wildfire]
+kind = "fire"
+mana = 1
+copies = 2
+
+[[wildfire.abilities]]
+at = "turn"
+aimed = true
+effects = [{do = "gamble", good = [{do = "hurt", n = 3}], bad = [{do = "heal", n = 1}]}]
 
 [salve]
 kind = "leaf"
@@ -254,7 +281,9 @@ class Cast(cards.UseAbility["Table", Seat, str, Ability, At]):
         return terms
 
     def refuse(self, t: Table) -> Refusal | None:
-        return self._affordable(t) or self._once(t) or self._needed(t)
+        return (
+            self._affordable(t) or self._once(t) or self._aimable(t) or self._needed(t)
+        )
 
     def _affordable(self, t: Table) -> Refusal | None:
         cost, mana = self.cost(t), t.state.wizards[self.user].mana
@@ -267,6 +296,11 @@ class Cast(cards.UseAbility["Table", Seat, str, Ability, At]):
     def _once(self, t: Table) -> Refusal | None:
         done = cards.used(t.state.wizards[self.user].used, "turn", self.card)
         return no("hd.once", "One {card} a turn.", card=self.card) if done else None
+
+    def _aimable(self, t: Table) -> Refusal | None:
+        if self.data(t).aimed and not t.state.standing(but=self.user):
+            return no("hd.aim", "Nobody is left to aim at.")
+        return None
 
     def _needed(self, t: Table) -> Refusal | None:
         if self.data(t).at is Moment.HURT and not t.frame(Harm).n:
@@ -304,6 +338,16 @@ class Cast(cards.UseAbility["Table", Seat, str, Ability, At]):
             return None
         others = tuple(w.seat for w in t.state.standing(but=self.user))
         return Spellwindow(moment=Moment.ANSWER, users=others)
+
+
+class Further(Cast):
+    """Effects that an effect has led to: no card is used for them."""
+
+    verbs: tuple[Effect, ...]
+    steps: ClassVar[tuple[str, ...]] = ("effects",)
+
+    def plan(self, t: Table) -> Sequence[Verb]:
+        return self.verbs
 
 
 # --8<-- [end:use]

@@ -11,6 +11,7 @@ GAME = HedgeDuel()
 RULES = {
     "hd.aim",
     "hd.touch",
+    "hd.gamble",
     "hd.cast",
     "hd.mana",
     "hd.cheaper",

@@ -176,6 +176,15 @@ def test_an_effect_that_is_a_step_is_a_frame_and_its_moment_comes() -> None:
     assert life(table) == [4, 3]
 
 
+def test_an_effect_can_lead_to_further_effects() -> None:
+    for die, lives in ((4, [4, 1]), (3, [5, 4])):
+        table = duel(["wildfire", "bark"], ["salve"])
+        table.pos.chance.dice = [die]
+        play(table, "use wildfire 0", *["pass"] * (3 if die > 3 else 1))
+        assert life(table) == lives
+        assert [frame for frame in table.pos.stack if isinstance(frame, Cast)] == []
+
+
 def test_an_alteration_is_used_up_and_comes_back() -> None:
     table = duel(["firebolt", "firebolt"], ["salve"], charms=[["staff"]])
     cast = Cast(user=0, card="firebolt")

@@ -207,9 +207,15 @@ class Runner(Generic[S, B]):
             return cast(Flow, after(top, self, allowed[0]))
         elif isinstance(stop, Refusal):
             no_stop = stop
-        every: Any = among.__func__ if type(among) is MethodType else among
-        tried = tuple(candidates) if check is not None and every is None else ()
-        costs: Any = terms.__func__ if type(terms) is MethodType else terms
+        every: Any = None
+        costs: Any = None
+        tried: tuple[Choice, ...] = ()
+        if among is not None:
+            every = among.__func__ if type(among) is MethodType else among
+        elif check is not None:
+            tried = tuple(candidates)
+        if terms is not None:
+            costs = terms.__func__ if type(terms) is MethodType else terms
         return Ask(
             (seat,), rule, tuple(allowed), after, check, every, costs, "one", None, no_stop, words, passing,
             tried,

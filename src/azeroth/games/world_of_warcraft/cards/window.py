@@ -188,5 +188,7 @@ def window(
 def _concerned(t: Table, subject: CharacterId) -> Sequence[CharacterId]:
     """The one something happens to, then their friends in the combat."""
     battle = t.find(Battle)
-    friends = battle.friends(t.state.characters[subject]) if battle is not None else ()
+    if battle is None:
+        return (subject,)
+    friends = battle.friends(t.state.characters[subject])
     return [subject, *[f for f in friends if f != subject]] if len(friends) > 1 else (subject,)

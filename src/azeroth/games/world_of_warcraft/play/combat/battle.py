@@ -336,9 +336,11 @@ def dice_meant(t: Table, n: int) -> tuple[str, ...]:
 
 def leader(t: Table, who: Sequence[CharacterId]) -> Character:
     """Who decides if they cannot agree: most XP, ties as drawn (wbg.decide.deadlock)."""
-    first, *others = [t.state.characters[c] for c in who]
+    characters = t.state.characters
+    first = characters[who[0]]
     ties = t.state.sides[first.faction].ties
-    for c in others:
+    for key in who[1:]:
+        c = characters[key]
         if c.xp > first.xp or (c.xp == first.xp and ties.index(c.id) < ties.index(first.id)):
             first = c
     return first
