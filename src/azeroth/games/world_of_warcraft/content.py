@@ -126,7 +126,7 @@ class Overlord(Record, frozen=True, kw_only=True):
         return self.six if characters == 6 else self.four
 
     def sheds(self, characters: int) -> int:
-        """The hits that he sheds at the end of each Resolution step."""
+        """The hits shed at the end of each Resolution step."""
         return self.sheds_six if characters == 6 else self.sheds_four
 
 

@@ -158,7 +158,7 @@ class Edition(engine.Edition):
         return None
 
     def steps_left(self, t: Table, c: Character, left: int, *, stopped: bool) -> int:
-        """How many steps are left after one to where he stands now; `stopped`: independents stop him."""
+        """How many steps are left after one to where they stand now; `stopped`: independents stop them."""
         return 0 if stopped else left
 
     def entered(self, t: Table, c: Character, source: RegionId) -> None:

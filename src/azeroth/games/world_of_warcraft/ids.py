@@ -9,7 +9,7 @@ RegionId = NewType("RegionId", str)
 CardId = NewType("CardId", str)
 """One physical card: a power, talent, item, a part printed on a sheet, or an Auction Item."""
 CharacterId = NewType("CharacterId", str)
-"""A character is named by his class: no class is in the game twice (wbg.setup.class-unique)."""
+"""A character is named by their class: no class is in the game twice (wbg.setup.class-unique)."""
 QuestId = NewType("QuestId", str)
 EventId = NewType("EventId", str)
 CreatureId = NewType("CreatureId", str)

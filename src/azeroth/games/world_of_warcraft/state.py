@@ -63,9 +63,9 @@ class RoundBonus(Struct, frozen=True):
 
 
 class Character(Struct):
-    """A character: his figure, sheet, Bag, Spellbook, and what he has used lately.
+    """A character: their figure, sheet, Bag, Spellbook, and what they have used lately.
 
-    `cards` is the key of what all his cards give (see `loadout`). `used` counts uses of abilities in this
+    `cards` is the key of what all their cards give (see `loadout`). `used` counts uses of abilities in this
     combat round (outside combat: action), `previous` the cards used in the round before, `once` what is
     limited by combat or faction turn. The `lost` counts are Health lost in this round, this Defense Phase,
     the round before, and in this combat without having been turned into something.
@@ -103,12 +103,12 @@ class Character(Struct):
 
     @property
     def stun(self) -> int:
-        """How many Stun tokens he has."""
+        """How many Stun tokens they have."""
         return self.tokens.get(STUN, 0)
 
     @property
     def curse(self) -> int:
-        """How many Curse tokens he has."""
+        """How many Curse tokens they have."""
         return self.tokens.get(CURSE, 0)
 
     def get(self, token: TokenId, n: int) -> None:

@@ -1,4 +1,4 @@
-"""Decisions about actions: who acts, where he goes, when he rests, trains, fights, and with whom."""
+"""Decisions about actions: who acts, where they go, when they rest, train and fight, and with whom."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def nefarian_comes(t: Table) -> bool:
 
 
 def intention(t: Table, c: Character, offer: Offer | None, roles: dict[CharacterId, Offer]) -> str:
-    """What a character means to do with his next action."""
+    """What a character means to do with their next action."""
     if c.region in blocked(t):
         return "challenge"
     if missing(t, c) >= c.level and nefarian_comes(t):

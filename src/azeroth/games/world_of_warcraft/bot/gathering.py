@@ -1,4 +1,4 @@
-"""Going together where blue creatures wait: who enters their region must fight them with his next action."""
+"""Going together where blue creatures wait: who enters must fight them with the next action."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from azeroth.games.world_of_warcraft.ids import CharacterId, RegionId
 from azeroth.games.world_of_warcraft.state import Character, Table
 
 SAFE = 0.75
-"""Who is that sure to beat blue creatures need not wait for his friends."""
+"""Who is that sure to beat blue creatures need not wait for their friends."""
 
 
 def beats_blue(t: Table, who: Sequence[Character], region: RegionId) -> float:
@@ -23,19 +23,19 @@ def beats_blue(t: Table, who: Sequence[Character], region: RegionId) -> float:
 
 
 def too_early(t: Table, c: Character, mates: Sequence[CharacterId], goal: RegionId) -> bool:
-    """Would he come to blue creatures before those who should fight them with him?"""
+    """Would they come to blue creatures before the friends who should fight beside them?"""
     if goal not in blocked(t) or c.region == goal or actions_to(t, c.faction, c.region, goal) > 1:
         return False
     others = [t.state.characters[m] for m in mates if m != c.id]
     there = [f for f in t.state.side(c.faction) if f.region == goal and f.actions >= c.actions - 1]
     if not others or beats_blue(t, [c, *there], goal) >= SAFE:
         return False
-    spare = c.actions - 1  # what he has left there he must fight with
+    spare = c.actions - 1  # what they have left there they must fight with
     return any(actions_to(t, m.faction, m.region, goal) + spare > m.actions for m in others)
 
 
 def helpers_come(t: Table, c: Character, mates: Sequence[CharacterId]) -> bool:
-    """Will friends who can still fight join him at the blue creatures in this turn?"""
+    """Will friends who can still fight join them at the blue creatures in this turn?"""
     return any(
         f.region != c.region and actions_to(t, f.faction, f.region, c.region) < f.actions
         for f in (t.state.characters[m] for m in mates)

@@ -100,12 +100,12 @@ def take(t: Table, choices: Sequence[Choice]) -> Choice:
 
 
 def drop(t: Table, c: Character, choices: Sequence[Choice]) -> Choice:
-    """What is worth least to him."""
+    """What is worth least to them."""
     return min(choices, key=lambda k: wealth.worth_having(t, c, k.card) if isinstance(k, Drop) else 9.0)
 
 
 def give_up(t: Table, c: Character, choices: Sequence[Choice]) -> Choice:
-    """What he misses least."""
+    """What they miss least."""
     return min(choices, key=lambda k: wealth.worth_having(t, c, k.card) if isinstance(k, PickCard) else 9.0)
 
 

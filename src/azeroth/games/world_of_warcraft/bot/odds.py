@@ -40,7 +40,7 @@ class Fighter(NamedTuple):
     health: float
     rounds: tuple[Gain, ...]
     ready: bool = True
-    """Has he still to attack in the first round?"""
+    """Have they still to attack in the first round?"""
     stun: int = 0
 
 
@@ -78,7 +78,7 @@ class Outcome(NamedTuple):
 
 Counts = tuple[tuple[int, ...], ...]
 Luck = tuple[Counts, Counts, Counts, Counts, tuple[float, float, float, float]]
-"""The red, blue, green dice of a fighter in a round, his rerolls, and what rounds fractions of tokens."""
+"""The red, blue, green dice of a fighter in a round, their rerolls, and what rounds fractions of tokens."""
 
 
 def _counts(values: list[int]) -> Counts:
@@ -242,7 +242,7 @@ def _one(
 def _attack(
     turn: _Turn, ability: FoeAbility, luck: Luck, stun: int, weak: float
 ) -> tuple[float, float, float, float, float, int, float] | None:
-    """Tokens of each box, Health lost, Stun tokens, dice lost for later; None if Stun fells him."""
+    """Tokens of each box, Health lost, Stun tokens, dice lost for later; None if Stun fells them."""
     need, red, blue, green = turn.threat, turn.red, turn.blue, turn.green
     gone = 2 * stun + int(weak)
     if gone:

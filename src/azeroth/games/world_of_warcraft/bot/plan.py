@@ -55,7 +55,7 @@ class Sequel(NamedTuple):
 
 
 def sober(end: Outcome, clear: float = 1.0) -> float:
-    """Odds are worse than reckoned, those of long fights by more: one goes where they were reckoned best."""
+    """Odds are worse than they look, those of long fights by more: one goes where they look best."""
     more = max(0.0, end.rounds - 1)
     return (0.99 - 0.08 * more) * float((end.won * clear) ** (1 + 2 * more))
 
@@ -83,12 +83,12 @@ def nefarian_within(t: Table, steps: int) -> bool:
 
 
 def missing(t: Table, c: Character) -> int:
-    """Tokens that he lacks."""
+    """Tokens that they lack."""
     return max(0, health_capacity(t, c) - c.health) + max(0, energy_capacity(t, c) - c.energy)
 
 
 def a_rest(t: Table, c: Character) -> int:
-    """Tokens that a Rest action brings where he is."""
+    """Tokens that a Rest action brings where they are."""
     return c.level * (3 if c.faction in t.content.regions[c.region].town else 2)
 
 

@@ -54,24 +54,24 @@ WIN, FALL, HEALTH, VIGOR = 17.0, 3.0, 0.4, 0.22
 
 
 class Body(NamedTuple):
-    """A character's condition: what he has, or would have after some rest."""
+    """A character's condition: what they have, or would have after some rest."""
 
     health: int
     energy: int
 
 
 def pets(c: Character) -> int:
-    """Health of pets and demons, which take wounds for him."""
+    """Health of pets and demons, which take wounds for them."""
     return sum(e.health for e in c.equipped)
 
 
 def body(c: Character) -> Body:
-    """As he is."""
+    """As they are."""
     return Body(c.health, c.energy)
 
 
 def fit(t: Table, c: Character) -> Body:
-    """As he is with all his Health and Energy."""
+    """As they are with all their Health and Energy."""
     return Body(health_capacity(t, c), energy_capacity(t, c))
 
 
@@ -209,12 +209,12 @@ def outlook(t: Table, mine: Sequence[CharacterId]) -> float:
     boxes = Boxes(area.damage, area.defense, area.attrition, area.armor, stage, wounds)
     end = fight(tuple(fighters), enemy, boxes)
     here = sum(c.health for c in who)
-    lost = sum(_vigor(c) for c in who) * end.fallen / len(who)  # who falls has no use for what he saved
+    lost = sum(_vigor(c) for c in who) * end.fallen / len(who)  # who falls has no use for what they saved
     return value + WIN * end.won - FALL * end.fallen - lost + HEALTH * (end.health - here) - 0.05 * end.rounds
 
 
 def _vigor(c: Character) -> float:
-    """What his Energy is worth; those of higher levels regain more at once."""
+    """What their Energy is worth; those of higher levels regain more at once."""
     return VIGOR * c.energy / (0.6 + 0.4 * c.level)
 
 

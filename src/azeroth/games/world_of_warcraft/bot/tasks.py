@@ -35,12 +35,12 @@ GOLD = 0.12
 DONE = 1.5
 """What it is worth that a quest is done and another one drawn."""
 CHAMPION = 0.6
-"""How much more XP is worth to the foremost of a faction until he is of the highest level.
+"""How much more XP is worth to the foremost of a faction until they are of the highest level.
 
-By his level his enemies' dice are judged in the final battle, however many friends are weaker.
+By their level their enemies' dice are judged in the final battle, however many friends are weaker.
 """
 FREED = 7.0
-"""What it is worth that a character is not beaten by blue creatures that he cannot avoid."""
+"""What it is worth that a character is not beaten by blue creatures that they cannot avoid."""
 
 
 class Task(NamedTuple):

@@ -40,12 +40,12 @@ class Swap(NamedTuple):
 
 
 def worn(c: Character) -> Worn:
-    """What he wears, and where."""
+    """What they wear, and where."""
     return tuple((e.card, e.area) for e in c.equipped)
 
 
 def cards_of(t: Table, c: Character, wears: Worn, talents: Sequence[CardId]) -> tuple[CardId, ...]:
-    """All cards that work for him when he wears these."""
+    """All cards that work for them when they wear these."""
     cards = t.content.cards
     covered = {area for key, area in wears if not cards[key].addon}
     sheet = t.content.characters[c.sheet]
@@ -59,7 +59,7 @@ def cards_of(t: Table, c: Character, wears: Worn, talents: Sequence[CardId]) -> 
 
 
 def value(t: Table, c: Character, wears: Worn, talents: Sequence[CardId] | None = None) -> float:
-    """How strong he is when he wears these, rested."""
+    """How strong they are when they wear these, rested."""
     key = cards_of(t, c, wears, c.talents if talents is None else talents)
     memory: dict[tuple[tuple[CardId, ...], str, int], float] = t.content.__dict__.setdefault("_values", {})
     known = memory.get((key, c.id, c.level))
@@ -77,7 +77,7 @@ def value(t: Table, c: Character, wears: Worn, talents: Sequence[CardId] | None 
 
 
 def _places(t: Table, c: Character, card: Card) -> list[int]:
-    """Where a card could lie once his level allows it."""
+    """Where a card could lie once their level allows it."""
     plain = replace(card, level=1)
     return [i for i, area in enumerate(areas(t, c)) if fits(t, c, plain, area) is None]
 
@@ -110,13 +110,13 @@ def best_place(t: Table, c: Character, key: CardId, wears: Worn) -> Swap:
 
 
 def stock(t: Table, c: Character) -> list[CardId]:
-    """What he could wear and does not."""
+    """What they could wear and do not."""
     cards = t.content.cards
     return [k for k in (*c.spellbook, *c.bag) if cards[k].type != "bag" and cards[k].level <= c.level]
 
 
 def best_swap(t: Table, c: Character) -> Swap | None:
-    """The change of equipment that helps most, if one does and he can pay it."""
+    """The change of equipment that helps most, if one does and they can pay it."""
     wears = worn(c)
     best: Swap | None = None
     for key in stock(t, c):
@@ -134,7 +134,7 @@ def best_swap(t: Table, c: Character) -> Swap | None:
 
 
 def use_of(t: Table, c: Character, key: CardId) -> float:
-    """How much stronger a card would make him, now or when he is of its level."""
+    """How much stronger a card would make them, now or when they are of its level."""
     card = t.content.cards[key]
     if card.type == "bag":
         return 0.12 * card.gold if card.level <= c.level else 0.0
@@ -147,20 +147,20 @@ def use_of(t: Table, c: Character, key: CardId) -> float:
 
 
 def talent_worth(t: Table, c: Character, key: CardId) -> float:
-    """How much stronger a talent makes him."""
+    """How much stronger a talent makes them."""
     wears = worn(c)
     gain = value(t, c, wears, (*c.talents, key)) - value(t, c, wears)
     return gain + HANDY.get(key, 0.0) + 0.05 * t.content.cards[key].level
 
 
 def worth_having(t: Table, c: Character, key: CardId) -> float:
-    """What an item is worth to him: its use, or what it sells for."""
+    """What an item is worth to them: its use, or what it sells for."""
     price = 0.0 if t.content.cards[key].soulbound else 0.04 * selling_price(t, key)
     return max(use_of(t, c, key), 0.0) + price
 
 
 def lessons(t: Table, c: Character, gold: int) -> list[tuple[float, CardId]]:
-    """Powers he can buy for so much gold, the best first."""
+    """Powers they can buy for so much gold, the best first."""
     found = []
     for key in unlearned(t, c):
         card = t.content.cards[key]
@@ -172,7 +172,7 @@ def lessons(t: Table, c: Character, gold: int) -> list[tuple[float, CardId]]:
 
 
 def wares(t: Table, c: Character, gold: int, *, half: bool = False) -> list[tuple[float, CardId]]:
-    """Items of the Merchant deck he can buy for so much gold, the best first."""
+    """Items of the Merchant deck they can buy for so much gold, the best first."""
     found = []
     for key in t.state.merchant:
         card = t.content.cards[key]
@@ -185,7 +185,7 @@ def wares(t: Table, c: Character, gold: int, *, half: bool = False) -> list[tupl
 
 
 def useless_items(t: Table, c: Character) -> list[CardId]:
-    """Bag items that serve him no more and can be sold, the dearest first."""
+    """Bag items that serve them no more and can be sold, the most expensive first."""
     cards = t.content.cards
     found = [
         k for k in c.bag
@@ -195,23 +195,23 @@ def useless_items(t: Table, c: Character) -> list[CardId]:
 
 
 def purse(t: Table, c: Character) -> int:
-    """The gold he has, and gets for what serves him no more."""
+    """The gold they have, and what they would get for what they no longer need."""
     return c.gold + sum(selling_price(t, k) for k in useless_items(t, c))
 
 
 def lesson_gain(t: Table, c: Character) -> float:
-    """How much stronger a Training action makes him."""
+    """How much stronger a Training action makes them."""
     return max((gain for gain, _ in lessons(t, c, c.gold)), default=0.0)
 
 
 def town_gain(t: Table, c: Character) -> float:
-    """How much stronger a Town action makes him."""
+    """How much stronger a Town action makes them."""
     gold = purse(t, c)
     return max((gain for gain, _ in (*lessons(t, c, gold), *wares(t, c, gold))), default=0.0)
 
 
 def spree(t: Table, c: Character) -> float:
-    """How much stronger a Town action makes him who spends all that he has on the best few things."""
+    """How much stronger a Town action makes whoever spends all they have on the best few things."""
     gold, gain = purse(t, c), 0.0
     for more, key in sorted((*lessons(t, c, gold), *wares(t, c, gold)), reverse=True)[:FEW]:
         if t.content.cards[key].gold <= gold:
@@ -221,7 +221,7 @@ def spree(t: Table, c: Character) -> float:
 
 
 def power_now(t: Table, c: Character) -> float:
-    """How strong he is."""
+    """How strong they are."""
     return value(t, c, worn(c))
 
 

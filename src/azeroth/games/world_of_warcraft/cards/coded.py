@@ -43,7 +43,7 @@ def mind_control(t: Table, use: UseAbility) -> None:
 
 
 def empty_boxes_after_strike(t: Table, use: UseAbility) -> None:
-    """His faction's hits are gone after the Ranged Strike step (wbg.effect.empty-boxes)."""
+    """Their faction's hits are gone after the Ranged Strike step (wbg.effect.empty-boxes)."""
     battle = t.frame(Battle)
     if use.who(t).faction not in battle.emptied:
         battle.emptied.append(use.who(t).faction)
@@ -124,7 +124,7 @@ class Bringing(Frame):
         return t.ask(f.seat, "wbg.travel.bring-friends", [Yes(True), Yes(False)], then=self.agreed)
 
     def agreed(self, t: Table, choice: Yes) -> Flow:
-        """He is moved, or not."""
+        """They are moved, or not."""
         assert self.candidate is not None
         if choice.yes:
             go(t, t.state.characters[self.candidate], self.target, "is brought")

@@ -156,7 +156,7 @@ def _preset(t: Table, use: UseAbility, e: v.Preset) -> None:
 
 
 def place(t: Table, c: Character, box: Box, n: int) -> int:
-    """Put tokens into a box of his Combat Area, as far as the opponent lets them be put there."""
+    """Put tokens into a box of their Combat Area, as far as the opponent lets them be put there."""
     battle = t.frame(Battle)
     ability = faced(t, battle, c)
     if (box is Box.ATTRITION and ability.no_attrition) or (box is Box.ARMOR and ability.armor_only):

@@ -13,7 +13,7 @@ A card has up to three lists. All fields not named have their defaults.
 `abilities`: what is used at a moment. The first ability of an instant power costs the card's Energy; the
     others are free once that was paid (wbg.card.secondary-needs-first). Each once a round, see `limit`.
     at="reroll-end"                       the moment, see `ids.Moment`
-    friends=true                          also in the like moment of a friend: his dice, his Health
+    friends=true                          also in the like moment of a friend: their dice, their Health
     must=true                             happens by itself, no choice (regaining, forced drawbacks)
     when={...}                            only under a condition
     cost={energy=1}                       a price besides the card's own Energy, see `Cost`
@@ -57,7 +57,7 @@ Effects (`do`), each scaled by `per` where a number is given:
     defeat_foe    an opponent of that `colour` is defeated outright
     leave         the user leaves the combat
     stay          instead of being moved the defeated `subject` stays with this health and energy
-                  (`split="level"`: the user's level in tokens, divided as he likes)
+                  (`split="level"`: the user's level in tokens, divided as they like)
     code          `{do="code", name="mind_control"}`: a card of its own, see `coded.py`
 """
 
@@ -383,7 +383,7 @@ class Ability(_Part, frozen=True):
 class Alter(layer.Alter, frozen=True):
     """How other cards of the owner work: `cards` by id, category, or "instant", "active", "power".
 
-    `energy`: their Energy cost changes; `free`: it is nothing (with `once="combat"`, once, if he likes).
+    `energy`: their Energy cost changes; `free`: it is nothing (with `once="combat"`, once, if they like).
     `uses`: so many more a round, each costing `use_energy` more. `add`: using the card also gives this.
     `heal`: its Restore of Health gives more. `dice`: its Change takes more dice. `pattern`: its Change wants
     such dice instead; `spot`: it spots such dice instead. `any_colour`: dice it adds may have any colour.

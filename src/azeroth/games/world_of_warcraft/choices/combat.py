@@ -48,7 +48,7 @@ class HoldBack(Choice, frozen=True):
 
 
 class Attack(Choice, frozen=True):
-    """Who takes his Attack Phase next."""
+    """Who takes their Attack Phase next."""
 
     character: CharacterId
 
@@ -86,7 +86,7 @@ class Wound(Choice, frozen=True):
 
 
 class LoseFrom(Choice, frozen=True):
-    """Who loses the Health token: the character, or his pet or demon."""
+    """Who loses the Health token: the character, or their pet or demon."""
 
     who: str
 
@@ -99,7 +99,7 @@ class LoseFrom(Choice, frozen=True):
 
 
 class CancelHits(Choice, frozen=True):
-    """Use armor: so many hits leave the enemy's damage box, the rest his defense box."""
+    """Use armor: so many hits leave the enemy's damage box, the rest their defense box."""
 
     damage: int
 

@@ -18,7 +18,7 @@ from azeroth.games.world_of_warcraft.state import Table
 
 
 class Deed(StrEnum):
-    """What a character does with a card, or it with him."""
+    """What a character does with a card, or it with them."""
 
     LEARNS = "learns"
     TAKES = "takes"

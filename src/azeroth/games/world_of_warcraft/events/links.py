@@ -20,7 +20,7 @@ def figure(t: Table, character: CharacterId, *path: str) -> Motion:
 
 
 def token(t: Table, character: CharacterId, icon: str, tone: str, count: int = 1) -> Motion:
-    """Something that a character gets or loses: between his figure and his player's panel."""
+    """Something that a character gets or loses: between their figure and their player's panel."""
     path = (f"character:{character}", f"seat:{t.state.characters[character].seat}")
     return Motion(icon=icon, path=path, tone=tone, count=count)
 

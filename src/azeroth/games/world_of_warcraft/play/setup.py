@@ -177,7 +177,7 @@ class SetUp(Frame):
 
 
 def new_character(t: Table, cls: str, seat: Seat, faction: Faction) -> Character:
-    """A character of level 1 in his starting region, with what his sheet gives him."""
+    """A character of level 1 in their starting region, with what their sheet gives them."""
     home = t.content.homes[faction]
     c = Character(id=CharacterId(cls), sheet=f"{cls}-{faction}", seat=seat, faction=faction, region=home)
     refresh(t, c)

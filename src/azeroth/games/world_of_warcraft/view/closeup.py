@@ -192,7 +192,7 @@ def _state(die: Die, need: int) -> str:
 
 
 def _values(t: Table) -> list[Sum]:
-    """What the attacker's dice need and what he may do with them, spelled out."""
+    """What the attacker's dice need and what they may do with them, spelled out."""
     phase = t.find(Attacking)
     if phase is None:
         return []

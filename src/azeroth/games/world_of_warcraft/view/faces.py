@@ -29,19 +29,19 @@ from azeroth.games.world_of_warcraft.view.icons import (
 from azeroth.games.world_of_warcraft.view.words import card_text, foe_text
 
 EVENT_WORDS = {
-    "talents": "Every character exchanges talents, or takes gold equal to twice his level.",
+    "talents": "Every character exchanges talents, or takes gold equal to twice their level.",
     "auction": "All bid in secret for the item; the highest pays and takes it.",
     "beasts": "The factions take turns to move groups of blue creatures, up to two regions each.",
     "bounty": "One character of each faction is marked. Who defeats a marked enemy in PvP ends it, and every "
-    "character of his faction gets the reward.",
+    "character of the same faction gets the reward.",
     "cleanse": "Blue creatures are kept as trophies; the first faction with an Attack of 10 is rewarded.",
     "ears-and-heads": "Until the next event, each blue creature pays 1 XP and half its Attack in gold.",
     "plaguewinds": "Each blue creature defeated in the Plaguelands pays 2 XP, until none is left there.",
-    "goblin-merchant": "Every character may sell an item of his Bag for half its value.",
-    "zeppelin": "Every character may move to a flight point of his faction without enemies.",
+    "goblin-merchant": "Every character may sell an item of their Bag for half its value.",
+    "zeppelin": "Every character may move to a flight point of their faction without enemies.",
     "new-horizons": "Each faction may exchange one of its quests.",
     "old-hatreds": "The first faction to win a PvP combat is rewarded.",
-    "crafts": "Every character takes gold, or Health and Energy, equal to his level.",
+    "crafts": "Every character takes gold, or Health and Energy, equal to their level.",
     "subterfuge": "The creatures of the enemy's quests may be challenged.",
     "traveling-merchants": "Every character may buy one item of the Merchant for half its value.",
     "war": "A faction that stands in both regions at the end of the enemy's turn wins the War.",
@@ -53,13 +53,13 @@ EVENT_WORDS = {
 }
 CLASS_WORDS = {
     "druid": "Heals, and turns into a bear or a cat to fight.",
-    "hunter": "Shoots first, with a beast at his side.",
+    "hunter": "Shoots first, with a beast alongside.",
     "mage": "Strikes hard with fire and frost, and bears little.",
-    "paladin": "Blesses and heals his friends, and stands fast.",
-    "priest": "The best healer, with shadows for his foes.",
+    "paladin": "Blesses and heals friends, and stands fast.",
+    "priest": "The best healer, with shadows for foes.",
     "rogue": "Strikes from hiding, and saves combos for one great blow.",
     "shaman": "Lightning, totems and healing: a bit of everything.",
-    "warlock": "Curses his foes, and sends demons before him.",
+    "warlock": "Curses foes, and sends demons ahead.",
     "warrior": "The most Health, and blows that many foes feel.",
 }
 DECK_WORDS = {
@@ -236,7 +236,7 @@ def overlord(t: Table, key: OverlordId) -> Face:
     if sheds:
         text += f" {sheds} hits leave the damage box after the Resolution step."
     if record.goal:
-        text += f" He moves towards {t.content.regions[record.goal].name}."
+        text += f" Moves towards {t.content.regions[record.goal].name}."
     return Face(
         id=f"overlord:{key}", title=record.name, icon=OVERLORD_ICONS.get(key, "crowned-skull"),
         kind="Overlord", tone="purple", text=text.strip(),

@@ -110,7 +110,7 @@ def _seat(t: Table, seat: Seat, rank: int) -> SeatPanel:
 
 
 def _about(t: Table, c: Character) -> str:
-    """Who he is, how far he has come, where he stands and what he can still do."""
+    """Who they are, how far they have come, where they stand and what they can still do."""
     name = f"[{things.short_name(t, c.id)}](character:{c.id})"
     steps = t.content.tracks.levels
     following = f" of {steps[c.level - 1]}" if c.level <= len(steps) else ""

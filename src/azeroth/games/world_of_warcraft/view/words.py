@@ -260,7 +260,7 @@ CODE_WORDS = {
     "lethal_shots": "instead of using the Reroll value, swap that many red dice for freshly rolled blue ones",
     "teleport": "move one adjacent region, not stopped by blue creatures",
     "portal": "you and friends of your choice in your region move to your starting region",
-    "ritual_of_summoning": "one friend, wherever he is, moves to your region",
+    "ritual_of_summoning": "one friend, from anywhere, moves to your region",
     "mind_control": "choose an opponent: add red dice equal to half its Attack, rounded down",
     "empty_boxes_after_strike": "after the Ranged Strike step your faction's hits leave all boxes",
 }

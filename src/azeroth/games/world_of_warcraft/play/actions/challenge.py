@@ -19,6 +19,7 @@ from azeroth.games.world_of_warcraft.play.combat.normal_combat import Combat
 from azeroth.games.world_of_warcraft.play.pvp.loot import PvpAftermath
 from azeroth.games.world_of_warcraft.play.pvp.pvp_combat import PvpCombat
 from azeroth.games.world_of_warcraft.state import Character, Table
+from azeroth.games.world_of_warcraft.view.names import name_of
 
 
 def subterfuge(t: Table) -> bool:
@@ -27,7 +28,7 @@ def subterfuge(t: Table) -> bool:
 
 
 def challenges(t: Table, c: Character) -> list[Challenge]:
-    """All that stands in his region, and what a card lets him reach; refused or not."""
+    """All that stands in their region, and what a card lets them reach; refused or not."""
     found = _in_region(t, c, c.region, "")
     for e in t.state.events:
         boss = t.content.events[e.event].boss
@@ -119,7 +120,7 @@ class ChallengeAction(Frame):
         return t.state.characters[self.character]
 
     def announce(self, t: Table) -> Flow:
-        """With Intercept he moves there first (wbg.challenge.intercept)."""
+        """With Intercept they move there first (wbg.challenge.intercept)."""
         c = self.me(t)
         if self.target.region:
             region = RegionId(self.target.region)
@@ -157,7 +158,11 @@ class ChallengeAction(Frame):
     def may_join(self, t: Table, choice: PickCharacter) -> Refusal | None:
         """Why a friend cannot join."""
         if not t.state.characters[choice.character].actions:
-            return no("wbg.challenge.join-needs-action", "He has no action left.")
+            return no(
+                "wbg.challenge.join-needs-action",
+                "{who} has no action left.",
+                who=name_of(t, choice.character),
+            )
         return None
 
     def inviting(self, t: Table, choice: PickCharacter) -> Flow:

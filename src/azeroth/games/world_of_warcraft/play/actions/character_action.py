@@ -175,7 +175,7 @@ def _may_peek(t: Table, c: Character) -> Refusal | None:
 
 
 def _unknown_counter(t: Table, c: Character) -> bool:
-    """Is there a face-down counter here that his player has not seen?"""
+    """Is there a face-down counter here that their player has not seen?"""
     for counter in t.state.counters:
         if counter.region == c.region:
             return not counter.face_up and not counter.seen >> c.seat & 1

@@ -15,7 +15,7 @@ from azeroth.games.world_of_warcraft.state import Character, Table
 
 
 def in_town(t: Table, c: Character) -> bool:
-    """Is there a town of his faction?"""
+    """Is there a town of their faction?"""
     return c.faction in t.content.regions[c.region].town
 
 

@@ -23,12 +23,12 @@ def selling_price(t: Table, card: CardId) -> int:
 
 
 def owned(c: Character) -> set[CardId]:
-    """The powers he has bought."""
+    """The powers they have bought."""
     return {*c.spellbook, *(e.card for e in c.equipped)}
 
 
 def unlearned(t: Table, c: Character) -> list[CardId]:
-    """The powers still in his class deck (wbg.train.three-places)."""
+    """The powers still in their class deck (wbg.train.three-places)."""
     have = owned(c)
     return [key for key in t.content.powers[c.id] if key not in have]
 
@@ -48,12 +48,12 @@ def may_learn(t: Table, c: Character, key: CardId) -> Refusal | None:
 
 
 def can_learn(t: Table, c: Character) -> bool:
-    """Is there a power that he can buy?"""
+    """Is there a power that they can buy?"""
     return next(learnable(t, c), None) is not None
 
 
 def learnable(t: Table, c: Character) -> Iterator[CardId]:
-    """The powers that he can buy now: just those that `may_learn` lets through."""
+    """The powers that they can buy now: just those that `may_learn` lets through."""
     cards, have, gold, level = t.content.cards, owned(c), c.gold, c.level
     for key in t.content.powers[c.id]:
         if key not in have and (card := cards[key]).gold <= gold and card.level <= level:

@@ -21,7 +21,7 @@ KEEPSAKE = CardId("relic-light-of-ages")
 
 
 def after_defeat(t: Table, character: CharacterId) -> Flow:
-    """A defeat ends his Attack Phase, and the last one's defeat the combat (wbg.defeat.leaves-combat)."""
+    """A defeat ends their Attack Phase, and the last one's defeat the combat (wbg.defeat.leaves-combat)."""
     battle = t.find(Battle)
     if battle is None:
         return END
@@ -34,7 +34,7 @@ def after_defeat(t: Table, character: CharacterId) -> Flow:
 
 
 class Defeat(Frame):
-    """A character has no Health left, or Stun has taken dice that he did not have.
+    """A character has no Health left, or Stun has taken dice that they did not have.
 
     In the simultaneous steps of PvP combat the fallen are moved when the step is over (`now`).
     """
@@ -45,7 +45,7 @@ class Defeat(Frame):
     steps: ClassVar[tuple[str, ...]] = ("last_word", "fall", "destination")
 
     def last_word(self, t: Table) -> Flow:
-        """Cards that keep a defeated character where he is."""
+        """Cards that keep a defeated character where they are."""
         return window(t, Moment.DEFEATED, self.character)
 
     def fall(self, t: Table) -> Flow:
@@ -77,7 +77,7 @@ class Defeat(Frame):
         return t.ask(c.seat, "wbg.defeat.destination", choices, then=self.carried)
 
     def carried(self, t: Table, choice: PickRegion) -> Flow:
-        """His figure is moved."""
+        """Their figure is moved."""
         c = t.state.characters[self.character]
         c.region = choice.region
         t.emit(CharacterDefeated(rule="wbg.defeat.destination", character=c.id, region=c.region))

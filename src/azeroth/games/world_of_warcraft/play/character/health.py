@@ -101,13 +101,13 @@ class LoseHealth(Frame):
         return None
 
     def heal(self, t: Table) -> Flow:
-        """He and his friends may use what is tied to a loss of Health."""
+        """They and their friends may use what is tied to a loss of Health."""
         battle = t.find(Battle)
         also = Moment.DEFENSE if battle is not None and battle.defending else None
         return window(t, Moment.HEALTH_LOST, self.character, also=also)
 
     def check(self, t: Table) -> Flow:
-        """Without Health he is defeated (wbg.defeat.last-chance)."""
+        """Without Health they are defeated (wbg.defeat.last-chance)."""
         c = t.state.characters[self.character]
         if c.health <= 0:
             return t.call(Defeat(character=c.id), then=self.fell)
@@ -115,7 +115,7 @@ class LoseHealth(Frame):
         return Goto("absorb")
 
     def fell(self, t: Table, ended: Defeat) -> Flow:
-        """What his defeat ends."""
+        """What their defeat ends."""
         return after_defeat(t, self.character)
 
 

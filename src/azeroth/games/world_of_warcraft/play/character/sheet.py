@@ -14,7 +14,7 @@ WIDENING = frozenset({"extra-instant-area", "small-weapon-in-general"})
 
 
 def areas(t: Table, c: Character) -> tuple[Area, ...]:
-    """The card areas of his sheet, and what cards add to them (wbg.equip.extra-area)."""
+    """The card areas of their sheet, and what cards add to them (wbg.equip.extra-area)."""
     own = t.content.classes[c.id].areas
     return (*own, _EXTRA) if "extra-instant-area" in loadout(t, c).lets else own
 
@@ -131,7 +131,7 @@ def places_for(t: Table, c: Character, key: CardId) -> tuple[int, ...]:
     card = t.content.cards[key]
     if card.level > c.level:
         return ()
-    # Below his level it is the same for ever but for the few talents that widen areas.
+    # Below their level it is the same for ever but for the few talents that widen areas.
     name = (c.id, key, loadout(t, c).lets & WIDENING)
     found = t.content.places.get(name)
     if found is None:

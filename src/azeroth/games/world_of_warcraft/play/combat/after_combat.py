@@ -167,7 +167,7 @@ class Aftermath(Frame):
         return None
 
     def kept(self, t: Table, choice: PickCharacter) -> Flow:
-        """It is his, even after a defeat."""
+        """It is theirs, even after a defeat."""
         for f in self.beaten:
             boss = t.content.events[EventId(f.kind)].boss if f.what == "boss" else None
             if boss is not None and boss.keepsake:

@@ -128,7 +128,7 @@ class AttackPhase(Attacking):
         return AGAIN
 
     def stunned(self, t: Table, ended: Defeat) -> Flow:
-        """Too few dice for Stun: he is defeated at once (wbg.stun.defeat)."""
+        """Too few dice for Stun: they are defeated at once (wbg.stun.defeat)."""
         return after_defeat(t, self.character)
 
     def preset(self, t: Table) -> Flow:
@@ -190,7 +190,7 @@ class AttackPhase(Attacking):
         return AGAIN
 
     def end_of_reroll(self, t: Table) -> Flow:
-        """Cards and the opponent's ability, in the order he likes (wbg.window.reroll-end)."""
+        """Cards and the opponent's ability, in the order they like (wbg.window.reroll-end)."""
         battle = t.frame(Battle)
         counts = counting(t, battle, self.me(t), "reroll-end")
         return window(t, Moment.REROLL_END, self.character, foe=battle.foes[0].kind if counts else "")

@@ -106,7 +106,7 @@ class Battle(Frame):
     steps: ClassVar[tuple[str, ...]] = ()
 
     def friends(self, c: Character) -> list[CharacterId]:
-        """The friendly participating characters, himself included (wbg.term.friendly-participating)."""
+        """The friendly participating characters, the character included (wbg.term.friendly-participating)."""
         return self.group if c.id in self.group else self.enemies if c.id in self.enemies else []
 
     def against(self, c: Character) -> list[CharacterId]:
@@ -122,7 +122,7 @@ class Battle(Frame):
         return [*self.group, *self.enemies]
 
     def remove(self, character: CharacterId, *, fallen: bool = True) -> None:
-        """He takes no further part."""
+        """They take no further part."""
         for side in (self.group, self.enemies):
             if character in side:
                 side.remove(character)
@@ -185,7 +185,7 @@ def foe_ability(t: Table, foe: Foe) -> FoeAbility:
 
 
 def counting(t: Table, battle: Battle, c: Character, at: str) -> list[FoeAbility]:
-    """The abilities that count his dice at that moment."""
+    """The abilities that count their dice at that moment."""
     return [a for a in facing(t, battle, c) if a.per and a.at == at]
 
 
@@ -274,7 +274,7 @@ def stat(t: Table, c: Character, name: Stat) -> Terms:
 
 
 def threat(t: Table, c: Character) -> Terms:
-    """The result that his dice need to hit (wbg.combat.hit, wbg.pvp.threat)."""
+    """The result that their dice need to hit (wbg.combat.hit, wbg.pvp.threat)."""
     battle = t.frame(Battle)
     if battle.foes:
         terms = Terms.of("wbg.combat.mixed-threat", max(f.threat for f in battle.foes))

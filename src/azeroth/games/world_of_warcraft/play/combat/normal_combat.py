@@ -161,7 +161,7 @@ class CombatRound(Round):
         return why
 
     def attack(self, t: Table, choice: Attack) -> Flow:
-        """He takes it, alone."""
+        """Its steps, with nobody else's dice."""
         self.waiting.remove(choice.character)
         return t.call(AttackPhase(character=choice.character), then=AGAIN)
 
@@ -319,8 +319,8 @@ class TakeWounds(Frame):
         return why
 
     def given(self, t: Table, choice: Wound) -> Flow:
-        """He takes it, or his pet does."""
-        # Alone, all wounds are his: they are still taken one at a time (wbg.wound.one-at-a-time).
+        """They take it, or their pet does."""
+        # Alone, all wounds are theirs: they are still taken one at a time (wbg.wound.one-at-a-time).
         battle = t.frame(Battle)
         alone = sum(c in battle.everybody for c in self.group) == 1
         n = self.left if alone else 1
@@ -328,7 +328,7 @@ class TakeWounds(Frame):
         return t.call(LoseHealth(character=choice.character, left=n, wound=True), then=self.taken)
 
     def taken(self, t: Table, ended: LoseHealth) -> Flow:
-        """Wounds beyond what defeats him fall to others (wbg.wound.no-overkill)."""
+        """Wounds beyond what defeats them fall to others (wbg.wound.no-overkill)."""
         if ended.character not in t.frame(Battle).everybody:
             self.left += max(0, ended.left - 1)
         return AGAIN

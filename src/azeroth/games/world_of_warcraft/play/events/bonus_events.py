@@ -47,11 +47,11 @@ class EachCharacter(Frame):
         return Goto("turn") if self.order else None
 
     def offers(self, t: Table, c: Character) -> list[Any]:
-        """What the event offers him."""
+        """What the event offers them."""
         return []
 
     def chosen(self, t: Table, choice: Any) -> Flow:
-        """He takes it."""
+        """They accept."""
         return self.accept(t, t.state.characters[self.order[0]], choice)
 
     def accept(self, t: Table, c: Character, choice: Any) -> Flow:

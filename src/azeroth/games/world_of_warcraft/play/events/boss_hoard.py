@@ -12,7 +12,7 @@ from azeroth.games.world_of_warcraft.state import EventInPlay, Table
 
 
 class FillHoard(Frame):
-    """Every character gives half his gold, or an item of his Bag."""
+    """Every character gives half their gold, or an item of their Bag."""
 
     event: EventId
     givers: list[CharacterId] = []

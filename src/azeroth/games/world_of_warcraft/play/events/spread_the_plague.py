@@ -16,7 +16,7 @@ PRICE = 3
 
 
 def can_cleanse(t: Table, c: Character) -> bool:
-    """Is there a token here that he can pay for?"""
+    """Is there a token here that they can pay for?"""
     event = in_play(t, "spread-the-plague")
     return event is not None and c.region in event.regions and c.energy >= PRICE
 
@@ -39,5 +39,5 @@ class CleanseRegion(Frame):
         return window(t, Moment.ENERGY_SPENT, c.id)
 
     def reward(self, t: Table) -> Flow:
-        """1 XP is his."""
+        """1 XP is theirs."""
         return t.call(GainXp(character=self.character, xp=1))

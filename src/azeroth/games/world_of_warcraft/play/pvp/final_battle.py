@@ -40,7 +40,7 @@ class FinalBattle(Frame):
         return t.call(Management(character=self.managing.pop(0)), then=AGAIN)
 
     def battle(self, t: Table) -> Flow:
-        """Every character takes part, wherever he is (wbg.final.everyone)."""
+        """Every character takes part, wherever they are (wbg.final.everyone)."""
         assert self.attacker is not None
         group = [c.id for c in t.state.side(self.attacker)]
         enemies = [c.id for c in t.state.side(self.attacker.enemy)]

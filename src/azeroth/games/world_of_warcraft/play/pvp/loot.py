@@ -44,7 +44,7 @@ class PvpAftermath(Frame):
         return t.call(Reward(standing=mine, xp=reward.xp * len(mine)))
 
     def mark(self, t: Table) -> Flow:
-        """A marked character fell: every enemy of his gets the bounty (wbg.event.bounty)."""
+        """A marked character fell: every enemy of theirs gets the bounty (wbg.event.bounty)."""
         event = in_play(t, "bounty")
         if event is not None:
             for c in self.beaten:
@@ -61,7 +61,7 @@ class PvpAftermath(Frame):
         return t.call(GainXp(character=self.bounty.pop(0), xp=3), then=AGAIN)
 
     def loot(self, t: Table) -> Flow:
-        """Take an item of a defeated enemy, or leave it to him (wbg.loot.one-per-defeated)."""
+        """Take an item of a defeated enemy, or leave it to them (wbg.loot.one-per-defeated)."""
         victims = [
             c for c in self.beaten
             if t.state.characters[c].faction is not self.winner and c not in self.looted

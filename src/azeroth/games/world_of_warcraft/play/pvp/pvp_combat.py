@@ -114,7 +114,7 @@ class PvpRound(Round):
         return together(t, side, "wbg.pvp.alternate", choices, then=self.attack)
 
     def attack(self, t: Table, choice: Attack) -> Flow:
-        """He takes it; then it is the other faction's go."""
+        """They take it; then it is the other faction's go."""
         waiting = self.attackers if choice.character in self.attackers else self.defenders
         waiting.remove(choice.character)
         self.turn = 1 if waiting is self.attackers else 0

@@ -139,7 +139,7 @@ class FactionTurn(Frame):
         return None
 
     def acting(self, t: Table, choice: Act | Trade | Cleanse) -> Flow:
-        """He takes one action."""
+        """They take one action."""
         if isinstance(choice, Trade):
             self.traded.append("+".join(sorted((choice.first, choice.second))))
             return t.call(Trading(first=choice.first, second=choice.second), then=AGAIN)
@@ -165,7 +165,7 @@ class FactionTurn(Frame):
         return None
 
     def management(self, t: Table) -> Flow:
-        """Every character of the active faction may change his equipment."""
+        """Every character of the active faction may change their equipment."""
         if not self.managing:
             return None
         return t.call(Management(character=self.managing.pop(0)), then=AGAIN)

@@ -25,7 +25,7 @@ from azeroth.games.world_of_warcraft.state import Character, Table
 
 
 class Management(Frame):
-    """One character's Character Management; what he has just equipped stays on, so that it ends."""
+    """One character's Character Management; what they have just equipped stays on, so that it ends."""
 
     character: CharacterId
     fresh: list[CardId] = []

@@ -15,7 +15,7 @@ from azeroth.games.world_of_warcraft.state import Character, Table
 
 
 def partners(t: Table, c: Character) -> list[Character]:
-    """Friends in his region (wbg.trade.friendly-only)."""
+    """Friends in their region (wbg.trade.friendly-only)."""
     return [f for f in t.state.side(c.faction) if f.id != c.id and f.region == c.region]
 
 
