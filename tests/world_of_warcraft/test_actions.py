@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from azeroth.games.world_of_warcraft.ids import RegionId
+from azeroth.games.world_of_warcraft.ids import CardId, RegionId
 from azeroth.games.world_of_warcraft.play.actions.character_action import CharacterAction
 from azeroth.games.world_of_warcraft.play.combat.battle import Battle
 from azeroth.games.world_of_warcraft.play.combat.normal_combat import Combat
 from azeroth.games.world_of_warcraft.play.pvp.pvp_combat import PvpCombat
+from azeroth.games.world_of_warcraft.state import Table
 from azeroth.testing import offered, play, refusal
 from tests.world_of_warcraft.tables import act, table, who
 
@@ -127,69 +128,113 @@ def test_food_fills_in_a_rest() -> None:
     assert t.state.merchant == ["crocolisk-steak"]
 
 
-@pytest.mark.rule(
-    "wbg.train.action", "wbg.train.level-limit", "wbg.train.price", "wbg.train.to-spellbook",
-    "wbg.train.own-class-only", "wbg.train.once-per-card", "wbg.train.three-places",
-    "wbg.train.spellbook-unlimited", "wbg.talent.no-gold", "wbg.vital.gold-per-character",
-)  # fmt: skip
+@pytest.mark.rule("wbg.train.level-limit", "wbg.train.own-class-only", "wbg.talent.no-gold")
 @pytest.mark.example("wbg.ex.train-level-2-paladin")
-def test_training() -> None:
+def test_training_offers_the_powers_of_the_own_class_up_to_the_level() -> None:
     t = act("paladin", "alliance", level=2, gold=30)
     play(t, "train")
-    learnable = {c.split()[1] for c in offered(t) if c.startswith("learn")}
-    levels = {t.content.cards[k].level for k in learnable}  # type: ignore[index]
-    assert levels == {1, 2}
+    learnable = {CardId(c.split()[1]) for c in offered(t) if c.startswith("learn")}
     assert len(learnable) == 6
+    assert {t.content.cards[k].level for k in learnable} == {1, 2}
     assert learnable <= set(t.content.powers["paladin"])
+    assert not learnable & set(t.content.talents["paladin"])
     assert refusal(t, "learn seal-of-command").rule == "wbg.train.level-limit"
-    for key in sorted(learnable):
-        play(t, f"learn {key}")
-    c = who(t, "paladin")
-    assert set(c.spellbook) == learnable
-    assert c.gold == 30 - sum(t.content.cards[k].gold for k in c.spellbook)
-    poor = act("paladin", "alliance", level=5, gold=3)
-    play(poor, "train")
-    assert refusal(poor, "learn holy-light").rule == "wbg.train.price"
 
 
 @pytest.mark.rule(
-    "wbg.town.friendly-only", "wbg.town.three-options", "wbg.town.regain-level",
-    "wbg.town.no-curse-removal", "wbg.town.powers", "wbg.town.merchant", "wbg.merchant.buy-price",
-    "wbg.merchant.face-up", "wbg.merchant.any-number", "wbg.bag.received-to-bag", "wbg.term.training",
-    "wbg.merchant.buy-high-level",
+    "wbg.train.action", "wbg.train.price", "wbg.train.to-spellbook", "wbg.vital.gold-per-character",
 )  # fmt: skip
-def test_a_town_action() -> None:
-    stock = ["dull-blade", "minor-mana-potion", "quelserrar"]
-    t = act("warrior", region="brill", gold=40, health=1, energy=0, curse=1, merchant=stock)
+def test_a_power_is_paid_by_who_learns_it() -> None:
+    friend = {"rogue": {"faction": "alliance", "gold": 50, "region": "ambermill"}}
+    t = act("paladin", "alliance", level=5, gold=3, others=friend)
+    play(t, "train")
+    assert refusal(t, "learn holy-light").rule == "wbg.train.price"
+    cheap = next(c.split()[1] for c in offered(t) if c.startswith("learn"))
+    play(t, f"learn {cheap}")
+    c = who(t, "paladin")
+    assert c.spellbook == [cheap]
+    assert c.gold == 3 - t.content.cards[CardId(cheap)].gold
+    assert (c.actions, who(t, "rogue").gold) == (1, 50)
+
+
+@pytest.mark.rule("wbg.train.once-per-card", "wbg.train.three-places", "wbg.train.spellbook-unlimited")
+def test_each_power_is_learnt_once_and_all_go_into_the_spellbook() -> None:
+    t = act("paladin", "alliance", level=2, gold=30, equipped=["devotion-aura"])
+    play(t, "train")
+    assert "learn devotion-aura" not in offered(t)
+    learnable = sorted(c for c in offered(t) if c.startswith("learn"))
+    assert len(learnable) == 5
+    for text in learnable:
+        play(t, text)
+        assert text not in offered(t)
+    assert len(who(t, "paladin").spellbook) == 5
+
+
+STOCK = ["dull-blade", "minor-mana-potion", "quelserrar"]
+
+
+@pytest.mark.rule("wbg.town.friendly-only")
+def test_a_town_action_needs_a_town_of_the_own_faction() -> None:
+    assert "town" in offered(act("warrior", region="brill"))
+    for region in ("ambermill", "aerie-peak"):
+        assert refusal(act("warrior", region=region), "town").rule == "wbg.town.friendly-only"
+
+
+@pytest.mark.rule("wbg.town.regain-level", "wbg.town.no-curse-removal", "wbg.town.three-options")
+def test_in_town_one_regains_tokens_by_level_and_no_curse_goes() -> None:
+    t = act("warrior", region="brill", gold=40, health=1, energy=0, curse=1, merchant=STOCK)
     play(t, "town")
-    assert {"buy dull-blade", "buy quelserrar", "learn rend", "regain 0 1", "regain 1 0"} <= set(offered(t))
-    play(t, "regain 1 0", "buy quelserrar", "learn rend", "buy minor-mana-potion", "done")
+    assert {"buy dull-blade", "learn rend", "regain 0 1", "regain 1 0"} <= set(offered(t))
+    assert "regain 1 1" not in offered(t)
+    play(t, "regain 1 0")
+    assert (who(t, "warrior").health, who(t, "warrior").curse) == (2, 1)
+    assert not any(c.startswith("regain") for c in offered(t))
+
+
+@pytest.mark.rule("wbg.town.powers", "wbg.term.training")
+def test_in_town_one_learns_powers() -> None:
+    t = act("warrior", region="brill", gold=40)
+    play(t, "town", "learn rend")
+    assert who(t, "warrior").spellbook == ["rend"]
+    assert who(t, "warrior").gold == 40 - t.content.cards[CardId("rend")].gold
+
+
+@pytest.mark.rule(
+    "wbg.town.merchant", "wbg.merchant.buy-price", "wbg.merchant.face-up", "wbg.merchant.any-number",
+    "wbg.bag.received-to-bag", "wbg.merchant.buy-high-level",
+)  # fmt: skip
+def test_in_town_one_buys_what_the_merchant_has() -> None:
+    t = act("warrior", region="brill", gold=40, merchant=STOCK)
+    play(t, "town", "buy quelserrar", "buy minor-mana-potion", "done")
     c = who(t, "warrior")
-    assert (c.health, c.curse, c.gold) == (2, 1, 40 - 20 - 2 - 2)
+    assert t.content.cards[CardId("quelserrar")].level > c.level
+    assert c.gold == 40 - 20 - 2
     assert c.bag == ["quelserrar", "minor-mana-potion"]
     assert t.state.merchant == ["dull-blade"]
-    away = act("warrior", region="ambermill")
-    assert refusal(away, "town").rule == "wbg.town.friendly-only"
-    enemy = act("warrior", region="aerie-peak")
-    assert refusal(enemy, "town").rule == "wbg.town.friendly-only"
+
+
+@pytest.mark.rule("wbg.merchant.sell-price", "wbg.merchant.shared")
+@pytest.mark.example("wbg.ex.built-sell-half")
+def test_an_item_sells_for_half_and_lies_with_the_merchant() -> None:
+    t = act("warrior", region="brill", gold=0, equipped=["cadet-vest"], bag=["footman-tunic"])
+    play(t, "town", "sell cadet-vest", "sell footman-tunic")
+    assert who(t, "warrior").gold == 3 + 2
+    assert t.state.merchant == ["cadet-vest", "footman-tunic"]
+    assert "buy cadet-vest" in offered(t)
 
 
 @pytest.mark.rule(
-    "wbg.merchant.sell-price", "wbg.merchant.sell-from-sheet", "wbg.merchant.no-powers",
-    "wbg.merchant.shared", "wbg.sheet.preprinted-return", "wbg.power.not-transferable",
-    "wbg.sheet.preprinted-fixed",
+    "wbg.merchant.sell-from-sheet", "wbg.merchant.no-powers", "wbg.sheet.preprinted-return",
+    "wbg.power.not-transferable", "wbg.sheet.preprinted-fixed",
 )  # fmt: skip
-@pytest.mark.example("wbg.ex.built-sell-half")
-def test_selling() -> None:
-    t = act("warrior", region="brill", gold=0, equipped=["cadet-vest", "battle-shout"], bag=["footman-tunic"])
+def test_what_is_worn_sells_but_no_power_and_nothing_printed() -> None:
+    t = act("warrior", region="brill", gold=0, equipped=["cadet-vest", "battle-shout"])
     assert "slarkskin" not in who(t, "warrior").cards
     play(t, "town")
-    assert not any(c.split()[1] in ("battle-shout", "slarkskin") for c in offered(t) if c.startswith("sell"))
-    play(t, "sell cadet-vest", "sell footman-tunic")
-    assert who(t, "warrior").gold == 3 + 2
-    assert t.state.merchant == ["cadet-vest", "footman-tunic"]
+    assert [c for c in offered(t) if c.startswith("sell")] == ["sell cadet-vest"]
+    play(t, "sell cadet-vest")
     assert "slarkskin" in who(t, "warrior").cards
-    assert "buy cadet-vest" in offered(t)
+    assert not any(c.startswith("sell") for c in offered(t))
 
 
 @pytest.mark.rule(
@@ -207,14 +252,7 @@ def test_a_full_bag_overflows() -> None:
     assert who(t, "warrior").gold == 4
 
 
-@pytest.mark.rule(
-    "wbg.challenge.targets", "wbg.challenge.friendly-quest-only", "wbg.challenge.same-region",
-    "wbg.challenge.one-type", "wbg.challenge.boss", "wbg.action.five-kinds", "wbg.boss.not-forced",
-    "wbg.boss.either-faction", "wbg.overlord.challenge-like-boss", "wbg.term.boss",
-    "wbg.challenge.costs-action",
-)  # fmt: skip
-@pytest.mark.example("wbg.ex.challenge-own-quest-only", "wbg.ex.challenge-three-choices-and-friend")
-def test_challenge_targets() -> None:
+def at_the_cliffs() -> Table:
     board = {
         "overlook-cliffs": [
             "red worgen howling-at-the-moon",
@@ -223,33 +261,66 @@ def test_challenge_targets() -> None:
         ]
     }
     friends = {"hunter": {"faction": "alliance", "region": "overlook-cliffs", "seat": 0}}
-    t = act("paladin", "alliance", region="overlook-cliffs", board=board, overlord="nefarian", others=friends)
-    fights = [c for c in offered(t) if c.startswith("challenge")]
-    assert fights == ["challenge quest worgen", "challenge quest murloc", "challenge overlord nefarian"]
-    assert refusal(t, "challenge enemy-quest scarlet-crusader").rule == "wbg.challenge.friendly-quest-only"
-    assert {"rest", "wait"} <= set(offered(t))
-    play(t, "challenge overlord nefarian")
-    assert offered(t) == ["choose hunter", "done"]
-    play(t, "choose hunter")
-    assert (who(t, "paladin").actions, who(t, "hunter").actions) == (1, 1)
-    assert t.frame(Battle).group == ["paladin", "hunter"]
-    assert [f.what for f in t.frame(Battle).foes] == ["overlord"]
+    return act(
+        "paladin", "alliance", region="overlook-cliffs", board=board, overlord="nefarian", others=friends
+    )
 
 
 @pytest.mark.rule(
-    "wbg.action.independent-forces-challenge", "wbg.action.forced-until-clear",
-    "wbg.action.forced-group-choice", "wbg.action.forced-when-spawned-on", "wbg.term.group-never-mixed",
-    "wbg.term.single-is-group", "wbg.term.creature-group",
+    "wbg.challenge.targets", "wbg.challenge.friendly-quest-only", "wbg.challenge.same-region",
+    "wbg.challenge.boss",
 )  # fmt: skip
-@pytest.mark.example(
-    "wbg.ex.challenge-independent-first", "wbg.ex.challenge-two-independent-groups",
-    "wbg.ex.group-not-mixed-gnolls", "wbg.ex.faq-blue-next-turn",
-)  # fmt: skip
-def test_blue_creatures_must_be_challenged() -> None:
+@pytest.mark.example("wbg.ex.challenge-own-quest-only", "wbg.ex.challenge-three-choices-and-friend")
+def test_challenge_targets() -> None:
+    t = at_the_cliffs()
+    fights = [c for c in offered(t) if c.startswith("challenge")]
+    assert fights == ["challenge quest worgen", "challenge quest murloc", "challenge overlord nefarian"]
+    assert refusal(t, "challenge enemy-quest scarlet-crusader").rule == "wbg.challenge.friendly-quest-only"
+    away = act("paladin", "alliance", region="ambermill", overlord="nefarian")
+    assert not any(c.startswith("challenge") for c in offered(away))
+
+
+@pytest.mark.rule("wbg.challenge.one-type", "wbg.challenge.costs-action")
+def test_a_challenge_is_made_against_one_type_and_costs_an_action() -> None:
+    t = at_the_cliffs()
+    play(t, "challenge quest murloc", "done")
+    assert [f.kind for f in t.frame(Battle).foes] == ["murloc"]
+    assert who(t, "paladin").actions == 1
+
+
+@pytest.mark.rule("wbg.action.five-kinds", "wbg.boss.not-forced")
+def test_beside_a_boss_every_other_action_is_open() -> None:
+    t = at_the_cliffs()
+    kinds = {c.split()[0] for c in offered(t)}
+    assert {"rest", "wait", "travel", "challenge"} <= kinds
+    assert "town" not in kinds
+
+
+@pytest.mark.rule("wbg.boss.either-faction", "wbg.overlord.challenge-like-boss", "wbg.term.boss")
+def test_both_factions_may_challenge_the_overlord() -> None:
+    t = at_the_cliffs()
+    play(t, "challenge overlord nefarian", "choose hunter")
+    assert t.frame(Battle).group == ["paladin", "hunter"]
+    assert [f.what for f in t.frame(Battle).foes] == ["overlord"]
+    horde = act("warrior", region="overlook-cliffs", overlord="nefarian")
+    assert "challenge overlord nefarian" in offered(horde)
+
+
+@pytest.mark.rule("wbg.action.forced-when-spawned-on", "wbg.term.single-is-group")
+@pytest.mark.example("wbg.ex.challenge-independent-first", "wbg.ex.faq-blue-next-turn")
+def test_a_single_blue_creature_is_challenged_at_once() -> None:
     board = {"ambermill": ["blue ogre", "2 green murloc fishy-business"]}
     t = act("paladin", "alliance", board=board)
     assert t.find(Combat) is not None
     assert [str(f) for f in t.frame(Battle).foes] == ["blue-ogre"]
+
+
+@pytest.mark.rule(
+    "wbg.action.independent-forces-challenge", "wbg.action.forced-until-clear",
+    "wbg.action.forced-group-choice",
+)  # fmt: skip
+@pytest.mark.example("wbg.ex.challenge-two-independent-groups")
+def test_of_two_blue_groups_one_is_chosen_and_nothing_else_is_allowed() -> None:
     board = {"ambermill": ["blue ogre", "2 blue worgen", "2 green gnoll dogs-in-the-mill"]}
     two = act("paladin", "alliance", board=board)
     assert offered(two) == ["challenge independents ogre", "challenge independents worgen"]
@@ -257,6 +328,11 @@ def test_blue_creatures_must_be_challenged() -> None:
     assert refusal(two, "rest").rule == "wbg.action.independent-forces-challenge"
     play(two, "challenge independents worgen")
     assert len(two.frame(Battle).foes) == 2
+
+
+@pytest.mark.rule("wbg.term.group-never-mixed", "wbg.term.creature-group")
+@pytest.mark.example("wbg.ex.group-not-mixed-gnolls")
+def test_blue_creatures_fight_apart_from_quest_creatures_of_their_type() -> None:
     gnolls = {"ambermill": ["blue gnoll", "green gnoll dogs-in-the-mill", "red gnoll savage-raiders"]}
     mixed = act("paladin", "alliance", board=gnolls)
     assert [str(f) for f in mixed.frame(Battle).foes] == ["blue-gnoll"]
@@ -265,32 +341,38 @@ def test_blue_creatures_must_be_challenged() -> None:
     assert [str(f) for f in free.frame(Battle).foes] == ["green-gnoll", "red-gnoll"]
 
 
-@pytest.mark.rule(
-    "wbg.challenge.all-enemies", "wbg.pvp.no-refusal", "wbg.pvp.defenders-no-action", "wbg.pvp.roles",
-    "wbg.combat.two-types", "wbg.term.enemy", "wbg.term.opponent", "wbg.pvp.circumstances",
-)  # fmt: skip
-@pytest.mark.example("wbg.ex.challenge-pvp-or-quest")
-def test_enemies_are_challenged_together() -> None:
+def beside_enemies() -> Table:
     board = {"ambermill": ["green wildkin prospects-of-wealth", "green scarlet-crusader evil-brew"]}
     others = {
         "warrior": {"faction": "horde", "region": "ambermill", "actions": 0},
         "mage": {"faction": "horde", "region": "ambermill", "actions": 0},
     }
-    t = act("hunter", "alliance", board=board, others=others)
+    return act("hunter", "alliance", board=board, others=others)
+
+
+@pytest.mark.rule("wbg.combat.two-types", "wbg.term.enemy", "wbg.term.opponent", "wbg.pvp.circumstances")
+@pytest.mark.example("wbg.ex.challenge-pvp-or-quest")
+def test_beside_enemies_one_may_challenge_them_or_a_quest() -> None:
+    t = beside_enemies()
     fights = [c for c in offered(t) if c.startswith("challenge")]
     assert fights == ["challenge quest wildkin", "challenge enemies"]
+    play(t, "challenge quest wildkin")
+    assert t.find(PvpCombat) is None
+    assert t.frame(Combat).enemies == []
+
+
+@pytest.mark.rule(
+    "wbg.challenge.all-enemies", "wbg.pvp.no-refusal", "wbg.pvp.defenders-no-action", "wbg.pvp.roles",
+)  # fmt: skip
+def test_enemies_are_challenged_together() -> None:
+    t = beside_enemies()
     play(t, "challenge enemies")
     pvp = t.frame(PvpCombat)
     assert (pvp.group, pvp.enemies) == (["hunter"], ["warrior", "mage"])
     assert who(t, "warrior").actions == 0
 
 
-@pytest.mark.rule(
-    "wbg.challenge.invite", "wbg.challenge.join-costs-action", "wbg.challenge.join-needs-action",
-    "wbg.challenge.join-before-combat", "wbg.challenge.group-size", "wbg.challenge.join-any-target",
-    "wbg.action.forced-joining", "wbg.challenge.enemies-stay-out", "wbg.challenge.whole-group",
-)  # fmt: skip
-def test_friends_may_join() -> None:
+def gnolls_and_friends() -> Table:
     cs = {
         "druid": {"faction": "horde", "region": "ambermill", "seat": 0},
         "hunter": {"faction": "horde", "region": "ambermill", "seat": 1},
@@ -298,20 +380,36 @@ def test_friends_may_join() -> None:
         "paladin": {"faction": "alliance", "region": "ambermill", "seat": 3},
     }
     step = {"do": "act", "who": ["druid"]}
-    t = table(4, characters=cs, board={"ambermill": ["2 blue gnoll"]}, step=step)
+    return table(4, characters=cs, board={"ambermill": ["2 blue gnoll"]}, step=step)
+
+
+@pytest.mark.rule(
+    "wbg.challenge.invite", "wbg.challenge.join-needs-action", "wbg.challenge.join-before-combat",
+    "wbg.challenge.enemies-stay-out",
+)  # fmt: skip
+def test_friends_with_an_action_are_invited_before_the_combat() -> None:
+    t = gnolls_and_friends()
     assert t.seats == (0,)
     assert offered(t) == ["choose hunter", "done"]
     assert refusal(t, "choose mage").rule == "wbg.challenge.join-needs-action"
+    assert "choose paladin" not in offered(t)
+    assert t.find(Battle) is None
     play(t, "choose hunter")
     assert t.seats == (1,)
-    play(t, "agree True")
+
+
+@pytest.mark.rule(
+    "wbg.challenge.join-costs-action", "wbg.challenge.group-size", "wbg.challenge.join-any-target",
+    "wbg.action.forced-joining", "wbg.challenge.whole-group",
+)  # fmt: skip
+def test_who_joins_spends_an_action() -> None:
+    t = play(gnolls_and_friends(), "choose hunter", "agree True")
     assert who(t, "hunter").actions == 1
     assert t.frame(Battle).group == ["druid", "hunter"]
     assert len(t.frame(Battle).foes) == 2
-    no = table(4, characters=cs, board={"ambermill": ["2 blue gnoll"]}, step=step)
-    play(no, "choose hunter", "agree False")
-    assert who(no, "hunter").actions == 2
-    assert no.frame(Battle).group == ["druid"]
+    alone = play(gnolls_and_friends(), "choose hunter", "agree False")
+    assert who(alone, "hunter").actions == 2
+    assert alone.frame(Battle).group == ["druid"]
 
 
 @pytest.mark.rule(

@@ -10,6 +10,7 @@ from azeroth.games.world_of_warcraft.ids import CharacterId
 from azeroth.games.world_of_warcraft.play.combat.attack_phase import AttackPhase
 from azeroth.games.world_of_warcraft.play.combat.battle import Battle, stat, threat
 from azeroth.games.world_of_warcraft.play.combat.normal_combat import Combat, CombatRound
+from azeroth.games.world_of_warcraft.state import Table
 from azeroth.testing import offered, play, refusal
 from tests.world_of_warcraft.tables import area, count, events, fight, pool, rolls, table, who
 
@@ -21,35 +22,53 @@ ORC: dict[str, Any] = {
 FIRST = [1, 1, 6, 1, 7, 6, 8, 2, 2, 2]
 
 
-@pytest.mark.rule(
-    "wbg.combat.sequence", "wbg.combat.pool-from-cards", "wbg.combat.blue-hit", "wbg.combat.red-hit",
-    "wbg.combat.green-hit", "wbg.combat.attrition", "wbg.combat.hit", "wbg.combat.ranged-strike-kills",
-    "wbg.combat.damage-amount", "wbg.combat.resolution-armor", "wbg.combat.resolution-defense-hits",
-    "wbg.combat.resolution-attrition", "wbg.combat.carry-over", "wbg.combat.next-round",
-    "wbg.combat.dead-do-not-attack", "wbg.card.add-dice-stack", "wbg.component.combat-area",
-)  # fmt: skip
-@pytest.mark.example("wbg.ex.creature-combat-round", "wbg.ex.creature-combat-next-round")
-def test_the_rulebooks_combat_round() -> None:
+def the_rulebooks_round() -> Table:
+    t = fight("warrior", ["green murloc", "red murloc"], dice=[*FIRST, 8, 1, 4, *[2] * 10], **ORC)
+    return play(t, "done", "reroll 0", "reroll 1", "reroll 3")
+
+
+@pytest.mark.rule("wbg.combat.pool-from-cards", "wbg.card.add-dice-stack")
+@pytest.mark.example("wbg.ex.creature-combat-round")
+def test_the_pool_of_the_rulebooks_combat_round() -> None:
     t = fight("warrior", ["green murloc", "red murloc"], dice=[*FIRST, 8, 1, 4, *[2] * 10], **ORC)
     play(t, "done")
     assert [c for c, _ in pool(t)] == ["red"] * 3 + ["blue"] * 3 + ["green"] * 4
     assert stat(t, who(t, "warrior"), "reroll").total == 3
     play(t, "reroll 0", "reroll 1")
     assert refusal(t, "reroll 1").rule == "wbg.combat.reroll-once-per-die"
-    play(t, "reroll 3")
-    (placed,) = events(t, "TokensPlaced")
+
+
+@pytest.mark.rule(
+    "wbg.combat.blue-hit", "wbg.combat.red-hit", "wbg.combat.green-hit", "wbg.combat.attrition",
+    "wbg.combat.hit", "wbg.component.combat-area",
+)  # fmt: skip
+def test_the_tokens_of_the_rulebooks_combat_round() -> None:
+    (placed,) = events(the_rulebooks_round(), "TokensPlaced")
     assert (placed.threat, placed.damage, placed.defense, placed.armor, placed.attrition) == (5, 2, 2, 1, 1)
+
+
+@pytest.mark.rule(
+    "wbg.combat.sequence", "wbg.combat.ranged-strike-kills", "wbg.combat.damage-amount",
+    "wbg.combat.dead-do-not-attack",
+)  # fmt: skip
+def test_the_defense_of_the_rulebooks_combat_round() -> None:
+    t = the_rulebooks_round()
+    assert [str(f) for f in t.frame(Battle).foes] == ["red-murloc"]
     (dealt,) = events(t, "WoundsDealt")
     assert (dealt.attack, dealt.wounds) == (5, 2)
     assert who(t, "warrior").health == 8 - 3
+
+
+@pytest.mark.rule(
+    "wbg.combat.resolution-armor", "wbg.combat.resolution-defense-hits", "wbg.combat.resolution-attrition",
+    "wbg.combat.carry-over", "wbg.combat.next-round",
+)  # fmt: skip
+@pytest.mark.example("wbg.ex.creature-combat-next-round")
+def test_hits_are_carried_into_the_next_round() -> None:
+    t = the_rulebooks_round()
     assert (area(t).damage, area(t).defense, area(t).armor, area(t).attrition) == (3, 0, 0, 0)
-    battle = t.frame(Battle)
-    assert [str(f) for f in battle.foes] == ["red-murloc"]
-    assert battle.round == 2
-    play(t, "done")
-    assert t.pos.chance.dice == []
-    dice = [2, 2, 2, 8, 2, 2, 2, 2, 2, 2]
-    again = fight("warrior", ["red murloc"], dice=dice, **ORC)
+    assert t.frame(Battle).round == 2
+    again = fight("warrior", ["red murloc"], dice=[2, 2, 2, 8, 2, 2, 2, 2, 2, 2], **ORC)
     area(again).damage = 3
     play(again, "done", "done")
     assert again.find(Combat) is None
@@ -156,27 +175,37 @@ def test_if_all_fall_the_creatures_survive() -> None:
     assert len(t.state.board["ambermill"]) == 2  # type: ignore[index]
 
 
+def three_against_one() -> Table:
+    friends: dict[str, Any] = {"priest": {}, "warrior": {}}
+    return fight("hunter", ["green scarlet-crusader"], friends=friends, dice=[2] * 30)
+
+
 @pytest.mark.rule(
-    "wbg.combat.individual-attack-phases", "wbg.combat.attack-order-per-round",
-    "wbg.combat.single-defense-phase", "wbg.combat.pooled-tokens", "wbg.combat.attrition-each-round",
-    "wbg.decide.group-scope", "wbg.term.character-group", "wbg.dice.limit-per-phase",
-    "wbg.term.active-character",
+    "wbg.combat.individual-attack-phases", "wbg.combat.attack-order-per-round", "wbg.decide.group-scope",
+    "wbg.term.character-group", "wbg.term.active-character",
 )  # fmt: skip
 @pytest.mark.example("wbg.ex.group-attack-order")
 def test_a_group_attacks_one_after_another() -> None:
-    friends: dict[str, Any] = {"priest": {}, "warrior": {}}
-    t = fight("hunter", ["green scarlet-crusader"], friends=friends, dice=[2] * 30)
+    t = three_against_one()
     assert offered(t) == ["attack hunter", "attack priest", "attack warrior"]
     play(t, "attack warrior")
     assert [e.character for e in events(t, "TokensPlaced")] == ["warrior"]
-    play(t, "attack hunter")
-    play(t, "done")
+    play(t, "attack hunter", "done")
     assert [e.character for e in events(t, "TokensPlaced")] == ["warrior", "hunter", "priest"]
-    assert len(events(t, "WoundsDealt")) == 1
-    assert area(t).attrition + area(t).damage == 1
     while t.frame(Battle).round == 1:
         play(t, offered(t)[0])
     assert {"attack warrior"} <= set(offered(t))
+
+
+@pytest.mark.rule(
+    "wbg.combat.single-defense-phase", "wbg.combat.pooled-tokens", "wbg.combat.attrition-each-round",
+    "wbg.dice.limit-per-phase",
+)  # fmt: skip
+def test_a_group_defends_once_with_all_its_tokens() -> None:
+    t = play(three_against_one(), "attack warrior", "attack hunter", "done")
+    assert len(events(t, "WoundsDealt")) == 1
+    placed = events(t, "TokensPlaced")
+    assert area(t).attrition + area(t).damage == sum(e.attrition + e.damage + e.defense for e in placed) == 1
 
 
 @pytest.mark.rule("wbg.decide.consensus", "wbg.decide.deadlock", "wbg.decide.deadlock-tie")
@@ -293,45 +322,45 @@ def test_never_more_than_seven_of_a_colour() -> None:
     assert p.count(Colour.RED) == 6
 
 
+def stunned_and_cursed() -> Table:
+    return fight(
+        "paladin", ["green ghoul"], "alliance", stun=1, curse=2, level=3, dice=[2],
+        talents=["mace-specialization", "reckoning"],
+        equipped=["seal-of-righteousness", "devotion-aura", "archers-buckler"],
+    )  # fmt: skip
+
+
 @pytest.mark.rule(
     "wbg.combat.pool-determined-first", "wbg.window.before-roll", "wbg.stun.dice", "wbg.stun.cumulative",
-    "wbg.stun.placement", "wbg.curse.dice", "wbg.curse.reroll", "wbg.curse.attrition",
-    "wbg.curse.persists", "wbg.stun.expires",
+    "wbg.curse.dice",
 )  # fmt: skip
 @pytest.mark.example("wbg.ex.built-stun-curse")
 def test_stun_and_curse_take_dice() -> None:
-    t = fight(
-        "paladin",
-        ["green ghoul"],
-        "alliance",
-        stun=1,
-        curse=2,
-        level=3,
-        dice=[2],
-        talents=["mace-specialization", "reckoning"],
-        equipped=["seal-of-righteousness", "devotion-aura", "archers-buckler"],
-    )
-    c = who(t, "paladin")
-    play(t, "done")
+    t = play(stunned_and_cursed(), "done")
     assert count(t, "red") + count(t, "green") == 5
+    play(t, "colour red", "colour red")
+    assert [len(values) for values in rolls(t)[:1]] == [1]
+
+
+@pytest.mark.rule("wbg.curse.reroll", "wbg.curse.attrition", "wbg.stun.placement")
+def test_a_curse_lowers_reroll_and_attrition() -> None:
+    t = play(stunned_and_cursed(), "done")
+    c = who(t, "paladin")
     assert stat(t, c, "reroll").total == 0
     assert stat(t, c, "attrition").total == 1
     play(t, "colour red", "colour red")
     (placed,) = events(t, "TokensPlaced")[:1]
-    assert placed.attrition == 1
-    assert placed.armor == 0
-    assert [len(values) for values in rolls(t)[:1]] == [1]
-    t2 = fight(
-        "paladin",
-        ["green ghoul"],
-        "alliance",
-        at="resolution",
-        stun=1,
-        curse=2,
+    assert (placed.attrition, placed.armor) == (1, 0)
+
+
+@pytest.mark.rule("wbg.curse.persists", "wbg.stun.expires")
+def test_stun_leaves_with_the_combat_and_a_curse_stays() -> None:
+    t = fight(
+        "paladin", ["green ghoul"], "alliance", at="resolution", stun=1, curse=2,
         areas={"alliance": {"damage": 9}},
-    )
-    assert t2.find(Combat) is None
-    assert (who(t2, "paladin").stun, who(t2, "paladin").curse) == (0, 2)
+    )  # fmt: skip
+    assert t.find(Combat) is None
+    assert (who(t, "paladin").stun, who(t, "paladin").curse) == (0, 2)
 
 
 @pytest.mark.rule(

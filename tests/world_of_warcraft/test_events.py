@@ -42,17 +42,22 @@ def names(t: Table) -> list[str]:
     return [str(e.card) for e in events(t, "EventDrawn")]
 
 
-@pytest.mark.rule(
-    "wbg.event.stays-face-up", "wbg.event.step-ends", "wbg.event.bonus-resolve",
-    "wbg.event.bonus-draw-again", "wbg.event.who-draws", "wbg.ability.hinterlands-war",
-    "wbg.event.kinds", "wbg.endturn.next-faction",
-)  # fmt: skip
+@pytest.mark.rule("wbg.event.bonus-resolve", "wbg.event.bonus-draw-again", "wbg.event.kinds")
 @pytest.mark.example("wbg.ex.event-bonus-then-normal")
 def test_a_bonus_event_then_a_normal_one() -> None:
     t = drawn("traveling-merchants", "hinterlands-war", "bounty")
     assert names(t) == ["traveling-merchants", "hinterlands-war"]
-    assert [e.event for e in t.state.events] == ["hinterlands-war"]
     assert t.state.discarded == ["traveling-merchants"]
+
+
+@pytest.mark.rule(
+    "wbg.event.stays-face-up", "wbg.event.step-ends", "wbg.event.who-draws", "wbg.ability.hinterlands-war",
+    "wbg.endturn.next-faction",
+)  # fmt: skip
+def test_a_normal_event_ends_the_step_and_lies_face_up() -> None:
+    t = drawn("hinterlands-war", "bounty")
+    assert [e.event for e in t.state.events] == ["hinterlands-war"]
+    assert [e.faction for e in events(t, "EventDrawn")] == [Faction.HORDE]
     assert t.find(EventStep) is None
     assert t.frame(FactionTurn).faction is Faction.HORDE
 
@@ -295,37 +300,49 @@ def test_subterfuge() -> None:
 # -- auctions -------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule(
-    "wbg.auction.announce", "wbg.auction.secret-bid", "wbg.auction.all-players",
-    "wbg.auction.winner-pays", "wbg.auction.losers-keep", "wbg.auction.tie", "wbg.auction.not-an-item",
-    "wbg.info.auction-secret",
-)  # fmt: skip
-@pytest.mark.example("wbg.ex.built-auction")
-def test_an_auction() -> None:
+BIDDERS = ("warrior", "shaman", "mage", "paladin", "rogue", "druid")
+
+
+def auction_of_six() -> Table:
     golds = (3, 8, 5, 0, 8, 2)
-    classes = ("warrior", "shaman", "mage", "paladin", "rogue", "druid")
     cs = {
         k: {"faction": "horde" if n < 3 else "alliance", "seat": n, "gold": g}
-        for n, (k, g) in enumerate(zip(classes, golds, strict=True))
+        for n, (k, g) in enumerate(zip(BIDDERS, golds, strict=True))
     }
-    t = table(
-        6,
-        characters=cs,
-        turn=3,
-        step={"do": "event"},
-        decks={"events": ["auction-house-trusty-mount", "bounty"]},
-    )
+    decks = {"events": ["auction-house-trusty-mount", "bounty"]}
+    return table(6, characters=cs, turn=3, step={"do": "event"}, decks=decks)
+
+
+@pytest.mark.rule(
+    "wbg.auction.announce", "wbg.auction.secret-bid", "wbg.auction.all-players", "wbg.info.auction-secret",
+)  # fmt: skip
+def test_everybody_bids_in_secret_at_the_same_time() -> None:
+    t = auction_of_six()
     assert set(t.seats) == set(range(6))
     assert refusal(t, "bid 4 warrior", 0).rule == "wbg.auction.secret-bid"
     for seat, n in enumerate((2, 6, 5, 0, 6)):
-        t.apply(seat, f"bid {n} {classes[seat]}")
+        t.apply(seat, f"bid {n} {BIDDERS[seat]}")
         assert t.view(5).pos.answers == {}
+
+
+@pytest.mark.rule(
+    "wbg.auction.winner-pays", "wbg.auction.losers-keep", "wbg.auction.tie", "wbg.auction.not-an-item",
+)  # fmt: skip
+@pytest.mark.example("wbg.ex.built-auction")
+def test_the_highest_bidder_pays_and_takes_the_card() -> None:
+    t = auction_of_six()
+    for seat, n in enumerate((2, 6, 5, 0, 6)):
+        t.apply(seat, f"bid {n} {BIDDERS[seat]}")
     t.pos.chance.draws[:] = ["rogue", "bounty", "warrior", "druid"]
     t.apply(5, "bid 1 druid")
     assert who(t, "rogue").auction == ["trusty-mount"]
     assert who(t, "rogue").bag == []
-    assert [who(t, k).gold for k in classes] == [3, 8, 5, 0, 2, 2]
+    assert [who(t, k).gold for k in BIDDERS] == [3, 8, 5, 0, 2, 2]
     assert "trusty-mount" in who(t, "rogue").cards
+
+
+@pytest.mark.rule("wbg.auction.tie")
+def test_if_nobody_bids_chance_decides() -> None:
     nobody = drawn(
         "auction-house-trusty-mount",
         "bounty",

@@ -122,9 +122,8 @@ def take_all(t: Table, shown: list[list[str]], special: tuple[str, ...], heroes:
 
 
 @pytest.mark.rule(
-    "wbg.quest.completed-by-last", "wbg.quest.independents-irrelevant", "wbg.quest.discard",
-    "wbg.reward.solo", "wbg.item.symbols-in-order", "wbg.item.draw-number", "wbg.item.unchosen-bottom",
-    "wbg.item.special-search", "wbg.reward.bonus", "wbg.challenge.whole-group",
+    "wbg.quest.completed-by-last", "wbg.quest.discard", "wbg.item.draw-number", "wbg.reward.bonus",
+    "wbg.challenge.whole-group",
 )  # fmt: skip
 @every_quest
 def test_one_hunter_does_it_all(quest: Quest) -> None:

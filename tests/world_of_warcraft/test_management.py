@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from azeroth.games.world_of_warcraft.cards.loadout import energy_capacity, health_capacity, refresh
 from azeroth.games.world_of_warcraft.ids import CardId
@@ -29,19 +30,21 @@ def equips(t: Table, card: str) -> list[int]:
     return [int(c.split()[2]) for c in offered(t) if c.startswith(f"equip {card} ")]
 
 
-@pytest.mark.rule(
-    "wbg.sheet.seven-areas", "wbg.equip.type", "wbg.equip.trait", "wbg.equip.level",
-    "wbg.equip.optional",
-)  # fmt: skip
+@pytest.mark.rule("wbg.equip.type", "wbg.equip.trait", "wbg.equip.level")
 @pytest.mark.example("wbg.ex.equip-type-refused", "wbg.ex.equip-trait-refused", "wbg.ex.equip-level-refused")
 def test_level_type_and_trait() -> None:
     t = manage("rogue", level=2, bag=["bastard-sword", "ley-staff", "decapitating-sword", "cadet-vest"])
-    assert len(areas(t, who(t, "rogue"))) == 7
     assert equips(t, "bastard-sword") == [4]
     assert refusal(t, "equip ley-staff 4").rule == "wbg.equip.trait"
     assert refusal(t, "equip cadet-vest 6").rule == "wbg.equip.trait"
     assert refusal(t, "equip bastard-sword 6").rule == "wbg.equip.type"
     assert refusal(t, "equip decapitating-sword 4").rule == "wbg.equip.level"
+
+
+@pytest.mark.rule("wbg.sheet.seven-areas", "wbg.equip.optional")
+def test_seven_areas_which_may_stay_empty() -> None:
+    t = manage("rogue", level=2, bag=["bastard-sword"])
+    assert len(areas(t, who(t, "rogue"))) == 7
     play(t, "done")
     assert who(t, "rogue").equipped == []
 
@@ -58,20 +61,28 @@ def test_an_area_for_all_traits() -> None:
 
 
 @pytest.mark.rule(
-    "wbg.sheet.one-card-per-area", "wbg.sheet.unequip-first", "wbg.sheet.preprinted-cover",
-    "wbg.sheet.preprinted-return", "wbg.equip.item-back", "wbg.equip.when",
-)  # fmt: skip
+    "wbg.sheet.one-card-per-area", "wbg.sheet.unequip-first", "wbg.equip.item-back", "wbg.equip.when"
+)
 @pytest.mark.example("wbg.ex.equip-two-cards-and-preprinted")
-def test_one_card_and_the_printed_one_beneath() -> None:
-    t = manage("warrior", equipped=["dull-blade"], bag=["trogg-club", "cadet-vest"])
+def test_an_area_takes_one_card_at_a_time() -> None:
+    t = manage("warrior", equipped=["dull-blade"], bag=["trogg-club"])
     c = who(t, "warrior")
     assert refusal(t, "equip trogg-club 4").rule == "wbg.sheet.one-card-per-area"
+    play(t, "unequip dull-blade")
+    assert "dull-blade" in c.bag
+    play(t, "equip trogg-club 4")
+    assert [e.card for e in c.equipped] == ["trogg-club"]
+
+
+@pytest.mark.rule("wbg.sheet.preprinted-cover", "wbg.sheet.preprinted-return")
+def test_what_is_printed_counts_only_while_it_is_not_covered() -> None:
+    t = manage("warrior", equipped=["dull-blade"], bag=["trogg-club", "cadet-vest"])
+    c = who(t, "warrior")
     assert "slarkskin" in c.cards
     play(t, "equip cadet-vest 6")
     assert "slarkskin" not in c.cards
     play(t, "unequip dull-blade")
     assert "rusty-sword" in c.cards
-    assert "dull-blade" in c.bag
     play(t, "equip trogg-club 4")
     assert "rusty-sword" not in c.cards
 
@@ -95,11 +106,11 @@ def test_stances() -> None:
 
 
 @pytest.mark.rule(
-    "wbg.power.active-cost-on-equip", "wbg.power.active-free-use", "wbg.power.active-reequip-cost",
-    "wbg.equip.power-back", "wbg.ability.demon-armor", "wbg.vital.energy-generic",
+    "wbg.power.active-cost-on-equip", "wbg.power.active-reequip-cost", "wbg.equip.power-back",
+    "wbg.vital.energy-generic",
 )  # fmt: skip
 @pytest.mark.example("wbg.ex.equip-demon-armor")
-def test_demon_armor() -> None:
+def test_an_active_power_is_paid_each_time_it_is_equipped() -> None:
     t = manage("warlock", energy=4, spellbook=["demon-armor"])
     play(t, "equip demon-armor 0")
     assert who(t, "warlock").energy == 2
@@ -110,6 +121,10 @@ def test_demon_armor() -> None:
     assert who(t, "warlock").energy == 0
     poor = manage("warlock", energy=1, spellbook=["demon-armor"])
     assert "equip demon-armor 0" not in offered(poor)
+
+
+@pytest.mark.rule("wbg.power.active-free-use", "wbg.ability.demon-armor")
+def test_demon_armor_works_without_energy() -> None:
     combat = fight("warlock", ["green scarlet-crusader"], equipped=["demon-armor"], energy=0, dice=[2] * 3)
     assert count(combat, "green") == 1
     assert stat(combat, who(combat, "warlock"), "reroll").total == 1
@@ -167,31 +182,30 @@ def test_pets_heal_by_equipping_anew() -> None:
     assert c.energy == 2
 
 
-@pytest.mark.rule(
-    "wbg.pet.absorb-wound", "wbg.pet.dies", "wbg.pet.one-by-one", "wbg.wound.heal-extends",
-    "wbg.defeat.last-chance", "wbg.window.health-loss",
-)  # fmt: skip
-@pytest.mark.example("wbg.ex.built-wounds-and-pet")
-def test_wounds_pet_and_potion() -> None:
+def hunter_with_a_bear() -> Table:
     t = fight(
-        "hunter",
-        ["green worgen"],
-        at="damage",
-        level=2,
-        health=2,
-        equipped=["bear"],
-        bag=["minor-healing-potion"],
-        areas={"horde": {"defense": 3}},
-    )
+        "hunter", ["green worgen"], at="damage", level=2, health=2, equipped=["bear"],
+        bag=["minor-healing-potion"], areas={"horde": {"defense": 3}},
+    )  # fmt: skip
     c = who(t, "hunter")
-    from msgspec.structs import replace
-
     c.equipped[0] = replace(c.equipped[0], health=1)
+    return t
+
+
+@pytest.mark.rule("wbg.pet.absorb-wound", "wbg.pet.dies", "wbg.pet.one-by-one")
+@pytest.mark.example("wbg.ex.built-wounds-and-pet")
+def test_a_pet_takes_a_wound_and_is_unequipped() -> None:
+    t = hunter_with_a_bear()
     play(t, "lose-from bear")
-    assert c.spellbook == ["bear"]
-    assert c.health == 1
-    play(t, "done")
-    assert c.health == 0
+    assert who(t, "hunter").spellbook == ["bear"]
+    assert who(t, "hunter").health == 1
+
+
+@pytest.mark.rule("wbg.wound.heal-extends", "wbg.defeat.last-chance", "wbg.window.health-loss")
+def test_a_potion_is_drunk_without_health() -> None:
+    t = hunter_with_a_bear()
+    play(t, "lose-from bear", "done")
+    assert who(t, "hunter").health == 0
     play(t, "use minor-healing-potion 0")
     assert offered(t)[0].startswith("region")
     assert t.state.merchant == ["minor-healing-potion"]
@@ -211,23 +225,25 @@ def test_a_loss_is_no_wound() -> None:
     assert who(t, "hunter").spellbook == ["bear"]
 
 
-@pytest.mark.rule(
-    "wbg.addon.shares-area", "wbg.addon.type-and-normal-trait", "wbg.ability.helmet-leather",
-    "wbg.addon.level", "wbg.addon.timing", "wbg.sheet.preprinted-addon",
-)  # fmt: skip
+@pytest.mark.rule("wbg.addon.shares-area", "wbg.addon.timing", "wbg.sheet.preprinted-addon")
 @pytest.mark.example("wbg.ex.addon-helmet-leather")
-def test_a_leather_helmet() -> None:
-    t = manage("hunter", level=3, equipped=["bone-studded-leather"], bag=["glyphed-helm", "thorium-helm"])
+def test_a_helmet_lies_beside_the_armor() -> None:
+    t = manage("hunter", level=3, equipped=["bone-studded-leather"], bag=["glyphed-helm"])
     play(t, "equip glyphed-helm 6")
     assert {"glyphed-helm", "bone-studded-leather"} <= set(who(t, "hunter").cards)
+    bare = manage("hunter", level=3, bag=["glyphed-helm"])
+    play(bare, "equip glyphed-helm 6")
+    assert {"glyphed-helm", "huntsmans-cape"} <= set(who(bare, "hunter").cards)
+
+
+@pytest.mark.rule("wbg.addon.type-and-normal-trait", "wbg.ability.helmet-leather", "wbg.addon.level")
+def test_a_leather_helmet_needs_its_trait_and_level() -> None:
+    t = manage("hunter", level=3, bag=["glyphed-helm", "thorium-helm"])
     assert refusal(t, "equip thorium-helm 6").rule == "wbg.addon.type-and-normal-trait"
     cloth = manage("mage", level=3, bag=["glyphed-helm"], spellbook=["fireball"])
     assert refusal(cloth, "equip glyphed-helm 6").rule == "wbg.addon.type-and-normal-trait"
     low = manage("hunter", level=2, bag=["glyphed-helm", "archers-buckler"])
     assert refusal(low, "equip glyphed-helm 6").rule == "wbg.equip.level"
-    bare = manage("hunter", level=3, bag=["glyphed-helm"])
-    play(bare, "equip glyphed-helm 6")
-    assert {"glyphed-helm", "huntsmans-cape"} <= set(who(bare, "hunter").cards)
 
 
 @pytest.mark.rule(

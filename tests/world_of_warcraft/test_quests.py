@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from azeroth.games.world_of_warcraft.ids import (
+    CardId,
     DeckId,
     Faction,
     FigureColour,
@@ -17,7 +18,7 @@ from azeroth.games.world_of_warcraft.ids import (
 )
 from azeroth.games.world_of_warcraft.play.character.levels import GainXp
 from azeroth.games.world_of_warcraft.play.quests.quests import draw_quest, placeable, supply
-from azeroth.games.world_of_warcraft.play.quests.rewards import CompleteQuest, adjusted, shares
+from azeroth.games.world_of_warcraft.play.quests.rewards import CompleteQuest, Reward, adjusted, shares
 from azeroth.games.world_of_warcraft.state import Table
 from azeroth.testing import offered, play, refusal
 from tests.world_of_warcraft.tables import events, fight, table, who
@@ -93,44 +94,43 @@ def test_out_of_figures() -> None:
     assert supply(t, t.state.board[RegionId("dun-garok")][0].kind, FigureColour("blue")) == 0
 
 
+def wildkin(n: int, at: str) -> Table:
+    foes = [f"{n} green wildkin {QUEST}"]
+    return fight(
+        "hunter", foes, "alliance", at=at, level=2, quests={"alliance": [QUEST]},
+        areas={"alliance": {"damage": 10}}, board={"durnholde-keep": ["blue giant-spider"]},
+    )  # fmt: skip
+
+
 @pytest.mark.rule(
     "wbg.quest.completed-by-last", "wbg.quest.independents-irrelevant", "wbg.quest.partial-no-credit",
-    "wbg.quest.discard", "wbg.quest.order-after-completion", "wbg.quest.draw-deck-choice",
-    "wbg.quest.no-grey-draw", "wbg.quest.draw-when", "wbg.quest.five-eligible", "wbg.quest.flavour",
+    "wbg.quest.flavour",
 )  # fmt: skip
 @pytest.mark.example("wbg.ex.quest-complete-wildkin")
-def test_completing_a_quest() -> None:
-    t = fight(
-        "hunter",
-        [f"green wildkin {QUEST}"],
-        "alliance",
-        at="resolution_kills",
-        level=2,
-        quests={"alliance": [QUEST]},
-        areas={"alliance": {"damage": 10}},
-        board={"durnholde-keep": ["blue giant-spider"]},
-    )
+def test_the_last_creature_completes_a_quest() -> None:
+    t = wildkin(1, "resolution_kills")
     assert [e.quest for e in events(t, "QuestCompleted")] == [QUEST]
     assert t.state.at(RegionId("durnholde-keep"))
+    part = wildkin(2, "ranged_strike")
+    assert not events(part, "QuestCompleted")
+    assert who(part, "hunter").gold == 5
+
+
+@pytest.mark.rule(
+    "wbg.quest.discard", "wbg.quest.order-after-completion", "wbg.quest.draw-deck-choice",
+    "wbg.quest.no-grey-draw", "wbg.quest.draw-when", "wbg.quest.five-eligible",
+)  # fmt: skip
+def test_a_completed_quest_is_rewarded_discarded_and_replaced() -> None:
+    t = wildkin(1, "resolution_kills")
     while not offered(t)[0].startswith("draw"):
         play(t, offered(t)[0])
     assert offered(t) == ["draw green", "draw yellow", "draw red"]
+    assert refusal(t, "draw grey").rule == "wbg.quest.no-grey-draw"
     assert who(t, "hunter").gold == 5 + 11
+    assert t.state.sides[Faction.ALLIANCE].done == [QUEST]
     play(t, "draw red")
     (new,) = t.state.sides[Faction.ALLIANCE].quests
     assert t.content.quests[new].deck == QuestDeck("red")
-    assert t.state.sides[Faction.ALLIANCE].done == [QUEST]
-    part = fight(
-        "hunter",
-        [f"2 green wildkin {QUEST}"],
-        "alliance",
-        at="ranged_strike",
-        level=2,
-        quests={"alliance": [QUEST]},
-        areas={"alliance": {"damage": 10}},
-    )
-    assert not events(part, "QuestCompleted")
-    assert who(part, "hunter").gold == 5
 
 
 @pytest.mark.rule("wbg.quest.deck-empty")
@@ -149,29 +149,48 @@ def test_an_empty_quest_deck() -> None:
     assert none.state.sides[Faction.ALLIANCE].quests == []
 
 
-@pytest.mark.rule(
-    "wbg.reward.solo", "wbg.item.symbols-in-order", "wbg.item.unchosen-bottom",
-    "wbg.item.special-search", "wbg.bag.received-to-bag", "wbg.bag.overflow",
-    "wbg.reward.items-high-level",
-)  # fmt: skip
-@pytest.mark.example("wbg.ex.reward-reading", "wbg.ex.item-draw-priest")
-def test_the_priest_gets_everything() -> None:
+def rewarded_priest() -> Table:
     decks = {
         "triangle": ["dull-blade", "bent-staff", "trogg-club", "skycaller"],
         "square": ["dustfall-robes"],
     }
-    t = reward(QUEST, {"priest": {"level": 2, "gold": 0}}, decks=decks)
-    c = who(t, "priest")
+    return reward(QUEST, {"priest": {"level": 2, "gold": 0}}, decks=decks)
+
+
+@pytest.mark.rule("wbg.reward.solo")
+@pytest.mark.example("wbg.ex.reward-reading")
+def test_alone_one_gets_everything() -> None:
+    c = who(rewarded_priest(), "priest")
     assert (c.gold, c.xp) == (11, 4 + 7)
-    play(t, "talent mental-strength")
+
+
+@pytest.mark.rule("wbg.item.symbols-in-order", "wbg.item.unchosen-bottom", "wbg.item.special-search")
+@pytest.mark.example("wbg.ex.item-draw-priest")
+def test_items_are_drawn_symbol_by_symbol() -> None:
+    t = play(rewarded_priest(), "talent mental-strength")
     assert offered(t) == ["take dull-blade priest", "take bent-staff priest"]
     play(t, "take bent-staff priest", "take skycaller priest")
     assert t.state.decks.items(ItemDeck("triangle"))[-2:] == ["dull-blade", "trogg-club"]
     assert len(t.state.decks.items(ItemDeck("triangle"))) == 44
     assert len(t.state.decks.items(ItemDeck("square"))) == 29
+    assert "robes-of-the-west" not in t.state.decks.items(ItemDeck("cup"))
+
+
+@pytest.mark.rule("wbg.reward.items-high-level")
+def test_items_of_a_higher_level_are_received() -> None:
+    t = reward(QUEST, {"priest": {"level": 1, "gold": 0}}, decks={"square": ["dustfall-robes"]})
+    while not (t.find(Reward) is None or "dustfall-robes" in who(t, "priest").bag):
+        play(t, offered(t)[0])
+    assert "dustfall-robes" in who(t, "priest").bag
+    assert t.content.cards[CardId("dustfall-robes")].level > who(t, "priest").level
+
+
+@pytest.mark.rule("wbg.bag.received-to-bag", "wbg.bag.overflow")
+def test_items_go_to_the_bag() -> None:
+    t = play(rewarded_priest(), "talent mental-strength", "take bent-staff priest", "take skycaller priest")
+    c = who(t, "priest")
     assert c.bag == ["bent-staff", "skycaller", "dustfall-robes", "robes-of-the-west"]
     assert offered(t) == [f"drop {b}" for b in c.bag]
-    assert "robes-of-the-west" not in t.state.decks.items(ItemDeck("cup"))
 
 
 @pytest.mark.rule(
@@ -216,15 +235,16 @@ def test_division() -> None:
     assert seen == {(2, 1, 1), (1, 2, 1), (1, 1, 2)}
 
 
-@pytest.mark.rule(
-    "wbg.reward.penalty", "wbg.reward.penalty-individual", "wbg.reward.penalty-floor",
-    "wbg.xp.never-lost", "wbg.quest.any-level-may-try",
-)  # fmt: skip
+@pytest.mark.rule("wbg.reward.penalty", "wbg.reward.penalty-individual", "wbg.quest.any-level-may-try")
 @pytest.mark.example("wbg.ex.xp-penalty-group", "wbg.ex.xp-penalty-alone")
 def test_penalties() -> None:
     two = {"priest": {"level": 2}, "hunter": {"level": 3}}
     assert xp_of("fields-of-war", 4, 2, two) == {"priest": 2, "hunter": 1}
     assert xp_of("fields-of-war", 4, 2, {"hunter": {"level": 3}}) == {"hunter": 3}
+
+
+@pytest.mark.rule("wbg.reward.penalty-floor", "wbg.xp.never-lost")
+def test_a_penalty_takes_no_xp_away() -> None:
     assert xp_of("fields-of-war", 2, 1, {"hunter": {"level": 5}}) == {"hunter": 0}
 
 
@@ -295,26 +315,28 @@ def level_up(cls: str, n: int, level: int = 1, xp: int = 0) -> Table:
     return table(2, characters=cs, step={"do": "xp", "who": [cls], "n": n})
 
 
-@pytest.mark.rule(
-    "wbg.xp.level-space", "wbg.xp.level-step-frame", "wbg.xp.level-step-refill",
-    "wbg.talent.one-per-level", "wbg.talent.level-limit",
-)  # fmt: skip
-@pytest.mark.example("wbg.ex.level-up-hunter", "wbg.ex.talent-choices", "wbg.ex.level-up-warlock")
-def test_levels_and_talents() -> None:
-    t = level_up("hunter", 3, xp=3)
-    c = who(t, "hunter")
+@pytest.mark.rule("wbg.xp.level-space", "wbg.xp.level-step-frame", "wbg.xp.level-step-refill")
+@pytest.mark.example("wbg.ex.level-up-hunter", "wbg.ex.level-up-warlock")
+def test_a_new_level_raises_capacities_and_refills() -> None:
+    c = who(level_up("hunter", 3, xp=3), "hunter")
     assert (c.xp, c.level, c.health, c.energy) == (6, 2, 4, 5)
-    assert len(offered(t)) == 3
-    assert {t.content.cards[x.split()[1]].level for x in offered(t)} == {2}  # type: ignore[index]
-    assert refusal(t, "talent mortal-shots").rule == "wbg.talent.level-limit"
-    play(t, "talent precision")
-    assert c.talents == ["precision"]
     lvl2 = {"faction": "horde", "level": 2, "xp": 9, "health": 1, "energy": 0, "talents": ["demonic-embrace"]}
     cs = {"warlock": {**lvl2, "seat": 0}, "paladin": {"faction": "alliance", "seat": 1}}
     w = table(2, characters=cs, step={"do": "xp", "who": ["warlock"], "n": 3})
     lock = who(w, "warlock")
     assert (lock.level, lock.health, lock.energy) == (3, 4 + 2, 9)
     assert len(offered(w)) == 5
+
+
+@pytest.mark.rule("wbg.talent.one-per-level", "wbg.talent.level-limit")
+@pytest.mark.example("wbg.ex.talent-choices")
+def test_a_new_level_brings_a_talent_of_at_most_that_level() -> None:
+    t = level_up("hunter", 3, xp=3)
+    assert len(offered(t)) == 3
+    assert {t.content.cards[x.split()[1]].level for x in offered(t)} == {2}  # type: ignore[index]
+    assert refusal(t, "talent mortal-shots").rule == "wbg.talent.level-limit"
+    play(t, "talent precision")
+    assert who(t, "hunter").talents == ["precision"]
 
 
 @pytest.mark.rule(

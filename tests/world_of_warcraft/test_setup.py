@@ -34,26 +34,25 @@ def test_a_class_is_taken_once() -> None:
     assert len({start(GAME, 6, seed=s).seats for s in range(20)}) > 2
 
 
-@pytest.mark.rule(
-    "wbg.players.range", "wbg.players.two", "wbg.players.three", "wbg.players.four", "wbg.players.five",
-    "wbg.players.six", "wbg.term.even-factions", "wbg.setup.three-per-faction",
-    "wbg.players.two-characters-separate",
-)  # fmt: skip
+@pytest.mark.rule("wbg.players.range", "wbg.term.even-factions", "wbg.setup.three-per-faction")
 @pytest.mark.parametrize(("players", "characters"), [(2, 4), (3, 4), (4, 4), (5, 6), (6, 6)])
 def test_characters_by_players(players: int, characters: int) -> None:
-    t = begun(players)
-    cs = t.state.characters.values()
+    cs = begun(players).state.characters.values()
     assert len(cs) == characters
-    assert Counter(c.faction for c in cs) == {
-        Faction.HORDE: characters // 2,
-        Faction.ALLIANCE: characters // 2,
-    }
+    half = characters // 2
+    assert Counter(c.faction for c in cs) == {Faction.HORDE: half, Faction.ALLIANCE: half}
+
+
+@pytest.mark.rule(
+    "wbg.players.two", "wbg.players.three", "wbg.players.four", "wbg.players.five", "wbg.players.six",
+    "wbg.players.two-characters-separate",
+)  # fmt: skip
+@pytest.mark.parametrize(("players", "twice"), [(2, 2), (3, 1), (4, 0), (5, 1), (6, 0)])
+def test_who_plays_two_characters_plays_them_for_one_faction(players: int, twice: int) -> None:
+    cs = begun(players).state.characters.values()
+    assert [n for n in Counter(c.seat for c in cs).values() if n == 2] == [2] * twice
     for seat in range(players):
-        mine = [c for c in cs if c.seat == seat]
-        assert len({c.faction for c in mine}) == 1
-        assert len(mine) == (2 if players == 2 else len(mine))
-    doubles = [n for n in Counter(c.seat for c in cs).values() if n == 2]
-    assert len(doubles) == {2: 2, 3: 1, 4: 0, 5: 1, 6: 0}[players]
+        assert len({c.faction for c in cs if c.seat == seat}) == 1
 
 
 @pytest.mark.rule(
@@ -93,21 +92,27 @@ def test_paladin_and_shaman_have_their_faction() -> None:
 
 @pytest.mark.rule(
     "wbg.setup.health-energy", "wbg.setup.gold", "wbg.setup.level-one", "wbg.setup.xp-start",
-    "wbg.setup.alliance-start", "wbg.setup.horde-start", "wbg.setup.bag-and-spellbook",
-    "wbg.setup.preprinted-start", "wbg.component.action-tokens",
+    "wbg.component.action-tokens",
 )  # fmt: skip
-def test_a_character_at_the_start() -> None:
+def test_the_tokens_of_a_character_at_the_start() -> None:
     t = begun(6)
     for c in t.state.characters.values():
         assert (c.health, c.energy) == t.content.classes[c.id].levels[0]
         assert (c.gold, c.level, c.xp, c.talents) == (5, 1, 0, [])
+        assert c.actions == (2 if c.faction is Faction.HORDE else 0)
+
+
+@pytest.mark.rule(
+    "wbg.setup.alliance-start", "wbg.setup.horde-start", "wbg.setup.bag-and-spellbook",
+    "wbg.setup.preprinted-start",
+)  # fmt: skip
+def test_where_a_character_starts_and_with_what() -> None:
+    t = begun(6)
+    for c in t.state.characters.values():
         assert c.region == ("brill" if c.faction is Faction.HORDE else "southshore")
-        assert not c.bag
-        assert not c.spellbook
-        assert not c.equipped
+        assert (c.bag, c.spellbook, c.equipped) == ([], [], [])
         printed = [p for p in t.content.characters[c.sheet].printed if p]
         assert set(printed) <= set(c.cards)
-        assert c.actions == (2 if c.faction is Faction.HORDE else 0)
 
 
 @pytest.mark.rule("wbg.setup.item-decks", "wbg.setup.merchant-deck", "wbg.merchant.contents")
@@ -122,8 +127,7 @@ def test_the_merchant_starts_with_six_cards() -> None:
 
 @pytest.mark.rule(
     "wbg.setup.quest-decks", "wbg.setup.starting-quests", "wbg.setup.grey-removed",
-    "wbg.setup.starting-spawn", "wbg.players.four-char-quests", "wbg.quest.own-decks",
-    "wbg.term.eligible-quests",
+    "wbg.players.four-char-quests", "wbg.quest.own-decks",
 )  # fmt: skip
 @pytest.mark.example("wbg.ex.setup-quests-six")
 @pytest.mark.parametrize(("players", "grey"), [(4, 3), (6, 4)])
@@ -134,7 +138,14 @@ def test_starting_quests(players: int, grey: int) -> None:
         assert Counter(str(q.deck) for q in quests) == {"grey": grey, "green": 1}
         assert all(q.faction is faction for q in quests)
         assert t.state.decks.quests(faction, QuestDeck("grey")) == []
-        for q in quests:
+
+
+@pytest.mark.rule("wbg.setup.starting-spawn", "wbg.term.eligible-quests")
+@pytest.mark.parametrize("players", [4, 6])
+def test_starting_quests_place_their_creatures(players: int) -> None:
+    t = begun(players)
+    for faction in Faction:
+        for q in [t.content.quests[q] for q in t.state.sides[faction].quests]:
             for s in q.creatures:
                 assert sum(f.quest == q.id and f.colour == s.colour for f in t.state.at(s.at)) >= s.n
 

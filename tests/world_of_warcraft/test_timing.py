@@ -36,22 +36,36 @@ from tests.world_of_warcraft.tables import (
 
 
 @pytest.mark.rule(
-    "wbg.ability.shadow-bolt-dice", "wbg.ability.shadow-bolt-reroll", "wbg.power.instant-cost-per-use",
-    "wbg.power.instant-timing", "wbg.card.energy-just-before", "wbg.card.secondary-free",
-    "wbg.card.effect-one-round", "wbg.card.add-dice-time", "wbg.window.pool-start",
-    "wbg.window.reroll-start", "wbg.power.instant-stays", "wbg.card.windows",
+    "wbg.ability.shadow-bolt-dice", "wbg.power.instant-cost-per-use", "wbg.card.energy-just-before",
+    "wbg.card.add-dice-time", "wbg.window.pool-start",
 )  # fmt: skip
-@pytest.mark.example("wbg.ex.use-shadow-bolt", "wbg.ex.shadow-bolt-two-abilities")
-def test_shadow_bolt() -> None:
+@pytest.mark.example("wbg.ex.use-shadow-bolt")
+def test_shadow_bolt_adds_dice_for_energy() -> None:
     t = duel("warlock", [8, 2, 2], equipped=["shadow-bolt"], energy=3, health=8)
     assert offered(t) == ["use shadow-bolt 0", "done"]
     play(t, "use shadow-bolt 0")
     assert who(t, "warlock").energy == 2
     assert pool(t) == [("red", 8), ("blue", 2), ("blue", 2)]
+
+
+@pytest.mark.rule(
+    "wbg.ability.shadow-bolt-reroll", "wbg.card.secondary-free", "wbg.window.reroll-start",
+    "wbg.card.windows",
+)  # fmt: skip
+@pytest.mark.example("wbg.ex.shadow-bolt-two-abilities")
+def test_the_second_ability_of_shadow_bolt_is_free() -> None:
+    t = duel("warlock", [8, 2, 2], equipped=["shadow-bolt"], energy=3, health=8)
+    play(t, "use shadow-bolt 0")
     assert offered(t) == ["use shadow-bolt 1", "done"]
     play(t, "use shadow-bolt 1")
     assert stat(t, who(t, "warlock"), "reroll").total == 2
     assert who(t, "warlock").energy == 2
+
+
+@pytest.mark.rule("wbg.power.instant-timing", "wbg.card.effect-one-round", "wbg.power.instant-stays")
+def test_shadow_bolt_lasts_a_round_and_stays_equipped() -> None:
+    t = duel("warlock", [8, 2, 2], equipped=["shadow-bolt"], energy=3, health=8)
+    play(t, "use shadow-bolt 0", "use shadow-bolt 1")
     until(t, "use shadow-bolt 0")
     assert stat(t, who(t, "warlock"), "reroll").total == 0
     assert [e.card for e in who(t, "warlock").equipped] == ["shadow-bolt"]
