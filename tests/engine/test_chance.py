@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from msgspec import Struct
 
-from azeroth.engine import BadPosition, Chance, Die, die, start
+from azeroth.engine import BadPosition, Chance, Die, FaceDie, Rolled, die, start
 from azeroth.testing import play
 from tests.engine.skirmish import GAME
 from tests.engine.tables import combat, skirmish
@@ -73,3 +74,64 @@ def test_neighbouring_seeds_share_nothing() -> None:
     assert len({number for stream in streams for number in stream}) == 50 * 200
     firsts = [Chance.seeded(seed).below(6) for seed in range(6000)]
     assert all(850 < firsts.count(face) < 1150 for face in range(6))
+
+
+# -- faces that are records, the bottom of a deck, decks that are renewed ---------------------------
+
+
+class Weather(Struct, frozen=True):
+    """What the die of the tests shows."""
+
+    id: str
+    name: str
+    wind: int
+
+
+SKY = FaceDie("sky", (Weather("calm", "Calm", 0), Weather("gale", "Gale", 3)))
+
+
+def test_a_die_shows_records_and_the_log_their_names() -> None:
+    table = skirmish(dice=["gale", "calm"])
+    faces = table.roll_faces(SKY, 2, rule="sk.combat.roll", seat=0)
+    assert [face.wind for face in faces] == [3, 0]
+    event = table.happened[-1]
+    assert isinstance(event, Rolled)
+    assert (event.values, event.faces) == ((1, 0), ("Gale", "Calm"))
+    assert event.words(table) == f"{table.who(0)} rolls Gale, Calm (sky)."
+    assert {face.id for face in table.roll_faces(SKY, 40)} == {"calm", "gale"}
+    assert table.roll_faces(SKY, 0) == ()
+
+
+def test_a_roll_of_records_is_learnt_and_its_script_must_name_a_face() -> None:
+    table = skirmish(dice=["hail"])
+    before = table.learned
+    with pytest.raises(BadPosition, match="a sky die cannot show hail; its faces are calm, gale"):
+        table.roll_faces(SKY)
+    table.roll_faces(SKY)
+    assert table.learned == before + 1
+
+
+def test_the_bottom_of_a_deck_is_its_last_card() -> None:
+    table, deck = skirmish(), ["top", "middle", "bottom"]
+    before = table.learned
+    assert table.draw_bottom(deck) == "bottom"
+    assert (deck, table.learned) == (["top", "middle"], before + 1)
+    scripted = skirmish(draws=["top"])
+    assert scripted.draw_bottom(deck) == "top"
+
+
+def test_an_empty_deck_is_made_anew_from_its_discards_and_nobody_learns_their_order() -> None:
+    table = skirmish()
+    before, orders = table.learned, set()
+    for _ in range(60):
+        deck: list[str] = []
+        discards = ["a", "b", "c"]
+        assert table.renew(deck, discards)
+        assert discards == []
+        orders.add("".join(deck))
+    assert len(orders) == 6
+    assert table.learned == before
+    deck = ["x"]
+    assert not table.renew(deck, ["y"])
+    assert not table.renew([], [])
+    assert deck == ["x"]

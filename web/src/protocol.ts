@@ -37,9 +37,13 @@ export interface Area {
   tip?: string;
 }
 
-/** Something drawn over the areas: a ridge that cannot be crossed, a flight path, a coast. */
+/**
+ * Something drawn with the areas: a ridge that cannot be crossed, a flight path, a coast.
+ *
+ * A `path` is a road that leads from space to space, drawn under them.
+ */
 export interface Line {
-  kind: "border" | "coast" | "ridge" | "route" | "wall";
+  kind: "border" | "coast" | "path" | "ridge" | "route" | "wall";
   points: [number, number][];
   /** Default: false. */
   closed?: boolean;
@@ -303,6 +307,8 @@ export interface LogLine {
 export interface RolledDice {
   die: string;
   values: number[];
+  /** What they show, where that is no number. Default: []. */
+  faces?: string[];
 }
 
 /** Something that happened, to be animated. */

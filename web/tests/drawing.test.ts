@@ -146,3 +146,15 @@ describe('marks', () => {
     expect(merged([[0, 0], [10, 10], [100, 12], [12, 30]], [mark('a'), mark('b'), mark('c'), mark('d')], true).map((g) => g.ink)).toEqual(['ac', 'b', 'd']);
   });
 });
+
+describe('a board of spaces and paths', () => {
+  it('draws its paths as roads under round spaces', () => {
+    const disc = (x: number): [number, number][] => Array.from({ length: 24 }, (_, n): [number, number] => [x + 30 * Math.sin((n * Math.PI) / 12), 100 - 30 * Math.cos((n * Math.PI) / 12)]);
+    const space = (id: string, x: number) => ({ id, name: '', terrain: 'clear', rings: [disc(x)], label: [x, 142] as [number, number] });
+    const art = draw(boardOf({ id: 'b', title: '', width: 400, height: 200, backdrop: 'paper', areas: [space('a', 100), space('b', 300)], lines: [{ kind: 'path', points: [[130, 100], [270, 100]] }] }));
+    expect(art.paths).toHaveLength(1);
+    expect(art.paths[0]!.d).toContain('130 100');
+    expect(art.routes).toHaveLength(0);
+    expect(art.patches).toHaveLength(2);
+  });
+});

@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Generic, Protocol, TypeVar
+
 from msgspec import Struct
 
 _MASK = (1 << 64) - 1
 _STEP = 0x9E3779B97F4A7C15
+
+
+class HasId(Protocol):
+    """A record."""
+
+    @property
+    def id(self) -> str: ...
+
+
+Face = TypeVar("Face", bound=HasId)
 
 
 class Die(Struct, frozen=True):
@@ -17,6 +29,13 @@ class Die(Struct, frozen=True):
 
     name: str
     faces: tuple[int, ...]
+
+
+class FaceDie(Struct, Generic[Face], frozen=True):
+    """A die whose faces are records: what it shows is read from the record."""
+
+    name: str
+    faces: tuple[Face, ...]
 
 
 def die(sides: int, name: str = "") -> Die:
@@ -35,7 +54,7 @@ class Chance(Struct, omit_defaults=True):
     """SplitMix64: the whole of it is one integer. What is scripted comes first."""
 
     state: int
-    dice: list[int] = []
+    dice: list[int | str] = []
     draws: list[str] = []
 
     @classmethod

@@ -1,15 +1,17 @@
-"""Drawn boards: the geometry beside a game's content, as the map tool writes it."""
+"""Drawn boards: geometry as the map tool writes it beside a game's content, or spaces joined by paths."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
+from math import cos, dist, pi, sin
 from pathlib import Path
 from typing import Literal
 
 import msgspec
 from msgspec import Struct
 
-from azeroth.engine.scene import Line, Point
+from azeroth.engine.scene import Area, Line, Mark, Point
 
 
 class Border(Struct):
@@ -66,6 +68,62 @@ class Sheet(Struct):
             if b.kind == "impassable"
         ]
         return (*coasts, *ridges)
+
+
+# -- boards of spaces and paths -------------------------------------------------------------------
+
+CORNERS = 24
+
+
+class Space(Struct, frozen=True, kw_only=True):
+    """A space of a board whose spaces are joined by paths; `links` are the ids of those it leads to."""
+
+    id: str
+    at: Point
+    links: tuple[str, ...] = ()
+    name: str = ""
+    terrain: str = "clear"
+    size: float = 34
+    """How far it reaches from its middle."""
+    tone: str = ""
+    tip: str = ""
+    marks: tuple[Mark, ...] = ()
+
+
+def spaces_and_paths(spaces: Sequence[Space]) -> tuple[tuple[Area, ...], tuple[Line, ...]]:
+    """The areas and the lines of such a board; a link that is told from both ends is one path."""
+    by_id = {space.id: space for space in spaces}
+    pairs = dict.fromkeys(
+        (min(one.id, other), max(one.id, other)) for one in spaces for other in one.links if other in by_id
+    )
+    return tuple(map(_round, spaces)), tuple(_path(by_id[one], by_id[other]) for one, other in pairs)
+
+
+def _round(space: Space) -> Area:
+    """A disc with its name below; pieces stand on its middle, then around it."""
+    x, y = space.at
+    around = [_on_circle(space.at, space.size * 0.58, n / 6) for n in range(6)]
+    return Area(
+        id=space.id, name=space.name, terrain=space.terrain, tone=space.tone, tip=space.tip,
+        rings=(tuple(_on_circle(space.at, space.size, n / CORNERS) for n in range(CORNERS)),),
+        label=(x, y + space.size + 12), spots=(space.at, *around), marks=space.marks,
+    )  # fmt: skip
+
+
+def _on_circle(at: Point, radius: float, part: float) -> Point:
+    angle = 2 * pi * part
+    return round(at[0] + radius * sin(angle), 2), round(at[1] - radius * cos(angle), 2)
+
+
+def _path(one: Space, other: Space) -> Line:
+    """From edge to edge."""
+    (ax, ay), (bx, by) = one.at, other.at
+    far = dist(one.at, other.at) or 1.0
+
+    def along(steps: float) -> Point:
+        return round(ax + (bx - ax) * steps / far, 2), round(ay + (by - ay) * steps / far, 2)
+
+    return Line(kind="path", points=(along(min(one.size, far / 2)), along(max(far - other.size, far / 2))))
 
 
 @cache

@@ -45,10 +45,12 @@ class Rolled(Event, frozen=True):
     die: str
     values: tuple[int, ...]
     seat: Seat = -1
+    faces: tuple[str, ...] = ()
+    """What they show, where that is no number."""
 
     def words(self, t: Table[Any, Any]) -> str:
         who = f"{t.who(self.seat)} rolls" if self.seat >= 0 else "Rolled"
-        return f"{who} {', '.join(map(str, self.values))} ({self.die})."
+        return f"{who} {', '.join(self.faces or map(str, self.values))} ({self.die})."
 
 
 class Proposed(Event, frozen=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
@@ -54,6 +54,17 @@ def ranked(scores: Sequence[int] | Sequence[tuple[int, ...]]) -> tuple[int, ...]
     (2, 1, 2)
     """
     return tuple(1 + sum(other > score for other in cast(Any, scores)) for score in scores)
+
+
+def won(players: int, winners: Collection[Seat]) -> tuple[int, ...]:
+    """The ranks when some win and all others lose; when nobody wins, all share the first.
+
+    >>> won(3, [1])
+    (2, 1, 2)
+    >>> won(2, [])
+    (1, 1)
+    """
+    return tuple(1 if seat in winners or not winners else 2 for seat in range(players))
 
 
 class Game(Generic[S, B]):

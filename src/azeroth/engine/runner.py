@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 import msgspec
 from msgspec import Struct
 
-from azeroth.engine.chance import Chance, Die
+from azeroth.engine.chance import Chance, Die, Face, FaceDie
 from azeroth.engine.choice import DONE, Choice, Done
 from azeroth.engine.errors import BadPosition
 from azeroth.engine.events import Event, Rolled, Seat
 from azeroth.engine.flow import AGAIN, END, END_OF_FRAME, Again, Ask, Call, Flow, Frame, Goto, Leave
+from azeroth.engine.naming import link
 from azeroth.engine.refusal import Refusal, Terms
 
 if TYPE_CHECKING:
@@ -111,7 +112,7 @@ class Runner(Generic[S, B]):
         for _ in range(n):
             if chance.dice:
                 value = chance.dice.pop(0)
-                if value not in faces:
+                if not isinstance(value, int) or value not in faces:
                     raise BadPosition(f"a {die.name} die cannot show {value}; its faces are {faces}")
                 values.append(value)
             else:
@@ -120,6 +121,28 @@ class Runner(Generic[S, B]):
         if not self.quiet:
             self.happened.append(Rolled(rule=rule, die=die.name, values=tuple(values), seat=seat))
         return tuple(values)
+
+    def roll_faces(self, die: FaceDie[Face], n: int = 1, rule: str = "", seat: Seat = -1) -> tuple[Face, ...]:
+        """Roll dice whose faces are records, for all to see; a script names them by their ids."""
+        if not n:
+            return ()
+        chance, ids = self.pos.chance, [face.id for face in die.faces]
+        shown = []
+        for _ in range(n):
+            if chance.dice:
+                wanted = str(chance.dice.pop(0))
+                if wanted not in ids:
+                    raise BadPosition(
+                        f"a {die.name} die cannot show {wanted}; its faces are {', '.join(ids)}"
+                    )
+                shown.append(ids.index(wanted))
+            else:
+                shown.append(chance.below(len(ids)))
+        self.learn()
+        faces = tuple(die.faces[i] for i in shown)
+        names = tuple(str(getattr(face, "name", "") or face.id) for face in faces)
+        self.emit(Rolled(rule=rule, die=die.name, values=tuple(shown), seat=seat, faces=names))
+        return faces
 
     def shuffle(self, deck: list[V]) -> None:
         """Shuffle, unseen: nobody learns anything by it."""
@@ -133,6 +156,24 @@ class Runner(Generic[S, B]):
         self.learn()
         return deck.pop(self._scripted(deck))
 
+    def draw_bottom(self, deck: list[V]) -> V:
+        """Take the bottom of a deck, which is its last item; somebody learns what it is."""
+        self.learn()
+        return deck.pop(self._scripted(deck, len(deck) - 1))
+
+    def renew(self, deck: list[V], discards: list[V]) -> bool:
+        """Shuffle the discards to make a new deck, if it is empty: all know what is in it, nobody where.
+
+        The discards lie open; the deck is a secret pool of its own, so that what is imagined for it is just
+        what was discarded.
+        """
+        if deck or not discards:
+            return False
+        deck += discards
+        discards.clear()
+        self.shuffle(deck)
+        return True
+
     def reveal(self, value: V) -> V:
         """Turn up what somebody did not know."""
         self.learn()
@@ -145,11 +186,11 @@ class Runner(Generic[S, B]):
             return options[self._scripted(options)]
         return options[self.pos.chance.below(len(options))]
 
-    def _scripted(self, options: Sequence[object]) -> int:
-        """Where the thing that a script wants next is; the top, when nothing is scripted."""
+    def _scripted(self, options: Sequence[object], otherwise: int = 0) -> int:
+        """Where the thing that a script wants next is; the top, unless said, when nothing is scripted."""
         draws = self.pos.chance.draws
         if not draws:
-            return 0
+            return otherwise
         wanted = draws.pop(0)
         for i, option in enumerate(options):
             if str(option) == wanted:
@@ -159,7 +200,7 @@ class Runner(Generic[S, B]):
 
     def who(self, seat: Seat) -> str:
         """The seat's name, linked, for words in the log."""
-        return f"[{self.names[seat]}](seat:{seat})"
+        return link(self.names[seat], f"seat:{seat}")
 
     def ask(
         self,

@@ -62,9 +62,12 @@ class Area(_Part, frozen=True):
 
 
 class Line(_Part, frozen=True):
-    """Something drawn over the areas: a ridge that cannot be crossed, a flight path, a coast."""
+    """Something drawn with the areas: a ridge that cannot be crossed, a flight path, a coast.
 
-    kind: Literal["ridge", "route", "coast", "wall", "border"]
+    A `path` is a road that leads from space to space, drawn under them.
+    """
+
+    kind: Literal["ridge", "route", "coast", "wall", "border", "path"]
     points: tuple[Point, ...]
     closed: bool = False
     tone: Tone = "ink"

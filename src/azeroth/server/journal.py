@@ -209,7 +209,9 @@ class Journal:
         except Exception:
             log.exception("the event %s has no words", tag)
             text, motions = "", ()
-        dice = Dice(die=event.die, values=event.values) if isinstance(event, Rolled) else None
+        dice = (
+            Dice(die=event.die, values=event.values, faces=event.faces) if isinstance(event, Rolled) else None
+        )
         said = Said(number, self.at, event.rule, text) if text else None
         return said, Happening(event=tag, text=text, rule=event.rule, motions=motions, dice=dice)
 

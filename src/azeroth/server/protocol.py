@@ -51,6 +51,8 @@ class Dice(Part, frozen=True):
 
     die: str
     values: tuple[int, ...]
+    faces: tuple[str, ...] = ()
+    """What they show, where that is no number."""
 
 
 class Happening(Part, frozen=True):

@@ -51,6 +51,8 @@ export interface BoardArt {
   shores: string;
   ridges: { line: string; teeth: string }[];
   routes: { d: string; tone: string; tip: string }[];
+  /** Roads from space to space, drawn under them. */
+  paths: { d: string; tone: string }[];
   waves: string;
   compass: { at: Point; r: number; rhumbs: string } | null;
   ornament: { at: Point; r: number; icon: string } | null;
@@ -273,6 +275,7 @@ export function draw(board: Board): BoardArt {
     shores: '',
     ridges: [],
     routes: [],
+    paths: [],
     waves: '',
     compass: null,
     ornament: null,
@@ -289,6 +292,7 @@ export function draw(board: Board): BoardArt {
   for (const line of board.lines) {
     if (line.kind === 'ridge' || line.kind === 'wall') art.ridges.push(ridge(line));
     else if (line.kind === 'route') art.routes.push({ d: path(line.points, line.closed), tone: line.tone, tip: line.tip });
+    else if (line.kind === 'path') art.paths.push({ d: path(line.points, line.closed), tone: line.tone });
   }
   if (board.backdrop === 'sea') {
     const frame: Ring = [[14, 14], [board.width - 14, 14], [board.width - 14, board.height - 14], [14, board.height - 14]];

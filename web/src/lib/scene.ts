@@ -146,7 +146,7 @@ export const scene = (w: P.Scene): Scene => ({
 });
 
 export const motion = (w: P.Motion): Motion => ({ tone: 'ink', seat: -1, count: 1, ...w });
-export const happening = (w: P.Happening): Happening => ({ text: '', rule: '', dice: null, ...w, motions: each(w.motions, motion) });
+export const happening = (w: P.Happening): Happening => ({ text: '', rule: '', ...w, dice: w.dice ? { faces: [], ...w.dice } : null, motions: each(w.motions, motion) });
 export const logLine = (w: P.LogLine): LogLine => ({ rule: '', seq: 0, ...w });
 
 /** The fresh value, with every part of the old one that has not changed: what is the same need not be drawn again. */

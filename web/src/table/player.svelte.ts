@@ -14,6 +14,8 @@ export interface Roll {
   id: number;
   die: string;
   values: readonly number[];
+  /** What they show, where that is no number. */
+  faces: readonly string[];
   length: number;
 }
 
@@ -61,16 +63,16 @@ export class Player {
     for (const happening of happenings) {
       if (this.skipping) break;
       if (happening.text) this.caption = happening.text;
-      if (happening.dice && happening.dice.values.length > 0) await this.tumble(happening.dice.die, happening.dice.values);
+      if (happening.dice && happening.dice.values.length > 0) await this.tumble(happening.dice.die, happening.dice.values, happening.dice.faces);
       if (happening.motions.length > 0) await this.fly(happening.motions);
       else if (others && happening.text) await this.wait(260 * pace());
     }
     if (others) await this.wait(240 * pace());
   }
 
-  private async tumble(die: string, values: readonly number[]): Promise<void> {
+  private async tumble(die: string, values: readonly number[], faces: readonly string[]): Promise<void> {
     const length = 600 + values.length * 90;
-    this.roll = { id: ++this.count, die, values, length };
+    this.roll = { id: ++this.count, die, values, faces, length };
     play('dice');
     await this.wait(length + 550 * pace());
     this.roll = null;

@@ -11,6 +11,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from azeroth.engine.content import Record, Shelf
+from azeroth.engine.graph import distances
 from azeroth.games.adventure.cards.conditions import Give, Part, Pick, When
 from azeroth.games.adventure.cards.needs import QuestStep
 from azeroth.games.adventure.cards.verbs import Effect, Improved, Power, Text
@@ -355,20 +356,7 @@ class Content(Struct, dict=True, eq=False):
     @cached_property
     def distances(self) -> dict[SpaceId, dict[SpaceId, int]]:
         """How many spaces apart any two are along the links, whatever their colours."""
-        return {start: self._from(start) for start in self.spaces}
-
-    def _from(self, start: SpaceId) -> dict[SpaceId, int]:
-        far = {start: 0}
-        edge = [start]
-        while edge:
-            following = []
-            for here in edge:
-                for there in self.spaces[here].links:
-                    if there not in far:
-                        far[there] = far[here] + 1
-                        following.append(there)
-            edge = following
-        return far
+        return {start: distances(start, lambda here: self.spaces[here].links) for start in self.spaces}
 
     def card_lengths(self, one: SpaceId, other: SpaceId) -> float:
         """How far two spaces lie from each other as drawn, in lengths of an ability card."""

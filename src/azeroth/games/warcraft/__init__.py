@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import ClassVar
 
-from azeroth.engine import Bot, Box, Frame, Game, Option, Options, OptionValue, Result, Seat, Study, View
+from azeroth.engine import Bot, Box, Frame, Game, Option, Options, OptionValue, Result, Seat, Study, View, won
 from azeroth.games.warcraft import scenarios
 from azeroth.games.warcraft.bot import evaluate, policy, prior
 from azeroth.games.warcraft.box import PRINTED, load
@@ -87,8 +87,7 @@ class Warcraft(Game[WcState, WcContent]):
         return f"the scenario {wanted} is for {allowed} players, not {players}."
 
     def result(self, t: Table) -> Result:
-        winners = t.state.winners
-        ranks = tuple(1 if p.seat in winners or not winners else 2 for p in t.state.players)
+        ranks = won(len(t.names), t.state.winners)
         scores = tuple(points(t, (p.seat,)).total for p in t.state.players)
         return Result(ranks, scores, t.state.reason, t.state.reason_rule)
 

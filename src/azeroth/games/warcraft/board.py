@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections import deque
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Literal, NewType
 
 from msgspec import Struct, field
 
+from azeroth.engine.graph import distances
 from azeroth.games.warcraft.content import (
     Hex,
     Layout,
@@ -110,18 +111,16 @@ class Board(Struct, frozen=True, dict=True):
         known = self.measured.get((start, flying))
         if known is not None:
             return known
-        found, queue = {start: 0}, deque([start])
-        while queue:
-            here = queue.popleft()
-            for there in self.near[here]:
-                if there in found:
-                    continue
-                barred = self.spaces[there].type == "mountain" or (here, there) in self.walled
-                if flying or not barred:
-                    found[there] = found[here] + 1
-                    queue.append(there)
-        self.measured[start, flying] = found
+
+        def ways(here: SpaceId) -> Sequence[SpaceId]:
+            return self.near[here] if flying else [s for s in self.near[here] if not self._barred(here, s)]
+
+        found = self.measured[start, flying] = distances(start, ways)
         return found
+
+    def _barred(self, here: SpaceId, there: SpaceId) -> bool:
+        """Does a mountain or a wall stop who walks?"""
+        return self.spaces[there].type == "mountain" or (here, there) in self.walled
 
 
 def name_of(hex_: Hex, rows: dict[int, int], top: int) -> SpaceId:

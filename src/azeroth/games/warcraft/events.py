@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Annotated
 
 from azeroth.engine import Event, Seat, Secret
+from azeroth.engine.naming import link
 from azeroth.engine.scene import Motion
 from azeroth.games.warcraft.board import SpaceId
 from azeroth.games.warcraft.content import CardId
@@ -43,7 +44,7 @@ class CardPlayed(Event, frozen=True):
     def words(self, t: Table) -> str:
         card = t.content.cards[self.card]
         tail = f" ({self.detail})" if self.detail else ""
-        return f"{t.who(self.seat)} plays [{card.name}](card:{self.card}){tail}."
+        return f"{t.who(self.seat)} plays {link(card.name, f'card:{self.card}')}{tail}."
 
 
 class CardCancelled(Event, frozen=True):

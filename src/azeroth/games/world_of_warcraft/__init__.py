@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
-from azeroth.engine import Bot, Box, Frame, Game, Option, Options, OptionValue, Result, Study, View
+from azeroth.engine import Bot, Box, Frame, Game, Option, Options, OptionValue, Result, Study, View, won
 from azeroth.games.world_of_warcraft.bot import evaluate, policy, prior
 from azeroth.games.world_of_warcraft.box import PRINTED, TABLES, load
 from azeroth.games.world_of_warcraft.content import Content
@@ -110,10 +110,8 @@ class WorldOfWarcraft(Game[State, Content]):
             combined_xp(t, faction_of(state, seat)) if seat_plays(state, seat) else 0
             for seat in range(len(t.names))
         )
-        ranks = tuple(
-            1 if state.winner is None or faction_of(state, seat) is state.winner else 2
-            for seat in range(len(t.names))
-        )
+        seats = range(len(t.names))
+        ranks = won(len(seats), [seat for seat in seats if faction_of(state, seat) is state.winner])
         rule = "wbg.victory.only-two-ways" if state.winner else "wbg.final.tie"
         return Result(ranks, scores, state.outcome, rule)
 

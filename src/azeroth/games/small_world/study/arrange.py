@@ -44,12 +44,12 @@ variant the seat after the players' is the Murlocs': its `hand` are the Murlocs 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from difflib import get_close_matches
 from typing import Any
 
 import msgspec
 
 from azeroth.engine import BadPosition, Frame, Game, Options, Seat
+from azeroth.engine.naming import named, unreadable
 from azeroth.games.small_world.content import (
     BOARDS_FOR,
     MURLOCS,
@@ -97,16 +97,9 @@ def arrange(
     try:
         told = msgspec.convert(dict(given), Described)
     except msgspec.ValidationError as error:
-        raise BadPosition(_said(str(error))) from None
+        part = next((struct for name, struct in PARTS.items() if f"$.{name}" in str(error)), Described)
+        raise unreadable(error, part) from None
     return _Arranging(players, options, content, told).done()
-
-
-def _said(text: str) -> str:
-    """The mistake, with the fields there are when one is unknown."""
-    if "unknown field" not in text:
-        return text
-    part = next((struct for name, struct in PARTS.items() if f"$.{name}" in text), Described)
-    return f"{text}; fields are {', '.join(part.__struct_fields__)}"
 
 
 class _Arranging:
@@ -130,25 +123,17 @@ class _Arranging:
 
     # -- names ------------------------------------------------------------------------------------
 
-    def _named(self, kind: str, name: str, there: Iterable[str]) -> str:
-        known = list(there)
-        if name in known:
-            return name
-        close = get_close_matches(name, known, n=3)
-        hint = f"did you mean {' or '.join(close)}?" if close else f"there are: {', '.join(known)}."
-        raise BadPosition(f"there is no {kind} {name!r} here; {hint}")
-
     def _race(self, name: str) -> RaceId:
-        return RaceId(self._named("race", name, self.content.folk))
+        return RaceId(named("race", name, self.content.folk))
 
     def _power(self, name: str) -> PowerId:
-        return PowerId(self._named("special power", name, self.content.powers))
+        return PowerId(named("special power", name, self.content.powers))
 
     def _region(self, name: str) -> RegionId:
-        return RegionId(self._named("region", name, self.state.regions))
+        return RegionId(named("region", name, self.state.regions))
 
     def _marker(self, name: str) -> MarkerId:
-        marker = MarkerId(self._named("marker", name, self.content.markers))
+        marker = MarkerId(named("marker", name, self.content.markers))
         if marker not in self.state.unused:
             raise BadPosition(f"the marker {name} lies on the table twice.")
         self.state.unused.remove(marker)
@@ -171,7 +156,7 @@ class _Arranging:
                 for size, n in wanted.items()
                 for sides in list(self.content.faces_of(size).values())[:n]
             )
-        state.faces = tuple(FaceId(self._named("board face", f, self.content.faces)) for f in faces)
+        state.faces = tuple(FaceId(named("board face", f, self.content.faces)) for f in faces)
         state.sketch = tuple(self._sketched())
         state.regions = {region: Spot() for region in self._lands().ids}
 
@@ -183,7 +168,7 @@ class _Arranging:
         near: dict[str, dict[str, None]] = {name: {} for name in sketch}
         for name, one in sketch.items():
             for other in one.near:
-                self._named("region", other, sketch)
+                named("region", other, sketch)
                 if sketch[other].board != one.board:
                     raise BadPosition(f"{name} and {other} are on different boards and cannot be adjacent.")
                 near[name][other] = near[other][name] = None
@@ -234,7 +219,7 @@ class _Arranging:
         if not spot.size:
             raise BadPosition(f"{region}: {race} hold it without a token.")
         if stands.bomb:
-            bomb = BombId(self._named("Bomb", stands.bomb, self.content.bombs))
+            bomb = BombId(named("Bomb", stands.bomb, self.content.bombs))
             self.laid.append(bomb)
             self.state.laid.append(LaidBomb(region, bomb))
 
@@ -304,7 +289,7 @@ class _Arranging:
         told, state = self.told, self.state
         left = state.spent[:]
         for bomb in (*self.laid, *told.spent, *(told.bombs or ())):
-            self._named("Bomb", bomb, self.content.bombs)
+            named("Bomb", bomb, self.content.bombs)
             if bomb not in left:
                 raise BadPosition(f"there are not so many Bombs of the kind {bomb}.")
             left.remove(BombId(bomb))
@@ -340,7 +325,7 @@ class _Arranging:
         state.badges = [*next_badges, *state.badges]
 
     def _banner(self, name: str, held: set[RaceId]) -> RaceId:
-        race = RaceId(self._named("race", name, self.content.races))
+        race = RaceId(named("race", name, self.content.races))
         if race in held:
             raise BadPosition(f"{name} are with a player and cannot be picked.")
         return race

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from azeroth.engine import Seat
+from azeroth.engine.naming import link
 from azeroth.games.small_world.content import MarkerId, RaceId, RegionId
 from azeroth.games.small_world.state import NOBODY, Table, is_murlocs, lands
 
@@ -22,11 +23,11 @@ def home(t: Table, seat: Seat) -> str:
 
 
 def region(t: Table, rid: RegionId) -> str:
-    return f"[{lands(t).name(rid)}](region:{rid})"
+    return link(lands(t).name(rid), f"region:{rid}")
 
 
 def race(t: Table, rid: RaceId) -> str:
-    return f"[{t.content.folk[rid].name}](card:{rid})"
+    return link(t.content.folk[rid].name, f"card:{rid}")
 
 
 def people(t: Table, seat: Seat, rid: RaceId) -> str:
@@ -37,7 +38,7 @@ def people(t: Table, seat: Seat, rid: RaceId) -> str:
 
 
 def marker(t: Table, mid: MarkerId) -> str:
-    return f"[{t.content.markers[mid].name}](marker:{mid})"
+    return link(t.content.markers[mid].name, f"marker:{mid}")
 
 
 def coins(n: int) -> str:

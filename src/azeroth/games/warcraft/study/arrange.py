@@ -30,8 +30,7 @@ also by their letter (`mark:A`). Cards not named lie in the deck in the order of
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from difflib import get_close_matches
+from collections.abc import Mapping
 from itertools import permutations
 from typing import Any, Literal
 
@@ -39,6 +38,7 @@ import msgspec
 from msgspec import Struct
 
 from azeroth.engine import BadPosition, Frame, Game, Options, Seat
+from azeroth.engine.naming import named, unreadable
 from azeroth.games.warcraft.board import Board, SpaceId, build
 from azeroth.games.warcraft.content import UNITS, CardId, Kind, RaceId, WcContent
 from azeroth.games.warcraft.edition import EDITIONS
@@ -136,10 +136,7 @@ def arrange(
     try:
         told = msgspec.convert(dict(given), Described)
     except msgspec.ValidationError as error:
-        text = str(error)
-        struct = Person if "$.seats" in text else Described
-        hint = f"; fields are {', '.join(struct.__struct_fields__)}" if "unknown field" in text else ""
-        raise BadPosition(text + hint) from None
+        raise unreadable(error, Person if "$.seats" in str(error) else Described) from None
     return _Arranging(players, options, content, told).done()
 
 
@@ -168,41 +165,33 @@ class _Arranging:
         return [fixed] if max(map(len, sides)) > 1 else list(permutations(fixed))
 
     def _races(self, persons: list[Person], orders: list[tuple[RaceId, ...]]) -> tuple[RaceId, ...]:
-        named = [RaceId(self._named("race", p.race, self.content.races)) if p.race else None for p in persons]
-        given = [race for race in named if race is not None]
+        told = [RaceId(named("race", p.race, self.content.races)) if p.race else None for p in persons]
+        given = [race for race in told if race is not None]
         if len(set(given)) != len(given):
             raise BadPosition("no race is commanded by two players.")
         if not orders:
-            left = [race for race in self.content.races if race not in named]
-            return tuple(race or left.pop(0) for race in named)
+            left = [race for race in self.content.races if race not in told]
+            return tuple(race or left.pop(0) for race in told)
         for order in orders:
-            if all(race in (None, there) for race, there in zip(named, order, strict=True)):
+            if all(race in (None, there) for race, there in zip(told, order, strict=True)):
                 return order
         if not set(given) <= set(orders[0]):
             raise BadPosition(f"this scenario is played by {', '.join(orders[0])}.")
         begins = "" if len(orders) == 1 else ", beginning with any of them"
         raise BadPosition(f"the races sit in this order{begins}: {', '.join(orders[0])}.")
 
-    def _named(self, kind: str, name: str, there: Iterable[str]) -> str:
-        known = list(there)
-        if name in known:
-            return name
-        close = get_close_matches(name, known, n=3)
-        hint = f"did you mean {' or '.join(close)}?" if close else f"there are: {', '.join(known)}."
-        raise BadPosition(f"there is no {kind} {name!r} here; {hint}")
-
     def _space(self, name: str) -> SpaceId:
         if name.startswith("town:"):
-            race = RaceId(self._named("Town", name[5:], self.board.towns))
+            race = RaceId(named("Town", name[5:], self.board.towns))
             return self.board.towns[race]
         if name.startswith("mark:"):
-            return self.board.marks[self._named("marked space", name[5:], self.board.marks)]
-        return SpaceId(self._named("space", name, self.board.spaces))
+            return self.board.marks[named("marked space", name[5:], self.board.marks)]
+        return SpaceId(named("space", name, self.board.spaces))
 
     def _cards(self, race: RaceId, names: list[str], left: list[CardId]) -> list[CardId]:
         found = []
         for name in names:
-            card = CardId(self._named("card", name, self.content.cards))
+            card = CardId(named("card", name, self.content.cards))
             if card not in left:
                 there = ", ".join(sorted(set(left)))
                 raise BadPosition(f"the deck of {race} has no more {name}; it has {there}.")
@@ -219,7 +208,7 @@ class _Arranging:
         state.depletion = {self._space(s): n for s, n in told.depletion.items()}
         state.tokens = {self._space(s): token for s, token in told.tokens.items()}
         for race, space in told.captives.items():
-            state.captives[RaceId(self._named("race", race, state.races))] = self._space(space)
+            state.captives[RaceId(named("race", race, state.races))] = self._space(space)
         for seat_space, n in told.crippled.items():
             state.crippled[f"{told.turn} {self._space(seat_space)}"] = n
         state.locked = [self._space(s) for s in told.locked]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from azeroth.engine import Seat
+from azeroth.engine.naming import link
 from azeroth.games.warcraft.board import SpaceId
 from azeroth.games.warcraft.content import Kind
 from azeroth.games.warcraft.state import NEUTRAL, Table, board, tile
@@ -38,7 +39,7 @@ def who(t: Table, seat: Seat) -> str:
 
 def at(t: Table, space: SpaceId) -> str:
     """A space, linked."""
-    return f"[{place(t, space)}]({thing(space)})"
+    return link(place(t, space), thing(space))
 
 
 def stock(gold: int, wood: int) -> str:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import deque
-
+from azeroth.engine.graph import distances
 from azeroth.games.world_of_warcraft.ids import Faction, RegionId
 from azeroth.games.world_of_warcraft.state import Table
 
@@ -39,17 +38,8 @@ def steps_to(t: Table, faction: Faction, goal: RegionId, walls: Walls | None = N
 def _search(t: Table, faction: Faction, goal: RegionId, walls: frozenset[RegionId]) -> dict[RegionId, int]:
     """Backwards from the goal: what one comes from must be passable, unless one starts there."""
     back = t.content.ways_back[faction]
-    found = {goal: 0}
-    todo = deque([goal])
-    while todo:
-        here = todo.popleft()
-        if here in walls and here != goal:
-            continue  # one can start beside blue creatures, but not pass
-        for there in back[here]:
-            if there not in found:
-                found[there] = found[here] + 1
-                todo.append(there)
-    return found
+    # One can start beside blue creatures, but not pass.
+    return distances(goal, lambda here: () if here in walls and here != goal else back[here])
 
 
 def actions_to(

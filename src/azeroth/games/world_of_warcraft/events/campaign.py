@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from azeroth.engine import Event
+from azeroth.engine.naming import link
 from azeroth.engine.scene import Motion
 from azeroth.games.world_of_warcraft.events.links import figure, place, token, who
 from azeroth.games.world_of_warcraft.ids import (
@@ -121,7 +122,7 @@ class QuestDrawn(Event, frozen=True):
     deck: QuestDeck
 
     def words(self, t: Table) -> str:
-        name = f"[{t.content.quests[self.quest].name}](quest:{self.quest})"
+        name = link(t.content.quests[self.quest].name, f"quest:{self.quest}")
         return f"The {self.faction.title()} draws the {self.deck} quest {name}."
 
     def motions(self, t: Table) -> Sequence[Motion]:
@@ -140,7 +141,7 @@ class QuestCompleted(Event, frozen=True):
     quest: QuestId
 
     def words(self, t: Table) -> str:
-        name = f"[{t.content.quests[self.quest].name}](quest:{self.quest})"
+        name = link(t.content.quests[self.quest].name, f"quest:{self.quest}")
         return f"The {self.faction.title()} completes {name}."
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from enum import StrEnum
 
 from azeroth.engine import Event
+from azeroth.engine.naming import link
 from azeroth.engine.scene import Motion
 from azeroth.games.world_of_warcraft.events.links import card, to_character, who
 from azeroth.games.world_of_warcraft.ids import (
@@ -120,7 +121,7 @@ class EventDrawn(Event, frozen=True):
     card: EventId
 
     def words(self, t: Table) -> str:
-        return f"Event: [{t.content.events[self.card].name}](event:{self.card})."
+        return f"Event: {link(t.content.events[self.card].name, f'event:{self.card}')}."
 
     def motions(self, t: Table) -> Sequence[Motion]:
         return (Motion(icon="card-draw", path=("deck:events", "zone:events"), tone="purple"),)

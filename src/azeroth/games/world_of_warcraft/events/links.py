@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from azeroth.engine.naming import link
 from azeroth.engine.scene import Motion
 from azeroth.games.world_of_warcraft.ids import (
     CardId,
@@ -28,17 +29,17 @@ def token(t: Table, character: CharacterId, icon: str, tone: str, count: int = 1
 def who(t: Table, character: CharacterId) -> str:
     """A character's name, linked."""
     c = t.state.characters[character]
-    return f"[{t.content.characters[c.sheet].name}](character:{character})"
+    return link(t.content.characters[c.sheet].name, f"character:{character}")
 
 
 def card(t: Table, name: CardId) -> str:
     """A card's name, linked."""
-    return f"[{t.content.cards[name].name}](card:{name})"
+    return link(t.content.cards[name].name, f"card:{name}")
 
 
 def place(t: Table, region: RegionId) -> str:
     """A region's name, linked."""
-    return f"[{t.content.regions[region].name}](region:{region})"
+    return link(t.content.regions[region].name, f"region:{region}")
 
 
 def to_character(name: CardId, character: CharacterId) -> Motion:

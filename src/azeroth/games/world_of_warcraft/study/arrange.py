@@ -32,6 +32,7 @@ from msgspec import Struct, field
 
 from azeroth.engine import BadPosition, Frame, Options, Position
 from azeroth.engine.chance import Chance
+from azeroth.engine.naming import named, unreadable
 from azeroth.games.world_of_warcraft.cards.loadout import energy_capacity, health_capacity, refresh
 from azeroth.games.world_of_warcraft.choices.actions import Challenge
 from azeroth.games.world_of_warcraft.content import Content
@@ -143,7 +144,7 @@ def arrange(
     try:
         g = msgspec.convert(given, Given)
     except msgspec.ValidationError as error:
-        raise BadPosition(f"the position cannot be read: {error}") from None
+        raise unreadable(error, CharacterGiven if "$.characters" in str(error) else Given) from None
     state = State(
         characters={}, sides={f: Side(faction=f) for f in Faction}, decks=Decks(), overlord=g.overlord,
         turn=g.turn, lap=g.lap,
@@ -151,14 +152,14 @@ def arrange(
     names = tuple(f"Player {n + 1}" for n in range(players))
     t = Table(game, content, names, options, Position(state, [], Chance.seeded(1)), quiet=True)
     for n, (name, one) in enumerate(g.characters.items()):
-        _known(name, content.classes, "class")
+        named("class", name, content.classes)
         _character(t, name, one, n % players if one.seat is None else one.seat)
     for side in state.sides.values():
         side.ties = [c.id for c in state.side(side.faction)]
         side.quests = list(g.quests.get(side.faction, []))
         side.area = g.areas.get(side.faction, CombatArea())
     for region, figures in g.board.items():
-        _known(region, content.regions, "region")
+        named("region", region, content.regions)
         state.board[RegionId(region)] = [f for text in figures for f in _figures(content, text)]
     place_overlord(t)
     if g.kazzak is not None:
@@ -169,21 +170,16 @@ def arrange(
     return state, _stack(t, g)
 
 
-def _known(name: str, there: Mapping[Any, Any], what: str) -> None:
-    if name not in there:
-        raise BadPosition(f"there is no {what} {name!r}")
-
-
 def _character(t: Table, name: str, one: CharacterGiven, seat: int) -> None:
     if f"{name}-{one.faction}" not in t.content.characters:
         raise BadPosition(f"there is no {one.faction} {name}")
     c = new_character(t, name, seat, one.faction)
     t.state.characters[c.id] = c
     if one.region is not None:
-        _known(one.region, t.content.regions, "region")
+        named("region", one.region, t.content.regions)
         c.region = RegionId(one.region)
     for card in (*one.equipped, *one.talents, *one.spellbook, *one.bag, *one.auction):
-        _known(card, t.content.cards, "card")
+        named("card", card, t.content.cards)
     c.level, c.gold, c.actions = one.level, one.gold, one.actions
     for token, n in ((STUN, one.stun), (CURSE, one.curse), *one.tokens.items()):
         c.get(token, n)

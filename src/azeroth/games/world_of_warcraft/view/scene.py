@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from azeroth.engine import Seat
+from azeroth.engine.naming import link
 from azeroth.engine.scene import Card as Face
 from azeroth.engine.scene import Gauge, Scene, SeatPanel, Zone
 from azeroth.games.world_of_warcraft.cards.loadout import energy_capacity, health_capacity
@@ -111,12 +112,12 @@ def _seat(t: Table, seat: Seat, rank: int) -> SeatPanel:
 
 def _about(t: Table, c: Character) -> str:
     """Who they are, how far they have come, where they stand and what they can still do."""
-    name = f"[{things.short_name(t, c.id)}](character:{c.id})"
+    name = link(things.short_name(t, c.id), f"character:{c.id}")
     steps = t.content.tracks.levels
     following = f" of {steps[c.level - 1]}" if c.level <= len(steps) else ""
     parts = [f"{name}, {t.content.classes[c.id].name}, level {c.level} ({c.xp}{following} XP)"]
     if c.region in t.content.regions:
-        parts.append(f"in [{t.content.regions[c.region].name}](region:{c.region})")
+        parts.append(f"in {link(t.content.regions[c.region].name, f'region:{c.region}')}")
     if c.actions:
         parts.append(f"{c.actions} action{'s' if c.actions > 1 else ''} left")
     return ", ".join(parts)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections import deque
 from typing import ClassVar
 
-from azeroth.engine import END, Flow, Frame, Leave
+from azeroth.engine import END, Flow, Frame, Leave, graph
 from azeroth.games.world_of_warcraft.cards.loadout import refresh
 from azeroth.games.world_of_warcraft.cards.window import window
 from azeroth.games.world_of_warcraft.choices import PickRegion
@@ -88,15 +87,7 @@ def distances(t: Table, source: RegionId) -> dict[RegionId, int]:
     """How many regions away everything is on foot (wbg.event.distance)."""
     cache = t.content.distances
     if source not in cache:
-        found = {source: 0}
-        todo = deque([source])
-        while todo:
-            here = todo.popleft()
-            for there in t.content.regions[here].links:
-                if there not in found:
-                    found[there] = found[here] + 1
-                    todo.append(there)
-        cache[source] = found
+        cache[source] = graph.distances(source, lambda here: t.content.regions[here].links)
     return cache[source]
 
 
