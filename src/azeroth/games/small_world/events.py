@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from azeroth.engine import Event, Seat
-from azeroth.engine.naming import link
 from azeroth.engine.scene import Motion
 from azeroth.games.small_world.choices import with_words
 from azeroth.games.small_world.content import BombId, FaceId, MarkerId, PowerId, RaceId, RegionId
@@ -58,8 +57,7 @@ class Picked(Event, frozen=True):
     tokens: int
 
     def words(self, t: Table) -> str:
-        combo = f"{t.content.powers[self.power].name} {t.content.races[self.race].name}"
-        name = link(combo, f"card:{self.race}")
+        name = f"[{t.content.powers[self.power].name} {t.content.races[self.race].name}](card:{self.race})"
         paid = f", for {coins(self.price)}" if self.price else ""
         found = f", finding {coins(self.found)}" if self.found else ""
         return f"{Who(t, self.seat)} picks {name}: {tokens(self.tokens)}{paid}{found}."
@@ -77,7 +75,7 @@ class ComboAppeared(Event, frozen=True):
 
     def words(self, t: Table) -> str:
         name = f"{t.content.powers[self.power].name} {t.content.races[self.race].name}"
-        return f"{link(name, f'card:{self.race}')} appear in the column."
+        return f"[{name}](card:{self.race}) appear in the column."
 
 
 class Declined(Event, frozen=True):
