@@ -13,10 +13,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
-from azeroth.engine import IllegalChoice, OptionValue, Refusal, Seat, Table, describe
+from azeroth.engine import Event, IllegalChoice, OptionValue, Refusal, Seat, Table, describe
 from azeroth.games import game_named
+
+E = TypeVar("E", bound=Event)
+IDLE = ("pass", "not-now")
+"""Choices that let a moment go by."""
 
 
 def position(
@@ -26,17 +30,26 @@ def position(
     options: Mapping[str, OptionValue] | None = None,
     content: Sequence[Path] = (),
     seed: int = 1,
+    stop_at: str = "",
     **given: Any,
 ) -> Table[Any, Any]:
     """The table as described: whose turn and which step, what lies where; unknown names are errors.
 
-    What may be described is the game's own (its `arrange` module documents it). Every game takes `dice=[…]`,
-    the faces that the next dice show, and `draws=[…]`, the names of what is drawn or picked at random next;
-    after them chance goes on by the seed.
+    What may be described is the game's own (docs/game.md lists it). Every game takes `dice=[…]`, the faces
+    that the next dice show, and `draws=[…]`, the names of what is drawn or picked at random next; after them
+    chance goes on by the seed. The table goes on from there to the next decision; with `stop_at`, as
+    "Turn.score", it stops before that step, and `go_on` runs it.
     """
     return describe(
-        game_named(game), players, given, seed=seed, options=options, content=content, strict=True
-    )
+        game_named(game), players, given, seed=seed, options=options, content=content, strict=True,
+        stop_at=stop_at,
+    )  # fmt: skip
+
+
+def go_on(table: Table[Any, Any]) -> Table[Any, Any]:
+    """Run a table that was stopped, up to its next decision."""
+    table.run()
+    return table
 
 
 def play(table: Table[Any, Any], *choices: str) -> Table[Any, Any]:
@@ -71,3 +84,52 @@ def offered(table: Table[Any, Any], seat: Seat | None = None) -> list[str]:
     """The choices of the seat (whose go it is, when none is named) in their text forms."""
     who = table.seats[0] if seat is None and table.seats else seat
     return [] if who is None else [str(choice) for choice in table.choices(who)]
+
+
+def step(table: Table[Any, Any]) -> str:
+    """Which step waits for an answer, as "Turn.conquer"; nothing when the game is over."""
+    decision = table.decision()
+    return "" if decision is None else decision.step
+
+
+def events(table: Table[Any, Any], kind: type[E]) -> list[E]:
+    """All that has happened of one kind, the first first."""
+    return [event for event in table.happened if isinstance(event, kind)]
+
+
+def pass_until(table: Table[Any, Any], *wanted: str) -> Table[Any, Any]:
+    """Let moments go by until one of these choices is offered; without any, until something else is asked."""
+    while not set(wanted) & set(texts := offered(table)):
+        idle = next((text for text in texts if text in IDLE), "")
+        if not idle and not wanted:
+            return table
+        if not idle:
+            raise AssertionError(f"{' or '.join(wanted)} is never offered; now there are {texts[:12]}")
+        play(table, idle)
+    return table
+
+
+def end_turn(table: Table[Any, Any]) -> Table[Any, Any]:
+    """Do nothing more until somebody else is to choose: `done` where it is offered, moments let go by."""
+    seat = table.seats[0]
+    while not table.over and table.seats[0] == seat:
+        texts = offered(table)
+        end = next((text for text in ("done", *IDLE) if text in texts), "")
+        if not end:
+            raise AssertionError(f"seat {seat} must choose one of {texts[:12]}")
+        play(table, end)
+    return table
+
+
+def costs(table: Table[Any, Any], choice: str, seat: Seat | None = None) -> dict[str, int]:
+    """What a choice costs, by the name of each part: a word for it, or the last word of its rule's id."""
+    who = table.seats[0] if seat is None else seat
+    found = next((c for c in table.attempts(who) if str(c) == choice), None)
+    terms = None if found is None else table.terms(found)
+    if terms is None:
+        raise AssertionError(f"{choice!r} is no choice with a cost here")
+    parts: dict[str, int] = {}
+    for rule, n, what in terms:
+        name = what or rule.rpartition(".")[2]
+        parts[name] = parts.get(name, 0) + n
+    return parts

@@ -8,7 +8,7 @@ from azeroth.engine import Table
 from azeroth.games.small_world.choices import Conquer
 from azeroth.games.small_world.content import RegionId
 from azeroth.games.small_world.events import Scored
-from azeroth.testing import offered
+from azeroth.testing import events, offered
 
 Sketch = dict[str, dict[str, Any]]
 TERRAINS = ("fields", "hill", "forest", "swamp", "mountain", "sea", "lake")
@@ -33,12 +33,6 @@ def star(home: str, *around: str, board: str = "sketch") -> Sketch:
     return dict([_region(home, [], board), *(_region(text, [middle], board) for text in around)])
 
 
-def step(table: Table[Any, Any]) -> str:
-    """Which step is waiting for an answer: `Turn.conquer`."""
-    decision = table.decision()
-    return "" if decision is None else decision.step
-
-
 def price(table: Table[Any, Any], region: str, using: str = "") -> int:
     """How many tokens the conquest of a region costs now."""
     terms = table.terms(Conquer(RegionId(region), using))
@@ -58,7 +52,7 @@ def end_turn(table: Table[Any, Any]) -> Table[Any, Any]:
 
 def scored(table: Table[Any, Any]) -> dict[str, int]:
     """What the last turn brought at its end, by rule."""
-    last = [event for event in table.happened if isinstance(event, Scored)][-1]
+    last = events(table, Scored)[-1]
     parts: dict[str, int] = {}
     for rule, coins, _ in last.parts:
         parts[rule] = parts.get(rule, 0) + coins

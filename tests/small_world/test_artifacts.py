@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from azeroth.games.small_world.events import Paid
-from azeroth.testing import offered, play, position, refusal
-from tests.small_world.sketches import Sketch, coins, end_turn, price, row, scored, star, step
+from azeroth.testing import offered, play, position, refusal, step
+from tests.small_world.sketches import Sketch, coins, end_turn, price, row, scored, star
 
 AEGIS = "aegis-of-aggramar"
 ASHES = "ashes-of-alar"

@@ -8,8 +8,8 @@ import pytest
 
 from azeroth import new_game
 from azeroth.games import game_named
-from azeroth.testing import offered, play, position, refusal
-from tests.small_world.sketches import coins, end_turn, row, scored, star, step
+from azeroth.testing import offered, play, position, refusal, step
+from tests.small_world.sketches import coins, end_turn, row, scored, star
 
 GAME = game_named("small-world")
 
@@ -17,7 +17,7 @@ GAME = game_named("small-world")
 @pytest.mark.rule("sw.coin.hidden")
 def test_nobody_knows_what_the_others_have_until_the_end() -> None:
     table = position(
-        "small-world", 3, step="choose", round=10, turn=2, sketch=row("a"),
+        "small-world", 3, step="choose", round=10, active=2, sketch=row("a"),
         seats=[{"coins": 31}, {"coins": 7}, {"race": "orcs", "power": "mining", "coins": 40}],
         regions={"a": {"race": "orcs"}},
     )  # fmt: skip
@@ -35,7 +35,7 @@ def test_nobody_knows_what_the_others_have_until_the_end() -> None:
 @pytest.mark.rule("sw.coin.column-public", "sw.coin.column-unscored")
 def test_coins_on_combos_lie_open_and_score_for_nobody() -> None:
     table = position(
-        "small-world", 2, step="pick", round=10, turn=1, sketch=row("a"),
+        "small-world", 2, step="pick", round=10, active=1, sketch=row("a"),
         seats=[{"coins": 5}, {"coins": 6}],
         combos=[{"race": "orcs", "power": "mining", "coins": 9}, {"race": "naga", "power": "farmer"}],
     )  # fmt: skip
@@ -66,7 +66,7 @@ def test_any_sum_can_be_paid_and_what_is_left_is_worth_the_same() -> None:
 def test_a_coin_that_was_spent_does_not_count_in_the_end() -> None:
     def played(pick: str) -> tuple[int, ...]:
         table = position(
-            "small-world", 2, step="pick", round=10, turn=1, sketch=row("a"),
+            "small-world", 2, step="pick", round=10, active=1, sketch=row("a"),
             seats=[{"coins": 20}, {"coins": 21}],
             combos=[{"race": "orcs"}, {"race": "naga"}, {"race": "trolls"}],
         )  # fmt: skip
@@ -190,8 +190,8 @@ def test_nobody_pays_for_the_heart_of_azeroth_with_coins_he_does_not_have(own: i
 def last_turn(*seats: dict[str, Any], regions: dict[str, Any], **told: Any) -> Any:
     """The last player is about to score in the last round."""
     return position(
-        "small-world", len(seats), step="score", turn=len(seats) - 1, round=10, rounds=10, seats=list(seats),
-        sketch=row("a", "b", "c", "d", "e"), regions=regions, **told,
+        "small-world", len(seats), step="score", active=len(seats) - 1, round=10, rounds=10,
+        seats=list(seats), sketch=row("a", "b", "c", "d", "e"), regions=regions, **told,
     )  # fmt: skip
 
 
@@ -208,7 +208,7 @@ def test_the_most_coins_win() -> None:
 @pytest.mark.rule("sw.end.reveal")
 def test_all_coins_are_revealed_when_the_last_round_is_complete() -> None:
     table = position(
-        "small-world", 2, step="choose", round=10, turn=0, sketch=row("a", "b"),
+        "small-world", 2, step="choose", round=10, active=0, sketch=row("a", "b"),
         seats=[{"race": "orcs", "coins": 20}, {"race": "trolls", "coins": 30}],
         regions={"a": {"race": "orcs"}, "b": {"race": "trolls"}},
     )  # fmt: skip
@@ -274,7 +274,7 @@ def test_who_is_still_tied_shares_the_victory() -> None:
 def test_the_last_turn_is_like_any_other() -> None:
     def table() -> Any:
         return position(
-            "small-world", 2, step="start", round=10, turn=1, sketch=row("a", "b"),
+            "small-world", 2, step="start", round=10, active=1, sketch=row("a", "b"),
             seats=[{}, {"race": "orcs", "power": "mining"}], regions={"a": {"race": "orcs", "tokens": 3}},
         )  # fmt: skip
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from azeroth.games.small_world.events import Conquered
-from azeroth.testing import offered, play, position, refusal
-from tests.small_world.sketches import end_turn, price, row, scored, star, step
+from azeroth.testing import offered, play, position, refusal, step
+from tests.small_world.sketches import end_turn, price, row, scored, star
 
 
 @pytest.mark.rule("sw.conquest.tokens-in-hand")

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from azeroth.testing import offered, play, position, refusal
-from tests.small_world.sketches import price, row, star, step
+from azeroth.testing import offered, play, position, refusal, step
+from tests.small_world.sketches import price, row, star
 
 
 def attack(target: str, hand: int, *, far: bool = False, **stands: object) -> Any:

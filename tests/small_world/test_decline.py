@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from azeroth.games.small_world.events import BombRevealed, Conquered, Declined, Paid, Vanished
-from azeroth.testing import offered, play, position, refusal
-from tests.small_world.sketches import coins, end_turn, price, row, scored, star, step
+from azeroth.testing import offered, play, position, refusal, step
+from tests.small_world.sketches import coins, end_turn, price, row, scored, star
 
 
 def old_orcs(**told: Any) -> Any:

@@ -8,8 +8,8 @@ import pytest
 
 from azeroth.engine import BadPosition, Rolled
 from azeroth.games.small_world.events import Paid
-from azeroth.testing import offered, play, position, refusal
-from tests.small_world.sketches import coins, end_turn, row, star, step
+from azeroth.testing import offered, play, position, refusal, step
+from tests.small_world.sketches import coins, end_turn, row, star
 
 
 def rolls(table: Any) -> list[int]:

@@ -8,8 +8,8 @@ import pytest
 
 from azeroth.games.small_world.events import BombReturned, BombRevealed, Paid
 from azeroth.games.small_world.study.invariants import check
-from azeroth.testing import offered, play, position, refusal
-from tests.small_world.sketches import coins, end_turn, price, row, star, step
+from azeroth.testing import offered, play, position, refusal, step
+from tests.small_world.sketches import coins, end_turn, price, row, star
 
 IMMUNE = "sw.power.watch-tower-immunity"
 

@@ -404,7 +404,7 @@ def test_the_bomb_of_a_region_emptied_by_intimidating_goes_back() -> None:
 @pytest.mark.rule("sw.interact.bomb-emptied-intimidating")
 def test_a_bomb_travels_through_a_portal_and_hits_who_lives_there_then() -> None:
     table = position(
-        "small-world", 3, turn=0, first=2, sketch=row("goblins", "x magic", "y", "z magic"),
+        "small-world", 3, active=0, first=2, sketch=row("goblins", "x magic", "y", "z magic"),
         seats=[{"race": "orcs", "power": "portal-mage", "hand": 1}, {"race": "naga"}, {"race": "goblins"}],
         regions={"goblins": {"race": "goblins"}, "x": {"race": "naga", "tokens": 3, "bomb": "explosion"},
                  "y": {"race": "orcs"}, "z": {"race": "orcs"}},

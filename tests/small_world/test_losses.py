@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from azeroth.games.small_world.events import Redeployed, Scored
-from azeroth.testing import offered, play, position, refusal
-from tests.small_world.sketches import end_turn, price, row, star, step
+from azeroth.testing import offered, play, position, refusal, step
+from tests.small_world.sketches import end_turn, price, row, star
 
 
 def raid(**stands: object) -> Any:
@@ -66,7 +66,7 @@ def test_withdrawn_tokens_are_redeployed_last_of_all_as_the_defender_likes() -> 
 def test_several_defenders_redeploy_clockwise_from_the_attacker() -> None:
     races = ["trolls", "orcs", "goblins"]
     table = position(
-        "small-world", 3, turn=1, sketch={**star("home", "x", "y"), **row("a", "b"), **row("c", "d")},
+        "small-world", 3, active=1, sketch={**star("home", "x", "y"), **row("a", "b"), **row("c", "d")},
         seats=[{"race": "trolls"}, {"race": "orcs", "hand": 8}, {"race": "goblins"}],
         regions={
             "home": {"race": "orcs"}, "x": {"race": "trolls", "tokens": 2},
@@ -185,7 +185,7 @@ def test_fort_and_wisp_wall_do_not_serve_the_conqueror() -> None:
 def test_lost_tokens_can_be_taken_again_from_the_tray() -> None:
     # All eleven Trolls are on the boards: the Spirit Healer finds one only after a loss.
     table = position(
-        "small-world", 2, step="choose", turn=1, sketch=row("home", "x", "camp"),
+        "small-world", 2, step="choose", active=1, sketch=row("home", "x", "camp"),
         seats=[{"race": "orcs", "power": "mining"}, {"race": "trolls", "power": "farmer"}],
         regions={"home": {"race": "orcs", "tokens": 5}, "x": {"race": "trolls"},
                  "camp": {"race": "trolls", "tokens": 10, "marker": "spirit-healer"}},

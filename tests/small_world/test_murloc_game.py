@@ -22,8 +22,8 @@ from azeroth.games.small_world.events import (
     Scored,
     SideTaken,
 )
-from azeroth.testing import offered, play, position
-from tests.small_world.sketches import coins, end_turn, price, row, scored, star, step
+from azeroth.testing import offered, play, position, step
+from tests.small_world.sketches import coins, end_turn, price, row, scored, star
 
 MURLOCS = {"variant": "murlocs"}
 AEGIS = "aegis-of-aggramar"
@@ -38,7 +38,7 @@ def alone(**told: Any) -> Any:
 def murlocs(hand: int, regions: dict[str, Any], coins: int = 0, orcs: Any = None, **told: Any) -> Any:
     """The Murlocs' turn was played, with so many of them beside the boards at its beginning."""
     player = {"race": "orcs", "power": "farmer", **(orcs or {})}
-    return alone(turn=1, seats=[player, {"hand": hand, "coins": coins}], regions=regions, **told)
+    return alone(active=1, seats=[player, {"hand": hand, "coins": coins}], regions=regions, **told)
 
 
 def taken(table: Any) -> list[str]:
@@ -235,7 +235,7 @@ def test_bombs_and_intimidation_send_murlocs_beside_the_boards_too() -> None:
 @pytest.mark.parametrize("first", [0, 1])
 def test_the_murlocs_play_last_in_every_round(first: int) -> None:
     table = position(
-        "small-world", 2, options=MURLOCS, turn=first, first=first, step="score", sketch=row("a", "b", "c"),
+        "small-world", 2, options=MURLOCS, active=first, first=first, step="score", sketch=row("a", "b", "c"),
         seats=[{"race": "orcs"}, {"race": "humans"}],
         regions={"a": {"race": "orcs"}, "b": {"race": "humans"}, "c": {"race": "murlocs"}},
     )  # fmt: skip
@@ -396,7 +396,7 @@ def test_they_pay_tolls_and_leave_alone_what_they_cannot_pay(purse: int, target:
 def test_harmony_and_aegis_bind_them_too() -> None:
     def beset(purse: int, **seat: Any) -> Any:
         return alone(
-            turn=1, seats=[{"race": "pandaren", "power": "farmer"}, {"hand": 3, "coins": purse, **seat}],
+            active=1, seats=[{"race": "pandaren", "power": "farmer"}, {"hand": 3, "coins": purse, **seat}],
             regions={"home": {"race": "murlocs"}, "x": {"race": "pandaren", "marker": AEGIS},
                      "far": {"race": "pandaren"}},
             sketch={**star("home", "x", "y mountain"), "far": {"board": "other"}},
@@ -508,7 +508,7 @@ def ended(murloc_coins: int, *totals: int) -> Result:
     players = len(totals)
     races = ["orcs", "humans"][:players]
     table = position(
-        "small-world", players, options=MURLOCS, turn=players, round=9, sketch=row("a", "b"),
+        "small-world", players, options=MURLOCS, active=players, round=9, sketch=row("a", "b"),
         seats=[{"race": race, "coins": n} for race, n in zip(races, totals, strict=True)]
         + [{"coins": murloc_coins}],
     )  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from azeroth.games.small_world.events import HarmonyGiven, Scored
-from azeroth.testing import offered, play, position, refusal
+from azeroth.testing import events, offered, play, position, refusal
 from tests.small_world.sketches import coins, end_turn, row, scored, star
 
 
@@ -65,7 +65,7 @@ def test_murlocs_are_neither_paid_nor_given_harmony() -> None:
     assert coins(table) == [3, 5]
     assert table.state.stash == stash + 2
     end_turn(table)
-    (given,) = [event for event in table.happened if isinstance(event, HarmonyGiven)]
+    (given,) = events(table, HarmonyGiven)
     assert given.takers == (1,)
     assert table.state.supply["harmony"] == 3
 

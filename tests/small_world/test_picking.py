@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from azeroth.games import game_named
-from azeroth.testing import offered, play, position, refusal
-from tests.small_world.sketches import coins, end_turn, row, star, step
+from azeroth.testing import offered, play, position, refusal, step
+from tests.small_world.sketches import coins, end_turn, row, star
 
 SIX = ("orcs", "dwarves", "naga", "trolls", "gnomes", "kobolds")
 BADGES = ("mining", "sailing", "farmer", "enraged", "fishing", "ranger")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from azeroth.testing import offered, play, position, refusal
-from tests.small_world.sketches import price, row, star, step
+from azeroth.testing import offered, play, position, refusal, step
+from tests.small_world.sketches import price, row, star
 
 TWO_ISLANDS = {**row("harbour anchor", "valley", "peak mountain"), **row("cove anchor", "moor", board="far")}
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from azeroth.testing import offered, play, position, refusal
-from tests.small_world.sketches import end_turn, price, row, scored, step
+from azeroth.testing import offered, play, position, refusal, step
+from tests.small_world.sketches import end_turn, price, row, scored
 
 
 def ready(race: str, *tokens: int) -> Any:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from azeroth.testing import offered, play, position, refusal
-from tests.small_world.sketches import end_turn, row, step
+from azeroth.testing import offered, play, position, refusal, step
+from tests.small_world.sketches import end_turn, row
 
 TWO_ISLANDS = {**row("a", "b"), **row("far", board="far")}
 

@@ -135,7 +135,7 @@ def test_terrain_bonuses_do_not_count_regions_of_the_race_in_decline() -> None:
 @pytest.mark.rule("sw.score.only-own-turn")
 def test_others_score_nothing_at_the_end_of_somebodys_turn() -> None:
     table = position(
-        "small-world", 3, step="score", turn=1, sketch=row("a", "b", "c"),
+        "small-world", 3, step="score", active=1, sketch=row("a", "b", "c"),
         seats=[{"race": "orcs", "power": "farmer"}, {"race": "trolls", "power": "mining"},
                {"declined": "humans"}],
         regions={"a": {"race": "orcs"}, "b": {"race": "trolls"}, "c": {"race": "humans"}},

@@ -13,8 +13,8 @@ from azeroth.engine import BadContent, BadOption, BadPosition
 from azeroth.games import game_named
 from azeroth.games.small_world.choices import Conquer
 from azeroth.games.small_world.content import SwContent
-from azeroth.testing import offered, play, position
-from tests.small_world.sketches import coins, end_turn, row, scored, step
+from azeroth.testing import offered, play, position, step
+from tests.small_world.sketches import coins, end_turn, row, scored
 
 GAME = game_named("small-world")
 BOX: SwContent = GAME.content()

@@ -107,7 +107,7 @@ def test_sides_follow_the_order_of_the_names_and_never_change() -> None:
 def picking(seat: int = 0, players: int = 4, **more: Any) -> Any:
     """A player's pick in a team game."""
     return position(
-        "small-world", players, options=TEAMS, turn=seat, step="pick", sketch=row("a anchor", "b"),
+        "small-world", players, options=TEAMS, active=seat, step="pick", sketch=row("a anchor", "b"),
         **{"combos": COMBOS, **more},
     )  # fmt: skip
 
@@ -226,7 +226,7 @@ def test_partners_do_not_know_each_others_coins() -> None:
 @pytest.mark.rule("sw.variant.team.battleground")
 def test_the_neutral_player_stays_neutral_whichever_side_the_race_takes() -> None:
     table = position(
-        "small-world", 3, options=TEAMS, turn=2, step="start", sketch=star("home", "x"),
+        "small-world", 3, options=TEAMS, active=2, step="start", sketch=star("home", "x"),
         seats=[{"race": "humans"}, {"race": "orcs"}, {"race": "kobolds", "power": "mining"}],
         regions={"home": {"race": "kobolds", "tokens": 4, "marker": "battleground"},
                  "x": {"race": "humans"}},
@@ -235,7 +235,7 @@ def test_the_neutral_player_stays_neutral_whichever_side_the_race_takes() -> Non
     assert scored(table)["sw.faction.bonus"] == 1  # the Place works
     assert table.state.sides == ("alliance", "horde", "neutral")
     declining = position(
-        "small-world", 3, options=TEAMS, turn=2, step="start", sketch=star("home", "x"),
+        "small-world", 3, options=TEAMS, active=2, step="start", sketch=star("home", "x"),
         seats=[{"race": "humans"}, {"race": "orcs"}, {"race": "kobolds"}],
         regions={"home": {"race": "kobolds", "marker": "battleground"}, "x": {"race": "humans"}},
     )  # fmt: skip
@@ -259,7 +259,7 @@ def ended(totals: list[int], tokens: dict[int, int] | None = None) -> Result:
     people = [{"coins": c, "race": a, "declined": d} for c, a, d in zip(totals, active, old, strict=True)]
     standing = {seat: (tokens or {}).get(seat, 2) for seat in range(n)}
     table = position(
-        "small-world", n, options=TEAMS, turn=n - 1, step="withdrawals", round=8, rounds=8,
+        "small-world", n, options=TEAMS, active=n - 1, step="withdrawals", round=8, rounds=8,
         sketch=row(*active, *old), seats=people,
         regions={active[seat]: {"race": active[seat], "tokens": k - k // 2} for seat, k in standing.items()}
         | {old[seat]: {"race": old[seat], "tokens": k // 2} for seat, k in standing.items()},

@@ -18,8 +18,8 @@ from azeroth.games.small_world.events import (
     Scored,
     TokensPlaced,
 )
-from azeroth.testing import offered, play, position, refusal
-from tests.small_world.sketches import coins, end_turn, row, scored, star, step
+from azeroth.testing import offered, play, position, refusal, step
+from tests.small_world.sketches import coins, end_turn, row, scored, star
 
 # -- rounds ---------------------------------------------------------------------------------------
 
@@ -61,7 +61,7 @@ def test_the_marker_moves_before_the_first_players_turn_and_only_then() -> None:
 @pytest.mark.rule("sw.round.last-spot", "sw.end.reveal")
 def test_in_the_last_round_everybody_has_a_turn_and_then_the_coins_are_counted() -> None:
     table = position(
-        "small-world", 2, step="choose", round=9, turn=1, sketch=row("a", "b"),
+        "small-world", 2, step="choose", round=9, active=1, sketch=row("a", "b"),
         seats=[{"race": "orcs", "coins": 31}, {"race": "trolls", "coins": 40}],
         regions={"a": {"race": "orcs"}, "b": {"race": "trolls"}},
     )  # fmt: skip

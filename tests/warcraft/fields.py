@@ -9,12 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from azeroth.engine import Event
 from azeroth.games.warcraft.board import SpaceId
 from azeroth.games.warcraft.events import Attacked, BattleBegan
 from azeroth.games.warcraft.state import Player, troop
 from azeroth.games.warcraft.study.arrange import Person
-from azeroth.testing import offered, play, position
+from azeroth.testing import events, offered, pass_until, play, position
 
 Given = dict[str, Any]
 
@@ -50,12 +49,8 @@ def war(*seats: Given, **given: Any) -> Any:
 def on(table: Any, *choices: str) -> Any:
     """Play these choices; in between cards are not played and Victory Points not laid."""
     for text in choices:
-        while text not in offered(table) and (idle := idly(table)):
-            play(table, idle)
-        play(table, text)
-    while idle := idly(table):
-        play(table, idle)
-    return table
+        play(pass_until(table, text), text)
+    return pass_until(table)
 
 
 def halt(table: Any) -> Any:
@@ -63,21 +58,11 @@ def halt(table: Any) -> Any:
     return on(table, "done") if "done" in offered(table) else on(table)
 
 
-def idly(table: Any) -> str:
-    """What lets a card window go by; nothing when another thing is asked."""
-    return next((text for text in offered(table) if text in ("pass", "not-now")), "")
-
-
 def at(table: Any, seat_: int, space: str) -> str:
     """What a player has in a space, as `"2 melee 1 worker"`."""
     there = troop(table.state.players[seat_], SpaceId(space))
     kinds = ("melee", "ranged", "flying", "worker", "drafted")
     return " ".join(f"{n} {kind}" for kind in kinds if (n := there.of(kind)))
-
-
-def told(table: Any, kind: type[Event]) -> list[Any]:
-    """What happened of one kind."""
-    return [event for event in table.happened if isinstance(event, kind)]
 
 
 def me(table: Any, seat_: int = 0) -> Player:
@@ -99,7 +84,7 @@ def stock(table: Any, seat_: int = 0) -> tuple[int, int]:
 
 def until(table: Any, attacks: int, *prefer: str) -> Any:
     """Play what is preferred, or pass, until so many attacks have been made."""
-    while len(told(table, Attacked)) < attacks:
+    while len(events(table, Attacked)) < attacks:
         play(table, next(text for text in (*prefer, "pass") if text in offered(table)))
     return table
 
@@ -108,6 +93,6 @@ def to_battle(table: Any) -> Any:
     """End the movement; no card is played before the battle begins."""
     if "done" in offered(table):
         play(table, "done")
-    while not told(table, BattleBegan):
+    while not events(table, BattleBegan):
         play(table, "pass")
     return table

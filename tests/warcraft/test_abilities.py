@@ -10,8 +10,8 @@ import pytest
 from azeroth.games.warcraft.content import Kind
 from azeroth.games.warcraft.events import Attacked, BattleEnded, Lost, Prevented, Raised
 from azeroth.games.warcraft.state import reserves
-from azeroth.testing import offered, play
-from tests.warcraft.fields import Given, at, halt, me, on, orcs, seat, told, until, war
+from azeroth.testing import events, offered, play
+from tests.warcraft.fields import Given, at, halt, me, on, orcs, seat, until, war
 
 
 def battle(mine: Given, theirs: Given, *dice: int, **given: Any) -> Any:
@@ -21,12 +21,12 @@ def battle(mine: Given, theirs: Given, *dice: int, **given: Any) -> Any:
 
 def lost(table: Any, seat_: int) -> int:
     """How many units a player has lost."""
-    return sum(event.seat == seat_ for event in told(table, Lost))
+    return sum(event.seat == seat_ for event in events(table, Lost))
 
 
 def attacks(table: Any) -> list[tuple[int, str, int]]:
     """Who attacked with what, and how many dice."""
-    return [(a.seat, a.kind, len(a.values)) for a in told(table, Attacked)]
+    return [(a.seat, a.kind, len(a.values)) for a in events(table, Attacked)]
 
 
 @pytest.mark.rule("wc.ability.area-attack", "wc.battle.hit")
@@ -38,7 +38,7 @@ def test_a_one_of_an_area_attack_inflicts_two_casualties() -> None:
     )  # fmt: skip
     play(table, "done")
     until(table, 3, "lose ranged d5 1")
-    assert told(table, Attacked)[1].hits == 2
+    assert events(table, Attacked)[1].hits == 2
     assert lost(table, 1) == 3
 
 
@@ -70,7 +70,7 @@ def test_heal_works_again_in_the_next_phase() -> None:
     table = war(orcs(d4="1 ranged 1 flying"), humans, dice=[1, 6, 1, 6, 1, 1, 1])
     play(table, "done")
     on(table)
-    assert [(a.seat, a.kind, a.hits) for a in told(table, Attacked)[:4]] == [
+    assert [(a.seat, a.kind, a.hits) for a in events(table, Attacked)[:4]] == [
         (0, "ranged", 1), (1, "ranged", 0), (0, "flying", 1), (0, "ranged", 0),
     ]  # fmt: skip
 
@@ -86,7 +86,7 @@ def test_slow_poison_strikes_first_in_the_phases_chosen() -> None:
     assert offered(table) == ["strike-first ranged", "strike-first flying", "strike-first melee"]
     on(table, "strike-first ranged")
     assert attacks(table) == [(0, "ranged", 1)], "the enemy does not strike back"
-    assert told(table, BattleEnded)[0].winner == 0
+    assert events(table, BattleEnded)[0].winner == 0
     two = battle(seat("night-elf", d4="2 ranged", levels=poison), orcs(d4="1 ranged"), 2, 2)
     on(two, "strike-first melee")
     assert offered(two) == ["strike-first ranged", "strike-first flying"]
@@ -136,7 +136,7 @@ def test_the_extra_attack_has_the_strength_of_the_type_that_attacks() -> None:
     table = battle(
         orcs(d4="1 ranged 1 melee", levels={"ranged": 3}), seat("undead", d4="3 melee"), 6, 6, 3, 3, 6, 6, 6
     )
-    melee = next(a for a in told(table, Attacked) if a.kind == "melee" and a.seat == 0)
+    melee = next(a for a in events(table, Attacked) if a.kind == "melee" and a.seat == 0)
     assert (melee.values, melee.strength, melee.hits) == ((3, 3), 2, 0)
 
 
@@ -158,8 +158,8 @@ def test_the_dead_are_raised_join_and_go_when_there_are_too_many() -> None:
     assert lost(table, 1) == 1, "the 1 inflicts its casualty too"
     assert reserves(table, me(table), Kind.MELEE) == 0
     on(table)
-    assert told(table, BattleEnded)[0].winner == 0
-    assert len(told(table, Raised)) == 1, "the second 1 raises nobody"
+    assert events(table, BattleEnded)[0].winner == 0
+    assert len(events(table, Raised)) == 1, "the second 1 raises nobody"
     assert at(table, 0, "d4") == "2 melee 1 ranged"
 
 
@@ -168,9 +168,9 @@ def test_after_the_battle_three_units_stay() -> None:
     undead = seat("undead", d4="2 melee 1 ranged", levels={"ranged": 2})
     table = battle(undead, orcs(d4="1 melee"), 1)
     on(table, "raise 1")
-    assert told(table, Raised)[0].n == 1
+    assert events(table, Raised)[0].n == 1
     assert at(table, 0, "d4") == "2 melee 1 ranged"
-    assert told(table, BattleEnded)[0].winner == 0
+    assert events(table, BattleEnded)[0].winner == 0
 
 
 @pytest.mark.rule("wc.ability.raise-dead")
@@ -187,8 +187,8 @@ def test_nobody_is_raised_when_the_reserves_are_empty() -> None:
         "undead", d4="1 melee 1 ranged", d7="3 melee", c7="3 melee", e7="3 melee", levels={"ranged": 2}
     )  # fmt: skip
     table = battle(undead, orcs(d4="1 melee"), 1)
-    assert not told(table, Raised)
-    assert told(table, BattleEnded)
+    assert not events(table, Raised)
+    assert events(table, BattleEnded)
 
 
 @pytest.mark.rule("wc.faq.raise-dead-prevented")
@@ -197,8 +197,8 @@ def test_a_one_raises_even_if_its_casualty_is_prevented() -> None:
     table = war(undead, seat("human", d4="1 ranged", hand=["invisibility"]), dice=[1, 6])
     play(table, "done")
     on(table, "raise 1", "play invisibility 1")
-    assert told(table, Raised)[0].n == 1
-    assert told(table, Attacked)[2:], "the Humans live to see another phase"
+    assert events(table, Raised)[0].n == 1
+    assert events(table, Attacked)[2:], "the Humans live to see another phase"
 
 
 # -- the FAQ's Heal -------------------------------------------------------------------------------
@@ -219,7 +219,7 @@ def test_the_faqs_heal_works_on_ones(faq: bool, attacker: Given, dead: int) -> N
     table = war(attacker, humans, dice=[1, 1, 3, 6, 6, 6, 6, 6], options={"faq": faq})
     play(table, "done")
     until(table, 3, "lose melee d5 1")
-    assert told(table, Attacked)[0].hits == 3
+    assert events(table, Attacked)[0].hits == 3
     assert lost(table, 1) == dead
 
 
@@ -266,6 +266,6 @@ def test_heal_serves_once_when_two_strikes_hit_in_one_phase(tmp_path: Path) -> N
         seat("night-elf"), orcs(e6="1 ranged"), dice=[1, 6, 1], content=[tmp_path],
     )  # fmt: skip
     on(halt(table), "join yes", "strike-first ranged")
-    assert [event.rule for event in told(table, Prevented)] == ["wc.ability.heal"], "of the first strike"
+    assert [event.rule for event in events(table, Prevented)] == ["wc.ability.heal"], "of the first strike"
     assert table.seats == (0,), "the casualty of the second strike is due"
     assert "lose melee e5 0" in offered(table)

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from azeroth.games.warcraft.events import Attacked, BattleBegan, BattleEnded, CardDrawn
-from azeroth.testing import offered, play
-from tests.warcraft.fields import at, halt, me, on, orcs, seat, told, war
+from azeroth.testing import events, offered, play
+from tests.warcraft.fields import at, halt, me, on, orcs, seat, war
 
 HITS, MISS = 1, 6
 
@@ -20,7 +20,7 @@ def battle(mine: dict[str, Any], theirs: dict[str, Any], *dice: int, **given: An
 
 def rolls(table: Any) -> list[tuple[int, str, tuple[int, ...]]]:
     """Who rolled what in which phase."""
-    return [(event.seat, event.kind, event.values) for event in told(table, Attacked)]
+    return [(event.seat, event.kind, event.values) for event in events(table, Attacked)]
 
 
 @pytest.mark.rule("wc.battle.trigger", "wc.battle.workers-do-not-trigger")
@@ -32,8 +32,8 @@ def test_units_that_meet_units_fight_and_workers_and_outposts_cause_no_battle(
     enemy: dict[str, Any], fought: bool
 ) -> None:
     table = battle({"d4": "1 melee"}, enemy)
-    assert bool(told(table, BattleBegan)) is fought
-    assert bool(told(table, CardDrawn)) is fought
+    assert bool(events(table, BattleBegan)) is fought
+    assert bool(events(table, CardDrawn)) is fought
 
 
 @pytest.mark.rule("wc.battle.mandatory", "wc.faq.no-retreat")
@@ -53,7 +53,7 @@ def test_each_space_is_a_battle_and_the_mover_picks_the_next() -> None:
     assert table.seats == (0,)
     assert offered(table) == ["fight d4 1", "fight b4 1"]
     on(table, "fight b4 1")
-    assert [event.space for event in told(table, BattleBegan)] == ["f3", "b4", "d4"]
+    assert [event.space for event in events(table, BattleBegan)] == ["f3", "b4", "d4"]
     assert table.seats == (1,), "only now it is the next player's Move Step"
 
 
@@ -64,7 +64,7 @@ def test_a_third_players_move_step_triggers_no_battle_of_others() -> None:
         options={"scenario": "elf-gate"},
     )  # fmt: skip
     halt(table)
-    assert not told(table, BattleBegan)
+    assert not events(table, BattleBegan)
 
 
 @pytest.mark.rule("wc.battle.battlefield-and-flanks", "wc.battle.attack-dice")
@@ -94,10 +94,10 @@ def test_battlefield_example_one() -> None:
     )  # fmt: skip
     play(table, "done")
     on(table)
-    began = told(table, BattleBegan)[0]
+    began = events(table, BattleBegan)[0]
     assert (began.space, began.attacker, began.defender) == ("d5", 0, 2)
     assert rolls(table)[:2] == [(0, "ranged", (6, 6, 6)), (2, "ranged", (6, 6))]
-    assert sorted(event.seat for event in told(table, CardDrawn)) == [0, 2]
+    assert sorted(event.seat for event in events(table, CardDrawn)) == [0, 2]
 
 
 @pytest.mark.rule("wc.battle.mountain-flanks")
@@ -125,7 +125,7 @@ def test_battlefield_example_two() -> None:
     on(table, "fight d4 1")
     assert rolls(table) == [(0, "ranged", (1, 6, 6)), (1, "ranged", (6,))]
     on(table, "lose melee d4 1")
-    assert [event.space for event in told(table, BattleBegan)] == ["d4", "d5"]
+    assert [event.space for event in events(table, BattleBegan)] == ["d4", "d5"]
     assert rolls(table)[2:] == [(0, "ranged", (1, 6, 6)), (1, "ranged", (6,))]
 
 
@@ -140,8 +140,8 @@ def test_a_pending_battle_lapses_with_the_last_unit_there() -> None:
     table = battle(mine, {"d4": "1 melee", "d5": "1 melee"}, 1, 6, 6, 1, 6)
     on(table, "fight d4 1", "lose melee d5 1")
     on(table, *(["lose melee d4 1"] if "lose melee d4 1" in offered(table) else []))
-    assert [event.space for event in told(table, BattleBegan)] == ["d4"]
-    draws = [event.rule for event in told(table, CardDrawn)]
+    assert [event.space for event in events(table, BattleBegan)] == ["d4"]
+    draws = [event.rule for event in events(table, CardDrawn)]
     assert draws == ["wc.battle.opening-draw"] * 2 + ["wc.battle.winner-draws"]
 
 
@@ -158,7 +158,7 @@ def test_both_draw_one_card_of_their_own_deck_before_anything_else() -> None:
 @pytest.mark.rule("wc.battle.attacker", "wc.battle.defender")
 def test_the_mover_attacks_even_when_the_enemy_came_to_him() -> None:
     table = battle({"d1": "1 ranged"}, {"d1": "1 melee"}, 1, locked=["d1"])
-    began = told(table, BattleBegan)[0]
+    began = events(table, BattleBegan)[0]
     assert (began.attacker, began.defender) == (0, 1)
 
 
@@ -180,7 +180,7 @@ def test_who_dies_in_a_phase_has_attacked_in_it_but_not_later() -> None:
     table = battle({"d4": "1 ranged 1 melee"}, {"d4": "1 ranged", "d5": "1 melee"}, 1, 1)
     on(table, "lose ranged d4 1", "lose melee d4 0")
     assert rolls(table) == [(0, "ranged", (1,)), (1, "ranged", (1,))]
-    assert told(table, BattleEnded)[0].winner == 0
+    assert events(table, BattleEnded)[0].winner == 0
     assert at(table, 1, "d5") == "1 melee"
 
 
@@ -210,7 +210,7 @@ def test_units_of_battlefield_and_flanks_roll_a_die_each() -> None:
 def test_six_melee_units_of_strength_two() -> None:
     mine = {"d4": "2 melee", "d3": "2 melee", "e3": "2 melee"}
     table = battle(mine, {"d4": "3 ranged", "d5": "3 flying"}, *[6] * 6, 4, 3, 1, 3, 2, 6)
-    attack = next(event for event in told(table, Attacked) if event.kind == "melee")
+    attack = next(event for event in events(table, Attacked) if event.kind == "melee")
     assert (len(attack.values), attack.strength, attack.hits) == (6, 2, 2)
 
 
@@ -218,7 +218,7 @@ def test_six_melee_units_of_strength_two() -> None:
 @pytest.mark.parametrize(("level", "die", "hits"), [(1, 2, 1), (1, 3, 0), (2, 3, 1), (2, 4, 0), (4, 5, 1)])
 def test_a_die_hits_with_the_strength_of_the_top_tile_or_less(level: int, die: int, hits: int) -> None:
     table = battle({"d4": "1 melee", "levels": {"melee": level}}, {"d4": "1 ranged"}, 6, die)
-    assert told(table, Attacked)[1].hits == hits
+    assert events(table, Attacked)[1].hits == hits
 
 
 @pytest.mark.rule(
@@ -227,7 +227,7 @@ def test_a_die_hits_with_the_strength_of_the_top_tile_or_less(level: int, die: i
 def test_a_battle_ends_when_one_side_is_left_in_the_battlefield() -> None:
     table = battle({"d4": "1 ranged"}, {"d4": "1 ranged", "d5": "3 melee"}, 1, 6)
     on(table, "lose ranged d4 1")
-    assert told(table, BattleEnded)[0].winner == 0
+    assert events(table, BattleEnded)[0].winner == 0
     assert (at(table, 0, "d4"), at(table, 1, "d5")) == ("1 ranged", "3 melee")
 
 
@@ -241,7 +241,7 @@ def test_the_winner_draws_another_card() -> None:
 @pytest.mark.rule("wc.battle.empty-no-winner", "wc.faq.no-winner")
 def test_an_empty_battlefield_has_no_winner() -> None:
     table = battle({"d4": "1 ranged"}, {"d4": "1 ranged"}, 1, 1)
-    assert told(table, BattleEnded)[0].winner == -1
+    assert events(table, BattleEnded)[0].winner == -1
     assert [len(me(table, s).hand) for s in (0, 1)] == [1, 1]
 
 
@@ -254,10 +254,10 @@ def test_leaving_a_battle_by_casualties() -> None:
     theirs = {"d4": "1 melee", "d5": "3 melee", "c5": "2 melee"}
     table = battle({"d4": "3 ranged"}, theirs, 1, 1, 1)
     on(table, "lose melee d4 1")
-    assert not told(table, BattleEnded), "two more casualties come first"
+    assert not events(table, BattleEnded), "two more casualties come first"
     on(table, "lose melee d5 1", "lose melee d5 1")
     assert (at(table, 1, "d5"), at(table, 1, "c5")) == ("1 melee", "2 melee")
-    assert told(table, BattleEnded)[0].winner == 0
+    assert events(table, BattleEnded)[0].winner == 0
     assert [kind for _, kind, _ in rolls(table)] == ["ranged"]
     assert len(me(table).hand) == 2
 
@@ -277,8 +277,8 @@ def test_the_example_of_a_battle_is_set_up() -> None:
     halt(table)
     assert offered(table) == ["fight d5 1", "fight e7 2"]
     on(table, "fight d5 1")
-    assert told(table, BattleBegan)[0].defender == 1
-    assert {event.seat for event in told(table, CardDrawn)} == {0, 1}
+    assert events(table, BattleBegan)[0].defender == 1
+    assert {event.seat for event in events(table, CardDrawn)} == {0, 1}
     assert {who for who, _, _ in rolls(table)} == {0, 1}
 
 
@@ -302,7 +302,7 @@ def test_the_example_of_a_battle() -> None:
     assert table.seats == (1,), "the defender removes the first casualty of the flying phase"
     assert at(table, 0, "d3") == "2 melee"
     on(table, "lose melee d4 1", "lose melee d3 0")
-    attacks = [(a.seat, a.kind, a.hits) for a in told(table, Attacked)]
+    attacks = [(a.seat, a.kind, a.hits) for a in events(table, Attacked)]
     assert attacks == [
         (0, "ranged", 0), (1, "ranged", 1), (0, "flying", 1), (1, "flying", 1), (0, "melee", 2),
     ]  # fmt: skip
@@ -312,7 +312,7 @@ def test_the_example_of_a_battle() -> None:
         "1 melee",
     ]
     assert (at(table, 1, "d4"), at(table, 1, "d5")) == ("", "2 flying")
-    assert told(table, BattleEnded)[0].winner == 0
+    assert events(table, BattleEnded)[0].winner == 0
     assert [len(me(table, s).hand) for s in (0, 1)] == [2, 1]
 
 
@@ -324,6 +324,6 @@ def test_effects_of_a_phase_and_of_a_round_end_with_them() -> None:
     )  # fmt: skip
     play(table, "done")
     on(table, "play polymorph d4 flying 0", "play faerie-fire")
-    assert [(a.seat, a.kind, a.hits) for a in told(table, Attacked)[:4]] == [
+    assert [(a.seat, a.kind, a.hits) for a in events(table, Attacked)[:4]] == [
         (0, "ranged", 1), (1, "flying", 0), (0, "ranged", 0), (0, "flying", 0),
     ]  # fmt: skip

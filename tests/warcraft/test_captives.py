@@ -11,8 +11,8 @@ from azeroth.engine import BadOption
 from azeroth.games.warcraft.content import NIGHT_ELF, RaceId
 from azeroth.games.warcraft.events import Attacked
 from azeroth.games.warcraft.state import board
-from azeroth.testing import offered, play, refusal
-from tests.warcraft.fields import at, moves, on, orcs, seat, stock, told, war
+from azeroth.testing import events, offered, play, refusal
+from tests.warcraft.fields import at, moves, on, orcs, seat, stock, war
 
 CAPTIVES = {"scenario": "captives"}
 HOMES = {"orc": "c3", "night-elf": "g4"}
@@ -65,7 +65,7 @@ def test_a_wall_stops_flanking_across_its_edge_alone() -> None:
     assert "d4" in moves(table, "melee", "d3"), "around the wall"
     assert "c3" in moves(table, "melee", "d4")
     on(table, "done")
-    mine = {a.kind: len(a.values) for a in told(table, Attacked)[:5] if a.seat == 0}
+    mine = {a.kind: len(a.values) for a in events(table, Attacked)[:5] if a.seat == 0}
     assert mine == {"ranged": 1, "flying": 1, "melee": 1}, "the melee unit in d3 takes no part"
 
 
@@ -107,7 +107,7 @@ def test_neither_workers_nor_enemies_move_a_captive() -> None:
 def test_a_captive_stops_nobody_stacks_with_nothing_and_is_never_hurt() -> None:
     table = table_of({"g3": "1 flying", "c3": "3 melee"}, {}, captives={"orc": "c3", "night-elf": "g4"})
     assert "g5" in moves(table, "flying", "g3"), "over the captive in g4"
-    elves = table_of({}, {"d4": "1 melee"}, turn=1, first=1)
+    elves = table_of({}, {"d4": "1 melee"}, active=1, first=1)
     play(elves, "move melee d4 c3")
     on(elves)
     assert elves.state.captives["orc"] == "c3"

@@ -6,8 +6,8 @@ import pytest
 
 from azeroth.games.warcraft.events import Attacked, BattleBegan, BattleEnded, CardDrawn, Harvested
 from azeroth.games.warcraft.play.victory import points
-from azeroth.testing import offered, play, refusal
-from tests.warcraft.fields import at, me, moves, on, orcs, seat, stock, to_battle, told, war
+from azeroth.testing import events, offered, play, refusal
+from tests.warcraft.fields import at, me, moves, on, orcs, seat, stock, to_battle, war
 
 FOE = seat("undead")
 
@@ -33,7 +33,7 @@ def test_cards_of_a_battle_need_a_unit_in_it() -> None:
     )  # fmt: skip
     to_battle(table)
     asked = set()
-    while not told(table, BattleEnded):
+    while not events(table, BattleEnded):
         asked.add(table.seats[0])
         play(table, "pass")
     assert asked == {0, 1}
@@ -126,7 +126,7 @@ def test_hands_are_seen_by_their_owners_and_decks_by_nobody() -> None:
 
 @pytest.mark.rule("wc.team.show-cards", "wc.card.hand-secret", "wc.team.no-card-giving")
 def test_teammates_see_each_others_hands_and_cannot_give_cards() -> None:
-    table = war(seat("human", hand=["polymorph"]), FOE, seat("night-elf"), orcs(), step="spend", turn=2)
+    table = war(seat("human", hand=["polymorph"]), FOE, seat("night-elf"), orcs(), step="spend", active=2)
     assert table.view(2).state.players[0].hand == ["polymorph"]
     assert "polymorph" not in table.view(1).state.players[0].hand
     assert table.seats == (0,)
@@ -138,7 +138,7 @@ def test_no_card_is_drawn_without_a_battle() -> None:
     table = war(orcs(d2="1 melee"), FOE, step="move")
     while table.state.turn == 2:
         play(table, "done" if "done" in offered(table) else "pass")
-    assert not told(table, CardDrawn)
+    assert not events(table, CardDrawn)
 
 
 # -- Fast -----------------------------------------------------------------------------------------
@@ -195,7 +195,7 @@ def test_resources_bring_two_gold_or_two_wood(what: str, left: tuple[int, int]) 
     assert offered(table) == ["play resources gold", "play resources wood", "pass"]
     play(table, f"play resources {what}")
     assert stock(table) == left
-    assert not told(table, Harvested)
+    assert not events(table, Harvested)
     assert "spend train" in offered(table)
 
 
@@ -237,7 +237,7 @@ def test_town_portal_brings_all_units_home_and_the_rest_next_to_it() -> None:
         "1 melee",
         "1 melee",
     )
-    assert not told(table, BattleBegan)
+    assert not events(table, BattleBegan)
 
 
 @pytest.mark.rule("wc.card.all.town-portal", "wc.faq.no-retreat")
@@ -259,7 +259,7 @@ def test_town_portal_is_played_in_others_move_steps_and_its_player_attacks() -> 
     play(table, "done")
     assert table.seats == (1,)
     on(table, "play town-portal d4 d1")
-    began = told(table, BattleBegan)[0]
+    began = events(table, BattleBegan)[0]
     assert (began.space, began.attacker, began.defender) == ("d1", 1, 0)
 
 
@@ -271,14 +271,14 @@ def test_units_that_arrive_among_a_third_players_units_fight_in_this_move_step()
     )  # fmt: skip
     play(table, "done")
     on(table, "play town-portal e1 g1")
-    began = told(table, BattleBegan)[0]
+    began = events(table, BattleBegan)[0]
     assert (began.attacker, began.defender) == (1, 2)
 
 
 @pytest.mark.rule("wc.card.all.town-portal-timing")
 def test_the_mover_is_asked_first_for_town_portals() -> None:
     both = {"hand": ["town-portal"], "d4": "1 melee"}
-    table = war(seat("undead", **both), orcs(**both), turn=1, first=1, step="battles")
+    table = war(seat("undead", **both), orcs(**both), active=1, first=1, step="battles")
     assert table.seats == (1,)
     play(table, "pass")
     assert table.seats == (0,)
@@ -302,4 +302,4 @@ def test_a_player_who_passed_is_asked_again_after_another_played() -> None:
     while table.seats == (1,) and "play polymorph d4 melee 0" not in offered(table):
         play(table, "pass")
     assert "play polymorph d4 melee 0" in offered(table)
-    assert not told(table, Attacked)
+    assert not events(table, Attacked)

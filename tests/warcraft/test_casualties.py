@@ -9,8 +9,8 @@ import pytest
 from azeroth.games.warcraft.content import Kind
 from azeroth.games.warcraft.events import Attacked, BattleEnded, Lost
 from azeroth.games.warcraft.state import reserves
-from azeroth.testing import offered, play, refusal
-from tests.warcraft.fields import at, halt, me, on, orcs, seat, told, war
+from azeroth.testing import events, offered, play, refusal
+from tests.warcraft.fields import at, halt, me, on, orcs, seat, war
 
 
 def battle(mine: dict[str, Any], theirs: dict[str, Any], *dice: int, **given: Any) -> Any:
@@ -24,7 +24,7 @@ def test_the_owner_removes_one_unit_of_his_choice_for_each_casualty() -> None:
     assert table.seats == (1,)
     assert set(offered(table)) == {"lose melee d4 1", "lose flying d4 1", "lose melee d5 1"}
     on(table, "lose flying d4 1", "lose melee d5 1")
-    assert [(event.kind, event.space) for event in told(table, Lost)[:2]] == [
+    assert [(event.kind, event.space) for event in events(table, Lost)[:2]] == [
         ("flying", "d4"),
         ("melee", "d5"),
     ]
@@ -54,7 +54,7 @@ def test_the_defender_removes_first_then_in_turn_and_one_goes_on_alone() -> None
         order.append(table.seats[0])
         on(table, offered(table)[0])
     assert order[:3] == [1, 0, 1]
-    assert [event.seat for event in told(table, Lost)][:4] == [1, 0, 1, 1]
+    assert [event.seat for event in events(table, Lost)][:4] == [1, 0, 1, 1]
 
 
 @pytest.mark.rule("wc.casualty.defender-first")
@@ -67,9 +67,9 @@ def test_the_attacker_is_first_when_only_he_has_casualties() -> None:
 @pytest.mark.example("wc.ex.casualties-only-flying-left")
 def test_flying_units_are_safe_in_melee() -> None:
     table = battle({"d4": "3 melee"}, {"d4": "1 melee", "d5": "2 flying"}, 6, 6, 1, 1, 1, 6)
-    assert [(event.seat, event.kind) for event in told(table, Lost)] == [(1, "melee")]
+    assert [(event.seat, event.kind) for event in events(table, Lost)] == [(1, "melee")]
     assert at(table, 1, "d5") == "2 flying"
-    assert told(table, BattleEnded)[0].winner == 0
+    assert events(table, BattleEnded)[0].winner == 0
 
 
 @pytest.mark.rule("wc.casualty.flying-immune-in-melee")
@@ -83,7 +83,7 @@ def test_a_flying_unit_is_not_offered_in_melee_but_in_other_phases() -> None:
 @pytest.mark.rule("wc.casualty.more-than-units")
 def test_casualties_beyond_the_units_are_lost() -> None:
     table = battle({"d4": "3 ranged"}, {"d4": "1 melee", "f3": "1 melee"}, 1, 1, 1)
-    assert [(event.kind, event.space) for event in told(table, Lost)] == [("melee", "d4")]
+    assert [(event.kind, event.space) for event in events(table, Lost)] == [("melee", "d4")]
     assert at(table, 1, "f3") == "1 melee"
 
 
@@ -97,7 +97,7 @@ def test_casualties_are_reduced_only_before_the_first_is_removed() -> None:
     while offered(table) == ["pass"]:
         play(table, "pass")
     assert not any("invisibility" in text for text in offered(table))
-    assert len(told(table, Lost)) > 0
+    assert len(events(table, Lost)) > 0
 
 
 @pytest.mark.rule("wc.casualty.reductions-first")
@@ -105,5 +105,5 @@ def test_before_that_a_reduction_works() -> None:
     table = war(seat("human", d4="1 ranged", hand=["invisibility"]), orcs(d4="1 ranged"), dice=[1, 1])
     play(table, "done")
     on(table, "play invisibility 0")
-    assert [event.seat for event in told(table, Lost)] == [1]
-    assert [a.hits for a in told(table, Attacked)] == [1, 1]
+    assert [event.seat for event in events(table, Lost)] == [1]
+    assert [a.hits for a in events(table, Attacked)] == [1, 1]

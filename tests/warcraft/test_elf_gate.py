@@ -10,8 +10,8 @@ from azeroth import new_game
 from azeroth.engine import BadOption
 from azeroth.games.warcraft.events import Attacked, BattleBegan, BattleEnded, CardDrawn
 from azeroth.games.warcraft.state import NEUTRAL, board
-from azeroth.testing import offered, play, position
-from tests.warcraft.fields import at, on, orcs, seat, stock, told, war
+from azeroth.testing import events, offered, play, position
+from tests.warcraft.fields import at, on, orcs, seat, stock, war
 
 GUARDS = {"melee": 1, "ranged": 2}
 GATE = {"scenario": "elf-gate"}
@@ -65,10 +65,10 @@ def test_the_player_to_the_left_rolls_and_decides_for_the_guards() -> None:
     on(table, "strike-first melee", "strike-first flying")
     assert table.seats == (1,), "and the guards' casualties, the defenders' first"
     assert set(offered(table)) == {"lose melee e3 9", "lose ranged e3 9"}
-    attacks = {(a.seat, a.kind): a.strength for a in told(table, Attacked)}
+    attacks = {(a.seat, a.kind): a.strength for a in events(table, Attacked)}
     assert attacks[NEUTRAL, "ranged"] == 3
-    assert [event.seat for event in told(table, CardDrawn)] == [0], "nobody draws for the guards"
-    began = told(table, BattleBegan)[0]
+    assert [event.seat for event in events(table, CardDrawn)] == [0], "nobody draws for the guards"
+    began = events(table, BattleBegan)[0]
     assert (began.attacker, began.defender) == (0, NEUTRAL)
 
 
@@ -79,9 +79,9 @@ def test_nobody_plays_cards_for_the_guards() -> None:
         guards={"e3": {"flying": 1}}, dice=[1, 1, 6],
     )  # fmt: skip
     play(table, "done")
-    while not told(table, BattleBegan):
+    while not events(table, BattleBegan):
         play(table, "pass")
-    while not told(table, BattleEnded):
+    while not events(table, BattleEnded):
         assert table.seats == (0,)
         assert not any("invisibility 9" in text for text in offered(table))
         play(table, "pass")
@@ -91,7 +91,7 @@ def test_nobody_plays_cards_for_the_guards() -> None:
 def test_who_beats_the_guards_draws_and_they_are_gone() -> None:
     table = gate({"e3": "2 ranged"}, {}, {}, guards={"e3": {"flying": 1}}, dice=[1, 1])
     on(table, "done")
-    assert [event.rule for event in told(table, CardDrawn)] == [
+    assert [event.rule for event in events(table, CardDrawn)] == [
         "wc.battle.opening-draw",
         "wc.battle.winner-draws",
     ]
@@ -102,8 +102,8 @@ def test_who_beats_the_guards_draws_and_they_are_gone() -> None:
 def test_when_the_guards_win_nobody_draws() -> None:
     table = gate({"e3": "1 melee"}, {}, {}, guards={"e3": {"flying": 1}}, dice=[1])
     on(table, "done")
-    assert told(table, BattleEnded)[0].winner == NEUTRAL
-    assert len(told(table, CardDrawn)) == 1
+    assert events(table, BattleEnded)[0].winner == NEUTRAL
+    assert len(events(table, CardDrawn)) == 1
 
 
 @pytest.mark.rule("wc.elfgate.guards-flank")
@@ -111,11 +111,11 @@ def test_guards_in_the_flanks_help_guards_and_stay_out_of_other_battles() -> Non
     guards = {"e3": {"flying": 1}, "e4": {"flying": 3}}
     table = gate({"e3": "1 ranged"}, {}, {}, guards=guards, dice=[6, 6, 6, 6, 6])
     on(table, "done")
-    flying = next(a for a in told(table, Attacked) if a.kind == "flying")
+    flying = next(a for a in events(table, Attacked) if a.kind == "flying")
     assert (flying.seat, len(flying.values)) == (NEUTRAL, 4)
     table = gate({"d5": "1 ranged"}, {"d5": "1 melee"}, {}, guards={"e4": {"flying": 3}}, dice=[1])
     on(table, "done")
-    assert {a.seat for a in told(table, Attacked)} == {0}
+    assert {a.seat for a in events(table, Attacked)} == {0}
 
 
 @pytest.mark.rule("wc.elfgate.guards-never-move")
@@ -133,10 +133,10 @@ def test_guards_have_no_steps_and_are_enemies_of_all() -> None:
 @pytest.mark.rule("wc.elfgate.town-resources-never-deplete")
 @pytest.mark.example("wc.ex.elfgate-no-depletion")
 def test_resources_beside_a_town_never_deplete() -> None:
-    table = gate({}, {"h1": "1 worker", "gold": 0}, {}, step="harvest", turn=1, first=1, dice=[3])
+    table = gate({}, {"h1": "1 worker", "gold": 0}, {}, step="harvest", active=1, first=1, dice=[3])
     assert stock(table, 1)[0] == 3
     assert table.state.depletion == {}
-    far = gate({}, {"h4": "1 worker"}, {}, step="harvest", turn=1, first=1, dice=[3])
+    far = gate({}, {"h4": "1 worker"}, {}, step="harvest", active=1, first=1, dice=[3])
     assert far.state.depletion == {"h4": 1}
 
 

@@ -8,7 +8,8 @@ import pytest
 
 from azeroth.games.warcraft.content import Kind
 from azeroth.games.warcraft.events import Harvested
-from tests.warcraft.fields import me, on, orcs, seat, stock, told, war
+from azeroth.testing import events
+from tests.warcraft.fields import me, on, orcs, seat, stock, war
 
 FOE = seat("undead")
 PARTLY, COMPLETELY = 1, 2
@@ -27,7 +28,10 @@ def harvest(*dice: int, depletion: dict[str, int] | None = None, **mine: Any) ->
 def test_a_worker_in_a_goldmine_and_one_in_a_forest() -> None:
     table = harvest(1, 2, c1="1 worker", e1="1 worker", b5="2 melee", d2="1 worker")
     assert stock(table) == (1, 2)
-    assert [(event.space, event.what) for event in told(table, Harvested)] == [("e1", "gold"), ("c1", "wood")]
+    assert [(event.space, event.what) for event in events(table, Harvested)] == [
+        ("e1", "gold"),
+        ("c1", "wood"),
+    ]
     assert table.state.depletion == {}
     assert set(table.content.resource_die.faces) == {1, 2, 3}
 
@@ -52,7 +56,7 @@ def test_threes_deplete_the_land() -> None:
 @pytest.mark.rule("wc.harvest.mandatory", "wc.harvest.space-order-free")
 def test_every_free_worker_is_rolled_for_unasked() -> None:
     table = harvest(1, 1, 1, 2, 2, b3="1 worker", e1="2 worker", c1="2 worker")
-    assert [event.n for event in told(table, Harvested)] == [1, 1, 1, 2, 2]
+    assert [event.n for event in events(table, Harvested)] == [1, 1, 1, 2, 2]
     assert stock(table) == (3, 4)
 
 

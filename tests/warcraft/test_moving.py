@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from azeroth.games.warcraft.events import BattleBegan
-from azeroth.testing import offered, play, refusal
-from tests.warcraft.fields import at, halt, moves, orcs, seat, told, war
+from azeroth.testing import events, offered, play, refusal
+from tests.warcraft.fields import at, halt, moves, orcs, seat, war
 
 FOE = seat("undead")
 
@@ -34,7 +34,7 @@ def test_three_units_enter_a_space_of_three_enemies() -> None:
     play(table, *["move melee d3 d4"] * 3)
     assert (at(table, 0, "d4"), at(table, 1, "d4")) == ("3 melee", "3 melee")
     halt(table)
-    assert [event.space for event in told(table, BattleBegan)] == ["d4"]
+    assert [event.space for event in events(table, BattleBegan)] == ["d4"]
 
 
 @pytest.mark.rule("wc.stack.checked-at-end-of-move", "wc.stack.end-of-movement-before-battles")
@@ -126,7 +126,7 @@ def test_a_flying_unit_that_meets_enemies_stays_and_fights() -> None:
     play(table, "move flying d3 d4")
     assert not moves(table, "flying", "d4")
     halt(table)
-    assert told(table, BattleBegan)[0].space == "d4"
+    assert events(table, BattleBegan)[0].space == "d4"
 
 
 @pytest.mark.rule("wc.move.mountain-flying-only", "wc.move.flying-over-mountain")
@@ -158,7 +158,7 @@ def test_a_worker_follows_a_unit_among_enemy_workers() -> None:
     play(table, "move melee d3 d4", "move worker d3 d4")
     assert (at(table, 0, "d4"), at(table, 1, "d4")) == ("1 melee 1 worker", "2 worker")
     halt(table)
-    assert not told(table, BattleBegan)
+    assert not events(table, BattleBegan)
     assert (at(table, 0, "d4"), at(table, 1, "d4")) == ("1 melee 1 worker", "")
 
 
@@ -210,7 +210,7 @@ def test_the_besieger_cannot_leave_either_and_workers_alone_lock_too() -> None:
 @pytest.mark.rule("wc.move.battles-after-all-movement")
 def test_no_piece_moves_between_battles() -> None:
     table = war(orcs(d4="1 melee", f3="1 melee", d2="1 worker"), seat("undead", d4="1 melee", f3="1 melee"))
-    assert not told(table, BattleBegan)
+    assert not events(table, BattleBegan)
     play(table, "done")
     assert not any(text.startswith("move") for text in offered(table))
     assert offered(table) == ["fight d4 1", "fight f3 1"]

@@ -12,8 +12,8 @@ from azeroth.games.warcraft.board import SpaceId
 from azeroth.games.warcraft.content import Kind
 from azeroth.games.warcraft.events import Attacked, BattleBegan
 from azeroth.games.warcraft.state import board, reserves
-from azeroth.testing import offered, play, refusal
-from tests.warcraft.fields import at, halt, me, moves, on, seat, stock, told, war
+from azeroth.testing import events, offered, play, refusal
+from tests.warcraft.fields import at, halt, me, moves, on, seat, stock, war
 
 MARCH = {"scenario": "necromancers"}
 TOKENS = {
@@ -141,11 +141,11 @@ def test_a_space_without_its_token_has_no_power() -> None:
 
 @pytest.mark.rule("wc.necro.human-normal", "wc.necro.town-resources-never-deplete")
 def test_the_humans_play_all_steps_and_their_town_never_runs_dry() -> None:
-    near = march({}, {"f4": "1 worker", "gold": 0}, step="harvest", turn=1, first=1, dice=[3])
+    near = march({}, {"f4": "1 worker", "gold": 0}, step="harvest", active=1, first=1, dice=[3])
     assert (stock(near, 1)[0], near.state.depletion) == (3, {})
-    far = march({}, {"d2": "1 worker"}, step="harvest", turn=1, first=1, dice=[3])
+    far = march({}, {"d2": "1 worker"}, step="harvest", active=1, first=1, dice=[3])
     assert far.state.depletion == {"d2": 1}
-    spend = march({}, {"f3": "1 worker"}, step="spend", turn=1, first=1)
+    spend = march({}, {"f3": "1 worker"}, step="spend", active=1, first=1)
     assert offered(spend) == ["spend train", "spend construct", "spend upgrade", "done"]
 
 
@@ -157,7 +157,7 @@ def test_necromancers_move_like_workers() -> None:
     assert "d4" not in there, "a mountain"
     assert "e3" not in there, "enemies"
     assert all(board(table).far(SpaceId("d3"), flying=True)[SpaceId(s)] <= 2 for s in there)
-    human = march({"necromancers": ["d3", "a6"]}, {"e3": "1 worker 1 flying"}, turn=1, first=1)
+    human = march({"necromancers": ["d3", "a6"]}, {"e3": "1 worker 1 flying"}, active=1, first=1)
     assert "d3" not in moves(human, "worker", "e3")
     assert "d3" in moves(human, "flying", "e3")
     assert "c3" not in moves(human, "flying", "e3"), "a Necromancer stops units"
@@ -166,17 +166,17 @@ def test_necromancers_move_like_workers() -> None:
 @pytest.mark.rule("wc.necro.move-like-workers", "wc.necro.killed-when-alone")
 def test_a_necromancer_takes_no_part_in_battle_and_dies_when_alone_among_enemies() -> None:
     table = march(
-        {"necromancers": ["d3", "a6"], "d3": "1 melee"}, {"d3": "1 ranged"}, turn=1, first=1, dice=[1]
+        {"necromancers": ["d3", "a6"], "d3": "1 melee"}, {"d3": "1 ranged"}, active=1, first=1, dice=[1]
     )
     halt(table)
-    assert [a.seat for a in told(table, Attacked)] == [1]
+    assert [a.seat for a in events(table, Attacked)] == [1]
     assert me(table).necromancers == ["a6"]
-    alone = march({"necromancers": ["d3", "a6"]}, {"d3": "1 ranged"}, step="battles", turn=1, first=1)
+    alone = march({"necromancers": ["d3", "a6"]}, {"d3": "1 ranged"}, step="battles", active=1, first=1)
     on(alone)
-    assert not told(alone, BattleBegan)
+    assert not events(alone, BattleBegan)
     assert me(alone).necromancers == ["a6"]
     held = march(
-        {"necromancers": ["d3", "a6"], "d3": "1 melee"}, {"d3": "1 worker"}, step="battles", turn=1, first=1
+        {"necromancers": ["d3", "a6"], "d3": "1 melee"}, {"d3": "1 worker"}, step="battles", active=1, first=1
     )
     on(held)
     assert me(held).necromancers == ["d3", "a6"]
@@ -185,7 +185,7 @@ def test_a_necromancer_takes_no_part_in_battle_and_dies_when_alone_among_enemies
 @pytest.mark.rule("wc.necro.tokens-destroyed")
 @pytest.mark.parametrize(("human", "left"), [({"d1": "1 melee"}, False), ({"d1": "1 worker"}, True)])
 def test_tokens_are_destroyed_by_human_units(human: dict[str, Any], left: bool) -> None:
-    table = march({}, human, step="battles", turn=1, first=1)
+    table = march({}, human, step="battles", active=1, first=1)
     on(table)
     assert ("d1" in table.state.tokens) is left
 
@@ -207,7 +207,7 @@ def test_the_undead_win_by_the_human_town() -> None:
 
 @pytest.mark.rule("wc.necro.human-victory-necromancers")
 def test_the_humans_win_when_both_necromancers_are_dead() -> None:
-    table = march({"necromancers": ["d3"]}, {"d3": "1 melee"}, step="battles", turn=1, first=1)
+    table = march({"necromancers": ["d3"]}, {"d3": "1 melee"}, step="battles", active=1, first=1)
     on(table)
     assert table.result.ranks == (2, 1)
     assert table.result.rule == "wc.necro.human-victory-necromancers"
@@ -216,10 +216,10 @@ def test_the_humans_win_when_both_necromancers_are_dead() -> None:
 @pytest.mark.rule("wc.necro.human-victory-tokens")
 def test_the_humans_win_when_the_three_sources_are_destroyed() -> None:
     last = {"mark:B": "ranged source", "mark:D": "graveyard", "mark:E": "graveyard"}
-    table = march({}, {"b7": "1 melee"}, tokens=last, step="battles", turn=1, first=1)
+    table = march({}, {"b7": "1 melee"}, tokens=last, step="battles", active=1, first=1)
     on(table)
     assert table.result.rule == "wc.necro.human-victory-tokens"
     graves = {mark: TOKENS[mark] for mark in ("mark:A", "mark:D", "mark:E")}
-    more = march({}, {"d1": "1 melee", "d7": "1 melee"}, tokens=graves, step="battles", turn=1, first=1)
+    more = march({}, {"d1": "1 melee", "d7": "1 melee"}, tokens=graves, step="battles", active=1, first=1)
     on(more)
     assert not more.over, "graveyards do not matter"

@@ -13,8 +13,8 @@ from azeroth.games.warcraft.content import UNITS
 from azeroth.games.warcraft.events import CardDrawn, TownOccupied
 from azeroth.games.warcraft.play.victory import STANDSTILL
 from azeroth.games.warcraft.state import board, tile
-from azeroth.testing import offered, play, refusal
-from tests.warcraft.fields import at, halt, me, moves, on, seat, stock, told, war
+from azeroth.testing import events, offered, play, refusal
+from tests.warcraft.fields import at, halt, me, moves, on, seat, stock, war
 
 TREE = {"scenario": "nordrassil"}
 HUMAN, ORC, ELF, UNDEAD = range(4)
@@ -110,7 +110,7 @@ def test_who_comes_back_next_to_the_battle_takes_no_part_in_it() -> None:
     table = tree(human={"b8": "2 ranged"}, undead={"b8": "2 melee"}, dice=[1, 6, 6, 6, 6, 6])
     halt(table)
     assert at(table, UNDEAD, "a7")
-    melee = next(a for a in told(table, Attacked) if (a.seat, a.kind) == (UNDEAD, "melee"))
+    melee = next(a for a in events(table, Attacked) if (a.seat, a.kind) == (UNDEAD, "melee"))
     assert len(melee.values) == 1
 
 
@@ -121,7 +121,7 @@ def test_returning_undead_stack_without_limit_but_only_at_home() -> None:
     table = tree(human={"d7": "1 ranged"}, undead={"d7": "1 melee", "a7": "3 melee"}, dice=[1])
     halt(table)
     assert at(table, UNDEAD, "a7") == "4 melee"
-    crowd = tree(undead={"a7": "5 melee", "b8": "2 melee"}, turn=UNDEAD, first=UNDEAD)
+    crowd = tree(undead={"a7": "5 melee", "b8": "2 melee"}, active=UNDEAD, first=UNDEAD)
     play(crowd, "move melee a7 b8")
     assert refusal(crowd, "move melee a7 b8").rule == "wc.stack.three-units"
     assert refusal(crowd, "move melee b8 a7").rule == "wc.stack.three-units"
@@ -158,10 +158,10 @@ def test_a_last_card_drawn_in_battle_wins_at_once() -> None:
                                  ("faerie-fire", 3), ("marksmanship", 3), ("moon-glaive",
                                  3)) for _ in range(n)]  # fmt: skip
     table = tree(
-        elf={"hand": [*hand, "renew"], "c5": "1 ranged"}, undead={"c5": "1 melee"}, turn=ELF, first=ELF
+        elf={"hand": [*hand, "renew"], "c5": "1 ranged"}, undead={"c5": "1 melee"}, active=ELF, first=ELF
     )
     play(table, "done")
-    while not table.over and not told(table, CardDrawn):
+    while not table.over and not events(table, CardDrawn):
         play(table, "pass")
     assert table.result.rule == "wc.nordrassil.allied-victory"
 
@@ -172,7 +172,7 @@ def test_the_other_decks_are_reshuffled_as_always() -> None:
     table = tree(human={"c5": "1 melee", "discard": deck}, undead={"c5": "1 melee"}, dice=[6, 6, 1])
     assert me(table, HUMAN).deck == []
     halt(table)
-    drawn = [event for event in told(table, CardDrawn) if event.seat == HUMAN]
+    drawn = [event for event in events(table, CardDrawn) if event.seat == HUMAN]
     assert drawn
     assert len(me(table, HUMAN).deck) + len(me(table, HUMAN).hand) == len(deck)
     assert me(table, HUMAN).discard == []
@@ -191,7 +191,7 @@ def test_holding_out_wins_however_still_the_board_is() -> None:
 def test_allied_outposts_fall_like_towns_and_each_alone() -> None:
     first = tree(human={"e4": "1 melee"}, undead={"e2": "1 melee"}, step="captures")
     assert me(first, HUMAN).outposts[0].marked
-    assert told(first, TownOccupied)
+    assert events(first, TownOccupied)
     marked = [{"space": "e2", "town": True, "marked": True}]
     second = tree(human={"outposts": marked, "e4": "1 melee"}, undead={"e2": "1 melee"}, step="captures")
     assert [p.out for p in second.state.players] == [True, False, False, False]
@@ -200,7 +200,7 @@ def test_allied_outposts_fall_like_towns_and_each_alone() -> None:
 
 @pytest.mark.rule("wc.nordrassil.outposts-are-towns")
 def test_units_of_the_undead_do_not_destroy_allied_outposts() -> None:
-    table = tree(undead={"e2": "1 melee"}, step="battles", turn=UNDEAD, first=UNDEAD)
+    table = tree(undead={"e2": "1 melee"}, step="battles", active=UNDEAD, first=UNDEAD)
     on(table)
     assert len(me(table, HUMAN).outposts) == 1
 
@@ -247,10 +247,10 @@ def test_allies_move_into_and_through_the_tree() -> None:
 
 @pytest.mark.rule("wc.nordrassil.undead-victory-tree")
 def test_an_undead_unit_at_the_tree_wins_when_the_undead_turn_ends() -> None:
-    table = tree(undead={"d4": "1 melee"}, step="spend", turn=UNDEAD, first=UNDEAD)
+    table = tree(undead={"d4": "1 melee"}, step="spend", active=UNDEAD, first=UNDEAD)
     assert table.result.ranks == (2, 2, 2, 1)
     assert table.result.rule == "wc.nordrassil.undead-victory-tree"
-    early = tree(undead={"d4": "1 melee"}, elf={"e4": "1 melee"}, turn=UNDEAD, first=UNDEAD)
+    early = tree(undead={"d4": "1 melee"}, elf={"e4": "1 melee"}, active=UNDEAD, first=UNDEAD)
     on(early, "done")
     assert not early.over, "not right after the Move Step: the Allies may still drive it out"
 

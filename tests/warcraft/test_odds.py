@@ -136,7 +136,7 @@ def fought_on(table: Any, times: int, odds: Odds) -> Odds:
         ahead = table.clone()
         ahead.pos.chance = chance
         battle = ahead.find(Battle)
-        while battle in ahead.pos.stack:
+        while ahead.find(Battle) is battle:
             ahead.apply(ahead.seats[0], assumed(ahead))
         counts[2 if battle.winner < 0 else 0 if battle.winner in battle.attackers else 1] += 1
         chance = ahead.pos.chance
@@ -145,7 +145,7 @@ def fought_on(table: Any, times: int, odds: Odds) -> Odds:
 
 
 def test_moves_and_fights_say_their_odds() -> None:
-    table = war(orcs(d3="1 melee", d4=""), seat("undead", d4="1 melee"), turn=0)
+    table = war(orcs(d3="1 melee", d4=""), seat("undead", d4="1 melee"), active=0)
     words = {str(c): table.words(c) for c in table.choices(0)}
     assert words["move melee d3 d4"].endswith("(battle: you win 40%, they 40%, nobody 20%)")
     assert "battle" not in words["move melee d3 c4"]

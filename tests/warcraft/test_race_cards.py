@@ -10,13 +10,13 @@ from azeroth.engine import Rolled
 from azeroth.games.warcraft.content import Kind
 from azeroth.games.warcraft.events import Attacked, BattleBegan, BattleEnded, Lost, Prevented
 from azeroth.games.warcraft.state import reserves
-from azeroth.testing import offered, play, refusal
-from tests.warcraft.fields import at, halt, me, moves, on, orcs, seat, stock, to_battle, told, until, war
+from azeroth.testing import events, offered, play, refusal
+from tests.warcraft.fields import at, halt, me, moves, on, orcs, seat, stock, to_battle, until, war
 
 
 def lost(table: Any, seat_: int) -> list[str]:
     """What a player has lost."""
-    return [event.kind for event in told(table, Lost) if event.seat == seat_]
+    return [event.kind for event in events(table, Lost) if event.seat == seat_]
 
 
 def plays(table: Any) -> set[str]:
@@ -26,7 +26,7 @@ def plays(table: Any) -> set[str]:
 
 def attack(table: Any, n: int) -> Any:
     """An attack of the battle by its number."""
-    return told(table, Attacked)[n]
+    return events(table, Attacked)[n]
 
 
 # -- Humans ---------------------------------------------------------------------------------------
@@ -43,7 +43,7 @@ def test_called_to_arms_workers_fight_and_are_workers_again() -> None:
     play(table, "play call-to-arms d4")
     assert at(table, 1, "d4") == "2 drafted"
     on(table, "done")
-    assert told(table, BattleBegan)[0].space == "d4"
+    assert events(table, BattleBegan)[0].space == "d4"
     assert (attack(table, 1).seat, attack(table, 1).kind, attack(table, 1).values) == (1, "melee", (1, 6))
     assert (at(table, 0, "d4"), at(table, 1, "d4")) == ("", "2 worker")
 
@@ -133,7 +133,7 @@ def test_a_polymorphed_unit_keeps_its_ability_and_attacks_in_the_next_round() ->
     to_battle(table)
     play(table, "play polymorph d4 ranged 0")
     until(table, 3)
-    assert [(a.seat, a.kind, len(a.values)) for a in told(table, Attacked)[:3]] == [
+    assert [(a.seat, a.kind, len(a.values)) for a in events(table, Attacked)[:3]] == [
         (1, "flying", 3), (0, "melee", 2), (0, "ranged", 2),
     ]  # fmt: skip
 
@@ -152,8 +152,8 @@ def test_a_devoured_unit_is_out_of_the_battle_and_dies_if_the_orcs_win() -> None
         play(table, "pass")
     assert plays(table) == {"devour d4 melee 1", "devour d5 ranged 1"}, "no flying unit"
     on(table, "play devour d4 melee 1")
-    assert [(a.seat, a.kind) for a in told(table, Attacked)] == [(0, "ranged"), (1, "ranged")], "one phase"
-    assert told(table, BattleEnded)[0].winner == 0
+    assert [(a.seat, a.kind) for a in events(table, Attacked)] == [(0, "ranged"), (1, "ranged")], "one phase"
+    assert events(table, BattleEnded)[0].winner == 0
     assert at(table, 1, "d4") == ""
     assert reserves(table, me(table, 1), Kind.MELEE) == 10
 
@@ -170,7 +170,7 @@ def test_a_devoured_unit_comes_back_unless_the_orcs_win(dice: tuple[int, int], f
     )  # fmt: skip
     to_battle(table)
     on(table, "play devour d5 melee 1")
-    assert told(table, BattleEnded)[0].winner == (-1 if dice[0] == 1 else 1)
+    assert events(table, BattleEnded)[0].winner == (-1 if dice[0] == 1 else 1)
     assert at(table, 1, "d5") == ("1 melee" if back else "")
 
 
@@ -182,7 +182,7 @@ def test_ensnare_grounds_the_opponents_flying_units_from_now_on() -> None:
     )  # fmt: skip
     to_battle(table)
     on(table, "play ensnare")
-    assert len(told(table, Attacked)) == 8, "it was played in the first round, and holds in the second"
+    assert len(events(table, Attacked)) == 8, "it was played in the first round, and holds in the second"
     assert set(offered(table)) == {"lose melee d4 1", "lose flying d5 1"}
     on(table, "lose flying d5 1")
     assert lost(table, 0) == ["melee"], "the Orcs' own flying unit is still immune"
@@ -328,7 +328,7 @@ def test_cripple_is_not_played_when_the_undead_or_a_teammate_moves() -> None:
     assert not any("cripple" in text for text in offered(own))
     foes = (seat("human", e4="1 melee"), seat("night-elf", e5="1 melee"))
     undead = seat("undead", hand=["cripple"])
-    mate = war(foes[0], undead, foes[1], orcs(g1="1 melee"), step="move", turn=3, first=3)
+    mate = war(foes[0], undead, foes[1], orcs(g1="1 melee"), step="move", active=3, first=3)
     assert mate.seats == (3,)
 
 
@@ -367,9 +367,9 @@ def test_curse_prevents_casualties() -> None:
     to_battle(table)
     while not plays(table):
         play(table, "pass")
-    assert len(told(table, Attacked)) == 1
+    assert len(events(table, Attacked)) == 1
     on(table, "play curse")
-    assert told(table, Prevented)[0].n == 2
+    assert events(table, Prevented)[0].n == 2
     until(table, 2, "lose melee d5 1")
     assert lost(table, 1) == ["melee"]
 
@@ -382,13 +382,13 @@ def test_curse_rolls_a_die_for_each_hit_that_still_counts() -> None:
     )  # fmt: skip
     to_battle(table)
     on(table, "play curse", "play curse")
-    assert [len(r.values) for r in told(table, Rolled) if r.rule == "wc.card.undead.curse"] == [2, 1]
+    assert [len(r.values) for r in events(table, Rolled) if r.rule == "wc.card.undead.curse"] == [2, 1]
     twice = war(
         orcs(d4="1 melee", levels={"melee": 4}), seat("undead", d4="1 melee", d5="2 melee", hand=["curse"]),
         dice=[1, 6, 3],
     )  # fmt: skip
     on(to_battle(twice), "play curse")
-    assert [len(r.values) for r in told(twice, Rolled) if r.rule == "wc.card.undead.curse"] == [1]
+    assert [len(r.values) for r in events(twice, Rolled) if r.rule == "wc.card.undead.curse"] == [1]
     assert "lose melee d5 1" in offered(twice), "one of the two casualties of an Area Attack is left"
 
 
@@ -420,4 +420,4 @@ def test_a_summoned_building_is_completed_with_no_worker_to_return() -> None:
 
 def test_nobody_else_is_asked_to_play_cards_of_a_race() -> None:
     table = halt(war(orcs(d4="1 melee", hand=["devour"]), seat("undead", d7="1 worker", hand=["curse"])))
-    assert not told(table, BattleBegan)
+    assert not events(table, BattleBegan)

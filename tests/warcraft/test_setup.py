@@ -13,9 +13,13 @@ from azeroth.games.warcraft import GAME
 from azeroth.games.warcraft.board import build, distance, slots
 from azeroth.games.warcraft.content import UNITS, CardId, Kind, LayoutId, RaceId
 from azeroth.games.warcraft.edition import EDITIONS, enemies
+from azeroth.games.warcraft.play.deploy import DeployStep
+from azeroth.games.warcraft.play.harvest import HarvestStep
+from azeroth.games.warcraft.play.move import MoveStep
+from azeroth.games.warcraft.play.spend import SpendStep
 from azeroth.games.warcraft.state import board, reserves, tile
-from azeroth.testing import offered, play, refusal
-from tests.warcraft.fields import at, me, moves, on, orcs, seat, stock, told, war
+from azeroth.testing import events, offered, play, refusal
+from tests.warcraft.fields import at, me, moves, on, orcs, seat, stock, war
 
 CONTENT = GAME.content()
 RACES = ("human", "orc", "undead", "night-elf")
@@ -313,14 +317,15 @@ def test_the_first_player_is_chosen_at_random() -> None:
 # -- turns ----------------------------------------------------------------------------------------
 
 
+STEPS = (MoveStep, HarvestStep, DeployStep, SpendStep)
+
+
 def idle_turn(table: Any) -> list[tuple[str, int]]:
     """Play a turn in which nothing is done: the steps and who took them."""
     seen: list[tuple[str, int]] = []
     turn = table.state.turn
     while table.state.turn == turn:
-        step = next(
-            type(frame).__name__ for frame in reversed(table.pos.stack) if "Step" in type(frame).__name__
-        )
+        step = next(kind.__name__ for kind in STEPS if table.find(kind) is not None)
         if "done" in offered(table) and (step, table.seats[0]) not in seen:
             seen.append((step, table.seats[0]))
         play(table, next(text for text in ("done", "pass", "not-now") if text in offered(table)))
@@ -333,7 +338,7 @@ def idle_turn(table: Any) -> list[tuple[str, int]]:
 )  # fmt: skip
 def test_all_players_take_each_step_in_order_and_the_first_player_changes() -> None:
     ready = {"town": "1 melee", "training": ["worker"]}
-    table = war(orcs(**ready), seat("undead", **ready), step="move", turn=1, first=1)
+    table = war(orcs(**ready), seat("undead", **ready), step="move", active=1, first=1)
     assert idle_turn(table) == [
         ("MoveStep", 1), ("MoveStep", 0), ("DeployStep", 1), ("DeployStep", 0), ("SpendStep", 1),
         ("SpendStep", 0),
@@ -347,7 +352,7 @@ def test_the_battles_of_a_move_step_come_before_the_next_players() -> None:
 
     table = war(orcs(d4="1 ranged"), seat("undead", d4="1 melee", d7="1 melee"), dice=[1])
     on(table, "done")
-    assert told(table, BattleEnded)
+    assert events(table, BattleEnded)
     assert table.seats == (1,)
     assert moves(table, "melee", "d7")
 
@@ -365,6 +370,6 @@ def test_the_first_player_skips_who_is_out() -> None:
 def test_points_are_counted_after_each_players_own_spend_step() -> None:
     from azeroth.games.warcraft.events import PointsCounted
 
-    table = war(orcs(town="1 melee"), seat("undead"), step="spend", turn=1, first=1)
+    table = war(orcs(town="1 melee"), seat("undead"), step="spend", active=1, first=1)
     on(table, "done")
-    assert [event.seat for event in told(table, PointsCounted)] == [1]
+    assert [event.seat for event in events(table, PointsCounted)] == [1]

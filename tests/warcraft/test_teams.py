@@ -8,8 +8,8 @@ import pytest
 
 from azeroth.engine import BadPosition
 from azeroth.games.warcraft.events import Attacked, BattleBegan, CardDrawn, Lost
-from azeroth.testing import offered, play, position, refusal
-from tests.warcraft.fields import at, moves, on, orcs, seat, stock, told, war
+from azeroth.testing import events, offered, play, position, refusal
+from tests.warcraft.fields import at, moves, on, orcs, seat, stock, war
 
 HUMAN, UNDEAD, ELF, ORC = range(4)
 """The seats; Humans and Night Elves play together."""
@@ -39,7 +39,7 @@ def test_teammates_share_spaces_without_battle_or_stop() -> None:
     assert {"e5", "e6"} <= moves(table, "flying", "e4")
     play(table, "move flying e4 e5")
     on(table)
-    assert not told(table, BattleBegan)
+    assert not events(table, BattleBegan)
     assert at(table, ELF, "e5") == "1 melee 1 worker"
 
 
@@ -63,12 +63,12 @@ def test_a_teammate_in_a_flank_joins_if_he_wants(join: str) -> None:
     play(table, "done")
     on(table)
     assert table.seats == (ELF,)
-    assert not told(table, CardDrawn), "it is settled before the opening draw"
+    assert not events(table, CardDrawn), "it is settled before the opening draw"
     play(table, f"join {join}")
-    drawn = {event.seat for event in told(table, CardDrawn)}
+    drawn = {event.seat for event in events(table, CardDrawn)}
     assert drawn == ({HUMAN, UNDEAD, ELF} if join == "yes" else {HUMAN, UNDEAD})
     on(table)
-    attacks = [(a.seat, a.strength, len(a.values)) for a in told(table, Attacked)[:2]]
+    attacks = [(a.seat, a.strength, len(a.values)) for a in events(table, Attacked)[:2]]
     assert attacks[0] == (HUMAN, 3, 1)
     assert (attacks[1] == (ELF, 2, 2)) is (join == "yes")
 
@@ -78,8 +78,8 @@ def test_a_teammate_in_the_battlefield_takes_part_unasked() -> None:
     table = four({"e5": "1 melee"}, {"e5": "1 ranged"}, {}, {"e5": "1 ranged"}, dice=[6, 6, 6, 6, 6])
     play(table, "done")
     on(table)
-    assert [event.defender for event in told(table, BattleBegan)] == [UNDEAD], "one battle against the team"
-    assert [a.seat for a in told(table, Attacked)[:2]] == [UNDEAD, ORC]
+    assert [event.defender for event in events(table, BattleBegan)] == [UNDEAD], "one battle against the team"
+    assert [a.seat for a in events(table, Attacked)[:2]] == [UNDEAD, ORC]
 
 
 @pytest.mark.rule("wc.team.casualties-shared")
@@ -92,7 +92,7 @@ def test_the_side_shares_its_casualties_and_the_main_defender_has_the_last_word(
     assert set(offered(table, UNDEAD)) == set(offered(table, ORC)) == options
     play(table, "3: lose melee e5 1", "1: lose melee e4 3")
     on(table)
-    assert [event.seat for event in told(table, Lost)][:1] == [ORC]
+    assert [event.seat for event in events(table, Lost)][:1] == [ORC]
 
 
 @pytest.mark.rule("wc.team.card-order", "wc.card.defender-first")
@@ -103,7 +103,7 @@ def test_every_defender_may_play_before_every_attacker() -> None:
     )  # fmt: skip
     play(table, "done")
     asked = []
-    while not told(table, Attacked)[1:]:
+    while not events(table, Attacked)[1:]:
         if "play ensnare" in offered(table) or "play web" in offered(table) or table.seats == (HUMAN,):
             asked.append((table.decision().prompt, table.seats[0]))
         play(table, "pass")
@@ -118,7 +118,7 @@ def test_teammates_who_both_hold_the_battlefield_decide_who_draws() -> None:
     on(table)
     assert set(offered(table, HUMAN)) == {"draw 0", "draw 2"}
     play(table, "0: draw 2")
-    draws = [event.seat for event in told(table, CardDrawn) if event.rule == "wc.battle.winner-draws"]
+    draws = [event.seat for event in events(table, CardDrawn) if event.rule == "wc.battle.winner-draws"]
     assert draws == [ELF]
 
 

@@ -7,8 +7,8 @@ import pytest
 from azeroth.games.warcraft.content import Kind
 from azeroth.games.warcraft.events import Destroyed, Eliminated, TownOccupied
 from azeroth.games.warcraft.state import reserves
-from azeroth.testing import offered, play
-from tests.warcraft.fields import at, halt, me, on, orcs, seat, told, war
+from azeroth.testing import events, offered, play
+from tests.warcraft.fields import at, halt, me, on, orcs, seat, war
 
 
 @pytest.mark.rule("wc.aftermath.workers-destroyed", "wc.aftermath.timing", "wc.aftermath.pieces-return")
@@ -22,7 +22,7 @@ def test_defenceless_workers_are_destroyed_when_the_battles_are_over() -> None:
     on(table)
     assert at(table, 1, "d4") == ""
     assert reserves(table, me(table, 1), Kind.WORKER) == 8
-    assert told(table, Destroyed)[0].n == 2
+    assert events(table, Destroyed)[0].n == 2
 
 
 @pytest.mark.rule("wc.aftermath.workers-destroyed")
@@ -49,11 +49,11 @@ def test_outposts_are_destroyed_finished_or_not(complete: bool) -> None:
 
 @pytest.mark.rule("wc.aftermath.timing")
 def test_destruction_comes_in_each_players_move_step_also_without_a_battle() -> None:
-    table = war(seat("undead"), orcs(d4="1 melee"), step="move", turn=0)
-    assert not told(table, Destroyed)
+    table = war(seat("undead"), orcs(d4="1 melee"), step="move", active=0)
+    assert not events(table, Destroyed)
     table = war(seat("undead", d4="1 worker"), orcs(d4="1 melee"), step="battles")
     on(table)
-    assert [event.seat for event in told(table, Destroyed)] == [0]
+    assert [event.seat for event in events(table, Destroyed)] == [0]
 
 
 @pytest.mark.rule(
@@ -78,7 +78,7 @@ def test_a_town_falls_when_it_is_occupied_for_the_second_time() -> None:
     assert second.result.ranks == (1, 2)
     assert second.result.rule == "wc.victory.last-side-standing"
     assert (me(second, 1).troops, me(second, 1).outposts) == ({}, [])
-    assert [event.seat for event in told(second, Eliminated)] == [1]
+    assert [event.seat for event in events(second, Eliminated)] == [1]
 
 
 @pytest.mark.rule("wc.town.capture-check-time")
@@ -90,13 +90,13 @@ def test_towns_are_looked_at_only_when_all_have_moved() -> None:
     play(table, "move ranged e6 d7")
     on(table, "done")
     assert at(table, 0, "d7") == ""
-    assert not told(table, TownOccupied)
+    assert not events(table, TownOccupied)
 
 
 @pytest.mark.rule("wc.town.only-units-occupy")
 def test_workers_occupy_no_town() -> None:
     table = war(orcs(d7="3 worker"), seat("undead"), step="captures")
-    assert not told(table, TownOccupied)
+    assert not events(table, TownOccupied)
 
 
 @pytest.mark.rule("wc.town.marker-permanent", "wc.card.night-elf.renew-forests-only")
@@ -112,10 +112,10 @@ def test_renew_takes_no_marker_off_a_town_or_goldmine() -> None:
 def test_teammates_occupy_nothing_and_fall_together() -> None:
     seats = [seat("human"), seat("undead", a1="1 melee"), seat("night-elf", a1="1 melee")]
     safe = war(seat("human"), seat("undead"), seat("night-elf", a1="1 melee"), seat("orc"), step="captures")
-    assert not told(safe, TownOccupied)
+    assert not events(safe, TownOccupied)
     seats[0]["town_marked"] = True
     table = war(*seats, seat("orc"), step="captures")
-    assert [event.seat for event in told(table, Eliminated)] == [0, 2]
+    assert [event.seat for event in events(table, Eliminated)] == [0, 2]
     assert table.result.ranks == (2, 1, 2, 1)
 
 
@@ -126,7 +126,7 @@ def test_of_two_towns_that_fall_together_the_first_players_falls_first(
 ) -> None:
     table = war(
         orcs(d7="1 melee", town_marked=True), seat("undead", d1="1 melee", town_marked=True),
-        step="captures", first=first, turn=first,
+        step="captures", first=first, active=first,
     )  # fmt: skip
     assert table.result.ranks == ranks
 

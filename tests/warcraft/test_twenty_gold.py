@@ -68,7 +68,7 @@ def test_gold_counts_only_for_who_has_just_finished_and_points_never() -> None:
 
 @pytest.mark.rule("wc.twentygold.victory-elimination")
 def test_the_second_occupation_of_the_town_ends_it() -> None:
-    table = rush(orcs(**{"town:undead": "1 melee"}), seat("undead", town_marked=True), turn=1, first=0)
+    table = rush(orcs(**{"town:undead": "1 melee"}), seat("undead", town_marked=True), active=1, first=0)
     halt(table)
     assert table.over
     assert (table.state.winners, table.result.rule) == ((0,), "wc.twentygold.victory-elimination")

@@ -356,6 +356,27 @@ class Runner(Generic[S, B]):
             raise AssertionError(f"{type(frame).__name__}.{at} changed the state and then asked")
         return flow
 
+    def run_to(self, step: str) -> None:
+        """Go on until that step ("Frame.step") is next; BadPosition if somebody is asked before it."""
+        stack = self.pos.stack
+        while stack:
+            frame = stack[-1]
+            frame.at = frame.at or frame.after[""]
+            if frame.at == END_OF_FRAME:
+                stack.pop()
+                if stack:
+                    self._back(stack[-1], frame)
+                continue
+            here = f"{type(frame).__name__}.{frame.at}"
+            if here == step:
+                self.pending = None
+                return
+            flow = getattr(frame, frame.at)(self)
+            if isinstance(flow, Ask):
+                raise BadPosition(f"{here} asks before {step} is reached")
+            self._follow(frame, flow)
+        raise BadPosition(f"the game ends before {step} is reached")
+
     def _back(self, parent: Frame, ended: Frame) -> None:
         """Go on with the frame that called the one that has ended."""
         name = parent.then

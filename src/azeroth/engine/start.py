@@ -60,10 +60,12 @@ def describe(
     options: Mapping[str, OptionValue] | None = None,
     content: Sequence[Path] = (),
     strict: bool = False,
+    stop_at: str = "",
 ) -> Table[Any, Any]:
     """The table that stands as `given` describes; `dice` and `draws` in it script chance.
 
-    `position` alone is a whole position, as `packed` writes it.
+    `position` alone is a whole position, as `packed` writes it. The table goes on to the next decision, or
+    stops before the step that `stop_at` names ("Frame.step").
     """
     names = seat_names(seats)
     settled = game.settle(len(names), options or {})
@@ -77,7 +79,10 @@ def describe(
         state, stack = game.study.arrange(game, len(names), settled, box, told)
         pos = Position(state, stack, chance)
     table = Table(game, box, names, settled, pos, seed=seed, start=dict(given), strict=strict)
-    table.run()
+    if stop_at:
+        table.run_to(stop_at)
+    else:
+        table.run()
     table.learned = 0
     return table
 

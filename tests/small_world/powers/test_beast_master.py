@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from azeroth.testing import offered, play, position
-from tests.small_world.sketches import coins, end_turn, price, row, star, step
+from azeroth.testing import offered, play, position, step
+from tests.small_world.sketches import coins, end_turn, price, row, star
 
 
 def begin(regions: dict[str, Any], *sketch: str, **me: Any) -> Any:

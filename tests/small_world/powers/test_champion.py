@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from azeroth.games.small_world.events import Paid
-from azeroth.testing import offered, play, position, refusal
-from tests.small_world.sketches import coins, end_turn, price, row, scored, star, step
+from azeroth.testing import events, offered, play, position, refusal, step
+from tests.small_world.sketches import coins, end_turn, price, row, scored, star
 
 ADJACENT, REUSE = "sw.power.champion-adjacent-only", "sw.power.champion-reuse"
 
@@ -113,7 +113,7 @@ def test_a_captured_champion_is_ransomed_and_comes_back_with_all_tokens() -> Non
     owner = table.state.players[1]
     assert (owner.hand, owner.champion, table.state.tray["trolls"]) == (2, True, 8)
     assert coins(table) == [6, 4]
-    paid = [event for event in table.happened if isinstance(event, Paid)]
+    paid = events(table, Paid)
     assert [(e.rule, e.seat, e.payee, e.coins) for e in paid] == [("sw.power.champion-ransom", 1, 0, 1)]
     end_turn(table)
     spot = table.state.regions["y"]

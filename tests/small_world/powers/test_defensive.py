@@ -114,7 +114,7 @@ def test_towers_are_looked_at_again_at_the_end_of_each_turn() -> None:
 @pytest.mark.rule("sw.power.watch-tower-duration")
 def test_a_lost_majority_does_not_matter_on_the_opponents_turn() -> None:
     table = position(
-        "small-world", 2, turn=1, sketch=row("x", "y swamp", "camp", "z"),
+        "small-world", 2, active=1, sketch=row("x", "y swamp", "camp", "z"),
         seats=[{"race": "kobolds", "power": "defensive"}, {"race": "orcs", "hand": 6}],
         regions={"x": {"race": "kobolds", "tower": True}, "y": {"race": "kobolds"},
                  "camp": {"race": "orcs"}},

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from azeroth.games.small_world.events import Moved
-from azeroth.testing import offered, play, position, refusal
-from tests.small_world.sketches import coins, star, step
+from azeroth.testing import offered, play, position, refusal, step
+from tests.small_world.sketches import coins, star
 
 THREE, NEIGHBOUR = "sw.power.intimidating-three", "sw.power.intimidating-neighbor"
 TIMING, FORTIFIED = "sw.power.intimidating-timing", "sw.power.intimidating-fortifications"

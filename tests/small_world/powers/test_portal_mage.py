@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from azeroth.games.small_world.events import Conquered, Gained, MarkerRevealed, Withdrew
-from azeroth.testing import offered, play, position, refusal
-from tests.small_world.sketches import Sketch, price, row, scored, star, step
+from azeroth.testing import offered, play, position, refusal, step
+from tests.small_world.sketches import Sketch, price, row, scored, star
 
 ISLANDS: Sketch = {
     **star("home", "a magic", "b"),

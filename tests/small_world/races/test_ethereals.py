@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from azeroth.games.small_world.events import Conquered
-from azeroth.testing import offered, play, position, refusal
-from tests.small_world.sketches import price, row, star, step
+from azeroth.testing import offered, play, position, refusal, step
+from tests.small_world.sketches import price, row, star
 
 ONCE = "sw.race.ethereals-once-either"
 STEAL = "sw.race.ethereals-steal"

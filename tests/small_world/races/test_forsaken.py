@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from azeroth.games.small_world.events import Paid
-from azeroth.testing import offered, play, position, refusal
-from tests.small_world.sketches import end_turn, star, step
+from azeroth.testing import events, offered, play, position, refusal, step
+from tests.small_world.sketches import end_turn, star
 
 PER_LOSS = "sw.race.forsaken-per-loss"
 
@@ -34,7 +34,7 @@ def test_a_murloc_and_a_kobold_make_two_forsaken_of_whom_one_is_bought() -> None
     play(table, "buy 1")
     state = table.state
     assert (state.players[0].coins, state.players[0].hand, state.tray["forsaken"]) == (4, 1, 12)
-    paid = [event for event in table.happened if isinstance(event, Paid)]
+    paid = events(table, Paid)
     assert [(event.rule, event.coins, event.payee) for event in paid] == [(PER_LOSS, 1, -1)]
     # It came after the last conquest: all that is left for it is to be put somewhere.
     play(table, "done")

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from azeroth.engine import Rolled
-from azeroth.testing import offered, play, position, refusal
-from tests.small_world.sketches import Sketch, row, star, step
+from azeroth.testing import offered, play, position, refusal, step
+from tests.small_world.sketches import Sketch, row, star
 
 ISLANDS: Sketch = {**star("home", "near"), **row("shore anchor", "inland", "peak mountain", board="other")}
 

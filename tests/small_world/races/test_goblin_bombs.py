@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from azeroth.games.small_world.events import BombReturned, BombRevealed, Withdrew
-from azeroth.testing import offered, play, position
+from azeroth.testing import events, offered, play, position
 from tests.small_world.sketches import coins, end_turn, scored, star
 
 
@@ -71,7 +71,7 @@ def test_an_explosion_goes_to_the_box_too() -> None:
 def test_the_bomb_of_an_abandoned_region_goes_back_on_top_unseen() -> None:
     table = lit(
         {"a": {"race": "humans", "tokens": 3, "bomb": "explosion"}, "b": {"race": "humans"}},
-        turn=1, step="ready", bombs=["miss", "miss"],
+        active=1, step="ready", bombs=["miss", "miss"],
     )  # fmt: skip
     play(table, "abandon a")
     assert returned(table) == [("a", "sw.race.goblins-emptied-region")]
@@ -114,7 +114,7 @@ def test_a_race_that_has_declined_meanwhile_loses_all_its_tokens_there() -> None
 @pytest.mark.rule("sw.race.goblins-new-occupant")
 def test_the_bomb_hits_whoever_lives_there_now() -> None:
     table = position(
-        "small-world", 3, turn=2, step="conquer", first=1, sketch=star("a", "home", "b"),
+        "small-world", 3, active=2, step="conquer", first=1, sketch=star("a", "home", "b"),
         seats=[{"race": "goblins"}, {"race": "humans"}, {"race": "kobolds", "hand": 4}],
         regions={"home": {"race": "goblins"}, "a": {"race": "humans", "tokens": 2, "bomb": "explosion"},
                  "b": {"race": "kobolds"}},
@@ -166,7 +166,7 @@ def test_declining_goblins_still_see_their_bombs_go_off() -> None:
 @pytest.mark.rule("sw.race.goblins-explosion")
 def test_the_loss_is_that_of_a_conquest() -> None:
     table = lit({"a": {"race": "humans", "tokens": 3, "bomb": "explosion"}})
-    (loss,) = [event for event in table.happened if isinstance(event, Withdrew)]
+    (loss,) = events(table, Withdrew)
     assert (loss.seat, loss.lost, loss.kept) == (1, 1, 2)
     assert table.state.turn.attacked == [1]
 

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from azeroth.games.small_world.events import BombLaid
-from azeroth.testing import offered, play, position, refusal
-from tests.small_world.sketches import row, star, step
+from azeroth.testing import offered, play, position, refusal, step
+from tests.small_world.sketches import row, star
 
 TARGETS = "sw.race.goblins-place-targets"
 

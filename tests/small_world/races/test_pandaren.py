@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from azeroth.games.small_world.events import HarmonyGiven, Paid
-from azeroth.testing import offered, play, position, refusal
+from azeroth.testing import events, offered, play, position, refusal
 from tests.small_world.sketches import coins, end_turn, row, star
 
 TOLL = "sw.race.pandaren-toll"
@@ -102,7 +102,7 @@ def test_the_holder_of_a_token_pays_two_coins_before_the_first_attack() -> None:
     table = attack(harmony=True)
     play(table, "conquer x", "conquer y", "conquer z")
     assert coins(table) == [3, 7]
-    paid = [event for event in table.happened if isinstance(event, Paid)]
+    paid = events(table, Paid)
     assert [(event.rule, event.seat, event.payee, event.coins) for event in paid] == [(TOLL, 0, 1, 2)]
 
 

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from azeroth.games.small_world.events import Gained, Paid
-from azeroth.testing import offered, play, position, refusal
-from tests.small_world.sketches import coins, end_turn, price, row, scored, star, step
+from azeroth.testing import events, offered, play, position, refusal, step
+from tests.small_world.sketches import coins, end_turn, price, row, scored, star
 
 
 def worgen(n: int = 3, power: str = "") -> Any:
@@ -38,7 +38,7 @@ def test_human_form_brings_two_coins_and_no_discount() -> None:
 def test_worgen_form_costs_a_coin_and_makes_every_conquest_cheaper() -> None:
     table = play(worgen(), "form worgen")
     assert coins(table)[0] == 2
-    paid = [event for event in table.happened if isinstance(event, Paid)]
+    paid = events(table, Paid)
     assert [(event.rule, event.coins, event.payee) for event in paid] == [("sw.race.worgen-beast", 1, -1)]
     play(table, "expand", "ready", "done", "conquer x", "conquer y")
     assert [table.state.regions[r].tokens for r in ("x", "y")] == [1, 2]

@@ -2,7 +2,7 @@
 
 >>> from azeroth.testing import offered, play, position
 >>> table = position(
-...     "small-world", 2, turn=0, step="conquer",
+...     "small-world", 2, active=0, step="conquer",
 ...     sketch={"a": {"terrain": "fields", "near": ["b"]}, "b": {"terrain": "mountain"}},
 ...     seats=[{"race": "orcs", "hand": 3}],
 ...     regions={"a": {"race": "orcs", "tokens": 1}},
@@ -14,7 +14,7 @@
 
 All fields may be left out.
 
-- `turn`: whose turn it is (the seat after the last player's is the Murlocs'). `step`: where it stands, one of
+- `active`: whose turn it is (the seat after the last player's is the Murlocs'). `step`: where it stands, of
   `start`, `pick`, `choose` (expand or decline), `ready`, `conquer`, `after-conquests`, `redeploy`, `take-up`,
   `put-down`, `end` (end-of-turn placements), `score`, `withdrawals`. `picked`: the race was picked this turn.
 - `round`, `rounds`, `first` (the First Player's seat).
@@ -357,7 +357,7 @@ class _Arranging:
 
     def _frames(self) -> list[Frame]:
         told, state = self.told, self.state
-        seat, n = self._seat(told.turn), self.n
+        seat, n = self._seat(told.active), self.n
         state.round, state.first = told.round, self._seat(told.first)
         state.rounds = told.rounds or state.rounds
         p = state.players[seat]

@@ -99,7 +99,7 @@ class SoFar(Struct, forbid_unknown_fields=True):
 class Described(Struct, forbid_unknown_fields=True):
     """A whole position."""
 
-    turn: Seat = 0
+    active: Seat = 0
     step: Step = "conquer"
     picked: bool = False
     round: int = 2

@@ -17,9 +17,9 @@ All fields may be left out.
   `ranged`, `flying`, `worker`, `drafted`), `buildings` (`kind`, `complete`, `training`, `worker`; the two
   printed ones are always there, and `training` lists what they train), `outposts` (`space`, `complete`,
   `town`, `marked`), `necromancers` (spaces), `town_marked`, `out`.
-- `turn` whose step it is, `step`: `move` (before any card), `march`, `battles` (movement is over), `harvest`,
-  `deploy`, `spend`, `points`, `captures` (all have moved), `turn-end`. `first` (the first player's seat),
-  `round` (the turn's number).
+- `active`: whose step it is. `step`: `move` (before any card), `march`, `battles` (movement is over),
+  `harvest`, `deploy`, `spend`, `points`, `captures` (all have moved), `turn-end`. `first` (the first
+  player's seat), `turn` (its number).
 - `guards` (of the Elf Gate, as `troops`), `depletion` (by space: 1 partly, 2 completely), `tokens` (by
   space), `captives` (spaces by race), `locked` (spaces), `fast` and `crippled` (spaces with the number of
   cards played on the moving player's pieces there).
@@ -112,10 +112,10 @@ class Described(Struct, forbid_unknown_fields=True):
     """A whole position."""
 
     seats: list[Person] = []
-    turn: Seat = 0
+    active: Seat = 0
     step: Step = "march"
     first: Seat = 0
-    round: int = 2
+    turn: int = 2
     guards: dict[str, Standing] = {}
     depletion: dict[str, int] = {}
     tokens: dict[str, str] = {}
@@ -203,14 +203,14 @@ class _Arranging:
         told, state = self.told, self.state
         for seat, person in enumerate(self.persons):
             state.players.append(self._player(seat, person))
-        state.first, state.turn = self._seat(told.first), told.round
+        state.first, state.turn = self._seat(told.first), told.turn
         state.guards = {self._space(s): self._troop(x) for s, x in told.guards.items()}
         state.depletion = {self._space(s): n for s, n in told.depletion.items()}
         state.tokens = {self._space(s): token for s, token in told.tokens.items()}
         for race, space in told.captives.items():
             state.captives[RaceId(named("race", race, state.races))] = self._space(space)
         for seat_space, n in told.crippled.items():
-            state.crippled[f"{told.turn} {self._space(seat_space)}"] = n
+            state.crippled[f"{told.active} {self._space(seat_space)}"] = n
         state.locked = [self._space(s) for s in told.locked]
         return state, self._frames()
 
@@ -249,7 +249,7 @@ class _Arranging:
         return p
 
     def _frames(self) -> list[Frame]:
-        told, seat = self.told, self._seat(self.told.turn)
+        told, seat = self.told, self._seat(self.told.active)
         n = len(self.persons)
         order = [(told.first + i) % n for i in range(n)]
         left = order[order.index(seat) + 1 :]
