@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import TypeVar
+from typing import TypeVar, cast
 
 from msgspec.structs import replace
 
-from azeroth.engine.boxes import Box
+from azeroth.engine.boxes import Box, combined
 from azeroth.engine.content import Record, Shelf
 from azeroth.games.world_of_warcraft import box as base_box
 from azeroth.games.world_of_warcraft import content as base
@@ -30,7 +30,9 @@ from azeroth.games.world_of_warcraft.burning_crusade.content import (
     RewardCard,
     Stage,
 )
+from azeroth.games.world_of_warcraft.burning_crusade.edition import CrusadeEdition, OutlandEdition
 from azeroth.games.world_of_warcraft.burning_crusade.ids import DungeonCardId, DungeonId, StageId
+from azeroth.games.world_of_warcraft.edition import Edition
 from azeroth.games.world_of_warcraft.ids import CardId, Faction, QuestId
 
 FOLDER = Path(__file__).parent / "content"
@@ -53,7 +55,7 @@ BOX = Box(
     slug="burning-crusade", title="The Burning Crusade", folder=FOLDER, prefix="tbc", tables=TABLES,
     about="New quests and creatures, four dungeons in Lordaeron, two more characters, Ragnaros.",
     printed={what: n for what, n in PRINTED.items() if what not in OF_OUTLAND},
-    when=lambda options: False, finished=False,
+    when=lambda options: False, edition=CrusadeEdition, finished=False,
 )  # fmt: skip
 OUTLAND_BOX = Box(
     slug="outland", title="Outland", folder=FOLDER / "outland",
@@ -64,7 +66,7 @@ OUTLAND_BOX = Box(
         **dict.fromkeys(STAGE_FILES[1:], DUNGEON_CARDS),
     },
     about="A second board with three dungeons, level 6, Flying Mounts and three Overlords in their lairs.",
-    printed=OF_OUTLAND, when=lambda options: False, finished=False,
+    printed=OF_OUTLAND, when=lambda options: False, edition=OutlandEdition, finished=False,
 )  # fmt: skip
 """Neither is among the game's boxes before its rules are complete."""
 
@@ -79,6 +81,7 @@ def load(boxes: Sequence[Box]) -> tuple[base.Content, Expansion]:
     """
     shelf = Shelf(boxes)
     content = base_box.read(shelf)
+    content.edition = cast("type[Edition]", combined(Edition, boxes))
     found = read(shelf, content)
     content.cards |= found.items
     check(shelf, content, found)
