@@ -220,3 +220,8 @@ def fishing(
         Box(slug="big", title="Big Fish", folder=write(tmp_path / "big"), edition=BigRod),
     )  # fmt: skip
     return Fishing(write(tmp_path / "base", fish=base), *boxes)
+
+
+def start_fishing(game: Fishing) -> Table:
+    """A new game for two."""
+    return engine.start(game, 2, seed=1)
