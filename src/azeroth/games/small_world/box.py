@@ -58,7 +58,7 @@ def _check_box(shelf: Shelf, content: SwContent) -> None:
             shelf.wrong(
                 "race",
                 race.id,
-                f"{race.tokens} tokens do not suffice for banner {race.banner} + {most_badge}",
+                f"{race.tokens} tokens are too few for banner {race.banner} + {most_badge}",
             )
     for power in content.powers.values():
         if shelf.from_base("power", power.id) and not 3 <= power.badge <= 5:

@@ -93,7 +93,7 @@ class Action:
         return [choice for choice in self.offers(t, p) if self.refuse(t, p, choice) is None]
 
     def do(self, t: Table, p: Player, choice: Any) -> Flow:
-        """Do it; the step then goes on (AGAIN)."""
+        """Carry the choice out, and say how the step goes on (AGAIN)."""
         raise NotImplementedError
 
     def terms(self, t: Table, p: Player, choice: Any) -> Terms | None:

@@ -98,7 +98,7 @@ def lose_one(t: Table, owner: Player, spot: Spot) -> int:
 
 
 def attacked(t: Table, seat: Seat) -> None:
-    """Note that a seat's active race was attacked (sw.race.pandaren-attack-definition)."""
+    """A seat's active race was attacked (sw.race.pandaren-attack-definition)."""
     if seat not in t.state.turn.attacked:
         t.state.turn.attacked.append(seat)
 

@@ -15,12 +15,12 @@ from azeroth.games.warcraft.choices import PieceKind
 from azeroth.games.warcraft.content import UNDEAD, UNITS
 from azeroth.games.warcraft.edition import edition, enemies, team_of
 from azeroth.games.warcraft.play.move import MoveStep
-from azeroth.games.warcraft.play.paths import BASE, Group, Lie, lie_of_the_land, reachable
+from azeroth.games.warcraft.play.paths import BASE, Group, Surroundings, reachable, surroundings
 from azeroth.games.warcraft.play.turn import Turn
 from azeroth.games.warcraft.state import NEUTRAL, Table, board, in_order
 
 CAUTION = 1.0
-"""How dear own losses are next to the enemy's."""
+"""How much own losses count next to the enemy's."""
 LONG, TIRING, LEAST_CARE = 20, 0.03, 0.2
 """After how many turns losses and dangers count less, by how much each turn, and how much at least."""
 EVEN, IMPATIENCE = 1.1, 0.012
@@ -55,7 +55,7 @@ class Side(Struct):
     """Their Move Steps before the next own one."""
 
 
-class Muster:
+class Armies:
     """What a player sees before a Move Step."""
 
     def __init__(self, t: Table, seat: Seat, fast: SpaceId | None = None) -> None:
@@ -63,7 +63,7 @@ class Muster:
         self.p, self.team = t.state.players[seat], team_of(t, seat)
         self.around = {s: (s, *near) for s, near in self.map.near.items()}
         self.prizes, self.treasures = goals.prizes(t, seat), goals.treasures(t, seat)
-        self.lie: Lie = lie_of_the_land(t, seat)
+        self.around_me: Surroundings = surroundings(t, seat)
         self.bite = bites(t, seat)
         self.units = self._units(fast)
         self.mates, self.crowd = self._mates()
@@ -211,8 +211,8 @@ class Muster:
         known = self._ways.get(key)
         if known is None:
             group = Group(unit.space, unit.kind, 1, unit.reach)
-            known = self._ways[key] = (unit.space, *reachable(self.lie, group).spaces)
+            known = self._ways[key] = (unit.space, *reachable(self.around_me, group).spaces)
         return known
 
 
-__all__ = ["FAR", "Course", "Muster", "Side", "Unit"]
+__all__ = ["FAR", "Armies", "Course", "Side", "Unit"]

@@ -1,11 +1,11 @@
-"""The plan of a Move Step: where each unit goes, so that battles are won and nothing dear is left open."""
+"""The plan of a Move Step: where each unit goes, so that battles are won and nothing valuable is lost."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from azeroth.games.warcraft.board import SpaceId
-from azeroth.games.warcraft.bot.armies import FAR, Course, Muster, Side, Unit
+from azeroth.games.warcraft.bot.armies import FAR, Armies, Course, Side, Unit
 from azeroth.games.warcraft.bot.forces import NONE, Force, clash, together, worth
 from azeroth.games.warcraft.choices import PieceKind
 from azeroth.games.warcraft.play.battle import MOST_UNITS
@@ -23,7 +23,7 @@ BLOCKED = 1.6
 Plan = list[SpaceId]
 
 
-class Marshal(Muster):
+class Marshal(Armies):
     """Thinks about one Move Step of a player."""
 
     # -- judging a plan ---------------------------------------------------------------------------

@@ -49,9 +49,9 @@ def decide(t: Table, seat: Seat) -> Choice:
     if isinstance(first, Deploy | Complete):
         return spending.deploy(t, seat, choices)
     if isinstance(first, Spend):
-        return spending.Purse(t, seat).option(choices)
+        return spending.Budget(t, seat).option(choices)
     if isinstance(first, Train | Construct | Upgrade):
-        return spending.Purse(t, seat).purchase(choices)
+        return spending.Budget(t, seat).purchase(choices)
     if isinstance(first, Give):
         return spending.give(t, seat, choices)
     if isinstance(first, Arrive):

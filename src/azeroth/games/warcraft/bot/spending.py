@@ -78,7 +78,7 @@ def live_spaces(t: Table) -> int:
     )
 
 
-class Purse:
+class Budget:
     """Thinks about one Spend Step of a player."""
 
     def __init__(self, t: Table, seat: Seat) -> None:
@@ -154,7 +154,7 @@ class Purse:
         return value
 
     def camp(self, space: SpaceId) -> float:
-        """What an Outpost there is worth: near the enemy's Town, and not in reach of his units."""
+        """What an Outpost there is worth: near the enemy's Town, and not in reach of its units."""
         aims = goals.targets(self.t, self.seat)
         far = board(self.t).far(space)
         if self.p.town is None or not aims or any(o.space == space for o in self.p.outposts):
@@ -276,13 +276,13 @@ def builders(t: Table, seat: Seat) -> int:
     p = t.state.players[seat]
     if p.town is None or not p.buildings:
         return 0
-    purse = Purse(t, seat)
+    budget = Budget(t, seat)
     # Those who come to the Town in the Deploy Step can build as well; and the harvest adds something.
     back = sum(b.worker for b in p.buildings) + sum(b.training for b in p.buildings if b.kind is Kind.WORKER)
-    purse.gold, purse.wood = p.gold + 2, p.wood + 2
-    others = max(purse.basket("train")[0], purse.basket("upgrade")[0])
+    budget.gold, budget.wood = p.gold + 2, p.wood + 2
+    others = max(budget.basket("train")[0], budget.basket("upgrade")[0])
     gone = back - troop(p, p.town).worker
-    values = [purse.basket("construct", gone + stay)[0] - HARVEST * stay for stay in (0, 1, 2)]
+    values = [budget.basket("construct", gone + stay)[0] - HARVEST * stay for stay in (0, 1, 2)]
     return values.index(max(values)) if max(values) > others else 0
 
 
@@ -331,4 +331,4 @@ def give(t: Table, seat: Seat, choices: Sequence[Choice]) -> Choice:
     return DONE
 
 
-__all__ = ["Purse", "builders", "deploy", "give"]
+__all__ = ["Budget", "builders", "deploy", "give"]

@@ -251,7 +251,7 @@ def _fast(t: Table, seat: Seat, offers: list[PlayCard]) -> PlayCard | None:
 
 
 def _cripple(t: Table, seat: Seat, offers: list[PlayCard]) -> PlayCard | None:
-    """The strongest stack within reach of something dear."""
+    """The strongest stack within reach of something valuable."""
     treasures = goals.treasures(t, seat)
     best, best_value = None, 6.0
     for choice in offers:

@@ -21,9 +21,9 @@ from azeroth.games.warcraft.play.paths import (
     barred,
     full,
     is_worker,
-    lie_of_the_land,
     paths,
     reachable,
+    surroundings,
     workers_at,
 )
 from azeroth.games.warcraft.state import (
@@ -97,7 +97,7 @@ class MoveStep(Frame):
 
     def march(self, t: Table) -> Flow:
         options: list[Move] = []
-        land, p, locked = lie_of_the_land(t, self.seat), self.me(t), t.state.locked
+        land, p, locked = surroundings(t, self.seat), self.me(t), t.state.locked
         escorted = edition(t).escorted if t.state.captives else None
         for g in self.groups:
             if not g.n or g.space in locked:

@@ -101,7 +101,7 @@ def workers_at(p: Player, space: SpaceId) -> int:
 # -- all at once ----------------------------------------------------------------------------------
 
 
-class Lie(Struct):
+class Surroundings(Struct):
     """What matters on the way of any piece of a player, gathered once for all its pieces."""
 
     map: Board
@@ -115,8 +115,8 @@ class Lie(Struct):
     """Spaces in which no worker more finds room."""
 
 
-def lie_of_the_land(t: Table, seat: Seat) -> Lie:
-    """The lie of the land for a player now."""
+def surroundings(t: Table, seat: Seat) -> Surroundings:
+    """What is around a player's pieces now."""
     players = t.state.players
     hostile = set(t.state.guards)
     for foe in enemies(t, seat):
@@ -134,7 +134,7 @@ def lie_of_the_land(t: Table, seat: Seat) -> Lie:
         for outpost in p.outposts:
             if not outpost.complete:
                 workers[outpost.space] = workers.get(outpost.space, 0) + 1
-    return Lie(
+    return Surroundings(
         board(t),
         hostile,
         players[seat].troops,
@@ -143,16 +143,16 @@ def lie_of_the_land(t: Table, seat: Seat) -> Lie:
     )
 
 
-def reachable(lie: Lie, group: Group) -> Range:
+def reachable(near: Surroundings, group: Group) -> Range:
     """Every space that the group's pieces can come to: as `paths` says, but faster."""
-    walk, net = lie.map.walk, NETS[group.kind]
+    walk, net = near.map.walk, NETS[group.kind]
     free = walk(net, group.space, group.reach)
     if group.reach <= 1 and net != "trail":
         return free  # enemies stop who would go on from them: one step they do not hinder
-    if lie.hostile.isdisjoint(free.inside):
+    if near.hostile.isdisjoint(free.inside):
         return free
-    hostile = free.inside & lie.hostile
+    hostile = free.inside & near.hostile
     if net != "trail":
         return walk(net, group.space, group.reach, hostile)
-    barred = frozenset([space for space in hostile if not (space in lie.own and lie.own[space].units)])
+    barred = frozenset([space for space in hostile if not (space in near.own and near.own[space].units)])
     return walk(net, group.space, group.reach, hostile, barred)

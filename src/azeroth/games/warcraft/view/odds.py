@@ -30,7 +30,7 @@ from azeroth.games.warcraft.view.outcomes import (
     Host,
     Moment,
     Odds,
-    Reckoning,
+    Outcomes,
     State,
     best_phases,
     percent,
@@ -53,7 +53,7 @@ def _sides(t: Table, battle: Battle) -> tuple[list[Seat], list[Seat]]:
     return found[0], found[1]
 
 
-def muster(t: Table, battle: Battle, stands: Iterable[tuple[int, Stand]]) -> tuple[Host, State]:
+def gathered(t: Table, battle: Battle, stands: Iterable[tuple[int, Stand]]) -> tuple[Host, State]:
     """Units that are alike put together, with how many there are."""
     counts: dict[Corps, int] = {}
     seats: dict[Seat, int] = {}
@@ -96,12 +96,12 @@ def before(
             for side, s in stands
         ]
         stands = [(side, s) for side, s in stands if s.n] + [(0, Stand(attacker, kind, space, 1))]
-    return _whole(*muster(t, battle, stands))
+    return _whole(*gathered(t, battle, stands))
 
 
 @lru_cache(maxsize=4096)
 def _whole(host: Host, state: State) -> Odds:
-    return Reckoning(host).odds(state, Moment())
+    return Outcomes(host).odds(state, Moment())
 
 
 def now(t: Table) -> Odds | None:
@@ -128,8 +128,8 @@ def now(t: Table) -> Odds | None:
     elif battle.at not in ROUND:
         return None
     sides = _sides(t, battle)
-    host, state = muster(t, battle, [(i, s) for i in (0, 1) for s in battle.stands(t, sides[i])])
-    return Reckoning(host).odds(state, moment) if phase is not None else _whole(host, state)
+    host, state = gathered(t, battle, [(i, s) for i in (0, 1) for s in battle.stands(t, sides[i])])
+    return Outcomes(host).odds(state, moment) if phase is not None else _whole(host, state)
 
 
 # -- the same choices on a real table -------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""A battle reckoned out: every way the dice can fall, round after round, with its chance."""
+"""How a battle can end: every way the dice can fall, round after round, with its chance."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ def best_phases(power: dict[Kind, int], n: int) -> tuple[Kind, ...]:
     return tuple(sorted(PHASES, key=lambda kind: -power.get(kind, 0))[:n])
 
 
-class Reckoning:
+class Outcomes:
     """Follows a battle through all its rounds; what was once worked out is kept."""
 
     def __init__(self, host: Host) -> None:
@@ -364,7 +364,7 @@ __all__ = [
     "Host",
     "Moment",
     "Odds",
-    "Reckoning",
+    "Outcomes",
     "State",
     "best_phases",
     "percent",

@@ -8,7 +8,7 @@ from azeroth.games.warcraft.state import Table
 
 PROMPTS = {
     "TownPortal.arrive": "Choose where the next unit arrives.",
-    "Battle.teammates": "Shall your units in the flanks take part in your teammate's battle?",
+    "Battle.teammates": "Do your units in the flanks join your teammate's battle?",
     "Battle.slow_poison": "Choose a phase in which your units strike first.",
     "Battle.excess": "Return a raised unit to your reserves: your side has more than three units here.",
     "Battle.winner_draws": "Your side has won: say who draws the winner's card.",
