@@ -7,6 +7,7 @@ import tomllib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -29,7 +30,7 @@ class Edition:
     which box is in play.
     """
 
-    def __init__(self, options: Options) -> None:
+    def __init__(self, options: Options = MappingProxyType({})) -> None:
         self.options = options
 
 

@@ -11,7 +11,15 @@ from azeroth.games.small_world.bot import evaluate, prior
 from azeroth.games.small_world.box import PRINTED, boards_problem, load
 from azeroth.games.small_world.cards import powers, races
 from azeroth.games.small_world.content import TABLES, SwContent
-from azeroth.games.small_world.edition import EDITIONS, MURLOC_GAME, STANDARD, TEAMS, edition, edition_of
+from azeroth.games.small_world.edition import (
+    EDITIONS,
+    MURLOC_GAME,
+    STANDARD,
+    TEAMS,
+    Edition,
+    edition,
+    edition_of,
+)
 from azeroth.games.small_world.play.setup import SetUp, empty_table
 from azeroth.games.small_world.state import SwState, Table
 from azeroth.games.small_world.study.arrange import arrange
@@ -73,6 +81,9 @@ class SmallWorld(Game[SwState, SwContent]):
 
     def load(self, boxes: Sequence[Box]) -> SwContent:
         return load(boxes)
+
+    def edition(self, options: Options) -> Edition:
+        return edition_of(options)
 
     def begin(self, players: int, options: Options, content: SwContent) -> tuple[SwState, Frame]:
         return empty_table(players, options, content), SetUp()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from azeroth import engine
 from azeroth.engine import Options, Result, Seat, ranked
 from azeroth.games.small_world.content import MURLOCS, ROUNDS_FOR, Faction
 from azeroth.games.small_world.state import NOBODY, Player, Table, tokens_on_boards
@@ -11,7 +12,7 @@ SEATING: tuple[Faction, ...] = ("alliance", "horde", "alliance", "horde")
 MURLOC_ROUNDS = 9
 
 
-class Edition:
+class Edition(engine.Edition):
     """The normal game; the others override what they change."""
 
     words = "Everyone for themselves"
@@ -156,4 +157,5 @@ def edition_of(options: Options) -> Edition:
 
 def edition(t: Table) -> Edition:
     """The way that is played."""
-    return edition_of(t.options)
+    found: Edition = t.edition
+    return found

@@ -12,7 +12,7 @@ from azeroth.games.warcraft.bot import evaluate, policy, prior
 from azeroth.games.warcraft.box import PRINTED, load
 from azeroth.games.warcraft.cards import battle_cards, move_cards
 from azeroth.games.warcraft.content import TABLES, WcContent
-from azeroth.games.warcraft.edition import EDITIONS, edition_of
+from azeroth.games.warcraft.edition import EDITIONS, Edition, edition_of
 from azeroth.games.warcraft.play.setup import LAYOUT_OF, empty_table
 from azeroth.games.warcraft.play.turn import Play
 from azeroth.games.warcraft.play.victory import points
@@ -74,6 +74,9 @@ class Warcraft(Game[WcState, WcContent]):
 
     def load(self, boxes: Sequence[Box]) -> WcContent:
         return load(boxes)
+
+    def edition(self, options: Options) -> Edition:
+        return edition_of(options)
 
     def begin(self, players: int, options: Options, content: WcContent) -> tuple[WcState, Frame]:
         return empty_table(players, options, content), Play()

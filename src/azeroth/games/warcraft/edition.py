@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, cast
 
+from azeroth import engine
 from azeroth.engine import Flow, Options, Refusal, Seat
 from azeroth.games.warcraft.board import SpaceId
 from azeroth.games.warcraft.content import Kind, RaceId, Scenario
@@ -21,7 +22,7 @@ Worth = dict[SpaceId, float]
 """What spaces are worth to a player."""
 
 
-class Edition:
+class Edition(engine.Edition):
     """The main game; a scenario overrides what it changes."""
 
     by_points = True
@@ -189,7 +190,8 @@ def edition_of(options: Options) -> Edition:
 
 def edition(t: Table) -> Edition:
     """The scenario that is played."""
-    return EDITIONS[t.content.layouts[t.state.layout].scenario]
+    found: Edition = t.edition
+    return found
 
 
 # -- sides ----------------------------------------------------------------------------------------
