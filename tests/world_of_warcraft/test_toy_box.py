@@ -93,6 +93,12 @@ def test_a_token_leaves_with_the_combat() -> None:
     assert TokenId("sand") not in who(t, "druid").tokens
 
 
+def test_a_token_is_shown() -> None:
+    cs = {**FOUR, "druid": {"faction": "horde", "seat": 0, "tokens": {"sand": 2}}}
+    seats = GAME.view.scene(toy(characters=cs), 0).seats
+    assert [(g.value, g.icon) for g in seats[0].gauges if g.name == "Sand"] == [("2", "beach-bucket")]
+
+
 def test_more_dice_and_the_cap_of_threat() -> None:
     cs = {k: {**c, "level": 6, "region": "darrowshire"} for k, c in FOUR.items()}
     t = toy(characters=cs, step={"do": "pvp", "who": ["druid"], "enemies": ["rogue"]})

@@ -53,6 +53,7 @@ class ToyEdition(Edition):
     dice_per_colour = 9
     pvp_threat_most = 7
     prompts = {"Bathing.bathe": "Who bathes?"}
+    icons = {"sand": "beach-bucket"}
     maps = (*Edition.maps, Map(ISLET, "The Islet", HERE / "geometry.json", {"the-islet": ("grass", "green")}))
 
     def ways(self, t: Table, c: Character) -> Sequence[RegionId]:

@@ -91,6 +91,10 @@ class Edition(engine.Edition):
 
     prompts: ClassVar[Mapping[str, str]] = {}
     """What the steps of a box ask, by frame and step."""
+    icons: ClassVar[Mapping[str, str]] = {}
+    """Icons of what only a box has: classes, creatures, Overlords, kinds of events, tokens."""
+    texts: ClassVar[Mapping[str, str]] = {}
+    """What is said of it: kinds of events, classes, item decks."""
 
     # -- setup --------------------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from azeroth.engine import Event
 from azeroth.engine.naming import link
 from azeroth.engine.scene import Motion
-from azeroth.games.world_of_warcraft.events.links import figure, place, token, who
+from azeroth.games.world_of_warcraft.events.links import figure, icon_of, place, token, who
 from azeroth.games.world_of_warcraft.ids import (
     CharacterId,
     CreatureId,
@@ -18,7 +18,6 @@ from azeroth.games.world_of_warcraft.ids import (
     RegionId,
 )
 from azeroth.games.world_of_warcraft.state import Table
-from azeroth.games.world_of_warcraft.view.icons import CREATURE_ICONS, OVERLORD_ICONS
 
 
 class Seated(Event, frozen=True):
@@ -82,7 +81,7 @@ class FiguresMoved(Event, frozen=True):
 
     def motions(self, t: Table) -> Sequence[Motion]:
         creature = CreatureId(self.kind) in t.content.creatures
-        icon = CREATURE_ICONS.get(self.kind, "wolf-head") if creature else OVERLORD_ICONS[self.kind]
+        icon = icon_of(t, self.kind, "wolf-head" if creature else "crowned-skull")
         path = (f"region:{self.source}", f"region:{self.target}")
         return (Motion(icon=icon, path=path, tone="blue" if creature else "purple", count=self.count),)
 

@@ -4,19 +4,27 @@ from __future__ import annotations
 
 from azeroth.engine.naming import link
 from azeroth.engine.scene import Motion
+from azeroth.games.world_of_warcraft.edition import edition
 from azeroth.games.world_of_warcraft.ids import (
     CardId,
     CharacterId,
     RegionId,
 )
 from azeroth.games.world_of_warcraft.state import Table
-from azeroth.games.world_of_warcraft.view.icons import CLASS_ICONS
+from azeroth.games.world_of_warcraft.view.icons import CLASS_ICONS, CREATURE_ICONS, OVERLORD_ICONS
+
+ICONS: dict[str, str] = {**CLASS_ICONS, **CREATURE_ICONS, **OVERLORD_ICONS}
+
+
+def icon_of(t: Table, key: str, other: str) -> str:
+    """The icon of a class, creature or Overlord, of the base game or of a box."""
+    return ICONS.get(key) or edition(t).icons.get(key, other)
 
 
 def figure(t: Table, character: CharacterId, *path: str) -> Motion:
     """A character's figure on its way."""
     c = t.state.characters[character]
-    icon = CLASS_ICONS.get(character, "human-target")
+    icon = icon_of(t, character, "human-target")
     return Motion(icon=icon, path=path, tone=c.faction, seat=c.seat)
 
 

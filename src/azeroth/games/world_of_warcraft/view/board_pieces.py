@@ -5,16 +5,11 @@ from __future__ import annotations
 from azeroth.engine import Seat
 from azeroth.engine.scene import Piece
 from azeroth.games.world_of_warcraft.cards.loadout import energy_capacity, health_capacity
+from azeroth.games.world_of_warcraft.events.links import icon_of
 from azeroth.games.world_of_warcraft.ids import Faction, QuestId, RegionId
 from azeroth.games.world_of_warcraft.state import Character, Counter, Figure, Table
 from azeroth.games.world_of_warcraft.view import faces
 from azeroth.games.world_of_warcraft.view import names as things
-from azeroth.games.world_of_warcraft.view.icons import (
-    CLASS_ICONS,
-    CREATURE_ICONS,
-    EVENT_ICONS,
-    OVERLORD_ICONS,
-)
 
 
 def pieces(t: Table, seat: Seat | None) -> list[Piece]:
@@ -33,13 +28,13 @@ def pieces(t: Table, seat: Seat | None) -> list[Piece]:
 def character(t: Table, c: Character) -> Piece:
     """The figure of a character."""
     sheet = t.content.characters[c.sheet]
-    tokens = [f"{n} {word}" for n, word in ((c.stun, "Stun"), (c.curse, "Curse")) if n]
+    tokens = [f"{n} {t.content.tokens[key].name}" for key, n in c.tokens.items()]
     vitals = (
         f"Health {c.health} of {health_capacity(t, c)}, Energy {c.energy} of {energy_capacity(t, c)}, "
         f"level {c.level}"
     )
     return Piece(
-        id=f"character:{c.id}", on=f"region:{c.region}", icon=CLASS_ICONS.get(c.id, "human-target"),
+        id=f"character:{c.id}", on=f"region:{c.region}", icon=icon_of(t, c.id, "human-target"),
         name=f"{sheet.name}, {c.faction.title()} {t.content.classes[c.id].name}", tone=c.faction, seat=c.seat,
         text=str(c.level), tip=". ".join((vitals, *tokens)),
     )  # fmt: skip
@@ -49,7 +44,7 @@ def _marker(t: Table, c: Character) -> Piece:
     """Where a character stands on the XP track."""
     name = f"{things.name_of(t, c.id)}: {c.xp} XP, level {c.level}"
     return Piece(
-        id=f"xp:{c.id}", on=f"level:{c.level}", icon=CLASS_ICONS.get(c.id, "human-target"), name=name,
+        id=f"xp:{c.id}", on=f"level:{c.level}", icon=icon_of(t, c.id, "human-target"), name=name,
         tone=c.faction, seat=c.seat, text=str(c.xp), small=True,
     )  # fmt: skip
 
@@ -99,7 +94,7 @@ def _counter(t: Table, counter: Counter, seat: Seat | None) -> Piece:
         )  # fmt: skip
     # A false counter leaves the table as soon as it is turned up: what lies face up is the Overlord.
     real = counter.face_up or counter.real
-    icon = OVERLORD_ICONS.get(t.state.overlord, "crowned-skull")
+    icon = icon_of(t, t.state.overlord, "crowned-skull")
     return Piece(
         id=things.counter(counter.region), on=on, icon=icon if real else "sight-disabled",
         name=overlord.name if real else "False counter", tone="purple", faded=not real,
@@ -111,13 +106,13 @@ def _of_events(t: Table) -> list[Piece]:
     found = []
     for play in t.state.events:
         record = t.content.events[play.event]
-        icon = EVENT_ICONS[record.kind]
+        icon = faces.event_icon(t, record.kind)
         for region in play.regions:
             kind = "War token" if record.kind == "war" else "Token"
             found.append(
                 Piece(
                     id=f"token:{play.event}:{region}", on=f"region:{region}", icon=icon, small=True,
-                    name=f"{kind}: {record.name}", tone="gold", tip=faces.EVENT_WORDS[record.kind],
+                    name=f"{kind}: {record.name}", tone="gold", tip=faces.event_words(t, record.kind),
                 )
             )  # fmt: skip
         if record.boss is not None:
@@ -137,7 +132,7 @@ def _trophies(t: Table, faction: Faction, figures: list[Figure]) -> list[Piece]:
     return [
         Piece(
             id=f"trophy:{faction}:{n}", on=f"zone:trophies:{faction}", tone=f.colour, count=many,
-            icon=CREATURE_ICONS.get(f.kind, "wolf-head"), name=t.content.creatures[f.kind].name,
+            icon=icon_of(t, f.kind, "wolf-head"), name=t.content.creatures[f.kind].name,
         )
         for n, (f, many) in enumerate(kinds.items())
     ]  # fmt: skip

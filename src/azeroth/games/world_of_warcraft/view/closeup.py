@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from azeroth.engine import Terms
 from azeroth.engine.scene import Column, Dice, Focus, Gauge, Piece, Sum, Zone, spelled
+from azeroth.games.world_of_warcraft.events.links import icon_of
 from azeroth.games.world_of_warcraft.ids import COLOURS, Box, CharacterId, Faction
 from azeroth.games.world_of_warcraft.play.character.health import LoseHealth
 from azeroth.games.world_of_warcraft.play.combat.attack_phase import BOX_OF
@@ -22,10 +23,10 @@ from azeroth.games.world_of_warcraft.play.combat.foe_abilities import name_of as
 from azeroth.games.world_of_warcraft.play.combat.normal_combat import CombatRound, TakeWounds
 from azeroth.games.world_of_warcraft.play.events.auction_house import Auction
 from azeroth.games.world_of_warcraft.play.pvp.pvp_combat import PvpRound
-from azeroth.games.world_of_warcraft.state import Die, Table
+from azeroth.games.world_of_warcraft.state import Character, Die, Table
 from azeroth.games.world_of_warcraft.view import faces
 from azeroth.games.world_of_warcraft.view import names as things
-from azeroth.games.world_of_warcraft.view.icons import CLASS_ICONS, CREATURE_ICONS, OVERLORD_ICONS
+from azeroth.games.world_of_warcraft.view.icons import CREATURE_ICONS, OVERLORD_ICONS
 from azeroth.games.world_of_warcraft.view.words import foe_text
 
 BOX_WORDS = {Box.DAMAGE: "damage", Box.DEFENSE: "defense", Box.ARMOR: "armor"}
@@ -124,10 +125,14 @@ def _party(t: Table, battle: Battle, group: Sequence[CharacterId]) -> Column:
 def _fighter(t: Table, key: CharacterId) -> Piece:
     c = t.state.characters[key]
     return Piece(
-        id=things.fighter(key), on=f"character:{key}", icon=CLASS_ICONS.get(key, "human-target"),
+        id=things.fighter(key), on=f"character:{key}", icon=icon_of(t, key, "human-target"),
         name=things.name_of(t, key), tone=c.faction, seat=c.seat, text=str(c.health),
-        tip=f"Health {c.health}, Energy {c.energy}, Stun {c.stun}, Curse {c.curse}",
+        tip=", ".join([f"Health {c.health}", f"Energy {c.energy}", *_tokens(t, c)]),
     )  # fmt: skip
+
+
+def _tokens(t: Table, c: Character) -> list[str]:
+    return [f"{token.name} {c.tokens.get(key, 0)}" for key, token in t.content.tokens.items()]
 
 
 def _boxes(t: Table, battle: Battle, faction: Faction) -> list[Gauge]:

@@ -16,14 +16,14 @@ from azeroth.games.world_of_warcraft.content import (
     Spawn,
     Values,
 )
+from azeroth.games.world_of_warcraft.edition import edition
+from azeroth.games.world_of_warcraft.events.links import icon_of
 from azeroth.games.world_of_warcraft.ids import CardId, CreatureId, EventId, OverlordId, QuestId
 from azeroth.games.world_of_warcraft.state import EventInPlay, Table
 from azeroth.games.world_of_warcraft.view.icons import (
     AREA_ICONS,
     CLASS_ICONS,
-    CREATURE_ICONS,
     EVENT_ICONS,
-    OVERLORD_ICONS,
     TYPE_ICONS,
 )
 from azeroth.games.world_of_warcraft.view.words import card_text, foe_text
@@ -151,7 +151,8 @@ def _spawns(t: Table, spawns: Iterable[Spawn]) -> str:
 
 def _draws(items: Iterable[Draw]) -> str:
     return ", ".join(
-        f"{DECK_WORDS[d.deck]}{f' (draw {d.draw}, keep 1)' if d.draw > 1 else ''}" for d in items
+        f"{DECK_WORDS.get(d.deck, f'{d.deck} item')}{f' (draw {d.draw}, keep 1)' if d.draw > 1 else ''}"
+        for d in items
     )
 
 
@@ -180,12 +181,22 @@ def _reward(words: str, reward: Reward | None) -> list[tuple[str, str]]:
     return [(words, ", ".join(filter(None, parts)))]
 
 
+def event_words(t: Table, kind: str) -> str:
+    """What a kind of event does."""
+    return EVENT_WORDS.get(kind) or edition(t).texts.get(kind, "")
+
+
+def event_icon(t: Table, kind: str) -> str:
+    """The icon of a kind of event."""
+    return EVENT_ICONS.get(kind) or edition(t).icons.get(kind, "card-draw")
+
+
 def event(t: Table, key: EventId, play: EventInPlay | None = None) -> Face:
     """An Event card and what lies on it."""
     record = t.content.events[key]
     regions = record.regions if play is None else play.regions
     facts = [("Regions", ", ".join(t.content.regions[r].name for r in regions))] if regions else []
-    text = EVENT_WORDS[record.kind]
+    text = event_words(t, record.kind)
     if record.boss is not None:
         facts += [("Boss", record.boss.name), values(record.boss.values)]
         text = " ".join((text, *foe_text(record.boss.ability)))
@@ -206,7 +217,7 @@ def event(t: Table, key: EventId, play: EventInPlay | None = None) -> Face:
     if hoard:
         facts.append(("Hoard", ", ".join(hoard)))
     return Face(
-        id=f"event:{key}", title=record.name, icon=EVENT_ICONS[record.kind],
+        id=f"event:{key}", title=record.name, icon=event_icon(t, record.kind),
         kind="Bonus event" if record.bonus else "Event", tone="purple", text=text, facts=tuple(facts),
         source=record.source, badge=f"Fate {record.fate}" if record.fate else "",
     )  # fmt: skip
@@ -216,7 +227,7 @@ def creature(t: Table, key: CreatureId) -> Face:
     """A creature type with its colours and what it does."""
     record = t.content.creatures[key]
     return Face(
-        id=f"creature:{key}", title=record.name, icon=CREATURE_ICONS.get(key, "wolf-head"), kind="Creature",
+        id=f"creature:{key}", title=record.name, icon=icon_of(t, key, "wolf-head"), kind="Creature",
         text=_does(record.ability),
         facts=(*((c.title(), _short(v)) for c, v in record.values.items()), ("Numbers", NUMBERS)),
         source=record.source, rules=("wbg.creature.ability-always",),
@@ -238,7 +249,7 @@ def overlord(t: Table, key: OverlordId) -> Face:
     if record.goal:
         text += f" Moves towards {t.content.regions[record.goal].name}."
     return Face(
-        id=f"overlord:{key}", title=record.name, icon=OVERLORD_ICONS.get(key, "crowned-skull"),
+        id=f"overlord:{key}", title=record.name, icon=icon_of(t, key, "crowned-skull"),
         kind="Overlord", tone="purple", text=text.strip(),
         facts=(("Values", _short(record.side(n))), ("Numbers", NUMBERS)),
         source=record.source,
@@ -252,7 +263,7 @@ def character_class(t: Table, key: str) -> Face:
     health, energy = zip(*record.levels, strict=True)
     levels = "; ".join(f"{h} and {e}" for h, e in record.levels)
     return Face(
-        id=f"class:{key}", title=record.name, icon=CLASS_ICONS.get(key, "skills"), kind="Class",
+        id=f"class:{key}", title=record.name, icon=icon_of(t, key, "skills"), kind="Class",
         facts=(
             ("Health", f"{health[0]} to {health[-1]}"),
             ("Energy", f"{energy[0]} to {energy[-1]}"),
@@ -261,5 +272,5 @@ def character_class(t: Table, key: str) -> Face:
             ("Talents", str(len(t.content.talents[key]))),
         ),
         source=record.source,
-        text=CLASS_WORDS[key],
+        text=CLASS_WORDS.get(key) or edition(t).texts.get(key, ""),
     )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+TOKEN_ICONS = {"stun": "star-formation", "curse": "ghost"}
 CLASS_ICONS = {
     "druid": "bear-face", "hunter": "bow-arrow", "mage": "wizard-staff", "paladin": "templar-shield",
     "priest": "prayer", "rogue": "rogue", "shaman": "totem-head", "warlock": "warlock-eye",

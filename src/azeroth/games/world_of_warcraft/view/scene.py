@@ -7,6 +7,7 @@ from azeroth.engine.naming import link
 from azeroth.engine.scene import Card as Face
 from azeroth.engine.scene import Gauge, Scene, SeatPanel, Zone
 from azeroth.games.world_of_warcraft.cards.loadout import energy_capacity, health_capacity
+from azeroth.games.world_of_warcraft.edition import edition
 from azeroth.games.world_of_warcraft.ids import CIRCLE, SQUARE, TRIANGLE, Faction
 from azeroth.games.world_of_warcraft.play.setup import SetUp
 from azeroth.games.world_of_warcraft.play.turn.faction_turn import FactionTurn
@@ -14,6 +15,7 @@ from azeroth.games.world_of_warcraft.state import Character, Table
 from azeroth.games.world_of_warcraft.view import names as things
 from azeroth.games.world_of_warcraft.view.board_pieces import pieces
 from azeroth.games.world_of_warcraft.view.closeup import focus
+from azeroth.games.world_of_warcraft.view.icons import TOKEN_ICONS
 from azeroth.games.world_of_warcraft.view.zones import on_offer, zones
 
 ITEM_ICONS = {TRIANGLE: "backpack", SQUARE: "knapsack", CIRCLE: "locked-chest"}
@@ -136,10 +138,13 @@ def _gauges(t: Table, c: Character) -> list[Gauge]:
         ),
         Gauge(icon="two-coins", name="Gold", value=str(c.gold), tone="gold", group=group),
     ]  # fmt: skip
-    if c.stun:
-        gauges.append(
-            Gauge(icon="star-formation", name="Stun", value=str(c.stun), tone="purple", group=group)
+    icons = {**TOKEN_ICONS, **edition(t).icons}
+    gauges += [
+        Gauge(
+            icon=icons.get(key, "round-star"), name=token.name, value=str(c.tokens[key]), tone="purple",
+            group=group,
         )
-    if c.curse:
-        gauges.append(Gauge(icon="ghost", name="Curse", value=str(c.curse), tone="purple", group=group))
+        for key, token in t.content.tokens.items()
+        if c.tokens.get(key)
+    ]  # fmt: skip
     return gauges
