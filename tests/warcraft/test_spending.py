@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from azeroth.games.warcraft.content import UNITS, Kind
+from azeroth.games.warcraft.events import Bought, Completed
 from azeroth.games.warcraft.state import reserves, tile
-from azeroth.testing import offered, play, refusal
+from azeroth.testing import events, offered, play, refusal
 from tests.warcraft.fields import at, me, on, orcs, seat, stock, war
 
 FOE = seat("undead")
@@ -267,3 +268,16 @@ def test_a_level_stays_when_all_units_are_lost() -> None:
     on(table, "done")
     assert me(table).troops == {}
     assert me(table).levels[Kind.MELEE] == 3
+
+
+def test_the_log_says_what_was_bought_and_completed() -> None:
+    race = {"gold": 20, "wood": 20, "town": "3 worker"}
+    trained = on(war(orcs(**race), seat("undead"), step="spend"), "spend train", "train worker")
+    assert [event.doing(trained) for event in events(trained, Bought)] == ["trains a worker"]
+    built = on(war(orcs(**race), seat("undead"), step="spend"), "spend construct", "construct ranged")
+    assert [event.doing(built) for event in events(built, Bought)] == ["begins a ranged building"]
+    better = on(war(orcs(**race), seat("undead"), step="spend"), "spend upgrade", "upgrade melee")
+    assert [event.doing(better) for event in events(better, Bought)] == ["upgrades melee units to Raider"]
+    sites = [{"kind": "ranged", "complete": False, "worker": True}]
+    done = play(war(orcs(buildings=sites), seat("undead"), step="deploy"), "complete ranged")
+    assert [event.kind for event in events(done, Completed)] == [Kind.RANGED]

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, Literal
 
 from azeroth.engine import Event, Seat, Secret
 from azeroth.engine.naming import link
 from azeroth.engine.scene import Motion
 from azeroth.games.warcraft.board import SpaceId
-from azeroth.games.warcraft.content import CardId
+from azeroth.games.warcraft.content import CardId, Kind
 from azeroth.games.warcraft.state import NEUTRAL, Table
 from azeroth.games.warcraft.view.icons import ICONS
 from azeroth.games.warcraft.view.words import at, piece, stock, thing, who
@@ -175,25 +175,39 @@ class Deployed(Event, frozen=True):
 
 
 class Completed(Event, frozen=True):
+    """A building is complete, or the Outpost in a space."""
+
     seat: Seat
-    what: str
+    kind: Kind | None = None
     space: SpaceId | None = None
 
     def words(self, t: Table) -> str:
-        where = f" at {at(t, self.space)}" if self.space is not None else ""
-        return f"{who(t, self.seat)} completes {self.what}{where}."
+        what = f"an Outpost at {at(t, self.space)}" if self.space is not None else f"a {self.kind} building"
+        return f"{who(t, self.seat)} completes {what}."
 
 
 class Bought(Event, frozen=True):
-    """Something was trained, constructed or upgraded."""
+    """Something was trained, constructed (an Outpost where a space is named) or upgraded to a level."""
 
     seat: Seat
-    what: str
+    option: Literal["train", "construct", "upgrade"]
     gold: int
     wood: int
+    kind: Kind | None = None
+    space: SpaceId | None = None
+    level: int = 0
 
     def words(self, t: Table) -> str:
-        return f"{who(t, self.seat)} {self.what} for {stock(self.gold, self.wood)}."
+        return f"{who(t, self.seat)} {self.doing(t)} for {stock(self.gold, self.wood)}."
+
+    def doing(self, t: Table) -> str:
+        """What the player does with it."""
+        if self.option == "train":
+            return "trains a worker" if self.kind is Kind.WORKER else f"trains a {self.kind} unit"
+        if self.option == "upgrade" and self.kind is not None:
+            name = t.content.tile(t.state.players[self.seat].race, self.kind, self.level).name
+            return f"upgrades {self.kind} units to {name}"
+        return f"begins an Outpost at {self.space}" if self.space else f"begins a {self.kind} building"
 
 
 class Gained(Event, frozen=True):

@@ -83,7 +83,7 @@ class DeployStep(Frame):
             outpost.complete = True
             put(p, outpost.space, Kind.WORKER)
             rule = "wc.deploy.complete-outpost"
-            t.emit(Completed(rule=rule, seat=self.seat, what="an Outpost", space=outpost.space))
+            t.emit(Completed(rule=rule, seat=self.seat, space=outpost.space))
         else:
             self.finish(t, p, Kind(choice.what))
         return AGAIN
@@ -95,4 +95,4 @@ class DeployStep(Frame):
         if building.worker and p.town is not None:
             building.worker = False
             put(p, p.town, Kind.WORKER)
-        t.emit(Completed(rule="wc.deploy.complete-building", seat=self.seat, what=f"a {kind} building"))
+        t.emit(Completed(rule="wc.deploy.complete-building", seat=self.seat, kind=kind))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from azeroth.engine import AGAIN, Flow, Frame, Refusal, Seat, no
 from azeroth.games.warcraft.board import SpaceId
@@ -226,33 +226,43 @@ class SpendStep(Frame):
             gold, wood = t.content.races[p.race].costs[choice.kind]
             site = next(b for b in p.buildings if b.kind is choice.kind and b.complete and not b.training)
             site.training = True
-            what = f"trains a {choice.kind} unit" if choice.kind is not Kind.WORKER else "trains a worker"
         elif isinstance(choice, Upgrade):
             if self.free:
                 gold, wood, self.free = 0, 0, self.free - 1
             p.levels[choice.kind] += 1
             self.upgraded.append(choice.kind)
-            what = f"upgrades {choice.kind} units to {tile(t, self.seat, choice.kind).name}"
         else:
-            what = self.construct(t, p, choice)
+            self.construct(t, p, choice)
         pay(p, gold, wood)
         rule = f"wc.{choice.verb}.{'cost' if choice.verb != 'construct' else 'building-cost'}"
-        t.emit(Bought(rule=rule, seat=self.seat, what=what, gold=gold, wood=wood))
+        t.emit(self.told(t, choice, rule, gold, wood))
         return AGAIN
 
-    def construct(self, t: Table, p: Player, choice: Construct) -> str:
+    def told(self, t: Table, choice: Purchase, rule: str, gold: int, wood: int) -> Bought:
+        """What was bought, for all to see."""
+        if isinstance(choice, Construct):
+            space = SpaceId(choice.what) if choice.what in board(t).spaces else None
+            kind = Kind(choice.what) if space is None else None
+            return Bought(rule=rule, seat=self.seat, option="construct", gold=gold, wood=wood, kind=kind,
+                          space=space)  # fmt: skip
+        level = self.me(t).levels[choice.kind] if isinstance(choice, Upgrade) else 0
+        option: Literal["train", "upgrade"] = "upgrade" if level else "train"
+        return Bought(
+            rule=rule, seat=self.seat, option=option, gold=gold, wood=wood, kind=choice.kind, level=level
+        )
+
+    def construct(self, t: Table, p: Player, choice: Construct) -> None:
         """The site is laid out, with its worker."""
         if choice.what in board(t).spaces:
             put(p, SpaceId(choice.what), Kind.WORKER, -1)
             p.outposts.append(Outpost(SpaceId(choice.what)))
-            return f"begins an Outpost at {choice.what}"
+            return
         if choice.summoned:
             spend_card(p, SUMMON)
             t.emit(CardPlayed(rule="wc.card.undead.summon-building", seat=self.seat, card=SUMMON))
         elif p.town is not None:
             put(p, p.town, Kind.WORKER, -1)
         p.buildings.append(Building(Kind(choice.what), complete=False, worker=not choice.summoned))
-        return f"begins a {choice.what} building"
 
     def points(self, t: Table) -> Flow:
         return t.call(count_points(t, self.seat), then=None)
