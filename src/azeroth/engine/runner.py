@@ -280,11 +280,13 @@ class Runner(Generic[S, B]):
         stop: bool | str | Refusal = False,
         among: Callable[[Any], Sequence[C]] | None = None,
         terms: Callable[[Any, C], Terms | None] | None = None,
+        lawful: bool = False,
     ) -> Flow:
         """A party decides: members propose, the leader's answer settles it."""
         one = self.ask(
-            leader, rule, candidates, then=then, refuse=refuse, stop=stop, among=among, terms=terms
-        )
+            leader, rule, candidates, then=then, refuse=refuse, stop=stop, among=among, terms=terms,
+            lawful=lawful,
+        )  # fmt: skip
         if type(one) is not Ask or len(seats) == 1:
             return one
         order = (leader, *[s for s in seats if s != leader])

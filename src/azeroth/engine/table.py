@@ -205,7 +205,9 @@ class Table(Runner[S, B]):
         if self.seed is not None:
             self.moves.append((seat, str(picked), ask.mode == "one"))
         if ask.mode == "one":
-            self._answer(ask, picked)
+            frame = self.pos.stack[-1]
+            self._follow(frame, None if type(picked) is Done else ask.then(frame, self, picked))
+            self.run()
         else:
             self._collect(ask, seat, picked)
         if self.learned != learned:

@@ -356,10 +356,11 @@ def together(
     refuse: Callable[[Any, Any], Refusal | None] | None = None,
     stop: bool | str | Refusal = False,
     among: Callable[[Any], Sequence[Choice]] | None = None,
+    lawful: bool = False,
 ) -> Flow:
     """The players of these characters decide (wbg.decide.consensus)."""
     seats = list(dict.fromkeys([t.state.characters[c].seat for c in who]))
     first = leader(t, who).seat
     return t.ask_together(
-        seats, first, rule, candidates, then=then, refuse=refuse, stop=stop, among=among
+        seats, first, rule, candidates, then=then, refuse=refuse, stop=stop, among=among, lawful=lawful
     )  # fmt: skip

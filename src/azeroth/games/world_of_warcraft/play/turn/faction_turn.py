@@ -101,7 +101,7 @@ class FactionTurn(Frame):
         who = [c.id for c in side]
         return together(
             t, who, "wbg.turn.free-order", choices, then=self.acting, stop=stop,
-            refuse=self.may_act, among=self.everything,
+            refuse=self.may_act, among=self.everything, lawful=True,
         )  # fmt: skip
 
     def everything(self, t: Table) -> list[Act | Trade | Cleanse]:
