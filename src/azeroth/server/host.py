@@ -30,7 +30,8 @@ from azeroth.server.journal import (
     rebuilt_in_thread,
     rules_of,
 )
-from azeroth.server.live import Broken, Live, Loaded
+from azeroth.server.live import Broken, Live
+from azeroth.server.loaded import Loaded
 from azeroth.server.protocol import TableId
 from azeroth.server.rooms import Rooms
 from azeroth.server.settings import Settings

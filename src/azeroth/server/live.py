@@ -10,7 +10,6 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 import msgspec
-from msgspec import Struct
 
 from azeroth.engine import IllegalChoice, Seat, no
 from azeroth.engine.scene import Board, Prompt, Scene
@@ -18,10 +17,10 @@ from azeroth.guide import Guide as GuideFile
 from azeroth.guide import Step, guides
 from azeroth.server import metrics, protocol
 from azeroth.server.brief import seen
-from azeroth.server.changed import Closed
 from azeroth.server.connection import Connection
-from azeroth.server.journal import ONLOOKER, Journal, Move, Setup, rebuilt_in_thread
+from azeroth.server.journal import ONLOOKER, Move, Setup, rebuilt_in_thread
 from azeroth.server.keys import opens
+from azeroth.server.loaded import Loaded
 from azeroth.server.storage import Append, Conflict, Entry, EntryKind, Progress, SeatRow, Stored, TableRow
 
 if TYPE_CHECKING:
@@ -40,17 +39,6 @@ class Stale(Exception):
 
 class Broken(Exception):
     """The table in memory cannot be trusted; it is read again."""
-
-
-class Loaded(Struct, frozen=True):
-    """A table as it is kept, played through."""
-
-    journal: Journal
-    stored: Stored
-    entries: list[Entry]
-    closed: Closed | None = None
-    base: bytes | None = None
-    """What it goes on from; of a closed table, what it would go on from."""
 
 
 class Live:
