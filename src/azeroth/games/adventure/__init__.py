@@ -1,1 +1,79 @@
-"""World of Warcraft: the Adventure Game."""
+"""World of Warcraft: the Adventure Game: the box."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, ClassVar
+
+from azeroth.engine import Box, Frame, Game, Option, Options, Result, ranked
+from azeroth.games.adventure.box import PACKS, PRINTED, load
+from azeroth.games.adventure.cards import use as use  # the frame of every use of a card
+from azeroth.games.adventure.content import TABLES, Content
+from azeroth.games.adventure.edition import MOST_SEATS, ROUNDS, Edition
+from azeroth.games.adventure.play.setup import empty_state
+from azeroth.games.adventure.play.turn import Campaign, Turn
+from azeroth.games.adventure.play.victory import standing, valor
+from azeroth.games.adventure.state import State, Table
+
+
+class Adventure(Game[State, Content]):
+    """World of Warcraft: the Adventure Game."""
+
+    slug: ClassVar[str] = "adventure"
+    prefix: ClassVar[str] = "ag"
+    title: ClassVar[str] = "World of Warcraft: the Adventure Game"
+    players: ClassVar[tuple[int, ...]] = (2, 3, 4, 5, 6)
+    minutes: ClassVar[str] = "90-180"
+    about: ClassVar[str] = (
+        "Heroes race over the Eastern Kingdoms: explore, fight what turns up, take quests, rise through four "
+        "levels, and be the first to have eight valor. Cards from secret hands may spoil any plan. The rules "
+        "are those of the box; most cards and the board are ours, for the printed ones are not public."
+    )
+    options: ClassVar[tuple[Option, ...]] = (
+        Option(
+            name="crowd", title="More than four players", default=False, values=(False, True),
+            about="Our ruling: with character packs up to six may play. The printed box is for two to four.",
+        ),
+        Option(
+            name="rounds", title="Longest game", default=ROUNDS, values=(30, ROUNDS, 120),
+            about="Our ruling: after so many rounds the game is over, and who has the most valor wins.",
+        ),
+    )  # fmt: skip
+    boxes = PACKS
+    state_type: ClassVar[type[Any]] = State
+    edition_type = Edition
+    content_dir: ClassVar[Path] = Path(__file__).parent / "content"
+    tables = TABLES
+    printed = PRINTED
+    decisions: ClassVar[int] = 2500
+    finished: ClassVar[bool] = False
+
+    def load(self, boxes: Sequence[Box]) -> Content:
+        return load(boxes)
+
+    def begin(self, players: int, options: Options, content: Content) -> tuple[State, Frame]:
+        return empty_state(players, content), Campaign()
+
+    def refuse_options(self, players: int, options: Options) -> str | None:
+        packs = sum(options[box.slug] is True for box in PACKS)
+        if players > MOST_SEATS and options["crowd"] is not True:
+            return "More than four players need the option crowd [ag.players.count]."
+        if players > MOST_SEATS + packs:
+            return f"{players} players need {players - MOST_SEATS} character packs [ag.players.count]."
+        return None
+
+    def turn(self, t: Table) -> str:
+        now = t.find(Turn)
+        return f"{t.state.round} {now.seat}" if now is not None else ""
+
+    def result(self, t: Table) -> Result:
+        state = t.state
+        scores = tuple(valor(t, c) for c in state.characters)
+        ranks = ranked([standing(t, c) for c in state.characters])
+        names = " and ".join(t.names[seat] for seat in state.winners)
+        reason = f"{names} won with {max(scores)} valor." if names else "Nobody won."
+        return Result(ranks, scores, reason, state.ended)
+
+
+GAME = Adventure()

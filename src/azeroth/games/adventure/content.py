@@ -1,15 +1,15 @@
-"""The content: board, dice, characters, ability decks, challenge cards, quests, trophies, tokens, from TOML
-files."""
+"""The content, from TOML files: board, dice, characters, cards, quests, trophies, tokens."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Annotated, Literal, TypeVar
+from typing import TYPE_CHECKING, Annotated, Literal, TypeVar
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from azeroth.engine.chance import Die
 from azeroth.engine.content import Record, Shelf
 from azeroth.engine.graph import distances
 from azeroth.games.adventure.cards.conditions import Give, Part, Pick, When
@@ -40,21 +40,18 @@ from azeroth.games.adventure.ids import (
     TrophyId,
 )
 
+if TYPE_CHECKING:
+    from azeroth.games.adventure.cards.texts import Texts
 VALOR_TO_WIN = 8
 HAND_LIMIT = 10
-STARTING_HAND = 3
-ACTIVE_QUESTS = 2
+STARTING_HAND, ACTIVE_QUESTS = 3, 2
 TRACK_SLOTS = 10
 CHARACTER_TOKENS = 9
 DAMAGE_TOKENS = 32
-BAG_TOKENS = 4
-LOG_TOKENS = 4
-DEFENDER_ENERGY = 1
-CARDS_FOR_LEVEL = 3
-CARD_LENGTH = 89
-"""How long an ability card is, in the millimetres of the board's coordinates."""
-BOARD_SIZE = (560, 840)
-"""Width and height of the board in millimetres."""
+BAG_TOKENS = LOG_TOKENS = 4
+DEFENDER_ENERGY, CARDS_FOR_LEVEL = 1, 3
+CARD_LENGTH, BOARD_SIZE = 89, (560, 840)
+"""How long an ability card is, and how wide and high the board, in millimetres."""
 
 Value = Annotated[int, Meta(ge=0, le=15)]
 
@@ -336,6 +333,18 @@ class Content(Struct, dict=True, eq=False):
         return {deck: tuple(k for k, q in self.quests.items() if q.deck is deck) for deck in QuestDeck}
 
     @cached_property
+    def loadouts(self) -> Texts:
+        """What every set of texts gives, worked out once."""
+        from azeroth.games.adventure.cards.texts import Texts
+
+        return Texts(self)
+
+    @cached_property
+    def movement_die(self) -> Die:
+        """Its faces as numbers: movement ten times, and energy."""
+        return Die("movement", tuple(10 * face.movement + face.energy for face in self.faces.values()))
+
+    @cached_property
     def cities(self) -> tuple[SpaceId, ...]:
         return tuple(k for k, space in self.spaces.items() if space.kind is SpaceKind.CITY)
 
@@ -350,7 +359,6 @@ class Content(Struct, dict=True, eq=False):
 
     @cached_property
     def flights(self) -> tuple[SpaceId, ...]:
-        """The spaces with a flight path."""
         return tuple(k for k, found in self.resources.items() if Resource.FLIGHT_PATH in found)
 
     @cached_property

@@ -1,0 +1,41 @@
+"""What a power costs, and what there is to pay it with."""
+
+from __future__ import annotations
+
+from azeroth.engine import Refusal, Terms, no
+from azeroth.games.adventure.cards.texts import identity
+from azeroth.games.adventure.cards.values import given
+from azeroth.games.adventure.cards.verbs import Power
+from azeroth.games.adventure.ids import ChallengeId, Potion
+from azeroth.games.adventure.state import Character, Table
+
+
+def energy_cost(t: Table, c: Character, key: str, power: Power) -> Terms:
+    """The energy cost; texts that change it speak of ability cards only (ag.ability.energy-cost)."""
+    terms = Terms.of("ag.ability.energy-cost", power.cost)
+    if key[0] == "h":
+        terms.plus("ag.power.kinds", given(t, c, "cost"), "other cards")
+    return terms.at_least("ag.potion.mana", 0)
+
+
+def mana_items(t: Table, c: Character, key: str) -> list[ChallengeId]:
+    """The items that may be discarded as mana potions, but for the one that is being used."""
+    used = identity(key)
+    return [item for item in c.items if item != used and Potion.MANA in _potions(t, item)]
+
+
+def _potions(t: Table, item: ChallengeId) -> tuple[Potion, ...]:
+    found = t.content.challenges[item].item
+    return found.potions if found is not None else ()
+
+
+def too_expensive(t: Table, c: Character, key: str, power: Power) -> Refusal | None:
+    """Can the cost be paid, with energy and mana potions?"""
+    if not power.cost and key[0] != "h":
+        return None
+    cost = energy_cost(t, c, key, power).total
+    if cost <= c.energy or cost <= c.energy + len(mana_items(t, c, key)):
+        return None
+    return no(
+        "ag.ability.energy-cost", "It costs {cost} energy; you have {energy}.", cost=cost, energy=c.energy
+    )

@@ -1,0 +1,211 @@
+"""The texts in force: what every card says for its owner's level, and what a set of cards gives together.
+
+A text has a key, by its kind and what it depends on:
+    c|grumbaz|grey|starting   the side of a character card that lies up
+    i|chuckwick|2             an item, for an owner of that rank
+    a|rend|1                  an attached ability card, for an owner (who played it) of that rank
+    g|earth-totem|1           an ability card that lies in a space
+    h|frostbolt|0             an ability card played from the hand
+    e|tormented-spirit        an encounter that clings to its bearer
+    f|tormented-spirit        an encounter card that is fought; b|booty-bay a board encounter, w|… its reward
+    v|darkmoon-faire          the front of an event; r|… its reverse
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec.structs import replace
+
+import azeroth.engine.cards as engine
+from azeroth.games.adventure.cards.conditions import Give
+from azeroth.games.adventure.cards.verbs import Effect, Power, Text
+from azeroth.games.adventure.content import AbilityCard, Content
+from azeroth.games.adventure.ids import (
+    AbilityId,
+    ChallengeId,
+    CharacterId,
+    ItemType,
+    Level,
+    Moment,
+    SpaceId,
+)
+from azeroth.games.adventure.state import Attached, Character, Table
+
+Entry = engine.Entry[str, Power]
+Gives = tuple[tuple[str, Give], ...]
+NOTHING = Text()
+NUMBERS = ("attack", "defense", "damage", "health", "movement", "energy", "cost")
+
+
+class Loadout(engine.Loadout[str, Power, engine.Alter], frozen=True, eq=False):
+    """What a set of texts gives: powers by moment, additions by what they add to, permissions."""
+
+    gives: Mapping[str, Gives]
+    lets: Gives
+    outward: Gives
+    """What is for others than the bearer."""
+
+
+class Texts(engine.Loadouts[str, Loadout]):
+    """`texts[keys]`: what these texts give together; `texts.text(key)`: one of them."""
+
+    def __init__(self, content: Content) -> None:
+        super().__init__(self._together)
+        self.content = content
+        self.texts: dict[str, Text] = {}
+        self.hands: dict[CharacterId, dict[Moment, tuple[AbilityId, ...]]] = {
+            c: _by_moment(content, deck) for c, deck in content.decks.items()
+        }
+        """Which cards of a deck are for which moment, one of each name."""
+
+    def text(self, key: str) -> Text:
+        found = self.texts.get(key)
+        if found is None:
+            found = self.texts[key] = _text(self.content, key)
+        return found
+
+    def power(self, key: str, i: int) -> Power:
+        return self.text(key).powers[i]
+
+    def _together(self, keys: tuple[str, ...]) -> Loadout:
+        texts = [(key, self.text(key)) for key in keys]
+        at = engine.by_moment([(key, text.powers) for key, text in texts])
+        own = [(key, g) for key, text in texts for g in text.gives if g.to == "self"]
+        outward = tuple((key, g) for key, text in texts for g in text.gives if g.to != "self")
+        return Loadout(
+            at=at, musts=engine.musts(at), alters=engine.Altering((), lambda card, alter: False),
+            gives={n: found for n in NUMBERS if (found := tuple(x for x in own if getattr(x[1], n)))},
+            lets=tuple(x for x in own if x[1].lets), outward=outward,
+        )  # fmt: skip
+
+
+def _by_moment(content: Content, deck: tuple[AbilityId, ...]) -> dict[Moment, tuple[AbilityId, ...]]:
+    found: dict[Moment, list[AbilityId]] = {}
+    for card in deck:
+        if "." not in card:
+            found.setdefault(content.abilities[card].moment, []).append(card)
+    return {moment: tuple(cards) for moment, cards in found.items()}
+
+
+def identity(key: str) -> str:
+    """What a choice calls the card of a text: its id, or `character`."""
+    kind, _, rest = key.partition("|")
+    return "character" if kind == "c" else rest.partition("|")[0]
+
+
+def name_of(card: str) -> str:
+    """A card's id without the number of the copy.
+
+    >>> name_of("frostbolt.2")
+    'frostbolt'
+    """
+    return card.partition(".")[0]
+
+
+def _text(content: Content, key: str) -> Text:
+    kind, card, *rest = key.split("|")
+    if kind == "c":
+        both = content.cards[CharacterId(card), Level(rest[0])]
+        side = both.starting if rest[1] == "starting" else both.other
+        return Text(gives=side.gives, powers=side.powers)
+    if kind == "w":
+        reward = content.board_encounters[SpaceId(card)].reward
+        return Text(powers=(Power(effects=reward, at=Moment.RESOLVED, must=True, limit="none"),))
+    if kind == "b":
+        there = content.board_encounters[SpaceId(card)]
+        if there.fight is None:
+            return Text(powers=there.powers)
+        return Text(gives=there.fight.gives, powers=(*there.fight.powers, *there.powers))
+    if kind in "agh":
+        return _ability(content.abilities[AbilityId(card)], int(rest[0]), played=kind == "h")
+    challenge = content.challenges[ChallengeId(card)]
+    if kind == "i" and challenge.item is not None:
+        rank = int(rest[0])
+        powers = tuple(p for p in challenge.item.powers if p.improved is None or p.improved.rank <= rank)
+        return Text(gives=challenge.item.gives, powers=powers)
+    if kind == "e":
+        return (challenge.encounter.attached if challenge.encounter is not None else None) or NOTHING
+    part = {"f": challenge.encounter, "v": challenge.event, "r": challenge.reverse}[kind]
+    return NOTHING if part is None else Text(gives=part.gives, powers=part.powers)
+
+
+def _ability(card: AbilityCard, rank: int, *, played: bool) -> Text:
+    better = card.improved if card.improved is not None and card.improved.level.rank <= rank else None
+    if not played:
+        more = better if better is not None else NOTHING
+        return Text(gives=(*card.gives, *more.gives), powers=(*card.powers, *more.powers))
+    effects, cost, picks = card.effects, card.cost, card.picks
+    if better is not None:
+        cost = max(0, cost + better.cost)
+        effects = (*effects, *better.effects)
+        if better.range:
+            effects = tuple(_farther(effect, better.range) for effect in effects)
+            picks = tuple(replace(p, range=p.range + better.range) if p.range < 99 else p for p in picks)
+    power = Power(
+        effects=effects,
+        at=card.moment,
+        cost=cost,
+        limit="none",
+        when=card.when,
+        picks=picks,
+        range=card.range,
+    )
+    return Text(powers=(power,))
+
+
+def _farther(effect: Effect, more: int) -> Effect:
+    reach = getattr(effect, "range", None)
+    return effect if reach is None else replace(effect, range=reach + more)
+
+
+# -- which texts are in force for whom ----------------------------------------------------------------
+
+
+def loadout(t: Table, c: Character) -> Loadout:
+    """What the texts in force for a character give."""
+    return t.content.loadouts[c.cards]
+
+
+def refresh(t: Table, c: Character) -> None:
+    """Find the texts in force for a character anew: call it whenever one comes or goes."""
+    c.cards = in_force(t, c)
+
+
+def in_force(t: Table, c: Character) -> tuple[str, ...]:
+    """The character card, what is equipped, usable bag items, and what is attached to any of these."""
+    state = t.state
+    keys = [f"c|{c.id}|{c.level}|{c.side}"]
+    rank = c.rank
+    for item in (c.weapon, c.armor):
+        if item:
+            keys.append(f"i|{item}|{rank}")
+            keys += _attached(t, state.bearing.get(item, ()))
+    for item in c.bag:
+        challenge = t.content.challenges[item]
+        usable = challenge.colour.rank <= rank  # ag.item.level-restriction
+        if usable and challenge.item is not None and challenge.item.type is ItemType.BAG:
+            keys.append(f"i|{item}|{rank}")
+            keys += _attached(t, state.bearing.get(item, ()))
+    keys += _attached(t, c.attached)
+    return tuple(keys)
+
+
+def _attached(t: Table, attached: list[Attached] | tuple[()]) -> list[str]:
+    """An improved text counts the level of who played the card (ag.ability.improved)."""
+    return [
+        f"a|{one.card}|{t.state.characters[one.owner].rank}" if one.owner >= 0 else f"e|{one.card}"
+        for one in attached
+    ]
+
+
+def refresh_all(t: Table) -> None:
+    """For everybody: a level has changed, and with it improved texts."""
+    for c in t.state.characters:
+        if c.id:
+            refresh(t, c)
+
+
+def encounter_keys(t: Table, card: str, kind: str) -> tuple[str, ...]:
+    """The texts of an encounter: its own, and those of cards attached to it."""
+    return (f"{kind}|{card}", *_attached(t, t.state.bearing.get(card, ())))

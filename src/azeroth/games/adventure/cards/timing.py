@@ -1,0 +1,117 @@
+"""May a power be used, or an ability card be played? Rule by rule, by what everybody knows."""
+
+from __future__ import annotations
+
+from azeroth.engine import Refusal, Seat, no
+from azeroth.engine.cards import used
+from azeroth.games.adventure.cards.costs import too_expensive
+from azeroth.games.adventure.cards.holding import holds, place_of
+from azeroth.games.adventure.cards.picking import candidates
+from azeroth.games.adventure.cards.texts import identity, name_of
+from azeroth.games.adventure.cards.values import silent
+from azeroth.games.adventure.cards.verbs import Flip, Power
+from azeroth.games.adventure.ids import AbilityId
+from azeroth.games.adventure.play.combat.battle import battle_of
+from azeroth.games.adventure.state import Character, Table
+
+
+def limit_name(key: str, i: int) -> str:
+    """What a use is counted as."""
+    return f"{identity(key)}#{i}"
+
+
+def may_use(t: Table, seat: Seat, key: str, i: int, subject: Seat) -> Refusal | None:
+    """None if the user may use that power now; whether this is its moment is not looked at."""
+    power = t.content.loadouts.text(key).powers[i]
+    if seat < 0:
+        return _for_the_encounter(t, key, i, power)
+    c = t.state.characters[seat]
+    return (
+        _played(t, c, key)
+        or _used_up(c, key, i, power)
+        or _silenced(t, c, key)
+        or _within_range(t, c, key, power, subject)
+        or _condition(t, power, seat)
+        or (None if power.must else too_expensive(t, c, key, power))
+        or _something_to_pick(t, power, seat, subject)
+        or _hexed(c, power)
+    )
+
+
+def _for_the_encounter(t: Table, key: str, i: int, power: Power) -> Refusal | None:
+    battle = battle_of(t, -1)
+    if battle is None:
+        return no("ag.combat.two-combatants", "No encounter is being fought.")
+    side = battle.defender
+    if silent(t, side, key) or limit_name(key, i) in side.done:
+        return no("ag.power.triggered-once", "It has no force in this combat.")
+    return _condition(t, power, -1)
+
+
+def _played(t: Table, c: Character, key: str) -> Refusal | None:
+    if key[0] != "h":
+        return None
+    card = identity(key)
+    if name_of(card) in c.played:
+        return no("ag.ability.one-copy-per-turn", "You have played a copy of it in this turn.")
+    battle = battle_of(t, c.seat)
+    if battle is None:
+        return None
+    mine = battle.side(c.seat)
+    if mine is not None and mine.no_cards:
+        return no("ag.model.card-over-rulebook", "You may play no more cards in this combat.")
+    if (
+        mine is not None
+        and mine.weapon is not None
+        and t.content.abilities[AbilityId(card)].weapon is not None
+    ):
+        return no("ag.ability.weapon-replacement-values", "You have replaced your weapon already.")
+    return None
+
+
+def _used_up(c: Character, key: str, i: int, power: Power) -> Refusal | None:
+    if power.limit == "none" or not used(c.used, power.limit, limit_name(key, i)):
+        return None
+    return no("ag.power.timing-instructions", "You have used it in this {period}.", period=power.limit)
+
+
+def _silenced(t: Table, c: Character, key: str) -> Refusal | None:
+    battle = battle_of(t, c.seat)
+    mine = battle.side(c.seat) if battle is not None else None
+    if mine is None or key[0] == "h" or not silent(t, mine, key):
+        return None
+    return no("ag.ability.weapon-replacement-text", "It has no force in this combat.")
+
+
+def _within_range(t: Table, c: Character, key: str, power: Power, subject: Seat) -> Refusal | None:
+    if power.range >= 99:
+        return None
+    start = c.space
+    if key[0] == "g":
+        start = next(g.space for g in t.state.ground if g.card == identity(key))
+        subject = c.seat
+    far = t.content.distances[start][place_of(t, subject)]
+    if far <= power.range:
+        return None
+    return no("ag.ability.timing-text", "It reaches {range} spaces; {far}.", range=power.range, far=far)
+
+
+def _condition(t: Table, power: Power, seat: Seat) -> Refusal | None:
+    if power.when is None or holds(t, power.when, seat):
+        return None
+    return no("ag.ability.timing-text", "What its text asks for does not hold.")
+
+
+def _something_to_pick(t: Table, power: Power, seat: Seat, subject: Seat) -> Refusal | None:
+    for i, pick in enumerate(power.picks):
+        if pick.whose == "picked" or pick.optional:
+            continue
+        if not candidates(t, seat, subject, power, i, ()):
+            return no("ag.ability.timing-text", "There is nothing that it could be used on.")
+    return None
+
+
+def _hexed(c: Character, power: Power) -> Refusal | None:
+    if c.hexed and power.effects and all(type(e) is Flip for e in power.effects) and not power.must:
+        return no("ag.disc.hex-no-flip", "A Hex keeps your character card on this side.")
+    return None

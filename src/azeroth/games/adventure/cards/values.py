@@ -1,0 +1,150 @@
+"""Attack, defense and damage in a combat, and other numbers that texts raise and lower, part by part."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from azeroth.engine import Seat, Terms
+from azeroth.games.adventure.cards.conditions import Give, Permission
+from azeroth.games.adventure.cards.holding import holds, up
+from azeroth.games.adventure.cards.texts import Loadout, encounter_keys, identity, loadout
+from azeroth.games.adventure.play.combat.battle import Battle, Fighting
+from azeroth.games.adventure.state import NOBODY, Character, Table
+
+
+def keys_of(t: Table, battle: Battle) -> tuple[str, ...]:
+    """The texts of the encounter that is fought."""
+    return encounter_keys(t, battle.bearer, "f" if battle.card else "b")
+
+
+def of_side(t: Table, battle: Battle, f: Fighting) -> Loadout:
+    """The texts of one side."""
+    if f.seat == NOBODY:
+        return t.content.loadouts[keys_of(t, battle)]
+    return loadout(t, t.state.characters[f.seat])
+
+
+def silent(t: Table, f: Fighting, key: str) -> bool:
+    """Is a text without force in this combat?"""
+    if f.seat == NOBODY:
+        return f.no_powers and key[0] in "fb"
+    if f.weapon is None and not f.no_powers:
+        return False
+    c = t.state.characters[f.seat]
+    card = identity(key)
+    poisons = [one.card for one in t.state.bearing.get(c.weapon, ())] if c.weapon else []
+    if f.weapon is not None and (card == c.weapon or card in poisons) and key[0] in "ia":
+        return True  # ag.ability.weapon-replacement-text
+    return f.no_powers and key[0] == "i" and card in (c.weapon, c.armor)
+
+
+def from_others(t: Table, seat: Seat) -> Iterator[tuple[str, Give]]:
+    """What events, totems and traps give a character, or the encounter that is fought."""
+    state = t.state
+    if state.event is not None:
+        key = f"v|{state.event.card}"
+        for give in t.content.loadouts.text(key).gives:
+            if give.to == "encounters":
+                # The condition is asked of the character who fights it.
+                asked = t.frame(Battle).attacker.seat if seat == NOBODY else seat
+                if seat == NOBODY and (give.when is None or holds(t, give.when, asked)):
+                    yield key, give
+            elif seat >= 0 and (give.when is None or holds(t, give.when, seat)):
+                yield key, give
+    if seat < 0 or not state.ground:
+        return
+    c = state.characters[seat]
+    for lying in state.ground:
+        key = f"g|{lying.card}|{state.characters[lying.owner].rank}"
+        for give in t.content.loadouts.text(key).gives:
+            if give.to == "near":
+                fits = lying.owner == seat and t.content.distances[lying.space][c.space] <= 1
+            else:
+                fits = give.to == "enemies-here" and lying.owner != seat and lying.space == c.space
+            if fits and (give.when is None or holds(t, give.when, seat)):
+                yield key, give
+
+
+def given(t: Table, c: Character, what: str) -> int:
+    """What all texts add to a number of a character, outside combat."""
+    found = 0
+    for _, give in loadout(t, c).gives.get(what, ()):
+        if give.when is None or holds(t, give.when, c.seat):
+            found += getattr(give, what)
+    if t.state.event is not None or t.state.ground:
+        found += sum(getattr(give, what) for _, give in from_others(t, c.seat))
+    return found
+
+
+def may(t: Table, c: Character, what: Permission) -> bool:
+    """Has a character that permission, or that bar?"""
+    for _, give in loadout(t, c).lets:
+        if what in give.lets and (give.when is None or holds(t, give.when, c.seat)):
+            return True
+    return t.state.event is not None and any(what in give.lets for _, give in from_others(t, c.seat))
+
+
+def _added(t: Table, battle: Battle, f: Fighting, what: str, terms: Terms) -> Terms:
+    for key, give in of_side(t, battle, f).gives.get(what, ()):
+        if not silent(t, f, key) and (give.when is None or holds(t, give.when, f.seat)):
+            terms.plus("ag.power.kinds", getattr(give, what), identity(key))
+    for key, give in from_others(t, f.seat):
+        terms.plus("ag.event.global-placement", getattr(give, what), identity(key))
+    terms.plus("ag.power.duration", getattr(f, what), "this combat")
+    if f.seat >= 0:
+        c = t.state.characters[f.seat]
+        kept = {"attack": c.attack, "defense": c.defense, "damage": c.blow}[what]
+        terms.plus("ag.power.duration", kept, "this turn")
+    return terms
+
+
+def attack(t: Table, battle: Battle, f: Fighting) -> Terms:
+    """The attack total: die, attack value, modifiers (ag.combat.attack-total)."""
+    terms = Terms.of("ag.combat.attack-total", f.die, "die")
+    if f.seat == NOBODY:
+        encounter = battle.encounter(t)
+        assert encounter is not None
+        terms.plus("ag.combat.attack-total", encounter.attack, "attack")
+    else:
+        c = t.state.characters[f.seat]
+        if f.weapon is not None:
+            replacing = t.content.abilities[f.weapon].weapon
+            assert replacing is not None
+            terms.plus("ag.ability.weapon-replacement-values", replacing.attack, f.weapon)
+        elif c.weapon:
+            item = t.content.challenges[c.weapon].item
+            assert item is not None
+            terms.plus("ag.item.weapon-replaces-attack", item.attack or 0, c.weapon)
+        else:
+            terms.plus("ag.char.attack-unarmed", up(t, c).attack, "character")
+    return _added(t, battle, f, "attack", terms)
+
+
+def defense(t: Table, battle: Battle, f: Fighting) -> Terms:
+    """The defense value."""
+    if f.seat == NOBODY:
+        encounter = battle.encounter(t)
+        assert encounter is not None
+        terms = Terms.of("ag.combat.hit", encounter.defense, "defense")
+    else:
+        c = t.state.characters[f.seat]
+        item = t.content.challenges[c.armor].item if c.armor else None
+        if item is not None:
+            terms = Terms.of("ag.item.armor-replaces-defense", item.defense or 0, c.armor)
+        else:
+            terms = Terms.of("ag.char.defense-unarmored", up(t, c).defense, "character")
+    return _added(t, battle, f, "defense", terms)
+
+
+def damage(t: Table, battle: Battle, f: Fighting) -> Terms:
+    """What a hit deals (ag.combat.damage)."""
+    if f.seat == NOBODY:
+        encounter = battle.encounter(t)
+        assert encounter is not None
+        terms = Terms.of("ag.combat.damage", encounter.damage, "damage")
+    else:
+        terms = Terms.of("ag.char.damage-value", up(t, t.state.characters[f.seat]).damage, "character")
+    ambushed = t.state.characters[battle.attacker.seat].ambushed
+    if f is battle.defender and ambushed:
+        terms.plus("ag.disc.ambush-damage", ambushed)
+    return _added(t, battle, f, "damage", terms).at_least("ag.combat.damage", 0)

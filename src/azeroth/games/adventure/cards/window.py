@@ -1,0 +1,244 @@
+"""The windows in which cards are played and powers used: who is asked at a moment, and in which order.
+
+Hands are secret. So everybody is asked who, for all that others can know, might have something for the
+moment: an ability card of their deck that is neither discarded nor in play and that they could play now.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar
+
+from azeroth.engine import Call, Choice, Flow, Goto, Refusal, Seat, cards, no
+from azeroth.games.adventure.cards.texts import Entry, identity, loadout, name_of
+from azeroth.games.adventure.cards.timing import may_use
+from azeroth.games.adventure.cards.values import of_side
+from azeroth.games.adventure.choices import First, Play, Use, UseToken
+from azeroth.games.adventure.ids import AbilityId, Discovery, Moment, TokenId
+from azeroth.games.adventure.play.combat.battle import Battle
+from azeroth.games.adventure.state import NOBODY, Character, Table
+
+if TYPE_CHECKING:
+    from azeroth.games.adventure.cards.use import UseAbility
+
+REROLLS = (Moment.AFTER_ROLL, Moment.MOVEMENT_ROLLED)
+"""Right after a die was rolled: Goblin Rocket Boots."""
+ORDERED = (Moment.TURN_START,)
+"""Whose effects happen by themselves in an order that their owner chooses (ag.turn.start-of-turn-order)."""
+
+
+def hand_key(c: Character, card: str) -> str:
+    """The text of a card when that character plays it."""
+    return f"h|{card}|{c.rank}"
+
+
+def playable(t: Table, c: Character, moment: Moment) -> list[AbilityId]:
+    """The cards in hand for a moment, one of each name."""
+    wanted = t.content.loadouts.hands[c.id].get(moment, ())
+    if not wanted:
+        return []
+    names: dict[str, AbilityId] = {}
+    for card in c.hand:
+        name = name_of(card)
+        if name in wanted and name not in names:
+            names[name] = card
+    return list(names.values())
+
+
+def might_hold(t: Table, c: Character, moment: Moment, subject: Seat) -> bool:
+    """Might the hand, as far as everybody knows, hold a card that could be played now?"""
+    wanted = t.content.loadouts.hands[c.id].get(moment, ())
+    if not wanted or not c.hand:
+        return False
+    unseen = {name_of(card) for card in c.hand}
+    unseen.update(map(name_of, c.deck))
+    return any(
+        name in unseen and may_use(t, c.seat, hand_key(c, name), 0, subject) is None for name in wanted
+    )
+
+
+def open_entries(t: Table, seat: Seat, moment: Moment) -> Sequence[Entry]:
+    """The powers for a moment that everybody can see: character card, items, attached cards, totems, events;
+    for the encounter its own text."""
+    if seat == NOBODY:
+        battle = t.frame(Battle)
+        return of_side(t, battle, battle.defender).at.get(moment, ())
+    found = loadout(t, t.state.characters[seat]).at.get(moment, ())
+    state = t.state
+    if state.ground:
+        keys = tuple(f"g|{g.card}|{state.characters[g.owner].rank}" for g in state.ground if g.owner == seat)
+        if keys:
+            found += t.content.loadouts[keys].at.get(moment, ())
+    if state.event is not None:
+        found += t.content.loadouts[f"v|{state.event.card}",].at.get(moment, ())
+    return found
+
+
+def boots(t: Table, c: Character) -> TokenId | None:
+    """Goblin Rocket Boots, if the character has kept some."""
+    return next((k for k in c.kept if t.content.tokens[k].kind is Discovery.ROCKET_BOOTS), None)
+
+
+class CardWindow(cards.CardWindow[Table, Seat, Entry]):
+    """A moment: what must happen happens, then each user in turn may play cards and use powers.
+
+    `subject` is the character it happens to, at the moments of other characters. `also` is a second moment
+    that is going on. `orders` is who says which of several enemies goes first.
+    """
+
+    moment: Moment
+    also: Moment | None = None
+    subject: Seat = NOBODY
+    orders: Seat = NOBODY
+
+    steps: ClassVar[tuple[str, ...]] = ("order", "automatic", "offer", "compulsory", "next_user")
+    rule: ClassVar[str] = "ag.ability.timing-text"
+    asks_everybody: ClassVar[bool] = True
+
+    def seat(self, t: Table, user: Seat) -> Seat:
+        return user if user >= 0 else t.state.right_of(t.state.active)
+
+    def concerns(self, t: Table, seat: Seat) -> bool:
+        return seat == self.subject
+
+    def closes(self, t: Table) -> bool:
+        """A combat that is over has no further windows."""
+        battle = t.find(Battle)
+        return battle is not None and battle.over and self.moment not in AFTERWARDS
+
+    # -- what there is to use ------------------------------------------------------------------
+
+    def entries(self, t: Table, user: Seat) -> Sequence[Entry]:
+        found = open_entries(t, user, self.moment)
+        if self.also is not None:
+            found = (*found, *open_entries(t, user, self.also))
+        return found
+
+    def obliged(self, t: Table, user: Seat) -> bool:
+        return any(entry.ability.must for entry in self.entries(t, user))
+
+    def ready(self, t: Table, user: Seat) -> list[Entry]:
+        about = self._about(user)
+        return [e for e in self.entries(t, user) if may_use(t, user, e.card, e.i, about) is None]
+
+    def offers(self, t: Table, user: Seat) -> list[Choice]:
+        if user < 0:
+            return []
+        c = t.state.characters[user]
+        found: list[Choice] = [Play(card) for card in playable(t, c, self.moment)]
+        if self.also is not None:
+            found += [Play(card) for card in playable(t, c, self.also)]
+        found += [self.choice(e) for e in self.entries(t, user)]
+        if self.moment in REROLLS and (token := boots(t, c)) is not None:
+            found.append(UseToken(token))
+        return found
+
+    def tries(self, t: Table, user: Seat) -> list[Choice]:
+        """The whole hand, and all that may be used now."""
+        c = t.state.characters[user]
+        hand = {name_of(card): Play(card) for card in reversed(c.hand)}
+        return list(dict.fromkeys((*self.offers(t, user), *hand.values())))
+
+    def choice(self, entry: Entry) -> Use:
+        return Use(identity(entry.card), entry.i)
+
+    def might(self, t: Table, user: Seat) -> bool:
+        if user < 0:
+            return False
+        c = t.state.characters[user]
+        if might_hold(t, c, self.moment, self._about(user)):
+            return True
+        if self.also is not None and might_hold(t, c, self.also, self._about(user)):
+            return True
+        if self.moment in REROLLS and boots(t, c) is not None:
+            return True
+        entries = self.entries(t, user)
+        if not entries:
+            return False
+        ready = self.ready(t, user)
+        free = sum(not e.ability.must for e in ready)
+        return free > 0 or (len(ready) > 1 and self.moment in ORDERED)
+
+    def using(self, t: Table, user: Seat, choice: Choice) -> UseAbility:
+        from azeroth.games.adventure.cards.use import UseAbility
+
+        about = self._about(user)
+        if type(choice) is Play:
+            key = hand_key(t.state.characters[user], choice.card)
+            return UseAbility(user=user, card=key, subject=about)
+        assert type(choice) is Use
+        key = next(
+            e.card for e in self.entries(t, user) if identity(e.card) == choice.card and e.i == choice.power
+        )
+        return UseAbility(user=user, card=key, ability=choice.power, subject=about)
+
+    def _about(self, user: Seat) -> Seat:
+        return self.subject if self.subject >= 0 else user
+
+    def refuse(self, t: Table, choice: Choice) -> Refusal | None:
+        user = self.users[0]
+        if type(choice) is UseToken:
+            return None
+        if type(choice) is Play:
+            moment = t.content.abilities[choice.card].moment
+            if moment not in (self.moment, self.also):
+                return no("ag.ability.timing-text", "This is not the moment for it.")
+            return may_use(t, user, hand_key(t.state.characters[user], choice.card), 0, self._about(user))
+        if type(choice) is Use:
+            use = self.using(t, user, choice)
+            return may_use(t, user, use.card, use.ability, self._about(user))
+        return None
+
+    # -- who goes first ------------------------------------------------------------------------
+
+    def order(self, t: Table) -> Flow:
+        """Who goes first? (ag.ability.outside-combat-order)"""
+        if self.orders < 0 or len(self.users) < 2:
+            return None
+        asked = [First(u) for u in self.users if self.might(t, u)]
+        if len(asked) < 2:
+            return None
+        return t.ask(self.orders, "ag.ability.outside-combat-order", asked, then=self.ordered)
+
+    def ordered(self, t: Table, choice: First) -> Flow:
+        """That one first."""
+        self.users = (choice.seat, *(u for u in self.users if u != choice.seat))
+        return None
+
+    # -- one user ------------------------------------------------------------------------------
+
+    def automatic(self, t: Table) -> Flow:
+        if self.users and self.moment in ORDERED and self._to_order(t) > 1:
+            return None
+        return super().automatic(t)
+
+    def _to_order(self, t: Table) -> int:
+        """How many effects happen by themselves, in an order to be chosen."""
+        return sum(e.ability.must for e in self.ready(t, self.users[0]))
+
+    def used(self, t: Table, choice: Choice) -> Flow:
+        if type(choice) is UseToken:
+            from azeroth.games.adventure.play.tokens import RocketBoots
+
+            return t.call(RocketBoots(seat=self.users[0], token=choice.token), then=Goto("automatic"))
+        return super().used(t, choice)
+
+
+AFTERWARDS = (
+    Moment.DAMAGED, Moment.DEFEATED, Moment.COMBAT_END, Moment.WON, Moment.CARD_PLAYED, Moment.DRAWN,
+)  # fmt: skip
+"""Moments that come though the combat is over."""
+
+
+def window(
+    t: Table,
+    moment: Moment,
+    users: Sequence[Seat],
+    *,
+    also: Moment | None = None,
+    subject: Seat = NOBODY,
+    orders: Seat = NOBODY,
+) -> Call | None:
+    """Open a window, unless nobody would be asked in it and nothing happens by itself."""
+    opening = CardWindow(moment=moment, users=tuple(users), also=also, subject=subject, orders=orders)
+    return None if opening.idle(t) else Call(opening)

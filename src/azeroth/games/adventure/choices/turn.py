@@ -1,0 +1,314 @@
+"""The choices of a turn, phase by phase."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from azeroth.engine import Choice, Seat
+from azeroth.games.adventure.choices.names import card_name, encounter_name, item_name, space_name
+from azeroth.games.adventure.ids import (
+    AbilityId,
+    ChallengeId,
+    CharacterId,
+    Potion,
+    QuestId,
+    Resource,
+    SpaceId,
+    TokenId,
+)
+from azeroth.games.adventure.state import Table
+
+
+class Take(Choice, frozen=True):
+    """Play that character."""
+
+    character: CharacterId
+
+    def words(self, t: Table) -> str:
+        found = t.content.characters[self.character]
+        return f"Play {found.name}, {found.people} {found.cls}"
+
+    def targets(self, t: Table) -> tuple[str, ...]:
+        return (f"character:{self.character}",)
+
+
+class Start(Choice, frozen=True):
+    """Begin in that city."""
+
+    space: SpaceId
+
+    def words(self, t: Table) -> str:
+        return f"Start in {space_name(t, self.space)}"
+
+    def targets(self, t: Table) -> tuple[str, ...]:
+        return (f"space:{self.space}",)
+
+
+class Step(Choice, frozen=True):
+    """Move to a connected space."""
+
+    space: SpaceId
+
+    def words(self, t: Table) -> str:
+        return f"Move to {space_name(t, self.space)}"
+
+    def targets(self, t: Table) -> tuple[str, ...]:
+        return (f"space:{self.space}",)
+
+
+class Go(Choice, frozen=True):
+    """Be moved to a space: by flight, by a token, after a defeat."""
+
+    space: SpaceId
+
+    def words(self, t: Table) -> str:
+        return f"To {space_name(t, self.space)}"
+
+    def targets(self, t: Table) -> tuple[str, ...]:
+        return (f"space:{self.space}",)
+
+
+class Activate(Choice, frozen=True):
+    """Activate a resource."""
+
+    resource: Resource
+
+    def words(self, t: Table) -> str:
+        return RESOURCE_WORDS[self.resource]
+
+    def targets(self, t: Table) -> tuple[str, ...]:
+        return (f"resource:{self.resource}",)
+
+
+RESOURCE_WORDS = {
+    Resource.SCROLL: "Scroll: draw a card",
+    Resource.BOOK: "Book: draw two cards, the others one",
+    Resource.SMALL_POTION: "Small potion: heal 1",
+    Resource.LARGE_POTION: "Large potion: heal 2",
+    Resource.PLACE_DISCOVERY: "Place a discovery",
+    Resource.FLIGHT_PATH: "Fly",
+    Resource.AUCTION_HOUSE: "Auction house: trade an item",
+    Resource.QUEST_GIVER: "Quest giver: draw a quest",
+}
+
+
+class Place(Choice, frozen=True):
+    """Put the discovery token there."""
+
+    space: SpaceId
+
+    def words(self, t: Table) -> str:
+        return f"Put it in {space_name(t, self.space)}"
+
+    def targets(self, t: Table) -> tuple[str, ...]:
+        return (f"space:{self.space}",)
+
+
+class Play(Choice, frozen=True):
+    """Play an ability card from the hand."""
+
+    card: AbilityId
+
+    def words(self, t: Table) -> str:
+        return f"Play {card_name(t, self.card)}"
+
+    def targets(self, t: Table) -> tuple[str, ...]:
+        return (f"ability:{self.card}",)
+
+
+class Use(Choice, frozen=True):
+    """Use a power of the character card (`character`), an item or an attached card."""
+
+    card: str
+    power: int = 0
+
+    def words(self, t: Table) -> str:
+        return "Use your character card" if self.card == "character" else f"Use {card_name(t, self.card)}"
+
+    def targets(self, t: Table) -> tuple[str, ...]:
+        if self.card == "character":
+            return ("sheet:own",)
+        kind = "item" if self.card in t.content.challenges else "ability"
+        return (f"{kind}:{self.card}",)
+
+
+class Drink(Choice, frozen=True):
+    """Discard an item as a potion."""
+
+    item: ChallengeId
+    potion: Potion
+
+    def words(self, t: Table) -> str:
+        what = {Potion.HEALTH: "heal 1", Potion.SWIFTNESS: "1 more movement", Potion.MANA: "1 energy less"}
+        return f"Drink {item_name(t, self.item)}: {what[self.potion]}"
+
+    def targets(self, t: Table) -> tuple[str, ...]:
+        return (f"item:{self.item}",)
+
+
+class PayEnergy(Choice, frozen=True):
+    """Pay what is left of the cost with energy."""
+
+    def words(self, t: Table) -> str:
+        return "Pay with energy"
+
+
+class UseToken(Choice, frozen=True):
+    """Use a kept discovery token."""
+
+    token: TokenId
+
+    def words(self, t: Table) -> str:
+        return f"Use {t.content.tokens[self.token].name}"
+
+    def targets(self, t: Table) -> tuple[str, ...]:
+        return (f"token:{self.token}",)
+
+
+class Cancel(Choice, frozen=True):
+    """Cancel a revealed discovery with a Lucky Charm."""
+
+    token: TokenId
+
+    def words(self, t: Table) -> str:
+        return f"Cancel {t.content.tokens[self.token].name}"
+
+
+class Resolve(Choice, frozen=True):
+    """Resolve that revealed discovery first."""
+
+    token: TokenId
+
+    def words(self, t: Table) -> str:
+        return f"Resolve {t.content.tokens[self.token].name}"
+
+    def targets(self, t: Table) -> tuple[str, ...]:
+        return (f"token:{self.token}",)
+
+
+class Attack(Choice, frozen=True):
+    """Attack another character."""
+
+    seat: Seat
+
+    def words(self, t: Table) -> str:
+        return f"Attack {t.names[self.seat]}"
+
+    def targets(self, t: Table) -> tuple[str, ...]:
+        return (f"figure:{self.seat}", f"seat:{self.seat}")
+
+
+class Fight(Choice, frozen=True):
+    """Fight the encounter of a marker."""
+
+    marker: int
+
+    def words(self, t: Table) -> str:
+        marker = t.state.marker(self.marker)
+        return f"Fight {encounter_name(t, marker.card)}" if marker is not None else f"Fight {self.marker}"
+
+    def targets(self, t: Table) -> tuple[str, ...]:
+        return (f"marker:{self.marker}",)
+
+
+class FaceBoard(Choice, frozen=True):
+    """Resolve the encounter printed on this space."""
+
+    verb: ClassVar[str] = "face"
+    space: SpaceId
+
+    def words(self, t: Table) -> str:
+        found = t.content.board_encounters[self.space]
+        return f"Fight {found.name}" if found.fight is not None else f"Resolve {found.name}"
+
+    def targets(self, t: Table) -> tuple[str, ...]:
+        return (f"space:{self.space}",)
+
+
+class FaceEvent(Choice, frozen=True):
+    """Resolve the location event here."""
+
+    verb: ClassVar[str] = "resolve-event"
+    card: ChallengeId
+
+    def words(self, t: Table) -> str:
+        return f"Resolve {t.content.challenges[self.card].name}"
+
+    def targets(self, t: Table) -> tuple[str, ...]:
+        return (f"challenge:{self.card}",)
+
+
+class DrawChallenge(Choice, frozen=True):
+    """Draw a challenge card."""
+
+    verb: ClassVar[str] = "draw"
+
+    def words(self, t: Table) -> str:
+        return "Draw a challenge card"
+
+
+class Trigger(Choice, frozen=True):
+    """Carry out that triggered power first."""
+
+    card: str
+    power: int
+
+    def words(self, t: Table) -> str:
+        return "Your character card first" if self.card == "character" else f"{card_name(t, self.card)} first"
+
+
+class First(Choice, frozen=True):
+    """That character goes first."""
+
+    seat: Seat
+
+    def words(self, t: Table) -> str:
+        return f"{t.names[self.seat]} first"
+
+
+class Fulfil(Choice, frozen=True):
+    """Get on with a quest here."""
+
+    quest: QuestId
+
+    def words(self, t: Table) -> str:
+        return f"Get on with {t.content.quests[self.quest].name}"
+
+    def targets(self, t: Table) -> tuple[str, ...]:
+        return (f"quest:{self.quest}",)
+
+
+class GiveUp(Choice, frozen=True):
+    """Discard a quest."""
+
+    quest: QuestId
+
+    def words(self, t: Table) -> str:
+        return f"Give up {t.content.quests[self.quest].name}"
+
+    def targets(self, t: Table) -> tuple[str, ...]:
+        return (f"quest:{self.quest}",)
+
+
+class Equip(Choice, frozen=True):
+    """Equip a weapon or armor."""
+
+    item: ChallengeId
+
+    def words(self, t: Table) -> str:
+        return f"Equip {item_name(t, self.item)}"
+
+    def targets(self, t: Table) -> tuple[str, ...]:
+        return (f"item:{self.item}",)
+
+
+class TakeOff(Choice, frozen=True):
+    """Put an equipped item into the bag."""
+
+    item: ChallengeId
+
+    def words(self, t: Table) -> str:
+        return f"Take off {item_name(t, self.item)}"
+
+    def targets(self, t: Table) -> tuple[str, ...]:
+        return (f"item:{self.item}",)

@@ -1,0 +1,30 @@
+"""What boxes and options answer differently."""
+
+from __future__ import annotations
+
+import azeroth.engine as engine
+from azeroth.games.adventure.content import HAND_LIMIT, VALOR_TO_WIN
+from azeroth.games.adventure.state import Table
+
+ROUNDS = 60
+"""So many rounds are played at most (ag.win.round-limit)."""
+MOST_SEATS = 4
+"""Of the base game; packs make more possible as a marked option (ag.players.count)."""
+
+
+class Edition(engine.Edition):
+    """The base game; a pack adds cards, and nothing else changes."""
+
+    valor_to_win = VALOR_TO_WIN
+    hand_limit = HAND_LIMIT
+
+    @property
+    def rounds(self) -> int:
+        """After so many rounds the game is over, whoever has how much valor."""
+        return int(self.options.get("rounds", ROUNDS))
+
+
+def edition(t: Table) -> Edition:
+    """What is played here."""
+    found: Edition = t.edition
+    return found

@@ -1,0 +1,244 @@
+"""What happens to characters: turns, moves, cards, combat, damage, levels."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated
+
+from azeroth.engine import Event, Seat, Secret
+from azeroth.engine.scene import Motion
+from azeroth.games.adventure.events.names import ability, card, challenge, foe_name, item, place
+from azeroth.games.adventure.ids import AbilityId, ChallengeId, CharacterId, Level, Resource, SpaceId
+from azeroth.games.adventure.state import NOBODY, NOWHERE, Table
+
+
+class CharacterChosen(Event, frozen=True):
+    seat: Seat
+    character: CharacterId
+
+    def words(self, t: Table) -> str:
+        return f"{t.who(self.seat)} plays [{t.content.characters[self.character].name}](seat:{self.seat})."
+
+
+class TurnBegins(Event, frozen=True):
+    seat: Seat
+    round: int
+
+    def words(self, t: Table) -> str:
+        return f"Round {self.round}: {t.who(self.seat)}'s turn."
+
+
+class MovementRolled(Event, frozen=True):
+    """The movement die, with what was added to it."""
+
+    seat: Seat
+    movement: int
+    energy: int
+
+    def words(self, t: Table) -> str:
+        return f"{t.who(self.seat)} has {self.movement} movement and {self.energy} energy."
+
+
+class Moved(Event, frozen=True):
+    seat: Seat
+    source: SpaceId
+    target: SpaceId
+    how: str = "moves"
+
+    def words(self, t: Table) -> str:
+        return f"{t.who(self.seat)} {self.how} to {place(t, self.target)}."
+
+    def motions(self, t: Table) -> Sequence[Motion]:
+        if not self.source:
+            return ()
+        return (
+            Motion(
+                icon="human-target", path=(f"space:{self.source}", f"space:{self.target}"), seat=self.seat
+            ),
+        )
+
+
+class Activated(Event, frozen=True):
+    """A resource was activated."""
+
+    seat: Seat
+    resource: Resource
+
+    def words(self, t: Table) -> str:
+        return f"{t.who(self.seat)} activates {self.resource.replace('-', ' ')}."
+
+
+class CardsDrawn(Event, frozen=True):
+    seat: Seat
+    n: int
+    cards: Annotated[tuple[AbilityId, ...], Secret(owner="seat")] = ()
+
+    def words(self, t: Table) -> str:
+        if self.cards and self.cards[0] in t.content.abilities:
+            return f"{t.who(self.seat)} draws {', '.join(ability(t, c) for c in self.cards)}."
+        return f"{t.who(self.seat)} draws {self.n} card{'s' if self.n != 1 else ''}."
+
+
+class CardsDiscarded(Event, frozen=True):
+    seat: Seat
+    cards: tuple[AbilityId, ...]
+
+    def words(self, t: Table) -> str:
+        return f"{t.who(self.seat)} discards {', '.join(ability(t, c) for c in self.cards)}."
+
+
+class CardPlayed(Event, frozen=True):
+    seat: Seat
+    card: AbilityId
+    improved: bool = False
+
+    def words(self, t: Table) -> str:
+        return f"{t.who(self.seat)} plays {ability(t, self.card)}."
+
+    def motions(self, t: Table) -> Sequence[Motion]:
+        return (Motion(icon="card-play", path=(f"seat:{self.seat}", f"ability:{self.card}"), seat=self.seat),)
+
+
+class CardCancelled(Event, frozen=True):
+    card: AbilityId
+
+    def words(self, t: Table) -> str:
+        return f"{ability(t, self.card)} has no effect."
+
+
+class PowerUsed(Event, frozen=True):
+    """A power of a card took effect; nobody's is an encounter's or an event's."""
+
+    seat: Seat
+    card: str
+    kind: str
+    i: int = 0
+
+    def words(self, t: Table) -> str:
+        what = {"c": "the character card", "i": item(t, ChallengeId(self.card))}.get(
+            self.kind, card(t, self.card)
+        ) if self.kind != "b" else place(t, SpaceId(self.card))  # fmt: skip
+        return f"{t.who(self.seat)} uses {what}." if self.seat >= 0 else f"{what} takes effect."
+
+
+class Attaches(Event, frozen=True):
+    """A card is attached, or laid into a space."""
+
+    seat: Seat
+    card: str
+    bearer: Seat = NOBODY
+    on: str = ""
+
+    def words(self, t: Table) -> str:
+        if self.bearer >= 0:
+            return f"{card(t, self.card)} is attached to {t.who(self.bearer)}."
+        where = place(t, SpaceId(self.on)) if self.on in t.content.spaces else card(t, self.on)
+        return f"{card(t, self.card)} lies on {where}."
+
+
+class Detached(Event, frozen=True):
+    card: str
+
+    def words(self, t: Table) -> str:
+        return f"{card(t, self.card)} is discarded."
+
+
+class Flipped(Event, frozen=True):
+    seat: Seat
+    side: str
+
+    def words(self, t: Table) -> str:
+        c = t.state.characters[self.seat]
+        sides = t.content.cards[c.id, c.level]
+        name = sides.starting.name if self.side == "starting" else sides.other.name
+        return f"{t.who(self.seat)} turns the character card over: {name}."
+
+
+class Drawn(Event, frozen=True):
+    """A challenge card was drawn."""
+
+    seat: Seat
+    card: ChallengeId
+
+    def words(self, t: Table) -> str:
+        return f"{t.who(self.seat)} draws {challenge(t, self.card)}."
+
+
+class CombatBegins(Event, frozen=True):
+    seat: Seat
+    foe: Seat = NOBODY
+    card: ChallengeId = ChallengeId("")
+    board: SpaceId = NOWHERE
+
+    def words(self, t: Table) -> str:
+        if self.foe >= 0:
+            return f"{t.who(self.seat)} attacks {t.who(self.foe)}."
+        return f"{t.who(self.seat)} fights {foe_name(t, self.card, self.board)}."
+
+
+class DieTurned(Event, frozen=True):
+    """A combat die shows something else now."""
+
+    seat: Seat
+    value: int
+
+    def words(self, t: Table) -> str:
+        return f"{t.who(self.seat) if self.seat >= 0 else 'The encounter'} now has a {self.value}."
+
+
+class AttackMade(Event, frozen=True):
+    """An attack: its total against the defense."""
+
+    seat: Seat
+    attack: int
+    defense: int
+    hit: bool
+    ranged: bool
+
+    def words(self, t: Table) -> str:
+        who = t.who(self.seat) if self.seat >= 0 else "The encounter"
+        kind = "ranged" if self.ranged else "melee"
+        return f"{who}: {kind} attack {self.attack} against {self.defense}, {'hit' if self.hit else 'miss'}."
+
+
+class Damaged(Event, frozen=True):
+    seat: Seat
+    n: int
+
+    def words(self, t: Table) -> str:
+        return f"{t.who(self.seat)} takes {self.n} damage."
+
+    def motions(self, t: Table) -> Sequence[Motion]:
+        return (
+            Motion(icon="drop", path=(f"seat:{self.seat}", f"figure:{self.seat}"), tone="red", count=self.n),
+        )
+
+
+class Healed(Event, frozen=True):
+    seat: Seat
+    n: int
+
+    def words(self, t: Table) -> str:
+        return f"{t.who(self.seat)} heals {self.n} damage."
+
+
+class Defeated(Event, frozen=True):
+    """A character, or the encounter of this combat, is defeated."""
+
+    seat: Seat
+    by: Seat = NOBODY
+    card: ChallengeId = ChallengeId("")
+    board: SpaceId = NOWHERE
+
+    def words(self, t: Table) -> str:
+        if self.seat >= 0:
+            return f"{t.who(self.seat)} is defeated."
+        return f"{t.who(self.by)} defeats {foe_name(t, self.card, self.board)}."
+
+
+class LevelGained(Event, frozen=True):
+    seat: Seat
+    level: Level
+
+    def words(self, t: Table) -> str:
+        return f"{t.who(self.seat)} gains {self.level} level."

@@ -1,0 +1,1 @@
+"""Combat, between the active character and an encounter or another character."""

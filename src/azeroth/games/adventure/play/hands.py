@@ -1,0 +1,122 @@
+"""Ability decks, hands and discard piles."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from azeroth.engine import AGAIN, END, Flow, Frame, Goto, Seat
+from azeroth.games.adventure.cards.texts import name_of
+from azeroth.games.adventure.choices import Discard
+from azeroth.games.adventure.edition import edition
+from azeroth.games.adventure.events import CardsDiscarded, CardsDrawn
+from azeroth.games.adventure.ids import AbilityId
+from azeroth.games.adventure.state import Character, Table
+
+
+def draw(t: Table, seat: Seat, n: int, rule: str = "ag.ability.own-deck") -> None:
+    """Draw from the own deck; an empty one is renewed from the discard pile (ag.ability.reshuffle)."""
+    c = t.state.characters[seat]
+    drawn = []
+    for _ in range(n):
+        if not c.deck and c.discards:
+            c.deck, c.discards = c.discards, []
+            t.shuffle(c.deck)
+        if not c.deck:
+            break
+        card = t.draw(c.deck)
+        c.hand.append(card)
+        drawn.append(card)
+        if not c.deck and c.discards:
+            c.deck, c.discards = c.discards, []
+            t.shuffle(c.deck)
+    if drawn:
+        t.emit(CardsDrawn(rule=rule, seat=seat, n=len(drawn), cards=tuple(drawn)))
+
+
+def discard(t: Table, c: Character, cards: list[AbilityId], rule: str) -> None:
+    """Cards go from the hand to the discard pile, faceup."""
+    for card in cards:
+        c.hand.remove(card)
+        c.discards.append(card)
+    if cards:
+        t.emit(CardsDiscarded(rule=rule, seat=c.seat, cards=tuple(cards)))
+
+
+def of_each_name(cards: list[AbilityId]) -> list[AbilityId]:
+    """One card of each name: copies are all the same."""
+    return list({name_of(card): card for card in reversed(cards)}.values())
+
+
+class HandLimit(Frame):
+    """Who holds too many cards discards at once (ag.ability.hand-limit-discard)."""
+
+    seats: tuple[Seat, ...]
+
+    steps: ClassVar[tuple[str, ...]] = ("too_many",)
+
+    def too_many(self, t: Table) -> Flow:
+        """Discard down to the hand limit (ag.ability.hand-limit-discard)."""
+        for seat in self.seats:
+            c = t.state.characters[seat]
+            if len(c.hand) > edition(t).hand_limit:
+                choices = [Discard(card) for card in of_each_name(c.hand)]
+                return t.ask(seat, "ag.ability.hand-limit-discard", choices, then=self.chosen)
+        return None
+
+    def chosen(self, t: Table, choice: Discard) -> Flow:
+        """One card less."""
+        for seat in self.seats:
+            c = t.state.characters[seat]
+            if len(c.hand) > edition(t).hand_limit:
+                discard(t, c, [choice.card], "ag.ability.hand-limit-discard")
+                return AGAIN
+        return None
+
+
+def draw_up(t: Table, seats: tuple[Seat, ...], n: int, rule: str = "ag.ability.own-deck") -> Frame | None:
+    """Each draws; who then holds too many discards."""
+    for seat in seats:
+        draw(t, seat, n, rule)
+    over = tuple(s for s in seats if len(t.state.characters[s].hand) > edition(t).hand_limit)
+    return HandLimit(seats=over) if over else None
+
+
+class DiscardCards(Frame):
+    """Each of these discards ability cards of their choice, one after another."""
+
+    seats: tuple[Seat, ...]
+    n: int
+    rule: str = "ag.ability.discard-after-play"
+    left: int = 0
+
+    steps: ClassVar[tuple[str, ...]] = ("begin", "choose", "next_one")
+
+    def begin(self, t: Table) -> Flow:
+        """So many each."""
+        self.left = self.n
+        return None if self.seats else END
+
+    def choose(self, t: Table) -> Flow:
+        """Discard an ability card."""
+        c = t.state.characters[self.seats[0]]
+        if not self.left:
+            return None
+        return t.ask(c.seat, self.rule, [Discard(card) for card in of_each_name(c.hand)], then=self.chosen)
+
+    def chosen(self, t: Table, choice: Discard) -> Flow:
+        """That one."""
+        discard(t, t.state.characters[self.seats[0]], [choice.card], self.rule)
+        self.left -= 1
+        return AGAIN
+
+    def next_one(self, t: Table) -> Flow:
+        """The next one's turn to discard."""
+        self.seats = self.seats[1:]
+        return Goto("begin")
+
+
+def discard_at_random(t: Table, seat: Seat, n: int, rule: str) -> None:
+    """So many cards of the hand, picked blindly; all that there are, if fewer."""
+    c = t.state.characters[seat]
+    for _ in range(min(n, len(c.hand))):
+        discard(t, c, [t.pick(c.hand)], rule)

@@ -1,0 +1,60 @@
+"""Spaces: colours, levels, ways, and what holds a character where they are."""
+
+from __future__ import annotations
+
+from azeroth.engine import Refusal, Seat, no
+from azeroth.games.adventure.cards.holding import aggro_at
+from azeroth.games.adventure.cards.values import may
+from azeroth.games.adventure.choices.names import space_name
+from azeroth.games.adventure.events import Moved
+from azeroth.games.adventure.ids import Level, SpaceId, SpaceKind
+from azeroth.games.adventure.state import Character, Table
+
+
+def colour(t: Table, space: SpaceId) -> Level:
+    """The colour of a space; cities are grey (ag.model.city-grey)."""
+    found = t.content.spaces[space]
+    return Level.GREY if found.kind is SpaceKind.CITY else found.colour
+
+
+def in_city(t: Table, c: Character) -> bool:
+    return t.content.spaces[c.space].kind is SpaceKind.CITY
+
+
+def above_level(t: Table, c: Character, space: SpaceId) -> Refusal | None:
+    """May the character be in a space of that colour? (ag.move.level-limit)"""
+    there = colour(t, space)
+    if there.rank <= c.rank:
+        return None
+    return no(
+        "ag.move.level-limit", "{space} is {colour}; you are of {level} level.",
+        space=space_name(t, space), colour=there.value, level=c.level.value,
+    )  # fmt: skip
+
+
+def held(t: Table, c: Character) -> Refusal | None:
+    """Does an aggro marker hold the character here? (ag.aggro.no-leaving)"""
+    if not aggro_at(t, c.space) or c.passes_aggro or may(t, c, "leave-aggro"):
+        return None
+    return no("ag.aggro.no-leaving", "An aggro marker in your space holds you.")
+
+
+def may_be_put(t: Table, c: Character, space: SpaceId, ignore_aggro: bool = False) -> bool:
+    """May an effect move the character there? (ag.move.level-limit-forced, ag.aggro.only-explicit-escape)"""
+    if space == c.space or above_level(t, c, space) is not None:
+        return False
+    return ignore_aggro or held(t, c) is None
+
+
+def put(t: Table, seat: Seat, space: SpaceId, rule: str, how: str = "moves") -> None:
+    """Move a figure."""
+    c = t.state.characters[seat]
+    source, c.space = c.space, space
+    t.emit(Moved(rule=rule, seat=seat, source=source, target=space, how=how))
+
+
+def nearest(t: Table, start: SpaceId, spaces: tuple[SpaceId, ...] | list[SpaceId]) -> list[SpaceId]:
+    """Those of the spaces that lie the fewest spaces away, whatever lies between."""
+    far = t.content.distances[start]
+    least = min(far[s] for s in spaces)
+    return [s for s in spaces if far[s] == least]
