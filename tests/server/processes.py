@@ -20,7 +20,8 @@ ROOT = Path(__file__).parents[2]
 class ServerProcess:
     """`azeroth serve` on a free port of this machine."""
 
-    def __init__(self, database: str, port: int = 0, **options: object) -> None:
+    def __init__(self, database: str, port: int = 0, *, market: bool = True, **options: object) -> None:
+        """`market`: with the small games of the tests in place of the real ones."""
         given: dict[str, object] = {
             "db": database, "port": port, "modules": MODULES, "bot_workers": 0, "allow_seeds": "true",
             "messages_per_second": 2000, "messages_burst": 2000, "requests_per_second": 2000,
@@ -29,7 +30,7 @@ class ServerProcess:
         }  # fmt: skip
         environment = {
             **os.environ,
-            WANTED: "yes",
+            WANTED: "yes" if market else "",
             "PYTHONPATH": str(ROOT),
             **{f"AZEROTH_{name.upper()}": str(value) for name, value in given.items()},
         }
@@ -73,9 +74,11 @@ class ServerProcess:
 
 
 @contextlib.contextmanager
-def server_process(database: str, port: int = 0, **options: object) -> Iterator[ServerProcess]:
+def server_process(
+    database: str, port: int = 0, *, market: bool = True, **options: object
+) -> Iterator[ServerProcess]:
     """A server process that is gone afterwards."""
-    server = ServerProcess(database, port, **options)
+    server = ServerProcess(database, port, market=market, **options)
     try:
         yield server
     finally:

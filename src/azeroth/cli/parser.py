@@ -57,7 +57,7 @@ def number(low: int, high: int = 10**9) -> Callable[[str], int]:
 def parser() -> Parser:
     """The whole command line."""
     from azeroth import __version__
-    from azeroth.cli import arena, content, games, play, replay, report, rules, serve, simulate, soak
+    from azeroth.cli import admin, arena, content, games, play, replay, report, rules, serve, simulate, soak
 
     whole = Parser(
         prog="azeroth",
@@ -66,7 +66,7 @@ def parser() -> Parser:
     )
     whole.add_argument("--version", action="version", version=f"azeroth {__version__}")
     commands = whole.add_subparsers(metavar="COMMAND", required=True)
-    for module in (play, games, rules, replay, simulate, arena, report, content, soak, serve):
+    for module in (play, games, rules, replay, simulate, arena, report, content, soak, serve, admin):
         module.register(commands)
     return whole
 
