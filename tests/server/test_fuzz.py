@@ -6,7 +6,6 @@ import asyncio
 import json
 import random
 from collections.abc import Iterator
-from contextlib import nullcontext
 
 import httpx
 import pytest
@@ -14,11 +13,7 @@ from hypothesis import HealthCheck, given
 from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
-from azeroth.engine import packed, start
-from azeroth.games import game_named, games
-from azeroth.server.journal import Setup
-from tests.server.fuzzing import garbage, messages, mutated, tried
-from tests.server.market import registered
+from tests.server.fuzzing import garbage, messages
 from tests.server.people import Json, open_table, run, serving, settings, sit
 
 BRIEFLY = hypothesis_settings(
@@ -60,37 +55,6 @@ def test_messages_over_the_socket(where: str, table: Json, sent: list[object]) -
     before = errors(where)
     run(talk())
     assert errors(where) == before
-
-
-@pytest.mark.parametrize("game", ["goblin-market", "skirmish", *sorted(games())])
-def test_saves(game: str) -> None:
-    toy = game not in games()
-    with registered() if toy else nullcontext():
-        rng = random.Random(7)
-        of = game_named(game)
-        players, options = next(iter(of.variants()))
-        played = start(of, players, seed=3, options=options)
-        while len(played.moves) < 12 and not played.over:
-            seat = rng.choice(played.seats)
-            played.apply(seat, str(rng.choice(played.choices(seat))))
-        save = json.loads(played.save())
-        found = {tried(mutated(save, rng)) for _ in range(60)}
-        assert "refused" in found
-
-
-def test_positions_that_somebody_made_up(where: str) -> None:
-    with registered():
-        raw = Setup("goblin-market", {}, ("A", "B"), 3).begin().snapshot()
-        rng = random.Random(5)
-        for _ in range(80):
-            broken = bytearray(raw)
-            for _ in range(rng.randint(1, 3)):
-                broken[rng.randrange(len(broken))] = rng.randrange(256)
-            save = json.loads(Setup("goblin-market", {}, ("A", "B"), 3).begin().save())
-            assert tried(json.dumps({**save, "start": packed(bytes(broken)), "end": ""})) in (
-                "opened",
-                "refused",
-            )
 
 
 def test_connections_that_come_and_go(where: str, table: Json) -> None:
