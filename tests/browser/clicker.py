@@ -40,9 +40,10 @@ _STATE = """() => {
     busy: bar?.getAttribute('aria-busy') === 'true',
     buttons: document.querySelectorAll('.bar .buttons button[data-choice]').length,
     confirm: !!document.querySelector('.bar .buttons .primary:not([data-choice])'),
-    menu: document.querySelectorAll('.inspect .offers button').length,
+    offers: Number(bar?.dataset.offers ?? 0),
     list: !!document.querySelector('.bar .buttons .list'),
     words: bar?.querySelector('.words')?.innerText ?? '',
+    selected: !!document.querySelector('[data-selected]'),
     key: (bar?.querySelector('.words')?.innerText ?? '') + document.querySelectorAll('[data-legal]').length
   };
 }"""
@@ -58,6 +59,12 @@ class Clicker:
         self.how = how
         self.choices = 0
         self.missed = 0
+        self.clicks = 0
+        self.turns: list[int] = []
+        """How many clicks each turn took: from when it is one's own to when others are waited for."""
+        self.empty = 0
+        """Questions with a single answer."""
+        self._asked = False
 
     def state(self) -> Where:
         found: Where = self.page.evaluate(_STATE)
@@ -70,18 +77,30 @@ class Clicker:
         while time.monotonic() < until:
             state = self.state()
             if state["over"] or state["curtain"] or (state["mine"] and not state["busy"]):
+                if not self._asked:
+                    self.turns.append(0)
+                self._asked = True
                 return state
+            if not state["busy"] and state["ready"] and not state["mine"]:
+                self._asked = False
             self.page.wait_for_timeout(15)
         raise AssertionError(f"nothing to choose after {seconds} s; the bar says {self.state()['words']!r}")
 
     def at(self, x: float, y: float) -> None:
+        self._count()
         if self.how == "touch":
             self.page.touchscreen.tap(x, y)
         else:
             self.page.mouse.click(x, y)
 
+    def _count(self) -> None:
+        self.clicks += 1
+        if self.turns:
+            self.turns[-1] += 1
+
     def press(self, selector: str, nth: int = 0) -> None:
         """A button, by the means this person has; it may be gone when the table has moved on meanwhile."""
+        self._count()
         button = self.page.locator(selector).nth(nth)
         try:
             if self.how == "keys":
@@ -100,10 +119,9 @@ class Clicker:
         if state["over"]:
             return False
         self.choices += 1
+        self.empty += state["offers"] == 1 and not state["selected"]
         if state["curtain"]:
             self.press(".curtain button")
-        elif state["menu"]:
-            self.press(".inspect .offers button", self.random.randrange(state["menu"]))
         elif state["confirm"]:
             self.press(".bar .buttons .primary")
         elif self.how == "keys":

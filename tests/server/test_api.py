@@ -64,7 +64,7 @@ def test_every_operation_keeps_its_promise(where: str) -> None:
                 case.validate_response(response, excluded_checks=[positive_data_acceptance])
 
             attack()
-    assert operations == 14
+    assert operations == 17
 
 
 def test_games_and_rules_are_listed(where: str) -> None:

@@ -54,8 +54,9 @@ def test_the_marker_moves_before_the_first_players_turn_and_only_then() -> None:
     assert not any(isinstance(event, RoundBegan) for event in table.happened)
     end_turn(table)
     assert (table.state.round, table.seats) == (2, (1,))
-    assert isinstance(table.happened[-1], RoundBegan)
-    assert table.happened[-1].number == 2
+    began = table.happened[-2]  # then the turn begins
+    assert isinstance(began, RoundBegan)
+    assert began.number == 2
 
 
 @pytest.mark.rule("sw.round.last-spot", "sw.end.reveal")
@@ -66,7 +67,7 @@ def test_in_the_last_round_everybody_has_a_turn_and_then_the_coins_are_counted()
         regions={"a": {"race": "orcs"}, "b": {"race": "trolls"}},
     )  # fmt: skip
     play(table, "decline")
-    began = table.happened[-1]
+    began = table.happened[-2]
     assert isinstance(began, RoundBegan)
     assert (began.number, began.last) == (10, True)
     play(table, "decline")

@@ -2,6 +2,20 @@
 // Made by `python -m azeroth.server.typescript` from azeroth/server/protocol.py, azeroth/server/rest.py
 // and azeroth/engine/scene.py: change those, not this file.
 
+/** What a person should know of a choice before making it. */
+export interface Outlook {
+  /** How likely it succeeds, in per cent; -1: it is certain. Default: -1. */
+  odds?: number;
+  /** A sentence to think about, where a choice is of weight: it is asked once. Default: "". */
+  ask?: string;
+  /** What will be different: "Priest 1/1 Heal becomes Mortar Team 3, no Heal". Default: "". */
+  changes?: string;
+  /** How often in a row it can be made: tokens that move as a stack. Default: 1. */
+  times?: number;
+  /** It takes something back, or gives it up: never what is suggested first. Default: false. */
+  back?: boolean;
+}
+
 /** An icon printed on a board, or a few letters. */
 export interface Mark {
   icon: string;
@@ -92,6 +106,12 @@ export interface Piece {
   text?: string;
   /** Default: "". */
   tip?: string;
+  /** The icon of what it carries or can do: a weapon, a power. Default: "". */
+  trait?: string;
+  /** Pips: how far it has been improved. Default: 0. */
+  level?: number;
+  /** How strong it is in a fight. Default: "". */
+  strength?: string;
 }
 
 /** A card, banner, badge, sheet or tile; the same wherever it is shown. */
@@ -159,6 +179,8 @@ export interface Gauge {
   tone?: string;
   /** Whose it is, where a seat has several characters: gauges of one group stand together, under it. Default: "". */
   group?: string;
+  /** It is what the game is won by: drawn over time at the end. Default: false. */
+  score?: boolean;
 }
 
 /** A seat as the others see it. */
@@ -244,6 +266,23 @@ export interface Offer {
   terms?: string;
   /** Default: false. */
   done?: boolean;
+  /** Default: {}. */
+  outlook?: Outlook;
+}
+
+/** What could be chosen at other times, and why not now. */
+export interface Barred {
+  choice: string;
+  words: string;
+  reason: string;
+  /** Default: "". */
+  rule?: string;
+  /** Default: []. */
+  targets?: string[];
+  /** Default: "". */
+  terms?: string;
+  /** Default: "". */
+  changes?: string;
 }
 
 /** What is being decided: who, what, by which rule, and for whose turn it is, the offers. */
@@ -258,6 +297,20 @@ export interface Prompt {
   mode?: string;
   /** Default: []. */
   proposals?: [number, string][];
+  /** Default: []. */
+  barred?: Barred[];
+}
+
+/** What somebody who sits down must know: shown when the game opens, and one click away. */
+export interface Briefing {
+  /** In two sentences. */
+  aim: string;
+  /** How one wins, and when it ends. Default: "". */
+  win?: string;
+  /** What is special in this scenario or variant, a sentence each. Default: []. */
+  special?: string[];
+  /** Who one is. Default: "". */
+  you?: string;
 }
 
 /** The whole table as one person sees it. */
@@ -279,6 +332,14 @@ export interface Scene {
   focus?: Focus | null;
   /** How it ended, in a sentence. Default: "". */
   result?: string;
+  /** The steps of a turn, a word each. Default: []. */
+  steps?: string[];
+  /** Which of them is the present one. Default: -1. */
+  step?: number;
+  /** Whose turn it is, where that is not simply who chooses. Default: -1. */
+  turn?: number;
+  /** Default: null. */
+  briefing?: Briefing | null;
 }
 
 /** Something travels from thing to thing: how an event looks. */
@@ -293,6 +354,21 @@ export interface Motion {
   count?: number;
 }
 
+/** A result that is held up until it has been read. */
+export interface Outcome {
+  title: string;
+  /** Default: []. */
+  lines?: string[];
+  /** Default: "". */
+  icon?: string;
+  /** Default: "gold". */
+  tone?: string;
+  /** Default: []. */
+  dice?: Dice[];
+  /** Whom it concerns: the others see it in passing. Default: []. */
+  seats?: number[];
+}
+
 /** A line of the log, numbered from 0 for each viewer; `[text](kind:id)` links what it speaks of. */
 export interface LogLine {
   n: number;
@@ -301,6 +377,8 @@ export interface LogLine {
   rule?: string;
   /** After how many moves it was said: `at` of the replay. Default: 0. */
   seq?: number;
+  /** "turn" or "combat": it heads the lines that follow. Default: "". */
+  heading?: string;
 }
 
 /** Dice that were rolled. */
@@ -322,6 +400,8 @@ export interface Happening {
   motions?: Motion[];
   /** Default: null. */
   dice?: RolledDice | null;
+  /** Default: null. */
+  outcome?: Outcome | null;
 }
 
 /** The first message: who is there, and what of the log he has (`since` lines, at move `seq`). */
@@ -581,6 +661,14 @@ export interface Seen {
   focus?: Focus | null;
   /** Default: "". */
   result?: string;
+  /** Default: []. */
+  steps?: string[];
+  /** Default: -1. */
+  step?: number;
+  /** Default: -1. */
+  turn?: number;
+  /** Left out where it is as it was. Default: null. */
+  briefing?: Briefing | null;
 }
 
 /** The table after `seq` log entries, as `seat` sees it (-1: an onlooker). */
@@ -969,6 +1057,28 @@ export interface ReplayMoment {
   choice?: string;
   /** Only where asked for by `boards=1`. Default: []. */
   boards?: Board[];
+}
+
+/** A part of a game: a turn, a combat; it begins after `at` choices. */
+export interface Chapter {
+  at: number;
+  title: string;
+  /** Default: "turn". */
+  kind?: string;
+}
+
+/** A game as a whole: its chapters and, once it is over, how the scores grew and what they came from. */
+export interface Story {
+  /** Default: []. */
+  chapters?: Chapter[];
+  /** What is counted: "Coins". Default: "". */
+  score?: string;
+  /** Of the moments at which the scores were taken. Default: []. */
+  labels?: string[];
+  /** For each seat, at each of these moments. Default: []. */
+  scores?: number[][];
+  /** What scores came from, and how much of it for each seat, the most first. Default: []. */
+  sources?: [string, number[]][];
 }
 
 /** A save file to look at. */

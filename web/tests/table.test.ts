@@ -3,10 +3,11 @@ import { named } from '../scripts/icons';
 import { distance } from '../src/lib/geometry';
 import { groupBy } from '../src/lib/group';
 import { island } from '../src/lib/island';
-import { parse, plain, total } from '../src/lib/markup';
+import { linked, parse, plain, total } from '../src/lib/markup';
 import { apart, pack } from '../src/lib/packing';
 import { nearest } from '../src/lib/nearest';
-import { about, fromLabel, layout } from '../src/lib/pieces';
+import { about, fromLabel, layout, sizeOn } from '../src/lib/pieces';
+import { GROUNDS, groundOf } from '../src/lib/figures';
 import { board, keep, piece, prompt, scene, whole } from '../src/lib/scene';
 import { shapeOf, shapePath, shapes } from '../src/lib/shapes';
 
@@ -26,6 +27,10 @@ describe('markup', () => {
     expect(parse('a [b] (c) {D}')).toEqual([{ kind: 'text', text: 'a [b] (c) {D}' }]);
   });
 
+  it('knows what a text speaks of', () => {
+    expect(linked('[Ann](seat:0) takes [Durotar](region:durotar).')).toEqual(['seat:0', 'region:durotar']);
+  });
+
   it('reads aloud', () => {
     expect(plain('[Ann](seat:0) rolls {dice-six-faces-three}')).toBe('Ann rolls dice six faces three');
   });
@@ -37,6 +42,21 @@ describe('markup', () => {
   });
 });
 
+describe('figures', () => {
+  it('have a ground of their own for each kind, whoever owns them', () => {
+    const colour = (tone: string): string => `tone ${tone}`;
+    const orcs = groundOf({ icon: 'orc-head', tone: 'seat:0' }, colour);
+    expect(groundOf({ icon: 'orc-head', tone: 'seat:3' }, colour)).toBe(orcs);
+    expect(GROUNDS).toContain(orcs);
+    expect(groundOf({ icon: 'orc-head', tone: 'purple' }, colour)).toBe('tone purple');
+  });
+  it('have one size on a board, smaller where its places are', () => {
+    const square = (side: number) => ({ rings: [[[0, 0], [side, 0], [side, side], [0, side]]] }) as never;
+    expect(sizeOn({ areas: [square(300), square(320)] }, 1)).toBe(1);
+    expect(sizeOn({ areas: [square(80), square(90), square(300)] }, 1)).toBeLessThan(0.9);
+  });
+});
+
 describe('scenes', () => {
   it('fill in what the server leaves out', () => {
     const filled = scene({ title: 'A', status: '', pieces: [{ id: 'p', on: 'r', icon: 'x', name: 'P' }] });
@@ -45,6 +65,8 @@ describe('scenes', () => {
     const twice = scene({ title: '', status: '', pieces: [1, 2].map(() => ({ id: 'p', on: 'r', icon: 'x', name: 'P' })) });
     expect(twice.pieces.map((p) => p.id)).toEqual(['p', 'p~2']);
     expect(prompt({ seats: [0], rule: 'r', step: 's', text: 't' }).offers).toEqual([]);
+    const offered = prompt({ seats: [0], rule: 'r', step: 's', text: 't', offers: [{ choice: 'c', words: 'C', outlook: { odds: 50 } }] });
+    expect(offered.offers[0]!.outlook).toEqual({ odds: 50, ask: '', changes: '', times: 1, back: false });
   });
 
   it('take over from the last one what is only named', () => {
@@ -54,6 +76,8 @@ describe('scenes', () => {
     expect(next.pieces).toEqual([token('q', 1), token('p', 2)]);
     expect(next.seats).toEqual([{ seat: 0, name: 'Ann' }]);
     expect(next.status).toBe('2');
+    const brief = whole({ title: 'A', status: '1', briefing: { aim: 'Win.' } }, null);
+    expect(whole({ title: 'A', status: '2' }, brief).briefing).toEqual({ aim: 'Win.' });
   });
 });
 
@@ -94,9 +118,9 @@ describe('pieces', () => {
     }
   });
 
-  it('become smaller where it is crowded, and all have a place', () => {
+  it('keep their size where it is crowded, and all have a place', () => {
     const laid = layout(area, Array.from({ length: 14 }, (_, i) => token(String(i))), 1.5);
-    expect(laid.scale).toBeLessThan(1.5);
+    expect(laid.scale).toBe(1.5);
     expect(new Set(laid.places.map(String)).size).toBe(14);
   });
 

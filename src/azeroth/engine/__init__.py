@@ -2,7 +2,7 @@
 
 from azeroth.engine.boxes import Box, Edition, content_digest
 from azeroth.engine.chance import Chance, Die, FaceDie, die
-from azeroth.engine.choice import DONE, Choice, Done
+from azeroth.engine.choice import DONE, Choice, Done, Outlook
 from azeroth.engine.errors import (
     BadContent,
     BadOption,
@@ -12,7 +12,7 @@ from azeroth.engine.errors import (
     Mistake,
     UnknownGame,
 )
-from azeroth.engine.events import Event, Proposed, Rolled, Seat
+from azeroth.engine.events import Event, Proposed, Rolled, Seat, TurnBegan
 from azeroth.engine.fingerprint import fingerprint
 from azeroth.engine.flow import AGAIN, END, Ask, Call, Flow, Frame, Goto, Leave
 from azeroth.engine.game import Game, Result, ranked, won
@@ -31,9 +31,9 @@ __all__ = [
     "AGAIN", "DONE", "END", "UNKNOWN", "VERSION",
     "Ask", "BadContent", "BadOption", "BadPosition", "BadSave", "Bot", "Box", "Call", "Chance", "Choice",
     "Decision", "Die", "Done", "Edition", "Event", "FaceDie", "Flow", "Frame", "Game", "Goto",
-    "IllegalChoice", "Leave", "Mistake", "Option", "OptionValue", "Options", "Position", "Proposed",
-    "Refusal", "Result", "Rolled", "Save", "Seat", "Secret", "Standing", "Study", "Table", "Term", "Terms",
-    "UnknownGame", "View",
+    "IllegalChoice", "Leave", "Mistake", "Option", "OptionValue", "Options", "Outlook", "Position",
+    "Proposed", "Refusal", "Result", "Rolled", "Save", "Seat", "Secret", "Standing", "Study", "Table", "Term",
+    "Terms", "TurnBegan", "UnknownGame", "View",
     "all_on", "content_digest", "describe", "die", "fingerprint", "no", "packed", "ranked",
     "read_save", "replay", "start", "won",
 ]  # fmt: skip

@@ -23,6 +23,24 @@ def kebab(name: str) -> str:
     return _HUMP.sub("-", name).lower()
 
 
+class Outlook(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What a person should know of a choice before making it."""
+
+    odds: int = -1
+    """How likely it succeeds, in per cent; -1: it is certain."""
+    ask: str = ""
+    """A sentence to think about, where a choice is of weight: it is asked once."""
+    changes: str = ""
+    """What will be different: "Priest 1/1 Heal becomes Mortar Team 3, no Heal"."""
+    times: int = 1
+    """How often in a row it can be made: tokens that move as a stack."""
+    back: bool = False
+    """It takes something back, or gives it up: never what is suggested first."""
+
+
+PLAIN = Outlook()
+
+
 class Choice(Struct, frozen=True, tag=kebab, tag_field="choice"):
     """One thing a seat may pick; its text form is `verb field field`.
 
@@ -57,6 +75,10 @@ class Choice(Struct, frozen=True, tag=kebab, tag_field="choice"):
     def targets(self, t: Table[Any, Any]) -> tuple[str, ...]:
         """The things on screen that it belongs to: clicking one of them chooses it."""
         return ()
+
+    def outlook(self, t: Table[Any, Any]) -> Outlook:
+        """What to know before choosing it; `t` is the chooser's view."""
+        return PLAIN
 
 
 class Done(Choice, frozen=True):

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
 from msgspec import Struct
 
 from azeroth.engine.choice import kebab
 
 if TYPE_CHECKING:
-    from azeroth.engine.scene import Motion
+    from azeroth.engine.scene import Motion, Outcome
     from azeroth.engine.table import Table
 
 Seat = Annotated[int, "seat"]
@@ -26,6 +26,8 @@ class Event(Struct, frozen=True, kw_only=True, tag=kebab, tag_field="event", omi
     """
 
     reveals: ClassVar[bool] = False
+    heading: ClassVar[Literal["", "turn", "combat"]] = ""
+    """A part of the game begins with it: its words head the log, and name a chapter of replays."""
 
     rule: str = ""
     to: tuple[Seat, ...] = ()
@@ -36,6 +38,14 @@ class Event(Struct, frozen=True, kw_only=True, tag=kebab, tag_field="event", omi
 
     def motions(self, t: Table[Any, Any]) -> Sequence[Motion]:
         """What travels over the table when it happens."""
+        return ()
+
+    def outcome(self, t: Table[Any, Any]) -> Outcome | None:
+        """What is held up to be read before play goes on: the result of a combat, the last round."""
+        return None
+
+    def gains(self) -> Sequence[tuple[Seat, str, int]]:
+        """Who scores by it, what for in a word, and how much: the table at the end adds them up."""
         return ()
 
 
@@ -61,3 +71,16 @@ class Proposed(Event, frozen=True):
 
     def words(self, t: Table[Any, Any]) -> str:
         return f"{t.who(self.seat)} proposes: {self.text}."
+
+
+class TurnBegan(Event, frozen=True):
+    """A seat's turn begins."""
+
+    heading = "turn"
+
+    seat: Seat
+    number: int = 0
+    """Which round it is, where rounds are counted."""
+
+    def words(self, t: Table[Any, Any]) -> str:
+        return f"{f'Round {self.number}: ' if self.number else ''}{t.who(self.seat)}"

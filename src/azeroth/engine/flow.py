@@ -29,6 +29,8 @@ class Frame(Struct, kw_only=True, tag=kebab, tag_field="frame", omit_defaults=Tr
 
     steps: ClassVar[tuple[str, ...]] = ()
     after: ClassVar[dict[str, str]] = {}
+    shows_all: ClassVar[tuple[str, ...]] = ()
+    """Steps in which a person is shown all there is, with the reason on what cannot be chosen now."""
 
     at: str = ""
     then: str = ""

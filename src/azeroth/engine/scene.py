@@ -7,11 +7,12 @@ an event the things it speaks of, and clicking a thing that offers nothing asks 
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Literal
 
 from msgspec import Struct
 
-from azeroth.engine.choice import Choice, Done
+from azeroth.engine.choice import PLAIN, Choice, Done, Outlook
 from azeroth.engine.events import Seat
 from azeroth.engine.refusal import Terms, word
 
@@ -112,6 +113,12 @@ class Piece(_Part, frozen=True):
     text: str = ""
     """A number or letter on it."""
     tip: str = ""
+    trait: str = ""
+    """The icon of what it carries or can do: a weapon, a power."""
+    level: int = 0
+    """Pips: how far it has been improved."""
+    strength: str = ""
+    """How strong it is in a fight."""
 
 
 class Card(_Part, frozen=True):
@@ -168,6 +175,8 @@ class Gauge(_Part, frozen=True):
     tone: Tone = "ink"
     group: str = ""
     """Whose it is, where a seat has several characters: gauges of one group stand together, under it."""
+    score: bool = False
+    """It is what the game is won by: drawn over time at the end."""
 
 
 class SeatPanel(_Part, frozen=True):
@@ -239,6 +248,19 @@ class Offer(_Part, frozen=True):
     terms: str = ""
     """A number it has, spelled out: "3 = 2 + mountain 1"."""
     done: bool = False
+    outlook: Outlook = PLAIN
+
+
+class Barred(_Part, frozen=True):
+    """What could be chosen at other times, and why not now."""
+
+    choice: str
+    words: str
+    reason: str
+    rule: str = ""
+    targets: tuple[str, ...] = ()
+    terms: str = ""
+    changes: str = ""
 
 
 class Prompt(_Part, frozen=True):
@@ -251,6 +273,20 @@ class Prompt(_Part, frozen=True):
     offers: tuple[Offer, ...] = ()
     mode: str = "one"
     proposals: tuple[tuple[Seat, str], ...] = ()
+    barred: tuple[Barred, ...] = ()
+
+
+class Briefing(_Part, frozen=True):
+    """What somebody who sits down must know: shown when the game opens, and one click away."""
+
+    aim: str
+    """In two sentences."""
+    win: str = ""
+    """How one wins, and when it ends."""
+    special: tuple[str, ...] = ()
+    """What is special in this scenario or variant, a sentence each."""
+    you: str = ""
+    """Who one is."""
 
 
 class Scene(_Part, frozen=True):
@@ -268,6 +304,13 @@ class Scene(_Part, frozen=True):
     focus: Focus | None = None
     result: str = ""
     """How it ended, in a sentence."""
+    steps: tuple[str, ...] = ()
+    """The steps of a turn, a word each."""
+    step: int = -1
+    """Which of them is the present one."""
+    turn: Seat = -1
+    """Whose turn it is, where that is not simply who chooses."""
+    briefing: Briefing | None = None
 
 
 class Motion(_Part, frozen=True):
@@ -278,6 +321,18 @@ class Motion(_Part, frozen=True):
     tone: Tone = "ink"
     seat: Seat = -1
     count: int = 1
+
+
+class Outcome(_Part, frozen=True):
+    """A result that is held up until it has been read."""
+
+    title: str
+    lines: tuple[str, ...] = ()
+    icon: str = ""
+    tone: Tone = "gold"
+    dice: tuple[Dice, ...] = ()
+    seats: tuple[Seat, ...] = ()
+    """Whom it concerns: the others see it in passing."""
 
 
 def prompt_for(view: Table[Any, Any], seat: Seat | None) -> Prompt | None:
@@ -293,7 +348,31 @@ def prompt_for(view: Table[Any, Any], seat: Seat | None) -> Prompt | None:
         offers=tuple(_offer(view, choice) for choice in decision.choices),
         mode=decision.mode,
         proposals=tuple(decision.proposals.items()),
+        barred=tuple(_barred(view, seat, decision.choices)) if seat is not None and decision.choices else (),
     )
+
+
+def _barred(view: Table[Any, Any], seat: Seat, open_: Sequence[Choice]) -> Iterator[Barred]:
+    """What is refused now, in a step that shows all there is."""
+    frame = view.pos.stack[-1]
+    if frame.at not in frame.shows_all:
+        return
+    offered = set(open_)
+    for choice in view.attempts(seat):
+        if choice in offered:
+            continue
+        refusal = view.why(seat, choice)
+        if refusal is not None:
+            terms = view.terms(choice)
+            yield Barred(
+                choice=str(choice),
+                words=view.words(choice),
+                reason=refusal.reason,
+                rule=refusal.rule,
+                targets=choice.targets(view),
+                terms="" if terms is None else str(terms),
+                changes=choice.outlook(view).changes,
+            )
 
 
 def _offer(view: Table[Any, Any], choice: Choice) -> Offer:
@@ -304,6 +383,7 @@ def _offer(view: Table[Any, Any], choice: Choice) -> Offer:
         targets=choice.targets(view),
         terms="" if terms is None else str(terms),
         done=isinstance(choice, Done),
+        outlook=choice.outlook(view),
     )
 
 

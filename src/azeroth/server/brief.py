@@ -19,6 +19,10 @@ def seen(scene: Scene, last: Scene | None) -> Seen:
         tracks=scene.tracks if last is None else _zones(scene.tracks, last.tracks),
         focus=scene.focus,
         result=scene.result,
+        steps=scene.steps,
+        step=scene.step,
+        turn=scene.turn,
+        briefing=None if last is not None and last.briefing == scene.briefing else scene.briefing,
     )
 
 

@@ -21,6 +21,7 @@ from azeroth.engine.moves import unpack
 from azeroth.games import game_named, games
 from azeroth.server.journal import ONLOOKER, Journal, Move, Setup, rebuilt, write_snapshot
 from azeroth.server.rest import ReplayMoment
+from azeroth.server.story import Teller
 from azeroth.server.worker import TooLong
 
 MAX_MOVES = 50_000
@@ -215,6 +216,20 @@ def _moment(journal: Journal, of: int, viewer: int, boards: bool, serial: int, c
         choice=choice,
         boards=game.view.boards(table) if boards else (),
     )
+
+
+def story(setup: Setup, moves: Sequence[Move], over: bool) -> bytes:
+    """The chapters of a game and, when it is over, its scores turn by turn and where they came from."""
+    try:
+        with time_limit(REPLAY_SECONDS):
+            table = setup.begin()
+            teller = Teller(table, over)
+            for seat, text in moves:
+                table.apply(seat, text)
+                teller.look(table)
+            return msgspec.json.encode(teller.end(table))
+    except _TimeUpError:
+        raise TooLong("this game takes too long to play through here.") from None
 
 
 # -- saves ----------------------------------------------------------------------------------------

@@ -84,6 +84,7 @@ class Said(Struct, frozen=True, array_like=True):
     at: int
     rule: str
     text: str
+    heading: str = ""
 
 
 class Snapshot(Struct, frozen=True, array_like=True):
@@ -206,19 +207,27 @@ class Journal:
         tag = str(type(event).__struct_config__.tag)
         try:
             text, motions = event.words(view), tuple(event.motions(view))
+            outcome = event.outcome(view)
         except Exception:
             log.exception("the event %s has no words", tag)
-            text, motions = "", ()
+            text, motions, outcome = "", (), None
         dice = (
             Dice(die=event.die, values=event.values, faces=event.faces) if isinstance(event, Rolled) else None
         )
-        said = Said(number, self.at, event.rule, text) if text else None
-        return said, Happening(event=tag, text=text, rule=event.rule, motions=motions, dice=dice)
+        said = Said(number, self.at, event.rule, text, event.heading) if text else None
+        return said, Happening(
+            event=tag, text=text, rule=event.rule, motions=motions, dice=dice, outcome=outcome
+        )
 
     def lines(self, viewer: int, since: int = 0) -> tuple[LogLine, ...]:
         """The viewer's log from line number `since`."""
         said = self.logs[viewer][since:]
-        return tuple([LogLine(n=n, text=s.text, rule=s.rule, seq=s.at) for n, s in enumerate(said, since)])
+        return tuple(
+            [
+                LogLine(n=n, text=s.text, rule=s.rule, seq=s.at, heading=s.heading)
+                for n, s in enumerate(said, since)
+            ]
+        )
 
     def happenings(self, viewer: int, since: int) -> tuple[Happening, ...]:
         """What happened after happening number `since`, as far as it is still known."""

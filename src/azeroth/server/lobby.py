@@ -16,7 +16,7 @@ from azeroth.server import metrics, rest
 from azeroth.server.host import Host
 from azeroth.server.jobs import REPLAY_SECONDS, Opened, go_on, open_save
 from azeroth.server.journal import Journal, Move, Setup
-from azeroth.server.keys import hashed, new_id, new_key, new_seed
+from azeroth.server.keys import hashed, new_id, new_key, new_seed, opens
 from azeroth.server.protocol import TableId
 from azeroth.server.storage import SeatRow, Stored, TableRow
 
@@ -55,6 +55,10 @@ def _info(game: Game[object, object], strengths: tuple[str, ...]) -> rest.GameIn
             rest.GuideInfo(id=g.id, title=g.title, about=g.about) for g in guides(game.slug).values()
         ),
     )  # fmt: skip
+
+
+BOTS = ("Mira", "Torvin", "Zaela", "Grunk", "Ilyna", "Pip", "Orsolo", "Keth", "Bramble", "Sable")
+"""What bots are called, so that people can speak of them."""
 
 
 class Lobby:
@@ -155,9 +159,11 @@ class Lobby:
     def _seats(self, asked: Sequence[rest.SeatAsked]) -> list[SeatRow]:
         """The seats of a new table, named and numbered."""
         strengths = [self.host.check_strength(s.strength) if s.kind == "bot" else "" for s in asked]
+        taken = {s.name.strip() for s in asked}
+        free = (name for name in BOTS if name not in taken)
         names = [
-            s.name.strip() or (f"Bot {n}" if s.kind == "bot" else f"Player {n}" if s.kind == "person" else
-                               f"Open seat {n}")
+            s.name.strip() or (next(free, f"Bot {n}") if s.kind == "bot" else f"Player {n}"
+                               if s.kind == "person" else f"Open seat {n}")
             for n, s in enumerate(asked, 1)
         ]  # fmt: skip
         return [
@@ -225,6 +231,13 @@ class Lobby:
             return None
         seat, key = await self.host.rooms.join(live, asked.name, asked.invite, asked.seat)
         return rest.Joined(seat=seat, key=key)
+
+    async def invitation(self, table: str, invite: str) -> rest.TableInfo | None:
+        """What somebody is invited to; None when the invitation does not fit a table."""
+        stored = await self.host.store.stored(new_table_id(table))
+        if stored is None or not (stored.row.listed or opens(invite, [stored.row.invite_hash])):
+            return None
+        return self._table(stored, None)
 
     # -- listing ----------------------------------------------------------------------------------
 

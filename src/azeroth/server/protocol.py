@@ -12,7 +12,7 @@ from typing import Annotated, NewType
 from msgspec import Meta, Struct
 
 from azeroth.engine.events import Seat
-from azeroth.engine.scene import Board, Focus, Motion, Piece, Prompt, SeatPanel, Zone
+from azeroth.engine.scene import Board, Briefing, Focus, Motion, Outcome, Piece, Prompt, SeatPanel, Zone
 
 TableId = NewType("TableId", str)
 Key = NewType("Key", str)
@@ -44,6 +44,8 @@ class LogLine(Part, frozen=True):
     rule: str = ""
     seq: int = 0
     """After how many moves it was said: `at` of the replay."""
+    heading: str = ""
+    """"turn" or "combat": it heads the lines that follow."""
 
 
 class Dice(Part, frozen=True):
@@ -63,6 +65,7 @@ class Happening(Part, frozen=True):
     rule: str = ""
     motions: tuple[Motion, ...] = ()
     dice: Dice | None = None
+    outcome: Outcome | None = None
 
 
 # -- from the client ------------------------------------------------------------------------------
@@ -305,6 +308,11 @@ class Seen(Part, frozen=True):
     tracks: tuple[Zone | str, ...] = ()
     focus: Focus | None = None
     result: str = ""
+    steps: tuple[str, ...] = ()
+    step: int = -1
+    turn: Seat = -1
+    briefing: Briefing | None = None
+    """Left out where it is as it was."""
 
 
 class State(Part, frozen=True, tag="state"):

@@ -268,6 +268,28 @@ class ReplayMoment(Part, frozen=True):
     """Only where asked for by `boards=1`."""
 
 
+class Chapter(Part, frozen=True):
+    """A part of a game: a turn, a combat; it begins after `at` choices."""
+
+    at: int
+    title: str
+    kind: str = "turn"
+
+
+class Story(Part, frozen=True):
+    """A game as a whole: its chapters and, once it is over, how the scores grew and what they came from."""
+
+    chapters: tuple[Chapter, ...] = ()
+    score: str = ""
+    """What is counted: "Coins"."""
+    labels: tuple[str, ...] = ()
+    """Of the moments at which the scores were taken."""
+    scores: tuple[tuple[float, ...], ...] = ()
+    """For each seat, at each of these moments."""
+    sources: tuple[tuple[str, tuple[int, ...]], ...] = ()
+    """What scores came from, and how much of it for each seat, the most first."""
+
+
 class LoadReplay(Asked, frozen=True):
     """A save file to look at."""
 
@@ -294,6 +316,6 @@ class SaveFile(Part, frozen=True):
 
 REST = (
     GameInfo, RuleInfo, Problem, NewTable, TableMade, Join, Joined, Mine, TableInfo,
-    ReplayMoment, LoadReplay, ReplayMade, SaveFile, About, Change, Report,
+    ReplayMoment, Story, LoadReplay, ReplayMade, SaveFile, About, Change, Report,
 )  # fmt: skip
 """Every request and answer of the REST interface."""

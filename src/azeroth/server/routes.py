@@ -18,7 +18,7 @@ from azeroth.rules.changes import changes
 from azeroth.server import rest
 from azeroth.server.endpoints import Call, Endpoint, Nothing, NotPossible, Raw
 from azeroth.server.host import Host
-from azeroth.server.jobs import EVERYBODY, REPLAY_SECONDS, Opened, moment, open_save, save_text
+from azeroth.server.jobs import EVERYBODY, REPLAY_SECONDS, Opened, moment, open_save, save_text, story
 from azeroth.server.live import Live
 from azeroth.server.lobby import Lobby, catalogue, new_table_id
 from azeroth.server.security import Rates
@@ -119,6 +119,20 @@ class Routes:
                 problems=(400, 403, 404, 409),
             ),
             Endpoint(
+                method="GET", path=f"{table}/story", answers=self.table_story, tag="replays",
+                summary="The chapters of a table's game, and its scores when it is over", gives=rest.Story,
+                keyed=True, problems=(400, 403, 404),
+            ),
+            Endpoint(
+                method="GET", path=f"{table}/invitation", answers=self.invitation, tag="tables",
+                summary="What an invitation is to", gives=rest.TableInfo, keyed=True, problems=(400, 403),
+            ),
+            Endpoint(
+                method="GET", path="/api/replays/{replay}/story", answers=self.replay_story, tag="replays",
+                summary="The chapters and scores of a loaded save file", gives=rest.Story,
+                problems=(400, 404),
+            ),
+            Endpoint(
                 method="POST", path="/api/replays", answers=self.load, tag="replays",
                 summary="Load a save file for a look", gives=rest.ReplayMade, body=rest.LoadReplay,
                 problems=(400, 413), status=201,
@@ -174,6 +188,12 @@ class Routes:
         if joined is None:
             raise NotPossible(404, "There is no such table.")
         return joined
+
+    async def invitation(self, call: Unasked) -> rest.TableInfo:
+        info = await self.lobby.invitation(call.path["table"], call.key)
+        if info is None:
+            raise NotPossible(403, "This invitation does not fit a table here.")
+        return info
 
     async def mine(self, call: Call[Nothing, rest.Mine]) -> list[rest.TableInfo]:
         return await self.lobby.mine(call.body.keys)
@@ -260,16 +280,35 @@ class Routes:
         opened: Opened = await self.host.readers.run(open_save, save, seconds=REPLAY_SECONDS, lane=address)
         return opened
 
-    async def replay(self, call: Call[SaveMoment, Nothing]) -> Raw:
-        name, query = call.path["replay"], call.query
+    async def _replayed(self, name: str, address: str) -> Opened:
+        """A save file that was loaded."""
         save = await self.host.store.replay(name) if re.fullmatch("[a-z0-9]{1,16}", name) else None
         if save is None:
             raise NotPossible(404, "There is no such replay; it may have been forgotten.")
         opened = self._loaded.get(name)
         if opened is None:
-            opened = self._loaded[name] = await self._play_through(save, call.address)
+            opened = self._loaded[name] = await self._play_through(save, address)
             while len(self._loaded) > MOST_LOADED:
                 del self._loaded[next(iter(self._loaded))]
+        return opened
+
+    async def table_story(self, call: Unasked) -> Raw:
+        live, _ = await self._opened(call)
+        raw: bytes = await self.host.readers.run(
+            story, live.setup, live.journal.moves, live.row.over, seconds=REPLAY_SECONDS, lane=call.address
+        )
+        return Raw(raw)
+
+    async def replay_story(self, call: Unasked) -> Raw:
+        opened = await self._replayed(call.path["replay"], call.address)
+        raw: bytes = await self.host.readers.run(
+            story, opened.setup, opened.moves, opened.over, seconds=REPLAY_SECONDS, lane=call.address
+        )
+        return Raw(raw)
+
+    async def replay(self, call: Call[SaveMoment, Nothing]) -> Raw:
+        query = call.query
+        opened = await self._replayed(call.path["replay"], call.address)
         if query.seat != "all" and not re.fullmatch(r"-1|[0-9]{1,2}", query.seat, re.ASCII):
             raise NotPossible(400, "seat is a number, -1 for an onlooker, or all.")
         viewer = EVERYBODY if query.seat == "all" else int(query.seat)

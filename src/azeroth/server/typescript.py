@@ -17,10 +17,10 @@ from typing import Any, get_args
 import msgspec
 from msgspec import Struct, inspect
 
-from azeroth.engine import scene
+from azeroth.engine import choice, scene
 from azeroth.server import protocol, rest
 
-MODULES = (scene.__name__, protocol.__name__, rest.__name__)
+MODULES = (choice.__name__, scene.__name__, protocol.__name__, rest.__name__)
 HEAD = """\
 // What server and browser say to each other.
 // Made by `python -m azeroth.server.typescript` from azeroth/server/protocol.py, azeroth/server/rest.py

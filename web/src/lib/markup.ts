@@ -30,6 +30,11 @@ export function plain(text: string): string {
     .join('');
 }
 
+/** The things that a text links. */
+export function linked(text: string): string[] {
+  return parse(text).flatMap((bit) => (bit.kind === 'link' ? [bit.to] : []));
+}
+
 /** The number that an offer's terms come to: "3 = 2 + mountain 1" is "3". */
 export function total(terms: string): string {
   return /^-?\d+/.exec(terms.trim())?.[0] ?? '';

@@ -2,7 +2,7 @@
 import { label, LABEL, LETTER, type Label } from './cartography';
 import { bounds, distance, Outlines, type Point } from './geometry';
 import type { Placed } from './packing';
-import type { Area, Piece } from './scene';
+import type { Area, Board, Piece } from './scene';
 
 export interface Stand {
   piece: Piece;
@@ -210,26 +210,22 @@ function place(area: Shape, candidates: readonly Candidate[], radii: readonly nu
 const GOOD = 4;
 
 /** Where the pieces and the name of an area are, when everything is drawn `grow` times as large as on a near board. */
-export function layout(area: Shape, pieces: readonly Pick<Piece, 'small' | 'spot'>[], grow: number): Layout {
+export function layout(area: Shape, pieces: readonly Pick<Piece, 'small' | 'spot'>[], grow: number, shrink = 1): Layout {
   const ground = groundOf(area);
   const named = area.name !== '';
   let names = ground.names.get(grow);
   if (!names) ground.names.set(grow, (names = named ? namesOf(area, ground, grow) : [{ label: ground.own, size: ground.own.size, cost: 0 }]));
   const [first] = names;
   const radii = pieces.map((piece) => RADIUS * grow * (piece.small ? SMALL : 1));
-  let best = { cost: pieces.length === 0 ? 0 : Infinity, places: [] as Point[], name: first!, scale: grow };
+  let best = { cost: pieces.length === 0 ? 0 : Infinity, places: [] as Point[], name: first!, scale: grow * shrink };
   const attempt = (name: Named, shrink: number, price: number): void => {
     if (price >= best.cost) return;
     const tried = place(area, candidatesOf(area, ground), radii.map((r) => r * shrink), named ? name : null, [], 0, best.cost - price);
     const cost = tried.cost + price;
     if (cost < best.cost && tried.places.length === pieces.length) best = { cost, places: tried.places, name, scale: grow * shrink };
   };
-  if (pieces.length > 0) attempt(first!, 1, 0);
-  for (const shrink of [1, 0.88, 0.76, 0.66]) {
-    if (best.cost <= GOOD) break;
-    // Smaller only where it helps: being recognised from afar is worth something too.
-    for (const name of names) attempt(name, shrink, (1 - shrink) * 34 * pieces.length + name.cost - first!.cost);
-  }
+  if (pieces.length > 0) attempt(first!, shrink, 0);
+  for (const name of best.cost <= GOOD ? [] : names) attempt(name, shrink, name.cost - first!.cost);
   const places = best.places.map((p, i) => area.spots[pieces[i]!.spot] ?? p);
   let spare: Point | undefined;
   return {
@@ -246,13 +242,25 @@ export function layout(area: Shape, pieces: readonly Pick<Piece, 'small' | 'spot
 const known = new WeakMap<Area, Map<string, Layout>>();
 
 /** The same, worked out once for so many and such pieces. */
-export function layoutOf(area: Area, pieces: readonly Piece[], grow: number): Layout {
+export function layoutOf(area: Area, pieces: readonly Piece[], grow: number, shrink = 1): Layout {
   let of = known.get(area);
   if (!of) known.set(area, (of = new Map()));
-  const key = `${grow}${pieces.map((p) => `${p.small ? 's' : 'l'}${p.spot < 0 ? '' : p.spot}`).join('')}`;
+  const key = `${grow} ${shrink} ${pieces.map((p) => `${p.small ? 's' : 'l'}${p.spot < 0 ? '' : p.spot}`).join('')}`;
   let found = of.get(key);
-  if (!found) of.set(key, (found = layout(area, pieces, grow)));
+  if (!found) of.set(key, (found = layout(area, pieces, grow, shrink)));
   return found;
+}
+
+/** Pieces have one size on a board: so that two stand beside each other in its usual places. */
+export function sizeOn(board: Pick<Board, 'areas'>, grow: number): number {
+  const sides = board.areas
+    .map((area) => {
+      const box = bounds(area.rings[0] ?? []);
+      return Math.sqrt(box.width * box.height * 0.7);
+    })
+    .toSorted((a, b) => a - b);
+  const usual = sides[Math.floor(sides.length * 0.35)] ?? 120;
+  return Math.round(Math.max(0.62, Math.min(1, usual / (RADIUS * 4.4 * grow))) * 50) / 50;
 }
 
 /** All pieces that stand on boards, in the coordinates of the table, and how each area is laid out. */
@@ -260,9 +268,10 @@ export function arrange(boards: readonly Placed[], piecesOn: ReadonlyMap<string,
   const stands: Stand[] = [];
   const layouts = new Map<string, Layout>();
   for (const { board, at } of boards) {
+    const shrink = sizeOn(board, grow);
     for (const area of board.areas) {
       const here = piecesOn.get(area.id) ?? [];
-      const laid = layoutOf(area, here, grow);
+      const laid = layoutOf(area, here, grow, shrink);
       layouts.set(area.id, laid);
       laid.places.forEach(([x, y], i) => stands.push({ piece: here[i]!, x: x + at[0], y: y + at[1], scale: laid.scale * (here[i]!.small ? SMALL : 1) }));
     }

@@ -24,6 +24,9 @@ export type Dice = Filled<P.Dice>;
 export type Column = Filled<P.Column>;
 export type Focus = Filled<P.Focus>;
 export type Offer = Filled<P.Offer>;
+export type Barred = Filled<P.Barred>;
+export type Briefing = Filled<P.Briefing>;
+export type Outcome = Filled<P.Outcome>;
 export type Prompt = Filled<P.Prompt>;
 export type Scene = Filled<P.Scene>;
 export type Motion = Filled<P.Motion>;
@@ -45,6 +48,7 @@ export const whole = (w: P.Seen, last: P.Scene | null): P.Scene => ({
   zones: named(w.zones, last?.zones, (zone) => zone.id),
   seats: named(w.seats, last?.seats, (panel) => panel.seat),
   tracks: named(w.tracks, last?.tracks, (track) => track.id),
+  briefing: w.briefing ?? last?.briefing ?? null,
 });
 
 /** Ids are unique by agreement; where one is given twice, the second is told apart. */
@@ -79,6 +83,9 @@ export const piece = (w: P.Piece): Piece => ({
   hidden: false,
   text: '',
   tip: '',
+  trait: '',
+  level: 0,
+  strength: '',
   ...w,
 });
 
@@ -100,7 +107,7 @@ export const card = (w: P.Card): Card => ({
 });
 
 const zone = (w: P.Zone): Zone => ({ kind: 'row', seat: -1, count: -1, at: -1, tip: '', group: '', ...w, cards: apart(each(w.cards, card)) });
-const gauge = (w: P.Gauge): Gauge => ({ most: '', tip: '', tone: 'ink', group: '', ...w });
+const gauge = (w: P.Gauge): Gauge => ({ most: '', tip: '', tone: 'ink', group: '', score: false, ...w });
 const seat = (w: P.SeatPanel): SeatPanel => ({
   team: '',
   team_tone: '',
@@ -130,24 +137,44 @@ const focus = (w: P.Focus): Focus => ({
   zones: each(w.zones, zone),
   columns: each(w.columns, column),
 });
-const offer = (w: P.Offer): Offer => ({ targets: [], terms: '', done: false, ...w });
+const offer = (w: P.Offer): Offer => ({
+  targets: [],
+  terms: '',
+  done: false,
+  ...w,
+  outlook: { odds: -1, ask: '', changes: '', times: 1, back: false, ...w.outlook },
+});
+const barred = (w: P.Barred): Barred => ({ rule: '', targets: [], terms: '', changes: '', ...w });
+const briefing = (w: P.Briefing): Briefing => ({ win: '', special: [], you: '', ...w });
+const outcome = (w: P.Outcome): Outcome => ({ lines: [], icon: '', tone: 'gold', seats: [], ...w, dice: each(w.dice, dice) });
 
-export const prompt = (w: P.Prompt): Prompt => ({ mode: 'one', proposals: [], ...w, offers: each(w.offers, offer) });
+export const prompt = (w: P.Prompt): Prompt => ({ mode: 'one', proposals: [], ...w, offers: each(w.offers, offer), barred: each(w.barred, barred) });
 
 export const scene = (w: P.Scene): Scene => ({
   result: '',
   drawn: '',
+  steps: [],
+  step: -1,
+  turn: -1,
   ...w,
   pieces: apart(each(w.pieces, piece)),
   zones: apart(each(w.zones, zone)),
   seats: each(w.seats, seat),
   tracks: apart(each(w.tracks, zone)),
   focus: w.focus ? focus(w.focus) : null,
+  briefing: w.briefing ? briefing(w.briefing) : null,
 });
 
 export const motion = (w: P.Motion): Motion => ({ tone: 'ink', seat: -1, count: 1, ...w });
-export const happening = (w: P.Happening): Happening => ({ text: '', rule: '', ...w, dice: w.dice ? { faces: [], ...w.dice } : null, motions: each(w.motions, motion) });
-export const logLine = (w: P.LogLine): LogLine => ({ rule: '', seq: 0, ...w });
+export const happening = (w: P.Happening): Happening => ({
+  text: '',
+  rule: '',
+  ...w,
+  dice: w.dice ? { faces: [], ...w.dice } : null,
+  motions: each(w.motions, motion),
+  outcome: w.outcome ? outcome(w.outcome) : null,
+});
+export const logLine = (w: P.LogLine): LogLine => ({ rule: '', seq: 0, heading: '', ...w });
 
 /** The fresh value, with every part of the old one that has not changed: what is the same need not be drawn again. */
 export function keep<T>(old: T, fresh: T): T {

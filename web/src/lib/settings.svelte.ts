@@ -7,12 +7,12 @@ export interface Settings {
   speed: 'calm' | 'normal' | 'quick';
   sound: boolean;
   notify: boolean;
-  /** Ask before what cannot be undone. */
+  /** Ask before everything that cannot be undone, not only before what is of weight. */
   confirm: boolean;
   keys: boolean;
 }
 
-const defaults: Settings = { theme: 'auto', motion: 'auto', speed: 'normal', sound: false, notify: false, confirm: true, keys: true };
+const defaults: Settings = { theme: 'auto', motion: 'auto', speed: 'normal', sound: true, notify: false, confirm: false, keys: true };
 const place = 'azeroth.settings';
 
 function stored(): Settings {

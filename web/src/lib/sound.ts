@@ -1,10 +1,15 @@
-/** Short, quiet sounds, made on the spot; off unless switched on. */
+/** Short, quiet sounds, made on the spot, once the page has been clicked. */
 import { settings } from './settings.svelte';
 
 let context: AudioContext | undefined;
+let clicked = false;
+addEventListener('pointerdown', () => (clicked = true), { once: true, capture: true });
+addEventListener('keydown', () => (clicked = true), { once: true, capture: true });
+/** Part of the full volume. */
+const LOW = 0.45;
 
 function audio(): AudioContext | undefined {
-  if (!settings.sound) return undefined;
+  if (!settings.sound || !clicked) return undefined;
   try {
     context ??= new AudioContext();
     if (context.state === 'suspended') void context.resume();
@@ -25,7 +30,7 @@ function knock(at: AudioContext, when: number, frequency: number, length: number
   filter.frequency.value = frequency;
   filter.Q.value = 4;
   const gain = at.createGain();
-  gain.gain.value = volume;
+  gain.gain.value = volume * LOW;
   source.connect(filter).connect(gain).connect(at.destination);
   source.start(when);
 }
@@ -36,7 +41,7 @@ function note(at: AudioContext, when: number, frequency: number, length: number,
   tone.frequency.value = frequency;
   const gain = at.createGain();
   gain.gain.setValueAtTime(0, when);
-  gain.gain.linearRampToValueAtTime(volume, when + 0.015);
+  gain.gain.linearRampToValueAtTime(volume * LOW, when + 0.015);
   gain.gain.exponentialRampToValueAtTime(0.0001, when + length);
   tone.connect(gain).connect(at.destination);
   tone.start(when);

@@ -1,6 +1,6 @@
 /** What the client asks the server over HTTP. */
 import type {
-  About, Change, GameInfo, Joined, NewTable, Problem, ReplayMade, ReplayMoment, Report, RuleInfo, SaveFile, TableInfo, TableMade,
+  About, Change, GameInfo, Joined, NewTable, Problem, ReplayMade, ReplayMoment, Report, RuleInfo, SaveFile, Story, TableInfo, TableMade,
 } from '../protocol';
 
 /** Something the server refused, in its own words. */
@@ -49,6 +49,7 @@ export const games = (): Promise<GameInfo[]> => ask('/games');
 export const newTable = (table: NewTable): Promise<TableMade> => ask('/tables', { body: table });
 export const join = (table: string, name: string, invite: string): Promise<Joined> =>
   ask(`/tables/${encodeURIComponent(table)}/join`, { body: { name, invite } });
+export const invitation = (table: string, invite: string): Promise<TableInfo> => ask(`/tables/${encodeURIComponent(table)}/invitation`, { key: invite });
 export const mine = (keys: string[]): Promise<TableInfo[]> => ask('/mine', { body: { keys } });
 export const openTables = (): Promise<TableInfo[]> => ask('/open');
 export const rules = (game: string, q: string): Promise<RuleInfo[]> => ask(`/rules${query({ game, q })}`);
@@ -56,6 +57,8 @@ export const rule = (id: string): Promise<RuleInfo> => ask(`/rules/${encodeURICo
 export const save = (table: string, key: string): Promise<SaveFile> => ask(`/tables/${encodeURIComponent(table)}/save`, { key });
 export const replay = (table: string, key: string, at: number | undefined, all: boolean, boards: boolean): Promise<ReplayMoment> =>
   ask(`/tables/${encodeURIComponent(table)}/replay${query({ at, all: all ? 1 : undefined, boards: boards ? 1 : undefined })}`, { key });
+export const story = (table: string, key: string): Promise<Story> => ask(`/tables/${encodeURIComponent(table)}/story`, { key });
+export const loadedStory = (id: string): Promise<Story> => ask(`/replays/${encodeURIComponent(id)}/story`);
 export const loadReplay = (text: string): Promise<ReplayMade> => ask('/replays', { body: { save: text } });
 export const loadedReplay = (id: string, at: number | undefined, seat: string, boards: boolean): Promise<ReplayMoment> =>
   ask(`/replays/${encodeURIComponent(id)}${query({ at, seat, boards: boards ? 1 : undefined })}`);

@@ -63,14 +63,14 @@ export class Drag {
     this.held = { thing: start.thing, x: event.clientX, y: event.clientY, over: this.placeAt(event.clientX, event.clientY) };
   };
 
-  private readonly up = (event: PointerEvent): void => {
+  private readonly up = (): void => {
     const held = this.held;
     const offers = held?.over ? (this.places.get(held.over) ?? []) : [];
     this.cancel();
     if (!held) return;
     this.dropped = true;
     if (offers.length === 1) this.table.choose(offers[0]!);
-    else if (offers.length > 1) this.table.inspect(held.over!, { x: event.clientX, y: event.clientY }, offers);
+    else if (offers.length > 1) this.table.select(held.over!, offers);
   };
 
   /** The click that ends a drag is none. */

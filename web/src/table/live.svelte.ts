@@ -1,7 +1,7 @@
 /** A table that is being played. */
-import { board, happening, keep, logLine, prompt, scene, whole, type Offer } from '../lib/scene';
-import { plain } from '../lib/markup';
-import { moves, settings } from '../lib/settings.svelte';
+import { board, happening, keep, logLine, prompt, scene, whole, type Happening, type Offer } from '../lib/scene';
+import { linked, plain } from '../lib/markup';
+import { settings } from '../lib/settings.svelte';
 import { play } from '../lib/sound';
 import { TableSocket, type Connection } from '../net/socket';
 import { StateQueue } from '../net/states';
@@ -10,6 +10,10 @@ import { text } from '../texts';
 import { TableModel, type Place } from './model.svelte';
 
 type Whole = State & { scene: Scene };
+/** Who comes so early has not been told yet what it is about. */
+const BEGINNING = 6;
+/** Below so many per cent a choice is asked for twice. */
+const DARING = 20;
 
 interface Asked {
   what: 'choose' | 'why' | 'commits' | 'other';
@@ -66,6 +70,9 @@ export class LiveTable extends TableModel {
   );
   /** The scene that came last over this connection. */
   private lastScene: Scene | null = null;
+  private opened = -1;
+  /** What is chosen again and again: a stack that moves. */
+  private more = { choice: '', left: 0 };
   private noteTimer: ReturnType<typeof setTimeout> | undefined;
   private wasMine = false;
 
@@ -100,12 +107,19 @@ export class LiveTable extends TableModel {
   choose(offer: Offer): void {
     if (this.busy || !this.mayChoose) return;
     this.inspected = null;
-    if (settings.confirm && this.confirming?.choice !== offer.choice) {
+    const sure = this.confirming?.choice === offer.choice;
+    const { ask, odds } = offer.outlook;
+    if (!sure && (ask || (odds >= 0 && odds < DARING))) {
+      this.confirming = offer;
+      return;
+    }
+    if (settings.confirm && !sure) {
       this.busy = true;
       this.ask({ what: 'commits', offer }, (id) => ({ type: 'commits', id, seat: this.seat, choice: offer.choice }));
       return;
     }
     this.confirming = null;
+    this.more = { choice: offer.choice, left: this.timesOf(offer) - 1 };
     this.commit(offer);
   }
 
@@ -212,6 +226,7 @@ export class LiveTable extends TableModel {
         break;
       case 'refused':
         this.busy = false;
+        this.more.left = 0;
         this.confirming = null;
         this.undoing = false;
         if (message.stale) this.tell(text.table.stale);
@@ -231,7 +246,10 @@ export class LiveTable extends TableModel {
         this.busy = false;
         if (!asked?.offer) break;
         if (message.value) this.confirming = asked.offer;
-        else this.commit(asked.offer);
+        else {
+          this.more = { choice: asked.offer.choice, left: this.timesOf(asked.offer) - 1 };
+          this.commit(asked.offer);
+        }
         break;
       case 'ack':
         break;
@@ -281,13 +299,26 @@ export class LiveTable extends TableModel {
   private async lead(state: Whole): Promise<void> {
     const first = this.scene === null || state.seat !== this.seat;
     const happenings = (state.moves ?? []).map(happening);
-    if (!first && happenings.length > 0 && moves()) await this.player.show(happenings, !this.wasMine);
+    if (first || happenings.length === 0) return;
+    this.noteSince(happenings);
+    await this.player.show(happenings, !this.wasMine);
+  }
+
+  /** Keeps in mind where others do something, until one acts oneself. */
+  private noteSince(happenings: readonly Happening[]): void {
+    if (this.wasMine || this.spectator) {
+      this.since = new Set();
+      return;
+    }
+    const places = happenings.flatMap((h) => [...h.motions.flatMap((m) => m.path), ...linked(h.text)]);
+    this.since = new Set([...this.since, ...places.map((thing) => this.pieces.get(thing)?.on ?? thing).filter((thing) => this.areas.has(thing))]);
   }
 
   private apply(state: Whole): void {
     if (state.boards && state.boards.length > 0) this.boards = keep(this.boards, state.boards.map(board));
     this.scene = keep(this.scene, scene(state.scene));
     this.prompt = keep(this.prompt, state.prompt ? prompt(state.prompt) : null);
+    if (this.seq < 0 && this.guide === null && !this.spectator && (state.at ?? 0) < BEGINNING) [this.briefed, this.opened] = [false, state.seq];
     this.seq = state.seq;
     this.at = state.at ?? 0;
     this.seat = state.seat;
@@ -305,9 +336,16 @@ export class LiveTable extends TableModel {
     this.busy = false;
     this.confirming = null;
     this.inspected = null;
+    this.select(null);
+    if (this.at > 0 && this.seq !== this.opened) this.briefed = true;
     const mine = this.mayChoose;
     if (mine && !this.wasMine) this.call();
     this.wasMine = mine;
+    const again = this.more.left > 0 ? this.offers.find((offer) => offer.choice === this.more.choice) : undefined;
+    if (again) {
+      this.more.left--;
+      this.commit(again);
+    } else this.more.left = 0;
   }
 
   private call(): void {

@@ -45,6 +45,14 @@ export abstract class TableModel {
   busy = $state(false);
 
   inspected = $state.raw<Inspected | null>(null);
+  /** What was clicked first, where a second click says where to or how. */
+  selected = $state<string | null>(null);
+  /** The ways of going there that are left, when what was clicked first and second leaves several. */
+  private narrowed = $state.raw<readonly Offer[] | null>(null);
+  /** How many of a stack the next move takes; 0 is all that may go. */
+  amount = $state(0);
+  /** Where others did something since one's last turn. */
+  since = $state.raw<ReadonlySet<string>>(new Set());
   /** The card that is shown large while somebody points at it. */
   preview = $state.raw<{ thing: string; box: DOMRect } | null>(null);
   /** What a link or a hover points at. */
@@ -58,6 +66,8 @@ export abstract class TableModel {
   said = $state('');
 
   readonly live: boolean = false;
+  /** Whether the briefing is being read. */
+  briefed = $state(true);
   readonly player: Player;
   readonly drag = new Drag(this);
   /** Set by the view of the boards. */
@@ -65,7 +75,10 @@ export abstract class TableModel {
   reveal: ((thing: string) => void) | null = null;
 
   constructor() {
-    this.player = new Player((thing) => this.locate(thing));
+    this.player = new Player(
+      (thing) => this.locate(thing),
+      (thing) => this.reveal?.(thing),
+    );
   }
 
   readonly areas = $derived(new Map<string, { area: Area; board: Board }>(this.boards.flatMap((board) => board.areas.map((area) => [area.id, { area, board }] as const))));
@@ -118,12 +131,31 @@ export abstract class TableModel {
     }
     return by;
   });
+  /** What cannot be had now, by the thing it belongs to. */
+  readonly barredBy = $derived(new Map((this.mayChoose ? this.prompt!.barred : []).flatMap((barred) => barred.targets.slice(0, 1).map((target) => [target, barred] as const))));
+  /** What the selected thing offers. */
+  readonly chosen = $derived<readonly Offer[]>(this.selected === null ? [] : (this.narrowed ?? this.offersBy.get(this.selected) ?? []));
+  /** Where the selected thing can go, and what that would choose. */
+  readonly reach = $derived.by(() => {
+    const found = new Map<string, Offer[]>();
+    for (const offer of this.narrowed ? [] : this.chosen) {
+      for (const place of new Set(offer.targets)) {
+        if (place !== this.selected && this.things.has(place)) found.set(place, [...(found.get(place) ?? []), offer]);
+      }
+    }
+    return found;
+  });
+  /** The most that a move of the moment may take at once. */
+  readonly most = $derived(Math.max(1, ...(this.selected === null ? this.offers : this.chosen).map((offer) => offer.outlook.times)));
   /** What is chosen with a button: what belongs to nothing on screen, and everything where it is little; `done` last. */
-  readonly buttons = $derived(
-    this.offers
-      .filter((offer, _, all) => all.length <= FEW || !offer.targets.some((target) => this.things.has(target)))
-      .toSorted((a, b) => Number(a.done) - Number(b.done)),
-  );
+  readonly buttons = $derived.by(() => {
+    const elsewhere = (offer: Offer): boolean => this.narrowed === null && offer.targets.some((target) => target !== this.selected && this.things.has(target));
+    const shown =
+      this.selected === null
+        ? this.offers.filter((offer) => this.offers.length <= FEW || !elsewhere(offer))
+        : this.chosen.filter((offer) => this.chosen.length <= FEW || !elsewhere(offer));
+    return shown.toSorted((a, b) => Number(a.done) - Number(b.done));
+  });
   readonly onThings = $derived(this.offers.filter((offer) => offer.targets.some((target) => this.things.has(target))));
   readonly coached = $derived(new Set(this.guide && this.guide.over !== true ? (this.guide.highlight ?? []) : []));
 
@@ -171,24 +203,62 @@ export abstract class TableModel {
     const piece = this.pieces.get(thing);
     // A piece that offers nothing does not hide the land it stands on.
     if (piece && !this.offersBy.has(thing) && this.offersBy.has(piece.on)) target = piece.on;
-    const offers = this.offersBy.get(target) ?? [];
-    if (offers.length === 1) {
-      this.inspected = null;
-      this.choose(offers[0]!);
-      return;
+    if (this.selected !== null) {
+      const place = this.reach.has(target) ? target : piece && this.reach.has(piece.on) ? piece.on : null;
+      const there = place === null ? [] : (this.reach.get(place) ?? []);
+      if (there.length === 1) {
+        this.choose(there[0]!);
+        return;
+      }
+      // Several ways to go there, or a second thought.
+      this.select(there.length > 1 ? place : null, there);
+      if (there.length > 1 || !this.offersBy.has(target)) return;
     }
-    this.inspect(target, at, offers);
+    const offers = this.offersBy.get(target) ?? [];
+    this.inspected = null;
+    if (offers.length === 1) this.choose(offers[0]!);
+    else if (offers.length > 1) this.select(target);
+    else this.inspect(target, at);
   }
 
+  /** Takes a thing up, to say next where it goes or what is done with it. */
+  select(thing: string | null, among: readonly Offer[] | null = null): void {
+    this.selected = thing;
+    this.narrowed = thing === null ? null : among;
+    this.amount = 0;
+    this.inspected = null;
+  }
+
+  /** What a thing is, and why it can do nothing now. */
   inspect(thing: string, at: Place, offers: readonly Offer[] = this.offersBy.get(thing) ?? []): void {
     const ask = this.mayChoose && offers.length === 0;
     this.inspected = { thing, at, offers, reasons: null, waiting: ask };
     if (ask) this.askWhy(thing, at);
   }
 
+  /** Whether a click on a thing chooses or selects something now. */
+  legal(thing: string): boolean {
+    return this.selected === null ? this.offersBy.has(thing) : this.reach.has(thing);
+  }
+
   /** Whether a thing is shown as one to be chosen, or, while something is dragged, as one to drop it on. */
   lights(thing: string): boolean {
-    return this.drag.held ? this.drag.places.has(thing) : this.offersBy.has(thing) || this.coached.has(thing);
+    return this.drag.held ? this.drag.places.has(thing) : this.legal(thing) || this.coached.has(thing);
+  }
+
+  /** What going to a place, or choosing it, would mean: its one offer, if it has just one. */
+  meaning(thing: string): Offer | null {
+    const offers = this.drag.held ? (this.drag.places.get(thing) ?? []) : ((this.selected === null ? this.offersBy : this.reach).get(thing) ?? []);
+    return offers.length === 1 || (offers.length > 1 && offers.every((o) => o.terms === offers[0]!.terms && o.outlook.odds === offers[0]!.outlook.odds)) ? offers[0]! : null;
+  }
+
+  /** How many times in a row an offer is to be chosen. */
+  timesOf(offer: Offer): number {
+    const { times } = offer.outlook;
+    if (times <= 1) return 1;
+    // A stack goes as one; single tokens go one by one.
+    const stack = (this.pieces.get(offer.targets[0] ?? '')?.count ?? 1) > 1;
+    return Math.min(times, this.amount === 0 ? (stack ? times : 1) : this.amount);
   }
 
   openRule(id: string): void {

@@ -1,5 +1,6 @@
-/** Shows what happened: pieces travel, dice tumble; can be skipped at any moment. */
-import type { Happening, Motion } from '../lib/scene';
+/** Shows what happened: pieces travel, dice tumble, results are held up; can be paused, stepped through and skipped. */
+import { linked } from '../lib/markup';
+import type { Happening, Motion, Outcome } from '../lib/scene';
 import { moves, pace } from '../lib/settings.svelte';
 import { play } from '../lib/sound';
 
@@ -19,26 +20,59 @@ export interface Roll {
   length: number;
 }
 
+/** How long a result is held up, unless it is put away. */
+const HELD = 3200;
+
 export class Player {
   flights = $state.raw<readonly Flight[]>([]);
   roll = $state.raw<Roll | null>(null);
+  /** A result that is held up until it has been read. */
+  outcome = $state.raw<Outcome | null>(null);
   caption = $state('');
   playing = $state(false);
+  paused = $state(false);
 
   private count = 0;
   private skipping = false;
+  private stepping = false;
   private wake: (() => void) | null = null;
 
-  constructor(private readonly locate: (thing: string) => { x: number; y: number } | null) {}
+  /** `reveal` brings a thing into sight. */
+  constructor(
+    private readonly locate: (thing: string) => { x: number; y: number } | null,
+    private readonly reveal: (thing: string) => void = () => undefined,
+  ) {}
 
   skip(): void {
     this.skipping = true;
+    this.paused = false;
+    this.outcome = null;
+    this.wake?.();
+  }
+
+  pause(): void {
+    this.paused = !this.paused;
+    if (!this.paused) this.wake?.();
+  }
+
+  /** One thing more, then a pause. */
+  step(): void {
+    this.paused = true;
+    this.stepping = true;
+    this.wake?.();
+  }
+
+  /** The result has been read. */
+  read(): void {
+    this.outcome = null;
     this.wake?.();
   }
 
   /** To be called when nothing waits to be shown any more. */
   rest(): void {
     this.skipping = false;
+    this.stepping = false;
+    this.paused = false;
     this.playing = false;
     this.caption = '';
     this.roll = null;
@@ -56,18 +90,45 @@ export class Player {
     });
   }
 
+  /** Waits while it is paused; a step lets one thing through. */
+  private async turn(): Promise<void> {
+    while (this.paused && !this.stepping && !this.skipping) await this.wait(60_000);
+    this.stepping = false;
+  }
+
   /** Shows happenings one after another; `others` when somebody else did them, who should be seen doing it. */
   async show(happenings: readonly Happening[], others: boolean): Promise<void> {
-    if (!moves() || document.hidden) return;
+    const last = happenings.findLast((happening) => happening.outcome !== null)?.outcome ?? null;
+    if (!moves() || document.hidden) {
+      // Nothing moves, but a result is still to be read.
+      this.outcome = last;
+      return;
+    }
     this.playing = true;
+    this.outcome = null;
     for (const happening of happenings) {
       if (this.skipping) break;
+      if (others) await this.turn();
       if (happening.text) this.caption = happening.text;
+      if (others) this.look(happening);
       if (happening.dice && happening.dice.values.length > 0) await this.tumble(happening.dice.die, happening.dice.values, happening.dice.faces);
       if (happening.motions.length > 0) await this.fly(happening.motions);
-      else if (others && happening.text) await this.wait(260 * pace());
+      else if (others && happening.text) await this.wait(420 * pace());
+      if (happening.outcome) await this.hold(happening.outcome);
     }
     if (others) await this.wait(240 * pace());
+  }
+
+  /** Brings into sight where it happens. */
+  private look(happening: Happening): void {
+    const place = [...happening.motions.flatMap((motion) => motion.path.toReversed()), ...linked(happening.text)].find((thing) => !/^(seat|card|zone|rule):/.test(thing));
+    if (place) this.reveal(place);
+  }
+
+  private async hold(outcome: Outcome): Promise<void> {
+    this.outcome = outcome;
+    await this.wait(HELD * pace());
+    this.outcome = null;
   }
 
   private async tumble(die: string, values: readonly number[], faces: readonly string[]): Promise<void> {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from azeroth.engine import Choice
+from azeroth.engine import Choice, Outlook
 from azeroth.games.small_world.content import MarkerId, RaceId, RegionId
 from azeroth.games.small_world.state import Table, lands
 
@@ -81,6 +81,14 @@ class Decline(Choice, frozen=True):
     def words(self, t: Table) -> str:
         return "Decline"
 
+    def outlook(self, t: Table) -> Outlook:
+        p = t.state.players[t.state.turn.seat]
+        before = f" Your {t.content.folk[p.declined].name} leave the map." if p.declined else ""
+        return Outlook(
+            ask=f"Your {t.content.folk[p.race].name} stop here: one token stays in each region and goes on "
+            f"scoring, and your turn is over. Next turn you pick a new people.{before}"
+        )
+
 
 class Form(Choice, frozen=True):
     """The form that the Worgen take."""
@@ -132,6 +140,9 @@ class Gather(Choice, frozen=True):
     def words(self, t: Table) -> str:
         return "Take up all that can move"
 
+    def outlook(self, t: Table) -> Outlook:
+        return Outlook(back=True)
+
 
 class Take(_InRegion, frozen=True):
     """Take one token in hand; `what` names a Beast or the Champion."""
@@ -141,12 +152,19 @@ class Take(_InRegion, frozen=True):
     def words(self, t: Table) -> str:
         return f"Take {_piece(self.what)} from {self.place(t)}"
 
+    def outlook(self, t: Table) -> Outlook:
+        spare = 1 if self.what else max(1, t.state.regions[self.region].size - 1)
+        return Outlook(back=True, times=spare)
+
 
 class Abandon(_InRegion, frozen=True):
     """Empty a region."""
 
     def words(self, t: Table) -> str:
         return f"Abandon {self.place(t)}"
+
+    def outlook(self, t: Table) -> Outlook:
+        return Outlook(back=True, ask=f"{self.place(t)} is nobody's then, and pays you nothing this turn.")
 
 
 class Put(_InRegion, frozen=True):
@@ -156,6 +174,10 @@ class Put(_InRegion, frozen=True):
 
     def words(self, t: Table) -> str:
         return f"Put {_piece(self.what)} in {self.place(t)}"
+
+    def outlook(self, t: Table) -> Outlook:
+        p = t.state.players[t.state.turn.seat]
+        return Outlook(times=1 if self.what else max(1, p.hand))
 
 
 class FallBack(_InRegion, frozen=True):
@@ -195,6 +217,14 @@ class Attempt(_InRegion, frozen=True):
 
     def words(self, t: Table) -> str:
         return f"Roll for {self.place(t)}{with_words(t, self.using)}{paying(t, self)}"
+
+    def outlook(self, t: Table) -> Outlook:
+        needed = t.terms(self)
+        if needed is None:
+            return Outlook()
+        faces = t.content.die.faces
+        short = needed.total - t.state.players[t.state.turn.seat].force
+        return Outlook(odds=round(100 * sum(face >= short for face in faces) / len(faces)))
 
 
 class Assault(_InRegion, frozen=True):

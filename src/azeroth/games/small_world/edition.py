@@ -16,6 +16,12 @@ class Edition(engine.Edition):
     """The normal game; the others override what they change."""
 
     words = "Everyone for themselves"
+    aim = (
+        "Spread your people over the islands: each region that you hold at the end of your turn pays a coin. "
+        "When a people has grown thin, let it decline and pick another."
+    )
+    win = "After the last round the most coins win. Coins are secret until then."
+    special: tuple[str, ...] = ()
 
     def refuse(self, players: int) -> str | None:
         """A sentence if so many players cannot play it."""
@@ -76,6 +82,11 @@ class Teams(Edition):
     """Alliance against Horde."""
 
     words = "Alliance against Horde"
+    win = "After the last round each side shows its richest player. The richer of the two wins for the side."
+    special = (
+        "Each side picks from a column of its own.",
+        "With an odd number of players the last one plays alone, with the Neutral peoples.",
+    )
 
     def sides(self, players: int) -> tuple[Faction, ...]:
         """Each seat's side (sw.variant.team.seating).
@@ -110,6 +121,10 @@ class RevengeOfTheMurlocs(Edition):
     """One player, or two together, against the Murlocs, who have a place of their own after the last seat."""
 
     words = "Revenge of the Murlocs (1-2 players)"
+    win = "After the last round each of you needs more coins than the Murlocs. You win or lose together."
+    special = (
+        "The Murlocs take a turn after yours and conquer by rules of their own. Their coins lie open.",
+    )
 
     def refuse(self, players: int) -> str | None:
         if players > 2:

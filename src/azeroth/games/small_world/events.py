@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from azeroth.engine import Event, Seat
-from azeroth.engine.scene import Motion
+from azeroth.engine.scene import Motion, Outcome
 from azeroth.games.small_world.choices import with_words
 from azeroth.games.small_world.content import BombId, FaceId, MarkerId, PowerId, RaceId, RegionId
 from azeroth.games.small_world.state import NOBODY, Table
@@ -41,6 +41,12 @@ class RoundBegan(Event, frozen=True):
 
     def words(self, t: Table) -> str:
         return f"Round {self.number} of {t.state.rounds}{': the last' if self.last else ''}."
+
+    def outcome(self, t: Table) -> Outcome | None:
+        if not self.last:
+            return None
+        lines = ("Everybody has one turn more.", "Then the coins are counted.")
+        return Outcome(title="The last round begins", lines=lines, icon="hourglass")
 
 
 # -- combos ---------------------------------------------------------------------------------------
@@ -112,6 +118,9 @@ class Gained(Event, frozen=True):
     def words(self, t: Table) -> str:
         return f"{Who(t, self.seat)} gains {coins(self.coins)}."
 
+    def gains(self) -> Sequence[tuple[Seat, str, int]]:
+        return [(self.seat, "at once", self.coins)]
+
     def motions(self, t: Table) -> Sequence[Motion]:
         return (
             Motion(icon="two-coins", path=("zone:stash", home(t, self.seat)), count=self.coins, tone="gold"),
@@ -147,6 +156,9 @@ class Scored(Event, frozen=True):
             return f"{Who(t, self.seat)} scores nothing."
         parts = ", ".join(f"{what} {n}" for _, n, what in self.parts)
         return f"{Who(t, self.seat)} scores {coins(self.total)}: {parts}."
+
+    def gains(self) -> Sequence[tuple[Seat, str, int]]:
+        return [(self.seat, what, n) for _, n, what in self.parts]
 
     def motions(self, t: Table) -> Sequence[Motion]:
         return (
@@ -209,6 +221,11 @@ class AttemptFailed(Event, frozen=True):
 
     def words(self, t: Table) -> str:
         return f"{Who(t, self.seat)} fails to take {region(t, self.region)}: {self.short} short."
+
+    def outcome(self, t: Table) -> Outcome:
+        line = f"The die was {self.short} too low. The tokens fall back, and the conquests are over."
+        title = f"{region(t, self.region)} holds out"
+        return Outcome(title=title, lines=(line,), icon="dice-shield", tone="red", seats=(self.seat,))
 
 
 class Withdrew(Event, frozen=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import ClassVar, TypeVar
 
-from azeroth.engine import AGAIN, Call, Choice, Flow, Frame, Goto, Refusal, Seat, Terms
+from azeroth.engine import AGAIN, Call, Choice, Flow, Frame, Goto, Refusal, Seat, Terms, TurnBegan
 from azeroth.games.small_world.cards.markers import PlacingArtifacts, TakingSide, may_take_side
 from azeroth.games.small_world.cards.moments import BY_CHOICE, Action, Moment, effects, own_actions
 from azeroth.games.small_world.choices import (
@@ -59,6 +59,7 @@ class Turn(Frame):
     picked: bool = False
     part: int = 0
     """How many effects of a moment have been run."""
+    shows_all: ClassVar[tuple[str, ...]] = ("pick",)
     steps: ClassVar[tuple[str, ...]] = (
         "begin", "pick", "start_effects", "battleground", "choose", "ready", "conquer", "after_conquests",
         "redeploy", "take_up", "put_down", "end_effects", "place_artifacts", "score", "withdrawals",
@@ -72,6 +73,8 @@ class Turn(Frame):
     def begin(self, t: Table) -> Flow:
         """A new turn begins."""
         t.state.turn = ThisTurn(self.seat, race=self.me(t).race)
+        if not t.quiet:
+            t.emit(TurnBegan(rule="sw.round.clockwise", seat=self.seat, number=t.state.round))
         return None
 
     def pick(self, t: Table) -> Flow:

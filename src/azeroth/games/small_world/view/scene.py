@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 
 from azeroth.engine import Seat
-from azeroth.engine.scene import Card, Focus, Gauge, Piece, Scene, SeatPanel, Zone, spelled
+from azeroth.engine.scene import Briefing, Card, Focus, Gauge, Piece, Scene, SeatPanel, Zone, spelled
 from azeroth.games.small_world.cards.races.gnomes import AirborneAssault
 from azeroth.games.small_world.content import MURLOCS, Power, PowerId, Race, RaceId, RegionId
+from azeroth.games.small_world.edition import edition
 from azeroth.games.small_world.play.turn import Turn
 from azeroth.games.small_world.state import (
     NOBODY,
@@ -19,11 +20,12 @@ from azeroth.games.small_world.state import (
     lands,
 )
 
-STEPS = {
-    "pick": "picking a combo", "choose": "expand or decline", "ready": "readying troops",
-    "conquer": "conquests",
-    "take_up": "redeployment", "put_down": "redeployment", "withdrawals": "withdrawals",
-}  # fmt: skip
+LINE = ("Choose", "Ready", "Conquer", "Redeploy", "Score")
+"""The steps of a turn as they are shown."""
+LINE_OF = (
+    ("begin", "pick", "start_effects", "battleground", "choose"), ("ready",), ("conquer", "after_conquests"),
+    ("redeploy", "take_up", "put_down", "end_effects", "place_artifacts"), ("score", "withdrawals"),
+)  # fmt: skip
 
 
 def scene(t: Table, seat: Seat | None) -> Scene:
@@ -42,7 +44,24 @@ def scene(t: Table, seat: Seat | None) -> Scene:
         tracks=(_rounds(t), *_murloc_track(t)),
         focus=_focus(t),
         result="" if result is None else result.reason,
+        steps=LINE,
+        step=_step(t),
+        turn=t.state.turn.seat if t.find(Turn) else -1,
+        briefing=_briefing(t, seat),
     )
+
+
+def _briefing(t: Table, seat: Seat | None) -> Briefing:
+    way = edition(t)
+    side = t.state.sides[seat] if t.state.sides and seat is not None else ""
+    you = f"You play for the {side.capitalize()}." if side else ""
+    return Briefing(aim=way.aim, win=f"{t.state.rounds} rounds. {way.win}", special=way.special, you=you)
+
+
+def _step(t: Table) -> int:
+    """Which step of the line the turn is at."""
+    turn = t.find(Turn)
+    return -1 if turn is None else next((n for n, ats in enumerate(LINE_OF) if turn.at in ats), -1)
 
 
 def _status(t: Table) -> str:
@@ -50,8 +69,7 @@ def _status(t: Table) -> str:
     turn = t.find(Turn)
     if turn is None:
         return where
-    step = STEPS.get(turn.at, "")
-    return f"{where}: {t.names[turn.seat]}'s turn{f', {step}' if step else ''}"
+    return f"{where}: {t.names[turn.seat]}'s turn"
 
 
 # -- pieces ---------------------------------------------------------------------------------------
@@ -281,7 +299,9 @@ def _hands(t: Table) -> list[Zone]:
 def _seat(t: Table, p: Player, rank: int, regions: int) -> SeatPanel:
     coins = t.state.counted[p.seat] if t.state.counted else p.coins
     gauges = [
-        Gauge(icon="two-coins", name="Coins", value="?" if coins < 0 else str(coins), tone="gold"),
+        Gauge(
+            icon="two-coins", name="Coins", value="?" if coins < 0 else str(coins), tone="gold", score=True
+        ),
         Gauge(icon="position-marker", name="Regions", value=str(regions)),
         Gauge(icon="hand", name="Tokens in hand", value=str(p.force)),
     ]

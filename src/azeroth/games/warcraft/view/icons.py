@@ -19,3 +19,18 @@ CARD_ICONS = {
     "marksmanship": "bullseye", "moon-glaive": "crescent-blade", "renew": "sprout", "cripple": "manacles",
     "curse": "cursed-star", "summon-building": "haunting", "web": "spider-web",
 }  # fmt: skip
+FIGURES = {
+    "Militia": "pitchfork", "Footman": "visored-helm", "Knight": "mounted-knight", "Rifleman": "musket",
+    "Priest": "holy-symbol", "Mortar Team": "mortar", "Flying Machine": "biplane",
+    "Dragonhawk Rider": "dragon-head", "Gryphon Rider": "griffin-symbol", "Grunt": "orc-head",
+    "Raider": "wolf-head", "Tauren": "minotaur", "Blademaster": "katana", "Headhunter": "troll",
+    "Berserker": "brute", "Shaman": "bolt-eye", "Wind Rider": "wyvern", "Batrider": "bat",
+    "Ghoul": "shambling-zombie", "Crypt Horror": "spider-face", "Abomination": "meat-hook",
+    "Crypt Fiend": "spider-alt", "Necromancer": "pointy-hat", "Meat Wagon": "catapult",
+    "Gargoyle": "gargoyle", "Destroyer": "evil-wings", "Frost Wyrm": "spiked-dragon-head",
+    "Huntress": "woman-elf-face",
+    "Druid of the Claw": "bear-head", "Archer": "archer", "Dryad": "deer-head", "Glaive Thrower": "glaive",
+    "Druid of the Talon": "raven", "Hippogryph": "feathered-wing",
+    "Hippogryph Rider": "winged-arrow", "Chimaera": "double-dragon", "Kodo Rider": "rhinoceros-horn",
+}  # fmt: skip
+"""The figure of each unit by the name of its tile: what it is, where `ICONS` says only how it fights."""

@@ -18,7 +18,14 @@ from azeroth.games.warcraft.play.turn import Turn
 from azeroth.games.warcraft.play.victory import points
 from azeroth.games.warcraft.state import NEUTRAL, Player, Table, Troop, reserves, tile
 from azeroth.games.warcraft.view.battle import NAMES, ability_rule, battle_view, effect
-from azeroth.games.warcraft.view.icons import BUILDING_ICON, CARD_ICONS, ICONS, OUTPOST_ICON, TOKEN_ICONS
+from azeroth.games.warcraft.view.icons import (
+    BUILDING_ICON,
+    CARD_ICONS,
+    FIGURES,
+    ICONS,
+    OUTPOST_ICON,
+    TOKEN_ICONS,
+)
 from azeroth.games.warcraft.view.words import piece
 
 MOMENTS = {
@@ -125,12 +132,15 @@ def _army(t: Table, seat: Seat, space: SpaceId, there: Troop) -> list[Piece]:
         if not n:
             continue
         name = piece(t, seat, kind) if seat != NEUTRAL else tile(t, seat, Kind(kind)).name
-        power = "" if kind in ("worker", "drafted") else f"Strength {tile(t, seat, Kind(kind)).strength}"
+        top = None if kind in ("worker", "drafted") else tile(t, seat, Kind(kind))
+        power = "" if top is None else f"Strength {top.strength}"
         found.append(
             Piece(
                 id=f"unit:{seat}:{space}:{kind}", on=f"space:{space}",
-                icon=ICONS[kind], name=name, seat=mine, tone=f"seat:{mine}" if mine >= 0 else "neutral",
-                count=n, tip=power, small=kind == "worker",
+                icon=ICONS[kind] if top is None else FIGURES[top.name], name=name, seat=mine,
+                tone=f"seat:{mine}" if mine >= 0 else "neutral", count=n, tip=power, small=kind == "worker",
+                trait="" if top is None else ICONS[kind], strength="" if top is None else str(top.strength),
+                level=0 if top is None else top.level - 1,
             )
         )  # fmt: skip
     return found

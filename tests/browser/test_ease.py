@@ -1,0 +1,136 @@
+"""What makes a table easy: a click selects, a second goes; nothing moves; odds and weight are shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.clicker import Clicker
+from tests.browser.serving import Server
+from tests.browser.test_table import BOT, PERSON, open_table
+
+Visit = Callable[..., Page]
+LAPTOP = {"width": 1366, "height": 625}
+
+
+def box(page: Page, selector: str) -> list[int]:
+    found = page.locator(selector).first.bounding_box()
+    assert found is not None
+    return [round(found[side]) for side in ("x", "y", "width", "height")]
+
+
+def until(person: Clicker, selector: str, most: int = 120) -> None:
+    """Play until something is there."""
+    for _ in range(most):
+        person.wait()
+        if person.page.locator(selector).count():
+            return
+        person.step()
+    raise AssertionError(f"{selector} never came")
+
+
+def test_a_click_selects_and_a_second_goes(visit: Visit, server: Server) -> None:
+    page = visit(server.url)
+    open_table(page, [PERSON, BOT], game="warcraft")
+    person = Clicker(page, 2)
+    until(person, ".piece.legal[data-thing*=':worker'], .piece.legal[data-thing*=':melee']")
+    piece = page.locator(".piece.legal").first
+    thing = piece.get_attribute("data-thing") or ""
+    piece.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".desk")).to_have_attribute("data-selected", thing)
+    assert page.locator(".inspect").count() == 0  # no list over the board
+    places = page.locator(".hit.legal")
+    assert places.count() > 1
+    where = places.first.get_attribute("data-thing") or ""
+    places.first.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".desk")).not_to_have_attribute("data-selected", thing)
+    person.wait()
+    moved = thing.replace(thing.split(":")[2], where.split(":")[1])
+    expect(page.locator(f'[data-thing="{moved}"]')).to_have_count(1)
+
+
+def test_escape_puts_down_what_was_selected(visit: Visit, server: Server) -> None:
+    page = visit(server.url)
+    open_table(page, [PERSON, BOT], game="warcraft")
+    person = Clicker(page, 2)
+    until(person, ".piece.legal")
+    page.locator(".piece.legal").first.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-selected]")).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-selected]")).to_have_count(0)
+
+
+def test_opening_the_tray_does_not_move_the_board(visit: Visit, server: Server) -> None:
+    page = visit(server.url)
+    page.set_viewport_size(LAPTOP)
+    open_table(page, [PERSON, BOT], options={"first": "1"})
+    person = Clicker(page, 4)
+    until(person, ".hit.legal")
+    stage, map_ = box(page, ".stage"), box(page, ".stage .map")
+    assert stage[3] >= 0.6 * LAPTOP["height"]
+    page.get_by_role("button", name="Show", exact=True).click()
+    expect(page.locator(".tray.over")).to_have_count(1)
+    assert (box(page, ".stage"), box(page, ".stage .map")) == (stage, map_)
+    page.get_by_role("button", name="Hide", exact=True).click()
+    assert (box(page, ".stage"), box(page, ".stage .map")) == (stage, map_)
+
+
+def test_what_is_of_weight_is_asked_once(visit: Visit, server: Server) -> None:
+    page = visit(server.url)
+    open_table(page, [PERSON, BOT], options={"first": "1"})
+    person = Clicker(page, 4)
+    until(person, '.bar [data-choice="decline"]')
+    page.locator('.bar [data-choice="decline"]').click()
+    expect(page.locator(".bar .what")).to_contain_text("stop here")
+    page.get_by_role("button", name="Not yet").click()
+    expect(page.locator('.bar [data-choice="decline"]')).to_be_visible()
+    page.locator('.bar [data-choice="expand"]').click()  # a trifle is not asked
+    expect(page.locator('.bar [data-choice="expand"]')).to_have_count(0)
+
+
+def test_what_the_dice_decide_shows_its_odds(visit: Visit, server: Server) -> None:
+    page = visit(server.url)
+    open_table(page, [PERSON, BOT], options={"first": "1"})
+    person = Clicker(page, 4)
+    until(person, ".cost.gamble")
+    assert page.locator(".cost.gamble").first.inner_text() in ("50%", "33%", "17%")
+    assert page.locator('.steps .now[aria-current="step"]').inner_text() == "Conquer"
+
+
+def test_a_briefing_opens_the_game_and_stays_a_click_away(visit: Visit, server: Server) -> None:
+    page = visit(server.url)
+    open_table(page, [PERSON, BOT], options={"first": "1"})
+    expect(page.locator(".briefing")).to_contain_text("each region that you hold")
+    page.get_by_role("button", name="Let us play").click()
+    expect(page.locator(".briefing")).to_have_count(0)
+    page.get_by_role("button", name="The aim").click()
+    expect(page.locator(".briefing")).to_have_count(1)
+
+
+def test_who_waits_for_a_friend_has_the_link_at_hand(visit: Visit, server: Server) -> None:
+    page = visit(server.url)
+    made = open_table(page, [PERSON, {"kind": "open"}])
+    room = page.locator(".room")
+    expect(room).to_contain_text("open seat")
+    assert made["invite"] in room.locator("input").input_value()
+    expect(room.get_by_role("img")).to_be_visible()  # to be scanned
+    room.get_by_role("button", name="Close").click()
+    expect(room).to_have_count(0)
+
+
+def test_the_log_is_folded_by_turns(visit: Visit, server: Server) -> None:
+    page = visit(server.url)
+    open_table(page, [PERSON, BOT], options={"first": "1"})
+    person = Clicker(page, 4)
+    for _ in range(25):
+        person.step()
+    heading = page.locator(".log .turn").first
+    expect(heading).to_contain_text("Round 1: Ann")
+    lines = page.locator(".log ol").first
+    shown = lines.is_visible()
+    heading.click()
+    assert lines.is_visible() != shown
