@@ -130,7 +130,7 @@ def test_the_log_is_folded_by_turns(visit: Visit, server: Server) -> None:
         person.step()
     heading = page.locator(".log .turn").first
     expect(heading).to_contain_text("Round 1: Ann")
-    lines = page.locator(".log ol").first
+    lines = page.locator(".log .turn + ol").first
     shown = lines.is_visible()
     heading.click()
     assert lines.is_visible() != shown
