@@ -65,7 +65,7 @@ def sheet(page: Page, server: Server, slug: str) -> None:
     page.wait_for_selector("[data-pieces]")
     session = page.context.new_cdp_session(page)
     for theme in ("light", "dark"):
-        page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
+        page.emulate_media(color_scheme=theme)
         for how in SEEN if theme == "light" else SEEN[:1]:
             kind = "none" if how == "normal" else how
             session.send("Emulation.setEmulatedVisionDeficiency", {"type": kind})

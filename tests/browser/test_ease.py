@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.clicker import Clicker
 from tests.browser.serving import Server
 from tests.browser.test_table import BOT, PERSON, open_table
 
 Visit = Callable[..., Page]
-LAPTOP = {"width": 1366, "height": 625}
+LAPTOP: ViewportSize = {"width": 1366, "height": 625}
 
 
 def box(page: Page, selector: str) -> list[int]:

@@ -25,7 +25,7 @@ from azeroth.engine import (
 )
 from azeroth.engine import describe as described
 from azeroth.engine import start as started
-from azeroth.engine.scene import Prompt, Scene, prompt_for
+from azeroth.engine.scene import Board, Prompt, Scene, prompt_for
 from azeroth.engine.trees import sees
 from azeroth.games import game_named
 from azeroth.server.protocol import Dice, Happening, LogLine
@@ -127,6 +127,7 @@ class Journal:
         """How many happenings there have been; undo does not take them back."""
         self._forgotten = 0
         self._noted = 0
+        self._boards: tuple[str, tuple[Board, ...]] | None = None
         self.note()
 
     # -- playing ----------------------------------------------------------------------------------
@@ -249,6 +250,12 @@ class Journal:
             offers = () if seat in self.table.pos.answers else prompt.offers
             prompt = msgspec.structs.replace(prompt, seats=self.table.seats, offers=offers)
         return self.table.game.view.scene(view, seat), prompt
+
+    def boards(self, drawn: str) -> tuple[Board, ...]:
+        """The boards as the scenes that name this drawing lie on them; made once for each."""
+        if self._boards is None or self._boards[0] != drawn:
+            self._boards = drawn, self.table.game.view.boards(self.table.view(None))
+        return self._boards[1]
 
     def rename(self, names: tuple[str, ...]) -> None:
         """Somebody sat down: his name replaces the empty seat's, also in what was said before."""

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from azeroth.engine import IllegalChoice, Seat, no
-from azeroth.engine.scene import Board, Prompt, Scene
+from azeroth.engine.scene import Prompt, Scene
 from azeroth.guide import Guide as GuideFile
 from azeroth.guide import Step, guides
 from azeroth.server import metrics, protocol
@@ -57,7 +57,6 @@ class Live:
         """What went wrong here last."""
         self.snapshot_at = journal.at
         self.scenes: dict[int, tuple[Scene, Prompt | None]] = {}
-        self._boards: tuple[str, tuple[Board, ...]] | None = None
         self.row: TableRow
         self.seats: tuple[SeatRow, ...]
         self.take(stored)
@@ -138,13 +137,6 @@ class Live:
             self.seq = entry.seq
         self.remember(entries)
         return True
-
-    def boards(self, drawn: str) -> tuple[Board, ...]:
-        """The boards as the scenes that name this drawing lie on them; made once for each."""
-        if self._boards is None or self._boards[0] != drawn:
-            table = self.journal.table
-            self._boards = drawn, table.game.view.boards(table.view(None))
-        return self._boards[1]
 
     # -- moves ------------------------------------------------------------------------------------
 
@@ -421,7 +413,7 @@ class Live:
             deadline=self.row.deadline,
             over=self.row.over,
             at=journal.at,
-            boards=() if drawn == scene.drawn else self.boards(scene.drawn),
+            boards=() if drawn == scene.drawn else journal.boards(scene.drawn),
         )
         connection.lines_sent = len(journal.logs[viewer])
         connection.serial = journal.serial

@@ -90,7 +90,7 @@ class Rooms:
             kinds=seats.kinds,
             conceded=seats.conceded,
             taken_over=seats.taken_over,
-            boards=live.boards(connection.drawn),
+            boards=live.journal.boards(connection.drawn),
             game=protocol.GameName(
                 slug=table.game.slug, prefixes=table.game.prefixes_of(table.options), title=table.game.title
             ),

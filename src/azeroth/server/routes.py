@@ -125,7 +125,8 @@ class Routes:
             ),
             Endpoint(
                 method="GET", path=f"{table}/invitation", answers=self.invitation, tag="tables",
-                summary="What an invitation is to", gives=rest.TableInfo, keyed=True, problems=(400, 403),
+                summary="What an invitation is to", gives=rest.TableInfo, keyed=True,
+                problems=(400, 403, 404),
             ),
             Endpoint(
                 method="GET", path="/api/replays/{replay}/story", answers=self.replay_story, tag="replays",

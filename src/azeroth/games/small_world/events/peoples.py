@@ -1,0 +1,136 @@
+"""What races, powers and markers do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from azeroth.engine import Event, Seat
+from azeroth.engine.scene import Motion
+from azeroth.games.small_world.content import BombId, MarkerId, RaceId, RegionId
+from azeroth.games.small_world.state import Table
+from azeroth.games.small_world.view.words import Who, home, marker, people, region, who
+
+# -- races, powers, markers -----------------------------------------------------------------------
+
+
+class FormTaken(Event, frozen=True):
+    """The Worgen took a form."""
+
+    seat: Seat
+    form: str
+
+    def words(self, t: Table) -> str:
+        return f"{Who(t, self.seat)}'s Worgen take {self.form} form."
+
+
+class SideTaken(Event, frozen=True):
+    """A Neutral race fights alongside a faction this turn."""
+
+    seat: Seat
+    race: RaceId
+    side: str
+
+    def words(self, t: Table) -> str:
+        return f"{people(t, self.seat, self.race)} fight alongside the {self.side.capitalize()} this turn."
+
+
+class TokensPlaced(Event, frozen=True):
+    """Forts, Wisp Walls, Watch Towers or Objectives were placed."""
+
+    seat: Seat
+    what: str
+    regions: tuple[RegionId, ...]
+
+    def words(self, t: Table) -> str:
+        name = t.content.tokens[self.what].name
+        where = ", ".join(region(t, r) for r in self.regions)
+        return f"{Who(t, self.seat)} places {name}{'s' if len(self.regions) != 1 else ''} in {where}."
+
+
+class ObjectiveClaimed(Event, frozen=True):
+    """A Military Objective was reached."""
+
+    seat: Seat
+    region: RegionId
+
+    def words(self, t: Table) -> str:
+        return f"{Who(t, self.seat)} reaches the Military Objective in {region(t, self.region)}."
+
+
+class BombLaid(Event, frozen=True):
+    """A facedown Bomb lies somewhere."""
+
+    seat: Seat
+    region: RegionId
+
+    def words(self, t: Table) -> str:
+        return f"{Who(t, self.seat)} lays a Bomb in {region(t, self.region)}."
+
+    def motions(self, t: Table) -> Sequence[Motion]:
+        return (Motion(icon="unlit-bomb", path=(home(t, self.seat), f"region:{self.region}")),)
+
+
+class BombReturned(Event, frozen=True):
+    """A Bomb went back on its stack unseen."""
+
+    region: RegionId
+
+    def words(self, t: Table) -> str:
+        return f"The Bomb of {region(t, self.region)} goes back to its stack, unseen."
+
+
+class BombRevealed(Event, frozen=True):
+    """A Bomb was turned over."""
+
+    seat: Seat
+    region: RegionId
+    bomb: BombId
+
+    def words(self, t: Table) -> str:
+        what = "explodes" if self.bomb == "explosion" else "fizzles out"
+        return f"The Bomb in {region(t, self.region)} {what}."
+
+    def motions(self, t: Table) -> Sequence[Motion]:
+        return (Motion(icon=t.content.bombs[self.bomb].icon, path=(f"region:{self.region}",)),)
+
+
+class HarmonyGiven(Event, frozen=True):
+    """The Pandaren gave Harmony tokens."""
+
+    seat: Seat
+    takers: tuple[Seat, ...]
+
+    def words(self, t: Table) -> str:
+        return f"The Pandaren give Harmony tokens to {', '.join(who(t, s) for s in self.takers)}."
+
+
+class MarkerRevealed(Event, frozen=True):
+    """A marker was turned up."""
+
+    region: RegionId
+    marker: MarkerId
+
+    def words(self, t: Table) -> str:
+        return f"In {region(t, self.region)} lies {marker(t, self.marker)}."
+
+    def motions(self, t: Table) -> Sequence[Motion]:
+        return (Motion(icon=t.content.markers[self.marker].icon, path=(f"region:{self.region}",)),)
+
+
+class MarkerMoved(Event, frozen=True):
+    """A marker changed its region; nowhere: it was set aside."""
+
+    marker: MarkerId
+    source: RegionId
+    target: RegionId = RegionId("")
+
+    def words(self, t: Table) -> str:
+        if not self.target:
+            return f"{marker(t, self.marker)} finds no water here and is set aside."
+        return f"{marker(t, self.marker)} is now in {region(t, self.target)}."
+
+    def motions(self, t: Table) -> Sequence[Motion]:
+        if not self.target:
+            return ()
+        path = (f"region:{self.source}", f"region:{self.target}")
+        return (Motion(icon=t.content.markers[self.marker].icon, path=path, tone="gold"),)
