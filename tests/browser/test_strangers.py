@@ -1,0 +1,114 @@
+"""Links, going on from a replay, practice, tables whose rules have changed: seen in a browser."""
+
+from __future__ import annotations
+
+import json
+import random
+import sqlite3
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.clicker import Clicker
+from tests.browser.serving import Server
+from tests.browser.test_table import BOT, PERSON, Visit, open_table
+
+
+def test_a_wrong_link_does_not_cost_a_seat(visit: Visit, server: Server) -> None:
+    page = visit(server.url)
+    open_table(page, [PERSON, BOT], options={"first": "1"})
+    table = page.url.split("?")[0].split("#")[0]
+    for wrong in ("?key=junk", "#key=junk"):
+        page.goto("about:blank")
+        page.goto(table + wrong)
+        expect(page.locator(".bar .note")).to_contain_text("You keep your seat.")
+        assert "junk" not in page.url
+        expect(page.locator(".bar .undo")).to_be_visible()
+
+
+def test_going_on_from_a_replay_in_practice(visit: Visit, server: Server, finished: str) -> None:
+    page = visit(server.url)
+    page.locator('input[type="file"]').set_input_files(
+        {"name": "save.json", "mimeType": "application/json", "buffer": finished.encode()}
+    )
+    page.wait_for_url("**/replay/*")
+    slider = page.get_by_role("slider", name="Moment")
+    expect(slider).to_have_value("0")
+    page.get_by_role("button", name="One choice on").click()
+    expect(slider).to_have_value("1")
+    page.get_by_role("button", name="Go on from here").click()
+    page.get_by_role("button", name="Against bots").click()
+    page.wait_for_url("**/t/*")
+    person = Clicker(page, 4)
+    for _ in range(6):
+        person.step()
+        person.wait()
+    undo = page.locator(".bar .undo")
+    for _ in range(20):
+        if (
+            undo.is_enabled()
+            and page.locator(".bar .undo").get_attribute("title") != "Take back your last choice"
+        ):
+            break
+        person.step()
+        person.wait()
+    lines = page.locator(".log li").count()
+    undo.click()
+    question = page.locator(".bar .words")
+    expect(question).to_contain_text("This takes back")
+    page.locator(".bar .buttons button", has_text="Undo").click()
+    expect(page.get_by_role("button", name="Redo")).to_be_visible()
+    page.get_by_role("button", name="Redo").click()
+    expect(page.locator(".log li")).to_have_count(lines)
+
+
+@pytest.fixture
+def finished() -> str:
+    """A finished game of Small World."""
+    from azeroth import new_game
+
+    table = new_game("small-world", seats=["Ann", "Bob"], seed=3, options={})
+    rng = random.Random(1)
+    while not table.over:
+        seat = table.seats[0]
+        table.apply(seat, rng.choice(table.choices(seat)))
+    text = table.save()
+    assert json.loads(text)["game"] == "small-world"
+    return text
+
+
+def test_what_changed_can_be_read(visit: Visit, server: Server) -> None:
+    page = visit(server.url)
+    page.get_by_role("link", name="What changed").click()
+    expect(page.get_by_role("heading", name="What changed")).to_be_visible()
+    expect(page.locator("li").first).to_contain_text("Undo goes back")
+
+
+def test_a_table_whose_rules_have_changed_goes_on_when_everybody_agrees(visit: Visit, tmp_path: Path) -> None:
+    file = tmp_path / "tables.sqlite"
+    server = Server(file)
+    try:
+        page = visit(server.url)
+        visit.allowed = ("WebSocket",)  # type: ignore[attr-defined]
+        open_table(page, [PERSON, BOT], options={"first": "1"})
+        person = Clicker(page, 4)
+        for _ in range(6):
+            person.step()
+            person.wait()
+        shown = page.locator("aside.seats").inner_text()
+        server.kill()
+        with sqlite3.connect(file) as database:  # as if other rules had been played by
+            database.execute("UPDATE tables SET rules = 'older rules'")
+            database.execute("UPDATE entries SET digest = '0123456789abcdef' WHERE seq > 2")
+        database.close()
+        server = Server(file, port=server.port)
+        notice = page.locator(".notice")
+        expect(notice).to_contain_text("have changed since this table was played", timeout=60_000)
+        assert page.locator("aside.seats").inner_text() == shown
+        page.get_by_role("button", name="Go on by the new rules").click()
+        expect(notice).to_have_count(0)
+        expect(page.locator(".log")).to_contain_text("The rules have changed here")
+        person.step()
+    finally:
+        server.stop()
