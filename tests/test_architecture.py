@@ -17,7 +17,8 @@ MOST_MODULES = 25
 ORDER = {
     "engine": 0, "rules": 0,
     "games": 1,
-    "testing": 3, "invariants": 3, "guide": 3, "conformance": 4, "coverage": 4, "bots": 4, "terminal": 4.5,
+    "crew": 3, "testing": 3, "invariants": 3, "guide": 3, "conformance": 4, "coverage": 4, "bots": 4,
+    "terminal": 4.5,
     "cli": 6, "__main__": 7,
 }  # fmt: skip
 """A part imports what is below it, or itself; what is not listed (lab, research, server …) is below cli."""

@@ -8,10 +8,9 @@ the shortest beginning of the game that shows it, as a save; `recheck` plays tha
 
 from __future__ import annotations
 
-import multiprocessing
 import sys
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Container, Iterator, Mapping
+from contextlib import closing, contextmanager
 from pathlib import Path
 from random import Random
 from time import perf_counter
@@ -21,6 +20,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from azeroth.crew import LOCAL, done_by
 from azeroth.engine import (
     Choice,
     Game,
@@ -245,6 +245,7 @@ def soak(
     thoroughness: float = THOROUGHNESS,
     player: Player = any_choice,
     most_breaches: int = 10,
+    on: str = LOCAL,
 ) -> Soaked:
     """Play `n` games with every invariant on, over all variants in turn; the same for any number of workers.
 
@@ -252,12 +253,13 @@ def soak(
     stops after `most_breaches`.
     """
     every = cases(game)
-    jobs: list[Job] = [
-        (one.slug if workers > 1 else one, players, options, seed + i, thoroughness, player)
+    near = workers <= 1 and on == LOCAL
+    jobs: Iterator[Job] = (
+        (one if near else one.slug, players, options, seed + i, thoroughness, player)
         for i, (one, players, options) in ((i, every[i % len(every)]) for i in range(n))
-    ]
+    )
     soaked, began = Soaked(), perf_counter()
-    with _outcomes(jobs, workers) as outcomes, _told(progress, n) as tell:
+    with closing(done_by(_soaked, jobs, workers, on)) as outcomes, _told(progress, n) as tell:
         for decisions, breach, seen in outcomes:
             soaked.games += 1
             soaked.decisions += decisions
@@ -269,17 +271,6 @@ def soak(
                 break
     soaked.seconds = perf_counter() - began
     return soaked
-
-
-@contextmanager
-def _outcomes(jobs: list[Job], workers: int) -> Iterator[Iterable[Outcome]]:
-    """The outcomes of the jobs in their order, made here or in other processes."""
-    if workers <= 1:
-        yield map(_soaked, jobs)
-        return
-    # Not forked: a progress bar has a thread, and a fork with threads can hang.
-    with multiprocessing.get_context("spawn").Pool(workers) as pool:
-        yield pool.imap(_soaked, jobs, chunksize=4)
 
 
 def _soaked(job: Job) -> Outcome:

@@ -31,7 +31,7 @@ def run(args: argparse.Namespace) -> int:
         raise BadOption("an arena needs two bots that differ, as in --bots greedy,random.")
     plan = plan_of(args, swap=True)
     with progress(args.games, "Games") as advance:
-        games = list(play_all(plan, args.games, workers=args.workers, played=advance))
+        games = list(play_all(plan, args.games, workers=args.workers, on=args.on, played=advance))
     table = standings(games)
     if args.json:
         whole = {

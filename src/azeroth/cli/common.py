@@ -58,6 +58,10 @@ def add_many(command: argparse.ArgumentParser, games: int) -> None:
     command.add_argument(
         "--workers", type=number(1, 256), default=1, help="on how many processes; the results are the same"
     )
+    command.add_argument(
+        "--on", default="local", metavar="WHERE",
+        help="local (default), ray for a Ray cluster on this machine, or the address of a running one",
+    )  # fmt: skip
 
 
 def options_of(pairs: Sequence[str]) -> dict[str, str]:

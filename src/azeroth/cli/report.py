@@ -63,7 +63,7 @@ def run(args: argparse.Namespace) -> int:
         for at, (players, plan) in enumerate(plans.items()):
             share = args.games // len(plans) + (at < args.games % len(plans))
             have = sum(len(one.bots) == players for one in played)
-            for one in play_all(plan, share, first=have, workers=args.workers, played=advance):
+            for one in play_all(plan, share, first=have, workers=args.workers, on=args.on, played=advance):
                 played.append(one)
                 if kept is not None and len(played) % KEEP_EVERY == 0:
                     parquet.write(kept, played, about)

@@ -41,7 +41,7 @@ def run(args: argparse.Namespace) -> int:
         return _cards(args, plan)
     began = perf_counter()
     with progress(args.games, "Games") as advance:
-        summary = summarise(play_all(plan, args.games, workers=args.workers, played=advance))
+        summary = summarise(play_all(plan, args.games, workers=args.workers, on=args.on, played=advance))
     seconds = perf_counter() - began
     if args.json:
         import json
@@ -63,7 +63,7 @@ def _cards(args: argparse.Namespace, plan: Plan) -> int:
     if not game.study.decks(content):
         raise Mistake(f"{game.title} does not say which cards it has; --cards counts nothing there.")
     with progress(args.games, "Games") as advance:
-        seen = list(play_by(watch_one, plan, args.games, workers=args.workers, played=advance))
+        seen = list(play_by(watch_one, plan, args.games, workers=args.workers, on=args.on, played=advance))
     counted = decks(game, content, seen)
     if args.json:
         import json

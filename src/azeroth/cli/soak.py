@@ -44,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
     game = game_named(args.game).slug if args.game else None
     player = any_choice if args.bot == "random" else bot_named(args.bot).choose
     soaked = soak(
-        args.games, game, args.workers, sys.stderr.isatty(), seed=args.seed, player=player,
+        args.games, game, args.workers, sys.stderr.isatty(), seed=args.seed, player=player, on=args.on,
         thoroughness=THOROUGHNESS if args.thoroughness is None else args.thoroughness,
     )  # fmt: skip
     for breach in soaked.breaches:
