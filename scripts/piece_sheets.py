@@ -70,8 +70,9 @@ def sheet(page: Page, server: Server, slug: str) -> None:
             kind = "none" if how == "normal" else how
             session.send("Emulation.setEmulatedVisionDeficiency", {"type": kind})
             name = slug + ("-dark" if theme == "dark" else "") + ("" if how == "normal" else f"-{how}")
-            page.locator("[data-pieces]").screenshot(path=FOLDER / f"{name}.png")
-            print(f"docs/pieces/{name}.png: {len(found)} pieces", flush=True)
+            picture = FOLDER / f"{name}.jpg"
+            page.locator("[data-pieces]").screenshot(path=picture, type="jpeg", quality=78)
+            print(f"docs/pieces/{name}.jpg: {len(found)} pieces", flush=True)
     session.send("Emulation.setEmulatedVisionDeficiency", {"type": "none"})
 
 
@@ -87,7 +88,7 @@ def main() -> int:
         browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
         try:
             for slug in sys.argv[1:] or list(games()):
-                page = browser.new_page(viewport={"width": 900, "height": 700}, device_scale_factor=2)
+                page = browser.new_page(viewport={"width": 900, "height": 700}, device_scale_factor=1.5)
                 sheet(page, server, slug)
                 page.close()
         finally:

@@ -20,7 +20,7 @@ CARD_ICONS = {
     "curse": "cursed-star", "summon-building": "haunting", "web": "spider-web",
 }  # fmt: skip
 FIGURES = {
-    "Militia": "pitchfork", "Footman": "visored-helm", "Knight": "mounted-knight", "Rifleman": "musket",
+    "Militia": "swordman", "Footman": "visored-helm", "Knight": "mounted-knight", "Rifleman": "musket",
     "Priest": "holy-symbol", "Mortar Team": "mortar", "Flying Machine": "biplane",
     "Dragonhawk Rider": "dragon-head", "Gryphon Rider": "griffin-symbol", "Grunt": "orc-head",
     "Raider": "wolf-head", "Tauren": "minotaur", "Blademaster": "katana", "Headhunter": "troll",
