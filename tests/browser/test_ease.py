@@ -122,6 +122,13 @@ def test_who_waits_for_a_friend_has_the_link_at_hand(visit: Visit, server: Serve
     expect(room).to_have_count(0)
 
 
+def test_names_are_not_cut(visit: Visit, server: Server) -> None:
+    page = visit(server.url)
+    open_table(page, [PERSON, BOT], options={"first": "1"})
+    for name in page.locator(".seat .name strong").all():
+        assert name.evaluate("(e) => e.scrollWidth <= e.clientWidth"), name.inner_text()
+
+
 def test_the_log_is_folded_by_turns(visit: Visit, server: Server) -> None:
     page = visit(server.url)
     open_table(page, [PERSON, BOT], options={"first": "1"})
