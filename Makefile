@@ -22,7 +22,7 @@ ARGS ?=
 # The browser client's project file, when it is there.
 WEB := $(wildcard web/package.json)
 
-.PHONY: help play terminal table test lint format soak bench rules docs pictures web web-lint web-test requirements clean .venv
+.PHONY: help play terminal table test lint format soak mutants bench rules docs pictures web web-lint web-test requirements clean .venv
 
 help: ## list the targets
 	@grep -hE '^[a-z.]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -62,6 +62,9 @@ rules: .venv/.dev ## list rules and examples of finished games that no test is m
 
 soak: .venv/.dev ## play N random games with all invariants on (N=20000)
 	@$(BIN)/azeroth soak --games $(N) --workers $(WORKERS) $(ARGS)
+
+mutants: .venv/.dev ## break the rules on purpose and count what the tests notice (docs/quality.md)
+	@$(BIN)/python -m tools.mutants $(ARGS)
 
 bench: .venv/.bench ## measure against other engines
 	@$(BIN)/python -m bench $(ARGS)
@@ -142,4 +145,4 @@ requirements: | $(filter .uv/bin/uv,$(UV)) ## pin the dependencies again (UPGRAD
 	@$(COMPILE) pyproject.toml requirements/build.in --extra dev --extra bench -c requirements/dev.txt -o requirements/bench.txt
 
 clean: ## remove everything that make made
-	rm -rf .venv .uv site build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis web/node_modules $(STATIC)
+	rm -rf .venv .uv site build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .mutants web/node_modules $(STATIC)
