@@ -292,3 +292,10 @@ def test_ties_are_broken_by_tokens_on_the_boards_and_else_shared() -> None:
     # Tokens of a partner with fewer coins count for nothing.
     assert ended([80, 80, 70, 10], {0: 2, 1: 4, 2: 9}).winners == (1, 3)
     assert ended([80, 80, 10, 10], {0: 4, 1: 4}).rule == "sw.variant.team.tie"
+
+
+@pytest.mark.rule("sw.variant.team.victory", "sw.variant.team.tie")
+def test_the_result_names_the_side_or_the_sides_that_win() -> None:
+    assert ended([92, 85, 60, 84]).reason == "Alliance wins: 92 coins of the richest."
+    shared = ended([80, 80, 10, 10], {0: 4, 1: 4}).reason
+    assert shared == "Alliance and Horde share the victory: 80 coins of the richest."

@@ -4,11 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from azeroth.games.warcraft.events import BattleBegan
+from azeroth.games.warcraft.events import BattleBegan, Moved
 from azeroth.testing import events, offered, play, refusal
 from tests.warcraft.fields import at, halt, moves, orcs, seat, war
 
 FOE = seat("undead")
+
+
+@pytest.mark.rule("wc.move.flying-two-spaces", "wc.move.worker-two-spaces", "wc.move.melee-ranged-one-space")
+def test_all_see_the_way_that_a_piece_takes() -> None:
+    table = war(orcs(d2="1 melee 1 flying 1 worker"), seat("undead", c3="1 flying", e3="1 melee"))
+    play(table, "move melee d2 d3", "move flying d2 d4", "move worker d2 d3")
+    assert [event.path for event in events(table, Moved)] == [("d2", "d3"), ("d2", "d3", "d4"), ("d2", "d3")]
 
 
 @pytest.mark.rule("wc.stack.three-units", "wc.stack.separate-limits", "wc.stack.three-workers")

@@ -8,7 +8,7 @@ import pytest
 
 from azeroth.engine import Rolled
 from azeroth.games.warcraft.content import Kind
-from azeroth.games.warcraft.events import Attacked, BattleBegan, BattleEnded, Lost, Prevented
+from azeroth.games.warcraft.events import Attacked, BattleBegan, BattleEnded, CardCancelled, Lost, Prevented
 from azeroth.games.warcraft.state import reserves
 from azeroth.testing import events, offered, play, refusal
 from tests.warcraft.fields import at, halt, me, moves, on, orcs, seat, stock, to_battle, until, war
@@ -87,6 +87,8 @@ def test_dispel_magic_cancels_a_card_just_played_in_battle() -> None:
     play(table, "play devour d4 melee 1")
     assert plays(table) == {"dispel-magic"}
     play(table, "play dispel-magic")
+    until(table, 1)  # a card takes effect when nobody answers it any more
+    assert [event.card for event in events(table, CardCancelled)] == ["devour"]
     assert table.state.devoured == []
     assert at(table, 1, "d4") == "1 melee"
     assert (me(table).discard, me(table, 1).discard) == (["devour"], ["dispel-magic"])
@@ -109,6 +111,20 @@ def test_invisibility_spares_one_casualty_of_a_player_of_choice(whom: int) -> No
     assert plays(table) == {"invisibility 0", "invisibility 1"}
     on(table, f"play invisibility {whom}")
     assert (lost(table, 0), lost(table, 1)) == (([], ["ranged"]) if whom == 0 else (["ranged"], []))
+
+
+@pytest.mark.rule("wc.card.human.invisibility")
+def test_invisibility_spares_no_more_than_one() -> None:
+    table = war(
+        orcs(d4="2 ranged"), seat("human", d4="2 ranged", hand=["invisibility"]), dice=[1, 1, 6, 6, 6, 6]
+    )
+    to_battle(table)
+    while not plays(table):
+        play(table, "pass")
+    play(table, "play invisibility 1")
+    on(table)
+    assert lost(table, 1)[:1] == ["ranged"]
+    assert [event.n for event in events(table, Prevented)] == [1]
 
 
 @pytest.mark.rule("wc.card.human.polymorph", "wc.faq.polymorph")

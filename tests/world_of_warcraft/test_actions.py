@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from azeroth.games.world_of_warcraft.events import Moved
 from azeroth.games.world_of_warcraft.ids import CardId, RegionId
 from azeroth.games.world_of_warcraft.play.actions.character_action import CharacterAction
 from azeroth.games.world_of_warcraft.play.combat.battle import Battle
 from azeroth.games.world_of_warcraft.play.combat.normal_combat import Combat
 from azeroth.games.world_of_warcraft.play.pvp.pvp_combat import PvpCombat
 from azeroth.games.world_of_warcraft.state import Table
-from azeroth.testing import offered, play, refusal
+from azeroth.testing import events, offered, play, refusal
 from tests.world_of_warcraft.tables import act, table, who
 
 THREE = {
@@ -78,6 +79,16 @@ def test_flights() -> None:
     blue = act("hunter", "alliance", region="southshore", board={"sorrow-hill": ["blue gnoll"]})
     play(blue, "travel sorrow-hill")
     assert not any(c.startswith("travel") for c in offered(blue))
+
+
+@pytest.mark.rule("wbg.travel.flight-path")
+def test_all_see_who_walks_and_who_flies() -> None:
+    t = act("hunter", "alliance", region="southshore")
+    play(t, "travel sorrow-hill", "travel chillwind-point")
+    assert [(event.target, event.how) for event in events(t, Moved)] == [
+        ("sorrow-hill", "flies"),
+        ("chillwind-point", "walks"),
+    ]
 
 
 @pytest.mark.rule("wbg.travel.enemy-start-forbidden", "wbg.travel.start-region-safe")
@@ -481,6 +492,21 @@ def test_trading_after_an_action() -> None:
     assert hunter.bag == ["trogg-club", "footman-tunic", "dull-blade"]
     assert hunter.gold == 7
     assert druid.actions == 1
+
+
+@pytest.mark.rule("wbg.trade.when")
+def test_two_trade_once_after_an_action() -> None:
+    cs = {
+        "druid": {"faction": "horde", "region": "ambermill", "bag": ["dull-blade"], "seat": 0},
+        "hunter": {"faction": "horde", "region": "ambermill", "bag": ["shadow-wand"], "seat": 0},
+        "paladin": {"faction": "alliance", "seat": 1},
+    }
+    t = table(2, characters=cs)
+    play(t, "act druid", "wait", "trade druid hunter", "give dull-blade druid hunter", "done", "done")
+    assert "trade druid hunter" not in offered(t)
+    assert refusal(t, "trade druid hunter").rule == "wbg.trade.when"
+    play(t, "act druid", "wait")
+    assert "trade druid hunter" in offered(t)
 
 
 @pytest.mark.rule("wbg.trade.bag-limit")

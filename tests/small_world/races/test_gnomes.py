@@ -97,6 +97,37 @@ def test_a_target_that_even_two_good_rolls_cannot_win_is_refused() -> None:
 
 
 @pytest.mark.rule("sw.race.gnomes-two-dice")
+def test_a_toll_that_can_be_paid_makes_no_target_cheaper() -> None:
+    trolls = {"race": "trolls", "marker": "aegis-of-aggramar"}
+    assert "assault inland" in offered(gnomes(1, {"inland": {**trolls, "tokens": 5}}))
+    assert refusal(gnomes(1, {"inland": {**trolls, "tokens": 6}}), "assault inland").rule == (
+        "sw.race.gnomes-two-dice"
+    )
+
+
+@pytest.mark.rule("sw.race.pandaren-attack-definition")
+@pytest.mark.parametrize(
+    ("stands", "attacked"),
+    [
+        ({"race": "trolls", "tokens": 4}, [1]),
+        ({"race": "humans", "tokens": 4}, []),
+        ({"race": "tauren", "tokens": 4}, []),
+        ({"race": "murlocs", "tokens": 4}, []),
+    ],
+)
+def test_an_assault_that_fails_is_an_attack_on_an_active_race(
+    stands: dict[str, Any], attacked: list[int]
+) -> None:
+    table = position(
+        "small-world", 2, sketch=ISLANDS, dice=[1],
+        seats=[{"race": "gnomes", "hand": 1, "declined": "tauren"}, {"race": "trolls", "declined": "humans"}],
+        regions={"home": {"race": "gnomes"}, "inland": stands},
+    )  # fmt: skip
+    play(table, "assault inland")
+    assert table.state.turn.attacked == attacked
+
+
+@pytest.mark.rule("sw.race.gnomes-two-dice")
 def test_more_than_three_short_after_the_free_roll_there_is_no_attempt() -> None:
     table = gnomes(1, {"inland": {"race": "trolls", "tokens": 4}}, dice=(1,))
     play(table, "assault inland")  # 6 - 1 - 1 in hand: 4 short
