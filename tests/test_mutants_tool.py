@@ -207,7 +207,8 @@ def test_results_are_kept(tmp_path: Path) -> None:
 def test_the_report_counts_and_names_survivors(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     listed = tmp_path / "equivalent.toml"
     listed.write_text(
-        f'[[equivalent]]\nfile = "{PLACE}"\nbefore = "START = 5"\nafter = "START = 6"\nwhy = "unused"\n'
+        f'[[equivalent]]\nfile = "{PLACE}"\nwithin = ""\n'
+        'before = "START = 5"\nafter = "START = 6"\nwhy = "unused"\n'
     )
     known = report.equivalents(listed)
     monkeypatch.setattr(report, "equivalents", lambda: known)
@@ -233,5 +234,7 @@ def test_the_report_counts_and_names_survivors(tmp_path: Path, monkeypatch: pyte
 
 def test_listed_changes_name_files_that_are_there_and_give_a_reason() -> None:
     for each in report.equivalents().values():
-        assert each.before in " ".join((chapters.ROOT / each.file).read_text(encoding="utf-8").split())
+        source = (chapters.ROOT / each.file).read_text(encoding="utf-8")
+        assert each.before in " ".join(source.split())
+        assert each.within in {spot.within for spot in spots(source)}
         assert len(each.why) > 20

@@ -311,7 +311,7 @@ def test_among_equals_they_prefer_active_races_then_those_in_decline(
     table = murlocs(
         3, {"home": {"race": "murlocs"}, "far": {"race": "orcs", "tokens": 9}, "old": {"race": "humans"},
             **{r: stands[r] for r in open_}},
-        orcs={"declined": "humans"},
+        orcs={"declined": "humans"}, draws=open_[1:],  # one that is less wanted, if there were a draw
         sketch={**star("home", *(f"{r} mountain" if r == "empty" else r for r in open_)),
                 "far": {"board": "other"}, "old": {"board": "other"}},
     )  # fmt: skip

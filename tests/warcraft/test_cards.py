@@ -240,6 +240,14 @@ def test_town_portal_brings_all_units_home_and_the_rest_next_to_it() -> None:
     assert not events(table, BattleBegan)
 
 
+@pytest.mark.rule("wc.card.all.town-portal-overflow")
+def test_where_there_is_just_room_for_all_nobody_is_asked_who_goes_where() -> None:
+    table = war(orcs(d5="1 melee 1 flying", d1="1 melee", hand=["town-portal"]), FOE, step="battles")
+    play(table, "play town-portal d5 d1")
+    assert not any(text.startswith("arrive") for text in offered(table))
+    assert at(table, 0, "d1") == "2 melee 1 flying"
+
+
 @pytest.mark.rule("wc.card.all.town-portal", "wc.faq.no-retreat")
 def test_town_portal_leads_to_finished_outposts_over_any_distance_and_leaves_workers() -> None:
     posts = [{"space": "a2"}, {"space": "g3", "complete": False}]

@@ -124,7 +124,8 @@ def test_nefarian_in_the_bulwark() -> None:
 
 @pytest.mark.rule("wbg.overlord.nefarian-combat")
 @pytest.mark.example("wbg.ex.faq-nefarian-hits")
-def test_hits_against_nefarian_are_capped_by_eights() -> None:
+@pytest.mark.parametrize(("blue", "red"), [(0, 2), (1, 1), (2, 0)])
+def test_hits_against_nefarian_are_capped_by_eights(blue: int, red: int) -> None:
     equipped = ["fine-longbow", "scimitar", "battle-shout"]
     t = fight(
         "warrior",
@@ -138,9 +139,13 @@ def test_hits_against_nefarian_are_capped_by_eights() -> None:
     )
     play(t, "done")
     assert offered(t) == ["spend 0", "spend 1", "spend 2"]
-    play(t, "spend 0")
+    play(t, f"spend {blue}")
     (placed,) = events(t, "TokensPlaced")
-    assert (placed.damage, placed.defense, placed.attrition) == (0, 2, 2 + 1)
+    assert (placed.damage, placed.defense, placed.attrition) == (blue, red, 2 + 1)
+
+
+@pytest.mark.rule("wbg.overlord.nefarian-combat")
+def test_attrition_against_nefarian_is_halved() -> None:
     half = fight(
         "paladin",
         [],

@@ -20,15 +20,17 @@ class Equivalent(Struct, frozen=True, forbid_unknown_fields=True):
     """A change that makes no difference, and why."""
 
     file: str
+    within: str
+    """The class and function, as `Turn.score`."""
     before: str
     after: str
     why: str
 
 
-def equivalents(path: Path = EQUIVALENT) -> dict[tuple[str, str, str], Equivalent]:
+def equivalents(path: Path = EQUIVALENT) -> dict[tuple[str, ...], Equivalent]:
     """The listed changes by file and text."""
     listed = tomllib.loads(path.read_text(encoding="utf-8")).get("equivalent", [])
-    return {(e.file, e.before, e.after): e for e in msgspec.convert(listed, list[Equivalent])}
+    return {(e.file, e.within, e.before, e.after): e for e in msgspec.convert(listed, list[Equivalent])}
 
 
 class Score(Struct, frozen=True):
@@ -55,18 +57,19 @@ def score(game: str, drawn: str, date: str, results: Sequence[tuple[Mutant, Verd
     """Count."""
     listed = equivalents()
     unnoticed = [mutant for mutant, verdict in results if not verdict.noticed_by]
-    equal = [
-        (mutant, listed[key].why)
-        for mutant in unnoticed
-        if (key := (mutant.module.path, mutant.changed.before, mutant.changed.after)) in listed
-    ]
-    same = {mutant.id for mutant, _ in equal}
+    equal = [(m, same.why) for m in unnoticed if (same := listed.get(_key(m))) is not None]
+    idle = {mutant.id for mutant, _ in equal}
     return Score(
         game, drawn, date, len(results), len(results) - len(unnoticed),
         sum(bool(verdict.noticed_by) and verdict.stage == 0 for _, verdict in results),
-        tuple(sorted((m for m in unnoticed if m.id not in same), key=lambda m: (m.module.path, m.spot.line))),
+        tuple(sorted((m for m in unnoticed if m.id not in idle), key=lambda m: (m.module.path, m.spot.line))),
         tuple(equal),
     )  # fmt: skip
+
+
+def _key(mutant: Mutant) -> tuple[str, ...]:
+    changed = mutant.changed
+    return mutant.module.path, mutant.spot.within, changed.before, changed.after
 
 
 def lines(found: Score) -> list[str]:

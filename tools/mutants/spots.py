@@ -31,6 +31,8 @@ class Spot(Struct, frozen=True):
     column: int
     function: tuple[int, int] | None
     """First and last line of the function around it; None for what runs when the module is imported."""
+    within: str
+    """The names of the classes and functions around it: `Turn.score`."""
     ways: tuple[Way, ...]
 
 
@@ -47,16 +49,17 @@ def spots(source: str) -> list[Spot]:
     """All places that can be changed, in the order of the lines."""
     seen: Counter[str] = Counter()
     ways: defaultdict[tuple[Position, Position], list[Way]] = defaultdict(list)
-    around: dict[tuple[Position, Position], tuple[int, int] | None] = {}
+    at: dict[tuple[Position, Position], NodeOrLeaf] = {}
     for node in ast_nodes(parso.parse(source)):
         for name, operator in OPERATORS.items():
             for where in operator.mutation_positions(node):
                 if not _pointless(node):
                     ways[where].append(Way(name, seen[name]))
-                    around[where] = _function(node)
+                    at[where] = node
                 seen[name] += 1
     return [
-        Spot(where[0][0], where[0][1], around[where], tuple(found)) for where, found in sorted(ways.items())
+        Spot(*where[0], _function(at[where]), _within(at[where]), tuple(found))
+        for where, found in sorted(ways.items())
     ]
 
 
@@ -107,6 +110,11 @@ def _function(node: NodeOrLeaf) -> tuple[int, int] | None:
         return None
     decorated = outer.parent if outer.parent is not None and outer.parent.type == "decorated" else outer
     return decorated.start_pos[0], outer.end_pos[0] - (outer.end_pos[1] == 0)
+
+
+def _within(node: NodeOrLeaf) -> str:
+    names = [parent.name.value for parent, _ in _parents(node) if isinstance(parent, Class | Function)]
+    return ".".join(reversed(names))
 
 
 def _pointless(node: NodeOrLeaf) -> bool:

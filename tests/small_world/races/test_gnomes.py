@@ -59,6 +59,18 @@ def test_one_gnome_at_least_must_fly() -> None:
     assert (table.state.regions["inland"].tokens, table.state.players[0].hand) == (1, 1)
 
 
+@pytest.mark.rule("sw.race.gnomes-any-region")
+def test_what_helps_a_conquest_helps_a_flight_and_each_flight_is_offered_once() -> None:
+    table = gnomes(2, {"home": {"race": "gnomes", "marker": "frostmourne"}}, power="champion")
+    flights = [text for text in offered(table) if text.startswith("assault")]
+    regions = ("near", "shore", "inland", "peak")
+    assert flights == [
+        *(f"assault {region}" for region in regions),
+        *(f"assault {region} frostmourne" for region in regions),
+    ]
+    assert refusal(table, "assault peak champion").rule == "sw.power.champion-reuse"
+
+
 @pytest.mark.rule("sw.race.gnomes-free-die")
 def test_no_die_for_a_flight_of_fixed_cost() -> None:
     hammer = gnomes(2, {"home": {"race": "gnomes", "marker": "doomhammer"}}, dice=(3,))
