@@ -9,7 +9,7 @@ from typing import Any
 
 from azeroth.engine import Game, UnknownGame
 
-FOLDERS = ("small_world", "warcraft", "world_of_warcraft")
+FOLDERS = ("small_world", "warcraft", "world_of_warcraft", "adventure")
 """A game's folder holds `GAME`, the one instance of its Game."""
 
 

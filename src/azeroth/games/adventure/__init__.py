@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
-from azeroth.engine import Box, Frame, Game, Option, Options, Result, ranked
+from azeroth.engine import Box, Frame, Game, Option, Options, Result, Study, View, ranked
 from azeroth.games.adventure.box import PACKS, PRINTED, load
 from azeroth.games.adventure.cards import use as use  # the frame of every use of a card
 from azeroth.games.adventure.content import TABLES, Content
@@ -15,6 +15,12 @@ from azeroth.games.adventure.play.setup import empty_state
 from azeroth.games.adventure.play.turn import Campaign, Turn
 from azeroth.games.adventure.play.victory import standing, valor
 from azeroth.games.adventure.state import State, Table
+from azeroth.games.adventure.study.arrange import arrange
+from azeroth.games.adventure.study.facts import decks, ending, facts, names, scores, shows
+from azeroth.games.adventure.study.invariants import check, pieces
+from azeroth.games.adventure.view.drawing import boards
+from azeroth.games.adventure.view.prompts import prompt
+from azeroth.games.adventure.view.scene import scene
 
 
 class Adventure(Game[State, Content]):
@@ -48,6 +54,11 @@ class Adventure(Game[State, Content]):
     printed = PRINTED
     decisions: ClassVar[int] = 2500
     finished: ClassVar[bool] = False
+    view = View(boards=boards, scene=scene, prompt=prompt)
+    study = Study(
+        pieces=pieces, check=check, arrange=arrange, facts=facts, ending=ending, decks=decks, shows=shows,
+        scores=scores, names=names,
+    )  # fmt: skip
 
     def load(self, boxes: Sequence[Box]) -> Content:
         return load(boxes)

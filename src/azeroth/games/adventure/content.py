@@ -345,6 +345,16 @@ class Content(Struct, dict=True, eq=False):
         return Die("movement", tuple(10 * face.movement + face.energy for face in self.faces.values()))
 
     @cached_property
+    def space_names(self) -> dict[SpaceId, str]:
+        """A name for every space: its own, or that of its zone with a number."""
+        zones: dict[str, int] = {}
+        found: dict[SpaceId, str] = {}
+        for k, space in self.spaces.items():
+            zones[space.zone] = zones.get(space.zone, 0) + (not space.name)
+            found[k] = space.name or f"{space.zone} path {zones[space.zone]}"
+        return found
+
+    @cached_property
     def cities(self) -> tuple[SpaceId, ...]:
         return tuple(k for k, space in self.spaces.items() if space.kind is SpaceKind.CITY)
 

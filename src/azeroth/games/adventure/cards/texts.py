@@ -30,7 +30,7 @@ from azeroth.games.adventure.ids import (
     Moment,
     SpaceId,
 )
-from azeroth.games.adventure.state import Attached, Character, Table
+from azeroth.games.adventure.state import Attached, Character, State, Table
 
 Entry = engine.Entry[str, Power]
 Gives = tuple[tuple[str, Give], ...]
@@ -174,27 +174,31 @@ def refresh(t: Table, c: Character) -> None:
 
 def in_force(t: Table, c: Character) -> tuple[str, ...]:
     """The character card, what is equipped, usable bag items, and what is attached to any of these."""
-    state = t.state
+    return keys_for(t.state, t.content, c)
+
+
+def keys_for(state: State, content: Content, c: Character) -> tuple[str, ...]:
+    """The same, where there is no table yet."""
     keys = [f"c|{c.id}|{c.level}|{c.side}"]
     rank = c.rank
     for item in (c.weapon, c.armor):
         if item:
             keys.append(f"i|{item}|{rank}")
-            keys += _attached(t, state.bearing.get(item, ()))
+            keys += _attached(state, state.bearing.get(item, ()))
     for item in c.bag:
-        challenge = t.content.challenges[item]
+        challenge = content.challenges[item]
         usable = challenge.colour.rank <= rank  # ag.item.level-restriction
         if usable and challenge.item is not None and challenge.item.type is ItemType.BAG:
             keys.append(f"i|{item}|{rank}")
-            keys += _attached(t, state.bearing.get(item, ()))
-    keys += _attached(t, c.attached)
+            keys += _attached(state, state.bearing.get(item, ()))
+    keys += _attached(state, c.attached)
     return tuple(keys)
 
 
-def _attached(t: Table, attached: list[Attached] | tuple[()]) -> list[str]:
+def _attached(state: State, attached: list[Attached] | tuple[()]) -> list[str]:
     """An improved text counts the level of who played the card (ag.ability.improved)."""
     return [
-        f"a|{one.card}|{t.state.characters[one.owner].rank}" if one.owner >= 0 else f"e|{one.card}"
+        f"a|{one.card}|{state.characters[one.owner].rank}" if one.owner >= 0 else f"e|{one.card}"
         for one in attached
     ]
 
@@ -208,4 +212,4 @@ def refresh_all(t: Table) -> None:
 
 def encounter_keys(t: Table, card: str, kind: str) -> tuple[str, ...]:
     """The texts of an encounter: its own, and those of cards attached to it."""
-    return (f"{kind}|{card}", *_attached(t, t.state.bearing.get(card, ())))
+    return (f"{kind}|{card}", *_attached(t.state, t.state.bearing.get(card, ())))

@@ -8,8 +8,7 @@ from azeroth.games.adventure.state import Table
 
 def space_name(t: Table, space: SpaceId) -> str:
     """A space in words; one without a name by its zone."""
-    found = t.content.spaces[space]
-    return found.name or f"a path in {found.zone}"
+    return t.content.space_names[space]
 
 
 def item_name(t: Table, card: ChallengeId) -> str:
@@ -27,3 +26,34 @@ def card_name(t: Table, card: str) -> str:
     if card in t.content.abilities:
         return t.content.abilities[AbilityId(card)].name
     return item_name(t, ChallengeId(card)) if card in t.content.challenges else card
+
+
+def power_name(t: Table, card: str, i: int) -> str:
+    """A power of the character who is asked, in the words of its card."""
+    from azeroth.games.adventure.cards.texts import identity
+    from azeroth.games.adventure.view.effects import YOU
+    from azeroth.games.adventure.view.words import power_text
+
+    name = "Character card" if card == "character" else card_name(t, card)
+    if copy := card.partition(".")[2]:
+        name = f"{name} ({copy})"
+    for c in t.state.characters:
+        for key in c.cards if c.seat in t.seats else ():
+            powers = t.content.loadouts.text(key).powers
+            if identity(key) == card and i < len(powers):
+                return f"{name}: {power_text(t.content, powers[i], YOU)}"
+    return f"{name}, power {i + 1}"
+
+
+def option_words(t: Table, n: int) -> str:
+    """What an option of the text in progress says."""
+    from azeroth.games.adventure.cards.use import UseAbility
+    from azeroth.games.adventure.cards.verbs import Choose
+    from azeroth.games.adventure.view.effects import YOU, Teller
+
+    use = t.find(UseAbility)
+    verb = use.plan(t)[use.effect] if use is not None else None
+    if not isinstance(verb, Choose):
+        return f"Option {n + 1}"
+    words = Teller(t.content, YOU).effects(verb.options[n])
+    return f"{words[:1].upper()}{words[1:]}" if words else "Nothing happens"

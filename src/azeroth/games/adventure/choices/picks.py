@@ -5,7 +5,13 @@ from __future__ import annotations
 from typing import ClassVar
 
 from azeroth.engine import Choice, Seat
-from azeroth.games.adventure.choices.names import card_name, encounter_name, item_name, space_name
+from azeroth.games.adventure.choices.names import (
+    card_name,
+    encounter_name,
+    item_name,
+    option_words,
+    space_name,
+)
 from azeroth.games.adventure.ids import AbilityId, ChallengeId, Level, SpaceId
 from azeroth.games.adventure.state import Table
 
@@ -79,7 +85,7 @@ class Branch(Choice, frozen=True):
     n: int
 
     def words(self, t: Table) -> str:
-        return f"Option {self.n + 1}"
+        return option_words(t, self.n)
 
 
 class PickCharacter(Choice, frozen=True):
@@ -107,7 +113,8 @@ class PickMarker(Choice, frozen=True):
 
     def words(self, t: Table) -> str:
         marker = t.state.marker(self.marker)
-        return encounter_name(t, marker.card) if marker is not None else f"Marker {self.marker}"
+        name = encounter_name(t, marker.card) if marker is not None else "Marker"
+        return f"{name} (marker {self.marker})"
 
     def targets(self, t: Table) -> tuple[str, ...]:
         return (f"marker:{self.marker}",)
@@ -130,7 +137,9 @@ class PickAttached(Choice, frozen=True):
     seat: Seat
 
     def words(self, t: Table) -> str:
-        return f"{card_name(t, self.card)} on {t.names[self.seat]}"
+        _, _, copy = self.card.partition(".")
+        which = f" ({copy})" if copy else ""
+        return f"{card_name(t, self.card)}{which} on {t.names[self.seat]}"
 
 
 class PickFind(Choice, frozen=True):
@@ -141,7 +150,8 @@ class PickFind(Choice, frozen=True):
     n: int = 0
 
     def words(self, t: Table) -> str:
-        return f"The discovery in {space_name(t, self.space)}"
+        which = f", number {self.n + 1}" if self.n else ""
+        return f"The discovery in {space_name(t, self.space)}{which}"
 
     def targets(self, t: Table) -> tuple[str, ...]:
         return (f"find:{self.space}:{self.n}", f"space:{self.space}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from azeroth.engine import Choice, Seat
-from azeroth.games.adventure.choices.names import card_name, encounter_name, item_name, space_name
+from azeroth.games.adventure.choices.names import card_name, encounter_name, item_name, power_name, space_name
 from azeroth.games.adventure.ids import (
     AbilityId,
     ChallengeId,
@@ -123,7 +123,7 @@ class Use(Choice, frozen=True):
     power: int = 0
 
     def words(self, t: Table) -> str:
-        return "Use your character card" if self.card == "character" else f"Use {card_name(t, self.card)}"
+        return power_name(t, self.card, self.power)
 
     def targets(self, t: Table) -> tuple[str, ...]:
         if self.card == "character":
@@ -205,7 +205,8 @@ class Fight(Choice, frozen=True):
 
     def words(self, t: Table) -> str:
         marker = t.state.marker(self.marker)
-        return f"Fight {encounter_name(t, marker.card)}" if marker is not None else f"Fight {self.marker}"
+        name = encounter_name(t, marker.card) if marker is not None else "the encounter"
+        return f"Fight {name} (marker {self.marker})"
 
     def targets(self, t: Table) -> tuple[str, ...]:
         return (f"marker:{self.marker}",)
@@ -254,7 +255,7 @@ class Trigger(Choice, frozen=True):
     power: int
 
     def words(self, t: Table) -> str:
-        return "Your character card first" if self.card == "character" else f"{card_name(t, self.card)} first"
+        return f"First {power_name(t, self.card, self.power)}"
 
 
 class First(Choice, frozen=True):

@@ -115,9 +115,12 @@ class PowerUsed(Event, frozen=True):
     i: int = 0
 
     def words(self, t: Table) -> str:
-        what = {"c": "the character card", "i": item(t, ChallengeId(self.card))}.get(
-            self.kind, card(t, self.card)
-        ) if self.kind != "b" else place(t, SpaceId(self.card))  # fmt: skip
+        if self.kind == "c":
+            what = "the character card"
+        elif self.kind == "i":
+            what = item(t, ChallengeId(self.card))
+        else:
+            what = place(t, SpaceId(self.card)) if self.kind in "bw" else card(t, self.card)
         return f"{t.who(self.seat)} uses {what}." if self.seat >= 0 else f"{what} takes effect."
 
 

@@ -8,8 +8,7 @@ from azeroth.games.adventure.state import Table
 
 def place(t: Table, space: SpaceId) -> str:
     """A space, linked; one without a name by its zone."""
-    found = t.content.spaces[space]
-    return f"[{found.name or 'a path in ' + found.zone}](space:{space})"
+    return f"[{t.content.space_names[space]}](space:{space})"
 
 
 def ability(t: Table, card: AbilityId) -> str:

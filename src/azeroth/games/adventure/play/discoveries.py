@@ -214,7 +214,6 @@ class ResolveDiscoveries(Frame):
 
     def chosen(self, t: Table, choice: Resolve) -> Flow:
         """That one."""
-        t.state.revealed.remove(choice.token)
         if self.exploring:
             credit_discovery(t, self.seat)
         return t.call(Discover(seat=self.seat, token=choice.token), then=AGAIN)
@@ -235,6 +234,7 @@ class Discover(Frame):
     def resolve(self, t: Table) -> Flow:
         """Green ones are kept, red ones happen at once (ag.disc.green-kept, ag.disc.red-immediate)."""
         c, token = t.state.characters[self.seat], t.content.tokens[self.token]
+        t.state.revealed.remove(self.token)
         if token.kept:
             c.kept.append(self.token)
             return END

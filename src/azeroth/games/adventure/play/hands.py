@@ -39,6 +39,7 @@ def discard(t: Table, c: Character, cards: list[AbilityId], rule: str) -> None:
         c.hand.remove(card)
         c.discards.append(card)
     if cards:
+        t.learn()  # everybody sees now what was in the hand
         t.emit(CardsDiscarded(rule=rule, seat=c.seat, cards=tuple(cards)))
 
 

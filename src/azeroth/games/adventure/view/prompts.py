@@ -1,0 +1,73 @@
+"""What each step asks of the person whose go it is."""
+
+from __future__ import annotations
+
+from azeroth.engine import Frame
+from azeroth.games.adventure.cards.use import UseAbility
+from azeroth.games.adventure.cards.window import CardWindow
+from azeroth.games.adventure.ids import Moment
+from azeroth.games.adventure.state import Table
+
+PROMPTS = {
+    "SetUp.characters": "Choose your character.",
+    "SetUp.figures": "Choose the city in which you start.",
+    "SetUpQuest.give": "Choose the enemy who gets a token of your quest.",
+    "MovementPhase.walk": "Move, use something, or end your movement.",
+    "ExplorationPhase.resource": "Activate one resource of this space.",
+    "ActivateResource.fly": "Choose where to fly.",
+    "PlaceDiscovery.place": "Choose where to put the discovery, face down.",
+    "PlaceDiscovery.elsewhere": "Use your Gnomish Mind Control Cap: choose another space, or leave it there.",
+    "LookAt.decide": "Put the discovery back, or discard it.",
+    "ResolveDiscoveries.charms": "Use your Lucky Charm: choose a discovery to cancel, or leave them.",
+    "ResolveDiscoveries.next_one": "Choose which discovery to resolve first.",
+    "Discover.travel": "Choose the city that you are thrown to.",
+    "FalseMap.move": "A false map: move this character up to two spaces.",
+    "SpendToken.choose": "Choose what to use the token for.",
+    "ChallengePhase.choose": "Choose what to meet here.",
+    "Combat.triggers": "Choose which triggered power comes first.",
+    "Defeat.resurrect": "You are defeated: choose the city in which you come back.",
+    "StealItem.choose": "Choose an item to take.",
+    "LoseItem.choose": "Choose an item to discard.",
+    "DiscardCards.choose": "Choose an ability card to discard.",
+    "HandLimit.too_many": "You hold too many cards: discard one.",
+    "DrawQuest.too_many": "Two quests are the most: give one up.",
+    "ToTrack.make_room": "The track is full: choose which marker is discarded.",
+    "MaintenancePhase.quests": "Get on with a quest here, if you like.",
+    "MaintenancePhase.weapon": "Choose your weapon, or leave it as it is.",
+    "MaintenancePhase.armor": "Choose your armor, or leave it as it is.",
+    "MaintenancePhase.trade": "Spend gold on an item, if you like.",
+    "HandIn.items": "Choose an item to hand in.",
+    "CardWindow.order": "Several enemies may have cards for this: choose who goes first.",
+}
+"""By frame and step."""
+MOMENTS = {
+    Moment.TURN_START: "Your turn begins",
+    Moment.MOVEMENT_ROLLED: "You have rolled the movement die",
+    Moment.EXPLORATION: "Your exploration phase begins",
+    Moment.CHALLENGE: "Your challenge phase begins",
+    Moment.DRAWN: "You have drawn this encounter",
+    Moment.COMBAT: "Combat",
+    Moment.BEFORE_ROLL: "Before the combat dice are rolled",
+    Moment.AFTER_ROLL: "The combat dice are rolled",
+    Moment.HIT: "Your attack hits",
+    Moment.MISSED: "Your attack misses",
+    Moment.DAMAGED: "You are about to take damage",
+    Moment.DEFEATED: "You are about to be defeated",
+    Moment.COMBAT_END: "The combat ends",
+    Moment.WON: "You have won the combat",
+    Moment.MAINTENANCE: "Your maintenance phase begins",
+    Moment.CARD_PLAYED: "A card was played",
+    Moment.ENEMY_TURN: "An enemy's turn begins",
+    Moment.ENEMY_MOVEMENT: "An enemy has rolled the movement die",
+    Moment.ENEMY_CHALLENGE: "An enemy's challenge phase begins",
+    Moment.ENEMY_COMBAT: "An enemy's combat begins",
+}
+
+
+def prompt(t: Table, frame: Frame) -> str:
+    """What the step in progress asks."""
+    if isinstance(frame, CardWindow) and frame.at != "order":
+        return f"{MOMENTS.get(frame.moment, 'Now')}: use a card, or pass."
+    if isinstance(frame, UseAbility):
+        return "Choose what it is used on." if frame.at == "choose" else "Choose for this card."
+    return PROMPTS.get(f"{type(frame).__name__}.{frame.at}") or frame.prompt(t)
