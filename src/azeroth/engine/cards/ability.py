@@ -35,12 +35,14 @@ class Ability(Protocol):
 class Question(Struct, frozen=True):
     """What must be chosen next for an ability, by its user unless `seat` says who.
 
-    Without choices there is nothing to choose.
+    Without choices there is nothing to choose. `always` asks also where there is only one, for where
+    not being asked would tell what a seat holds.
     """
 
     rule: str
     choices: Sequence[Choice]
     seat: Seat | None = None
+    always: bool = False
 
 
 class Verb(

@@ -85,7 +85,7 @@ class UseAbility(Frame, Generic[T, U, K, A, P], kw_only=True):
         if question is None:
             return None
         seat = self.seat(t) if question.seat is None else question.seat
-        return t.ask(seat, question.rule, question.choices, then=self.targeted)
+        return t.ask(seat, question.rule, question.choices, then=self.targeted, always=question.always)
 
     def targeted(self, t: T, choice: Any) -> Flow:
         """Keep it, and choose on."""
@@ -112,7 +112,7 @@ class UseAbility(Frame, Generic[T, U, K, A, P], kw_only=True):
             question = verb.question(t, self)
             if question is not None:
                 seat = self.seat(t) if question.seat is None else question.seat
-                asked = t.ask(seat, question.rule, question.choices, then=self.picked)
+                asked = t.ask(seat, question.rule, question.choices, then=self.picked, always=question.always)
                 if asked is not None:
                     return asked
             flow = verb.run(t, self)

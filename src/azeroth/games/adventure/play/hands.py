@@ -61,7 +61,7 @@ class HandLimit(Frame):
             c = t.state.characters[seat]
             if len(c.hand) > edition(t).hand_limit:
                 choices = [Discard(card) for card in of_each_name(c.hand)]
-                return t.ask(seat, "ag.ability.hand-limit-discard", choices, then=self.chosen)
+                return t.ask(seat, "ag.ability.hand-limit-discard", choices, then=self.chosen, always=True)
         return None
 
     def chosen(self, t: Table, choice: Discard) -> Flow:
@@ -102,7 +102,9 @@ class DiscardCards(Frame):
         c = t.state.characters[self.seats[0]]
         if not self.left:
             return None
-        return t.ask(c.seat, self.rule, [Discard(card) for card in of_each_name(c.hand)], then=self.chosen)
+        # Who holds copies of one card is asked all the same: not to be asked would tell.
+        choices = [Discard(card) for card in of_each_name(c.hand)]
+        return t.ask(c.seat, self.rule, choices, then=self.chosen, always=len(c.hand) > 1)
 
     def chosen(self, t: Table, choice: Discard) -> Flow:
         """That one."""

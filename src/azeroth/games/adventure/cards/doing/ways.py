@@ -80,7 +80,8 @@ def what_to_pay(t: Table, use: UseAbility, verb: Pay) -> Question | None:
     elif len(cards) < verb.cards:
         left = [card for card in c.hand if card not in {one.card for one in cards}]
         choices = [Discard(card) for card in of_each_name(left)]
-    return Question("ag.model.card-over-rulebook", choices) if choices else None
+    always = len(items) >= verb.items and len(c.hand) - len(cards) > 1
+    return Question("ag.model.card-over-rulebook", choices, always=always) if choices else None
 
 
 @does(Pay)
