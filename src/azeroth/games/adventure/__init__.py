@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
-from azeroth.engine import Bot, Box, Frame, Game, Option, Options, Result, Study, View, ranked
+from azeroth.engine import Bot, Box, Frame, Game, Option, Options, OptionValue, Result, Study, View, ranked
 from azeroth.games.adventure.bot import evaluate
 from azeroth.games.adventure.box import PACKS, PRINTED, load
 from azeroth.games.adventure.cards import use as use  # the frame of every use of a card
@@ -61,6 +61,17 @@ class Adventure(Game[State, Content]):
         pieces=pieces, check=check, arrange=arrange, facts=facts, ending=ending, decks=decks, shows=shows,
         scores=scores, names=names,
     )  # fmt: skip
+
+    def variants(self) -> Iterator[tuple[int, dict[str, OptionValue]]]:
+        # Packs add cards and characters only: a few mixtures show all of them.
+        packs: dict[str, OptionValue] = {box.slug: True for box in PACKS}
+        yield from ((players, {}) for players in range(2, MOST_SEATS + 1))
+        yield 2, {"rounds": 30}
+        yield 2, {"dongon": True, "brebo": True}
+        yield 3, {"zowka": True}
+        yield 4, packs
+        yield 5, {"crowd": True, "artumnis": True, "brandon": True}
+        yield 6, {"crowd": True, **packs}
 
     def load(self, boxes: Sequence[Box]) -> Content:
         return load(boxes)

@@ -33,7 +33,9 @@ def too_expensive(t: Table, c: Character, key: str, power: Power) -> Refusal | N
     """Can the cost be paid, with energy and mana potions?"""
     if not power.cost and key[0] != "h":
         return None
-    cost = energy_cost(t, c, key, power).total
+    cost = power.cost
+    if key[0] == "h":
+        cost = max(0, cost + given(t, c, "cost"))
     if cost <= c.energy or cost <= c.energy + len(mana_items(t, c, key)):
         return None
     return no(

@@ -58,6 +58,10 @@ class Texts(engine.Loadouts[str, Loadout]):
             c: _by_moment(content, deck) for c, deck in content.decks.items()
         }
         """Which cards of a deck are for which moment, one of each name."""
+        self.copies: dict[AbilityId, tuple[AbilityId, ...]] = {}
+        for card in content.abilities:
+            name = AbilityId(name_of(card))
+            self.copies[name] = (*self.copies.get(name, ()), card)
 
     def text(self, key: str) -> Text:
         found = self.texts.get(key)

@@ -11,7 +11,7 @@ from azeroth.games.adventure.cards.texts import identity, name_of
 from azeroth.games.adventure.cards.values import silent
 from azeroth.games.adventure.cards.verbs import Flip, Power
 from azeroth.games.adventure.ids import AbilityId
-from azeroth.games.adventure.play.combat.battle import battle_of
+from azeroth.games.adventure.play.combat.battle import Battle, Fighting, battle_of
 from azeroth.games.adventure.state import Character, Table
 
 
@@ -26,15 +26,19 @@ def may_use(t: Table, seat: Seat, key: str, i: int, subject: Seat) -> Refusal | 
     if seat < 0:
         return _for_the_encounter(t, key, i, power)
     c = t.state.characters[seat]
+    battle = t.find(Battle)
+    mine = battle.side(seat) if battle is not None else None
+    if key[0] == "h":
+        first = _played(t, c, key, mine)
+    else:
+        first = _used_up(c, key, i, power) or _silenced(t, mine, key)
     return (
-        _played(t, c, key)
-        or _used_up(c, key, i, power)
-        or _silenced(t, c, key)
+        first
         or _within_range(t, c, key, power, subject)
-        or _condition(t, power, seat)
         or (None if power.must else too_expensive(t, c, key, power))
-        or _something_to_pick(t, power, seat, subject)
-        or _hexed(c, power)
+        or _condition(t, power, seat)
+        or (_something_to_pick(t, power, seat, subject) if power.picks else None)
+        or (_hexed(c, power) if c.hexed else None)
     )
 
 
@@ -48,23 +52,15 @@ def _for_the_encounter(t: Table, key: str, i: int, power: Power) -> Refusal | No
     return _condition(t, power, -1)
 
 
-def _played(t: Table, c: Character, key: str) -> Refusal | None:
-    if key[0] != "h":
-        return None
+def _played(t: Table, c: Character, key: str, mine: Fighting | None) -> Refusal | None:
     card = identity(key)
     if name_of(card) in c.played:
         return no("ag.ability.one-copy-per-turn", "You have played a copy of it in this turn.")
-    battle = battle_of(t, c.seat)
-    if battle is None:
+    if mine is None:
         return None
-    mine = battle.side(c.seat)
-    if mine is not None and mine.no_cards:
+    if mine.no_cards:
         return no("ag.model.card-over-rulebook", "You may play no more cards in this combat.")
-    if (
-        mine is not None
-        and mine.weapon is not None
-        and t.content.abilities[AbilityId(card)].weapon is not None
-    ):
+    if mine.weapon is not None and t.content.abilities[AbilityId(card)].weapon is not None:
         return no("ag.ability.weapon-replacement-values", "You have replaced your weapon already.")
     return None
 
@@ -75,10 +71,8 @@ def _used_up(c: Character, key: str, i: int, power: Power) -> Refusal | None:
     return no("ag.power.timing-instructions", "You have used it in this {period}.", period=power.limit)
 
 
-def _silenced(t: Table, c: Character, key: str) -> Refusal | None:
-    battle = battle_of(t, c.seat)
-    mine = battle.side(c.seat) if battle is not None else None
-    if mine is None or key[0] == "h" or not silent(t, mine, key):
+def _silenced(t: Table, mine: Fighting | None, key: str) -> Refusal | None:
+    if mine is None or not silent(t, mine, key):
         return None
     return no("ag.ability.weapon-replacement-text", "It has no force in this combat.")
 

@@ -50,11 +50,12 @@ def might_hold(t: Table, c: Character, moment: Moment, subject: Seat) -> bool:
     wanted = t.content.loadouts.hands[c.id].get(moment, ())
     if not wanted or not c.hand:
         return False
-    unseen = {name_of(card) for card in c.hand}
-    unseen.update(map(name_of, c.deck))
-    return any(
-        name in unseen and may_use(t, c.seat, hand_key(c, name), 0, subject) is None for name in wanted
-    )
+    copies, hand, deck = t.content.loadouts.copies, c.hand, c.deck
+    for name in wanted:
+        unseen = any(card in deck or card in hand for card in copies[name])
+        if unseen and may_use(t, c.seat, hand_key(c, name), 0, subject) is None:
+            return True
+    return False
 
 
 def open_entries(t: Table, seat: Seat, moment: Moment) -> Sequence[Entry]:
@@ -240,5 +241,29 @@ def window(
     orders: Seat = NOBODY,
 ) -> Call | None:
     """Open a window, unless nobody would be asked in it and nothing happens by itself."""
+    if not _anything(t, moment, users) and (also is None or not _anything(t, also, users)):
+        return None
     opening = CardWindow(moment=moment, users=tuple(users), also=also, subject=subject, orders=orders)
     return None if opening.idle(t) else Call(opening)
+
+
+def _anything(t: Table, moment: Moment, users: Sequence[Seat]) -> bool:
+    """Is there any text at all for the moment? Looked at first, for mostly there is none."""
+    state, loadouts = t.state, t.content.loadouts
+    for user in users:
+        if user < 0:
+            battle = t.frame(Battle)
+            if moment in of_side(t, battle, battle.defender).at:
+                return True
+            continue
+        c = state.characters[user]
+        if (c.hand and moment in loadouts.hands[c.id]) or moment in loadouts[c.cards].at:
+            return True
+        if c.kept and moment in REROLLS:
+            return True
+    if state.event is not None and moment in loadouts[f"v|{state.event.card}",].at:
+        return True
+    return any(
+        g.owner in users and moment in loadouts[f"g|{g.card}|{state.characters[g.owner].rank}",].at
+        for g in state.ground
+    )

@@ -185,3 +185,10 @@ class DropFind(Choice, frozen=True):
 
     def words(self, t: Table) -> str:
         return "Discard it"
+
+
+class LetBe(Choice, frozen=True):
+    """Use nothing on it."""
+
+    def words(self, t: Table) -> str:
+        return "Let it be"

@@ -95,6 +95,7 @@ class ChallengePhase(Frame):
         """That."""
         if type(choice) is DrawChallenge:
             return None
+        self.fought = True
         if type(choice) is Attack:
             return t.call(against_character(t, self.seat, choice.seat), then=Goto("finish"))
         if type(choice) is Fight:

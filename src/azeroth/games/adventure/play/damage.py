@@ -31,13 +31,12 @@ def falls(t: Table, c: Character) -> bool:
 class TakeDamage(Frame):
     """A character is dealt damage, by cards of `by` if that is somebody.
 
-    `waits`: in an attack step, defeat is looked at when both attacks are done.
+    In an attack step defeat is looked at when both attacks are made.
     """
 
     seat: Seat
     n: int
     by: Seat = NOBODY
-    waits: bool = False
 
     steps: ClassVar[tuple[str, ...]] = ("about_to", "place_tokens", "check", "complete")
 
@@ -59,7 +58,10 @@ class TakeDamage(Frame):
 
     def check(self, t: Table) -> Flow:
         """Is the character defeated? (ag.char.defeated-at-health)"""
-        if self.waits or not falls(t, t.state.characters[self.seat]):
+        battle = battle_of(t, self.seat)
+        if battle is not None and battle.striking:
+            return None
+        if not falls(t, t.state.characters[self.seat]):
             return None
         return t.call(Fall(seat=self.seat, by=self.by))
 

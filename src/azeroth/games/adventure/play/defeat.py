@@ -43,7 +43,7 @@ class Defeat(Frame):
         if c.damage:
             t.emit(Healed(rule="ag.char.defeat-heals-all", seat=self.seat, n=c.damage))
             c.damage = 0
-        c.movement = 0
+        c.movement, c.stays = 0, True  # ag.turn.defeat-of-active-character
         return None
 
     def reset(self, t: Table) -> Flow:

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from azeroth.engine import AGAIN, END, Flow, Frame, Seat
 from azeroth.games.adventure.cards.texts import refresh
-from azeroth.games.adventure.choices import Cancel, DropFind, Go, KeepFind, PickFind, Place, Resolve
+from azeroth.games.adventure.choices import Cancel, DropFind, Go, KeepFind, LetBe, PickFind, Place, Resolve
 from azeroth.games.adventure.events import Flipped, TokenPlaced, TokenRevealed, TokenSeen, TokenUsed
 from azeroth.games.adventure.ids import Discovery, SpaceId, SpaceKind, TokenId
 from azeroth.games.adventure.play.damage import TakeDamage, health_changed
@@ -97,11 +97,11 @@ class PlaceDiscovery(Frame):
         """Have it put elsewhere with your Gnomish Mind Control Cap? (ag.disc.mind-control-cap)"""
         for c, token in holders(t, Discovery.MIND_CONTROL_CAP, self.seat):
             if c.seat != self.seat and token not in self.asked:
-                choices: list[Place | KeepFind] = [*self._spaces(t), KeepFind()]
+                choices: list[Place | LetBe] = [*self._spaces(t), LetBe()]
                 return t.ask(c.seat, "ag.disc.mind-control-cap", choices, then=self.moved)
         return None
 
-    def moved(self, t: Table, choice: Place | KeepFind) -> Flow:
+    def moved(self, t: Table, choice: Place | LetBe) -> Flow:
         """There instead, or where it is."""
         for c, token in holders(t, Discovery.MIND_CONTROL_CAP, self.seat):
             if c.seat != self.seat and token not in self.asked:
@@ -183,8 +183,8 @@ class ResolveDiscoveries(Frame):
         charm = self._charm(t)
         if charm is None:
             return None
-        choices: list[Cancel | KeepFind] = [Cancel(token) for token in t.state.revealed]
-        return t.ask(charm[0].seat, "ag.disc.lucky-charm", [*choices, KeepFind()], then=self.cancelled)
+        choices: list[Cancel | LetBe] = [Cancel(token) for token in t.state.revealed]
+        return t.ask(charm[0].seat, "ag.disc.lucky-charm", [*choices, LetBe()], then=self.cancelled)
 
     def _charm(self, t: Table) -> tuple[Character, TokenId] | None:
         if not t.state.revealed:
@@ -192,12 +192,12 @@ class ResolveDiscoveries(Frame):
         found = holders(t, Discovery.LUCKY_CHARM, t.state.active)
         return next(((c, token) for c, token in found if token not in self.passed), None)
 
-    def cancelled(self, t: Table, choice: Cancel | KeepFind) -> Flow:
+    def cancelled(self, t: Table, choice: Cancel | LetBe) -> Flow:
         """Without effect; the charm goes too."""
         charm = self._charm(t)
         assert charm is not None
         c, token = charm
-        if isinstance(choice, KeepFind):
+        if isinstance(choice, LetBe):
             self.passed = (*self.passed, token)
             return AGAIN
         c.kept.remove(token)

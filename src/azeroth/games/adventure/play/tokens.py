@@ -96,7 +96,7 @@ class SpendToken(Frame):
         if kind is Discovery.GOLD:
             choices = [OfLevel(level) for level in LEVELS if level.rank <= c.rank]  # ag.disc.gold-level
         elif kind is Discovery.HEARTHSTONE:
-            choices = [Go(city) for city in t.content.cities]
+            choices = [Go(city) for city in t.content.cities if city != c.space]
         elif kind is Discovery.FAR_SIGHT:
             choices = [*finds(t, list(t.content.spaces))]
         elif kind is Discovery.CHICKEN:
@@ -137,7 +137,7 @@ class SpendToken(Frame):
         if type(choice) is OfLevel:
             gain_of_level(t, self.seat, choice.level)
         elif type(choice) is Go:
-            c.movement = 0
+            c.movement, c.stays = 0, True
             return t.call(Enter(moves=((self.seat, choice.space),), rule=rule))
         elif type(choice) is PickFind:
             return t.call(LookAt(seat=self.seat, space=choice.space, n=choice.n))

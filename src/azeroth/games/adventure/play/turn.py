@@ -97,6 +97,7 @@ class Turn(Frame):
         """Unspent energy is lost, and what lasted for this turn (ag.turn.unspent-energy-lost)."""
         for c in t.state.characters:
             c.energy = c.movement = c.attack = c.defense = c.blow = 0
+            c.stays = False
         c = t.state.characters[self.seat]
         c.ambushed, c.lockbox, c.hexed = 0, False, False
         return None

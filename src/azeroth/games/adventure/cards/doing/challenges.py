@@ -22,7 +22,7 @@ from azeroth.games.adventure.cards.verbs import (
 from azeroth.games.adventure.choices import PickMarker, PickSpace
 from azeroth.games.adventure.events import MarkerMoved, MarkerTurned
 from azeroth.games.adventure.ids import ChallengeId
-from azeroth.games.adventure.play.attaching import attach, discard_challenge
+from azeroth.games.adventure.play.attaching import attach, discard_challenge, strip
 from azeroth.games.adventure.play.combat.battle import Battle
 from azeroth.games.adventure.play.event_cards import turn_card
 from azeroth.games.adventure.play.quests import credit_slain
@@ -114,6 +114,7 @@ def cling(t: Table, use: UseAbility, verb: Cling) -> Flow | Frame:
         clear_marker(t, marker)
     if battle.card in t.state.drawn:
         t.state.drawn.remove(battle.card)
+    strip(t, battle.card)
     attach(t, found.seat, battle.card, -1)
     return None
 

@@ -165,7 +165,8 @@ def deal(t: Table, use: UseAbility, verb: Deal) -> Flow | Frame:
     battle = t.find(Battle)
     if NOBODY in found and battle is not None and not battle.over:
         hurt_encounter(t, battle, verb.n, battle.attacker.seat)
-        battle.over = True  # ag.combat.defeat-outside-attack-steps
+        if not battle.striking:
+            battle.over = True  # ag.combat.defeat-outside-attack-steps
     victims = tuple(seat for seat in found if seat >= 0)
     return DealDamage(victims=victims, n=verb.n, by=use.owner(t)) if victims else None
 

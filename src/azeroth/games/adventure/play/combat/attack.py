@@ -27,6 +27,7 @@ class MakeAttack(Frame):
     def compare(self, t: Table) -> Flow:
         """Equal is enough (ag.combat.hit)."""
         battle = t.frame(Battle)
+        battle.striking = True
         mine, foe = battle.side(self.seat), battle.foe(self.seat)
         assert mine is not None
         assert foe is not None
@@ -56,7 +57,7 @@ class MakeAttack(Frame):
         if n <= 0:
             return None
         if foe.seat >= 0:
-            return t.call(TakeDamage(seat=foe.seat, n=n, by=self.seat, waits=True))
+            return t.call(TakeDamage(seat=foe.seat, n=n, by=self.seat))
         foe.hurt += n
         if not foe.defeated:
             foe.defeated = True

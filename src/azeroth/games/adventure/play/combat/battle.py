@@ -49,6 +49,8 @@ class Battle(Frame):
     marker: int = 0
     drawn: bool = False
     rolled: bool = False
+    striking: bool = False
+    """An attack step is going on: who is defeated is looked at when both attacks are made."""
     over: bool = False
     cancelled: bool = False
     avoided: bool = False

@@ -165,6 +165,7 @@ class Combat(Battle):
 
     def _check(self, t: Table) -> Flow:
         """After the attacks of a step: whoever has enough damage is defeated."""
+        self.striking = False
         if self.defender.defeated:
             self.over = True
         for f in (self.defender, self.attacker):
@@ -200,7 +201,8 @@ class Combat(Battle):
         self.over = True
         if self.cancelled:
             return Goto("card_goes")
-        users = (self.defender.seat, self.attacker.seat)
+        sides = (self.defender, self.attacker)
+        users = [f.seat for f in sides if f.seat < 0 or not f.defeated]
         return window(t, Moment.COMBAT_END, users)
 
     def last_words(self, t: Table) -> Flow:
