@@ -70,7 +70,8 @@ def test_games_and_their_options_are_listed(run: Run) -> None:
     assert code == 0
     assert "Small World of Warcraft" in out
     assert "--option variant=" in out
-    assert len(run("games", "small-world")[1]) > len(out) / 2
+    part, _, _ = out.partition("Warcraft: the Board Game")
+    assert len(run("games", "small-world")[1]) > len(part)
 
 
 def test_rules_are_printed_and_searched(run: Run) -> None:
