@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from azeroth import new_game
-from azeroth.engine import Mistake, Result
+from azeroth.engine import Mistake, Result, Rolled
 from azeroth.games.small_world import GAME
 from azeroth.games.small_world.events import (
     AttemptFailed,
@@ -342,6 +342,17 @@ def test_with_too_few_tokens_they_roll_for_the_cheapest(face: int, won: bool) ->
 
 
 @pytest.mark.rule("sw.variant.murlocs.die")
+@pytest.mark.parametrize(("hand", "rolled"), [(2, []), (1, [-1])])
+def test_the_die_is_rolled_by_nobody_and_only_when_tokens_are_missing(hand: int, rolled: list[int]) -> None:
+    table = murlocs(
+        hand, {"a": {"race": "murlocs"}, "c": {"race": "orcs", "tokens": 9}}, sketch=row("a", "b", "c"),
+        dice=[1],
+    )  # fmt: skip
+    assert taken(table) == ["b"]
+    assert [e.seat for e in table.happened if isinstance(e, Rolled)] == rolled
+
+
+@pytest.mark.rule("sw.variant.murlocs.die")
 def test_they_do_not_roll_when_more_than_three_are_missing() -> None:
     table = murlocs(
         1, {"a": {"race": "murlocs"}, "b": {"race": "orcs", "tokens": 3}}, sketch=row("a", "b"), dice=[3],
@@ -368,6 +379,16 @@ def test_tokens_left_over_join_the_weakest_regions_one_by_one() -> None:
         assert table.state.players[1].hand == 0
         last.add(max(tokens, key=lambda r: tokens[r]))
     assert last == {"a", "b", "c"}
+
+
+@pytest.mark.rule("sw.variant.murlocs.redeploy")
+@pytest.mark.parametrize("drawn", ["a", "b"])
+def test_between_two_that_are_equally_weak_a_draw_decides(drawn: str) -> None:
+    table = murlocs(
+        1, {"a": {"race": "murlocs"}, "b": {"race": "murlocs"}, "c": {"race": "orcs", "tokens": 9}},
+        sketch=row("a", "b", "c"), draws=[drawn],
+    )  # fmt: skip
+    assert [r for r in "ab" if table.state.regions[r].tokens == 2] == [drawn]
 
 
 @pytest.mark.rule("sw.variant.murlocs.redeploy")
