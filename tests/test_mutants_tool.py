@@ -84,6 +84,11 @@ def test_what_breaks_no_rule_is_left_alone(source: str) -> None:
     assert texts(source) == set()
 
 
+def test_a_place_knows_what_it_lies_in() -> None:
+    found = spots("class A:\n    key = lambda x: x + 1\n    def f(self):\n        return lambda y: y - 1\n")
+    assert {spot.within for spot in found} == {"A", "A.f"}
+
+
 def test_every_change_is_python_and_differs() -> None:
     found = list(everything([module()]))
     assert len({m.changed.source for m in found}) == len(found) > 5

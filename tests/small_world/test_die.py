@@ -46,6 +46,8 @@ def test_three_short_is_the_most_the_die_can_make_up_for() -> None:
     table = last_try(2, "x", "y", dice=[3], **trolls)
     assert offered(table) == ["attempt x", "done"]  # 5 against 2
     assert refusal(table, "attempt y").rule == "sw.die.shortfall-three"  # 6 against 2
+    assert "at most" in str(refusal(table, "attempt y"))
+    assert "nothing is missing" in str(refusal(last_try(2, "x", x={}), "attempt x"))
     play(table, "attempt x")
     assert table.state.regions["x"].race == "humans"
     assert table.state.regions["x"].tokens == 2

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from azeroth.testing import offered, play, position, refusal, step
+from azeroth.games.small_world.events import Readied
+from azeroth.testing import events, offered, play, position, refusal, step
 from tests.small_world.sketches import end_turn, price, row, scored
 
 
@@ -36,6 +37,7 @@ def test_all_tokens_but_one_of_each_region_come_in_hand(
     play(table, "ready")
     assert [table.state.regions[f"r{n}"].tokens for n in range(3)] == left
     assert table.state.players[0].hand == 3
+    assert [event.tokens for event in events(table, Readied)] == [3]
     assert refusal(table, "ready").rule == "sw.ready.leave-one"
     assert refusal(table, "take r0").rule == rule
 

@@ -113,7 +113,8 @@ def _function(node: NodeOrLeaf) -> tuple[int, int] | None:
 
 
 def _within(node: NodeOrLeaf) -> str:
-    names = [parent.name.value for parent, _ in _parents(node) if isinstance(parent, Class | Function)]
+    named = [parent for parent, _ in _parents(node) if parent.type in ("classdef", "funcdef")]
+    names = [parent.name.value for parent in named if isinstance(parent, Class | Function)]
     return ".".join(reversed(names))
 
 

@@ -43,6 +43,14 @@ def test_three_tokens_a_turn_out_of_one_region_or_several() -> None:
     assert tokens(play(thrice, *["intimidate x"] * 3), "x", "y") == [1, 4]
 
 
+@pytest.mark.rule("sw.interact.champion-intimidating", "sw.power.intimidating-neighbor")
+def test_what_is_not_there_is_not_driven_away_and_a_champion_never() -> None:
+    table = bully({"x": {"race": "orcs"}, "y": {"race": "trolls", "tokens": 0, "champion": True}})
+    assert refusal(table, "intimidate y").rule == "sw.interact.champion-intimidating"
+    assert refusal(table, "intimidate y fort").rule == NEIGHBOUR
+    assert refusal(table, "intimidate x beast").rule == NEIGHBOUR
+
+
 @pytest.mark.rule("sw.power.intimidating-active-or-decline")
 def test_races_in_decline_are_driven_too_to_others_of_the_same_race() -> None:
     table = bully(
