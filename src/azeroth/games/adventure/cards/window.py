@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from azeroth.engine import Call, Choice, Flow, Goto, Refusal, Seat, cards, no
-from azeroth.games.adventure.cards.texts import Entry, identity, loadout, name_of
+from azeroth.games.adventure.cards.texts import Entry, identity, name_of
 from azeroth.games.adventure.cards.timing import may_use
 from azeroth.games.adventure.cards.values import of_side
 from azeroth.games.adventure.choices import First, Play, Use, UseToken
@@ -64,14 +64,13 @@ def open_entries(t: Table, seat: Seat, moment: Moment) -> Sequence[Entry]:
     if seat == NOBODY:
         battle = t.frame(Battle)
         return of_side(t, battle, battle.defender).at.get(moment, ())
-    found = loadout(t, t.state.characters[seat]).at.get(moment, ())
-    state = t.state
-    if state.ground:
-        keys = tuple(f"g|{g.card}|{state.characters[g.owner].rank}" for g in state.ground if g.owner == seat)
-        if keys:
-            found += t.content.loadouts[keys].at.get(moment, ())
+    state, loadouts = t.state, t.content.loadouts
+    found = loadouts[state.characters[seat].cards].at.get(moment, ())
+    for lying in state.ground:
+        if lying.owner == seat:
+            found += loadouts[f"g|{lying.card}|{state.characters[seat].rank}",].at.get(moment, ())
     if state.event is not None:
-        found += t.content.loadouts[f"v|{state.event.card}",].at.get(moment, ())
+        found += loadouts[f"v|{state.event.card}",].at.get(moment, ())
     return found
 
 

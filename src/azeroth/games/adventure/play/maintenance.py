@@ -9,6 +9,7 @@ from azeroth.games.adventure.cards.needs import Collect, Deliver, Meet, Study, T
 from azeroth.games.adventure.cards.window import window
 from azeroth.games.adventure.choices import Equip, Fulfil, GiveItem, TakeOff, UseToken
 from azeroth.games.adventure.ids import ChallengeId, ItemType, Moment, QuestId
+from azeroth.games.adventure.play.damage import health_changed
 from azeroth.games.adventure.play.exploration import gold
 from azeroth.games.adventure.play.hands import DiscardCards
 from azeroth.games.adventure.play.items import equip, for_slot, item_of, lose, may_equip, take_off
@@ -117,7 +118,7 @@ class MaintenancePhase(Frame):
             equip(t, c, choice.item)
         else:
             take_off(t, c, choice.item)
-        return None
+        return health_changed(t, self.seat)
 
     def trade(self, t: Table) -> Flow:
         """Spend gold? (ag.disc.gold)"""

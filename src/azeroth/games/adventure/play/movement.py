@@ -93,10 +93,6 @@ class MovementPhase(Frame):
         if type(choice) is Use:
             return may_use(t, self.seat, self._key(t, choice), choice.power, self.seat)
         if type(choice) is Drink:
-            if choice.potion is Potion.HEALTH and not c.damage:
-                return no("ag.potion.health", "You have no damage to heal.")
-            if choice.potion is Potion.SWIFTNESS and c.stays:
-                return no("ag.potion.swiftness", "You may not move in this phase.")
             return None
         assert type(choice) is UseToken
         return may_spend(t, c, choice.token, self.walked)
@@ -152,5 +148,5 @@ def drink(t: Table, c: Character, choice: Drink) -> None:
     discard_challenge(t, choice.item, "ag.item.discard-to-deck")
     if choice.potion is Potion.HEALTH:
         heal(t, c, 1, "ag.potion.health")
-    else:
+    elif not c.stays:
         c.movement += 1
