@@ -53,6 +53,8 @@ class Box:
     """Switches that mean something only with this box."""
     when: Callable[[Options], bool] | None = None
     """Is it in play with these options? Without it the box has a switch of its own."""
+    refuse: Callable[[Options], str | None] | None = None
+    """A sentence if options do not go together with it in play."""
     edition: type[Any] | None = None
     """What it changes."""
     package: str = ""

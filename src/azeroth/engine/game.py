@@ -293,7 +293,8 @@ class Game(Generic[S, B]):
                     raise BadOption(
                         f"option {option.name} needs the box {box.title!r}, which is not in play."
                     )
-        problem = self.refuse_options(players, whole)
+        refusals = [box.refuse(whole) for box in self.boxes if box.refuse and box.in_play(whole)]
+        problem = self.refuse_options(players, whole) or next(filter(None, refusals), None)
         if problem is not None:
             raise BadOption(problem)
         return whole

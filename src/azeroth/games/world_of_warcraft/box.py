@@ -71,6 +71,9 @@ def load(boxes: Sequence[Box]) -> Content:
     content = read(shelf)
     content.edition = cast("type[Edition]", combined(Edition, boxes))
     check(shelf, content)
+    kind = content.edition
+    content = kind.complete(shelf, content)
+    shelf.counts(lambda own: {**counts(own), **kind.counted(own, content)})
     shelf.done()
     return content
 
@@ -145,11 +148,10 @@ def _copies_of_events(events: dict[str, Event]) -> dict[EventId, Event]:
 
 
 def check(shelf: Shelf, c: Content) -> None:
-    """References, ranges, and the counts of the box."""
+    """References and ranges."""
     _check_board(shelf, c)
     _check_cards(shelf, c)
     _check_quests(shelf, c)
-    shelf.counts(counts)
 
 
 PRINTED = {
@@ -243,7 +245,7 @@ def _check_cards(shelf: Shelf, c: Content) -> None:
 
 
 def _check_level(shelf: Shelf, c: Content, kind: str, key: str, level: int) -> None:
-    most = len(c.tracks.levels) + 1
+    most = max(len(c.tracks.levels) + 1, c.edition.highest_level)
     if level > most:
         shelf.wrong(kind, key, f"level is {level}; the highest is {most}")
 

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from azeroth import engine
-from azeroth.engine import Choice, Frame, Refusal
-from azeroth.games.world_of_warcraft.content import FoeAbility
+from azeroth.engine import Choice, Frame, Refusal, Seat
+from azeroth.games.world_of_warcraft.content import Content, FoeAbility
 from azeroth.games.world_of_warcraft.ids import (
     CIRCLE,
     CUP,
@@ -19,6 +19,10 @@ from azeroth.games.world_of_warcraft.ids import (
     SQUARE,
     TRIANGLE,
     BoardId,
+    Box,
+    CardId,
+    CharacterId,
+    Colour,
     CreatureId,
     EventId,
     Faction,
@@ -28,11 +32,14 @@ from azeroth.games.world_of_warcraft.ids import (
     QuestDeck,
     RegionId,
 )
-from azeroth.games.world_of_warcraft.state import Character, Table
+from azeroth.games.world_of_warcraft.state import Character, Die, Table
 
 if TYPE_CHECKING:
+    from azeroth.engine.content import Own, Shelf
+    from azeroth.engine.scene import Zone
+    from azeroth.games.world_of_warcraft.cards.verbs import Ability
     from azeroth.games.world_of_warcraft.choices.actions import Challenge
-    from azeroth.games.world_of_warcraft.play.combat.battle import Battle, Foe
+    from azeroth.games.world_of_warcraft.play.combat.battle import Battle, Foe, Stat
     from azeroth.games.world_of_warcraft.play.events.event_step import EventStep
 
 
@@ -96,7 +103,31 @@ class Edition(engine.Edition):
     texts: ClassVar[Mapping[str, str]] = {}
     """What is said of it: kinds of events, classes, item decks."""
 
+    highest_level: ClassVar[int] = 0
+    """The level that cards may ask for although the track ends before it; 0: none."""
+
+    # -- content ------------------------------------------------------------------------------------
+
+    @classmethod
+    def complete(cls, shelf: Shelf, content: Content) -> Content:
+        """The content with what only a box can read; mistakes are noted on the shelf."""
+        return content
+
+    @classmethod
+    def counted(cls, own: Own, content: Content) -> Mapping[str, int]:
+        """What a box holds that the base game does not count."""
+        return {}
+
     # -- setup --------------------------------------------------------------------------------------
+
+    def closed(self, t: Table) -> frozenset[str]:
+        """Character sheets that nobody takes."""
+        return frozenset()
+
+    def overlord(self, t: Table) -> OverlordId:
+        """As agreed, or at random (wbg.setup.overlord-choice)."""
+        name = str(t.options["overlord"])
+        return t.pick(self.overlords(t)) if name == "random" else OverlordId(name)
 
     def overlords(self, t: Table) -> list[OverlordId]:
         """Among whom chance chooses (wbg.setup.overlord-choice)."""
@@ -149,6 +180,22 @@ class Edition(engine.Edition):
         """What an action does that only a box knows."""
         return None
 
+    def possible(self, t: Table, c: Character) -> list[Choice]:
+        """What else a person might try as an action."""
+        return []
+
+    def actions_after(self, t: Table, c: Character, choice: Choice) -> int:
+        """How many actions a character has left after taking this one."""
+        return c.actions - 1
+
+    def how_they_move(self, t: Table, c: Character, region: RegionId) -> str:
+        """What a step of theirs to a region is called."""
+        return "walks" if region in t.content.regions[c.region].links else "flies"
+
+    def may_bring(self, t: Table, friend: Character, target: RegionId) -> bool:
+        """May a power take a friend to a region (wbg.travel.bring-friends)?"""
+        return True
+
     def travel_steps(self, t: Table, c: Character) -> int:
         """How many regions a Travel action may lead on (wbg.travel.two-steps)."""
         return 2
@@ -174,6 +221,14 @@ class Edition(engine.Edition):
 
     def may_challenge(self, t: Table, c: Character, target: Challenge) -> Refusal | None:
         """Why a target that the base game would allow cannot be challenged."""
+        return None
+
+    def joiners(self, t: Table, c: Character, source: RegionId) -> list[Character]:
+        """Friends elsewhere who may be invited to a Challenge that began in `source`."""
+        return []
+
+    def joins(self, t: Table, c: Character, region: RegionId) -> Frame | None:
+        """What happens when a character joins a Challenge in that region."""
         return None
 
     # -- characters ---------------------------------------------------------------------------------
@@ -215,6 +270,72 @@ class Edition(engine.Edition):
         boss = t.content.events[EventId(foe.kind)].boss
         return boss.name if boss is not None else foe.kind
 
+    def combat_begins(self, t: Table, battle: Battle) -> Frame | None:
+        """What happens before the first round."""
+        return None
+
+    def round_begins(self, t: Table, battle: Battle) -> Frame | None:
+        """What an opponent does after the cards for the start of a round."""
+        return None
+
+    def dice_counted(self, t: Table, battle: Battle, c: Character) -> tuple[str, ...]:
+        """The dice that more abilities of the opponent count at the end of the Reroll step; "" is no dice."""
+        return ()
+
+    def carry_out(self, t: Table, c: Character) -> Frame | None:
+        """Those abilities."""
+        return None
+
+    def resolution_ends(self, t: Table, battle: Battle) -> Frame | None:
+        """What an opponent that is left does at the end of the Resolution step."""
+        return None
+
+    def round_ends(self, t: Table, battle: Battle) -> Frame | None:
+        """What an opponent does before the cards for the end of a round."""
+        return None
+
+    def fallen(self, t: Table, battle: Battle, c: Character) -> None:
+        """A participant has just been defeated."""
+
+    def attack(self, t: Table, battle: Battle, foe: Foe) -> int:
+        """The Attack of an opponent now."""
+        return foe.attack
+
+    def value_change(self, t: Table, battle: Battle, c: Character, name: Stat) -> int:
+        """What more of the opponent adds to a value of a character."""
+        return 0
+
+    def dice_change(self, t: Table, battle: Battle, c: Character) -> Mapping[Colour, int]:
+        """Dice that come or go before the roll."""
+        return {}
+
+    def may_reroll(self, t: Table, c: Character, die: Die) -> Refusal | None:
+        """Why the opponent does not let a die be rerolled."""
+        return None
+
+    def place_hits(self, t: Table, c: Character, hits: Sequence[Die], put: dict[Box, int]) -> None:
+        """Change where the hits of a pool go before they are placed."""
+
+    def regains(self, t: Table, c: Character) -> bool:
+        """May a character regain Health now?"""
+        return True
+
+    def costs_more(self, t: Table, c: Character, card: CardId) -> int:
+        """The Energy that a use of an instant power costs more."""
+        return 0
+
+    def may_use(self, t: Table, c: Character, card: CardId, ability: Ability) -> Refusal | None:
+        """Why an ability cannot be used that the base game would allow."""
+        return None
+
+    def takers(self, t: Table, battle: Battle, takers: list[CharacterId]) -> list[CharacterId]:
+        """To whom the next wound may go."""
+        return takers
+
+    def may_fall(self, t: Table, battle: Battle, foe: Foe, step: str) -> Refusal | None:
+        """Why an opponent does not fall to enough hits."""
+        return None
+
     def before_damage(self, t: Table, battle: Battle) -> Frame | None:
         """What happens at the start of the Damage step, or between the strikes of PvP combat."""
         return None
@@ -223,7 +344,37 @@ class Edition(engine.Edition):
         """What happens at the end of the Damage step."""
         return None
 
+    # -- beside the rules ---------------------------------------------------------------------------
+
+    def items_elsewhere(self, t: Table) -> list[CardId]:
+        """Item cards that lie where only a box has a place for them."""
+        return []
+
+    def pieces(self, t: Table) -> dict[str, int]:
+        """Cards of a box that are nowhere, or somewhere twice."""
+        return {}
+
+    def more_words(self, t: Table, foe: Foe) -> list[str]:
+        """What an opponent does beyond its ability, in sentences."""
+        return []
+
+    def zones(self, t: Table, seat: Seat | None) -> list[Zone]:
+        """What a box has lying on the table."""
+        return []
+
+    def advice(self, t: Table, seat: Seat, choices: Sequence[Choice]) -> Choice | None:
+        """What a bot chooses where the base game's would not know."""
+        return None
+
     # -- events -------------------------------------------------------------------------------------
+
+    until_next_event: ClassVar[tuple[str, ...]] = ("ears-and-heads",)
+    """Kinds of events that end when the next card is drawn (wbg.event.until-condition)."""
+
+    def may_hold(self, t: Table, region: RegionId) -> bool:
+        """May independent creatures be moved into a region (wbg.event.move-independents)?"""
+        return t.content.regions[region].home is None
+
 
     def event(self, t: Table, step: EventStep) -> Frame | None:
         """What an Event card does when it is drawn, if it is of a kind that only a box knows."""

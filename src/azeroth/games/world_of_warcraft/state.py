@@ -65,7 +65,7 @@ class RoundBonus(Struct, frozen=True):
 class Character(Struct):
     """A character: their figure, sheet, Bag, Spellbook, and what they have used lately.
 
-    `cards` is the key of what all their cards give (see `loadout`). `used` counts uses of abilities in this
+    `kept` are cards of boxes that lie beside the sheet. `cards` is the key of what all their cards give (see `loadout`). `used` counts uses of abilities in this
     combat round (outside combat: action), `previous` the cards used in the round before, `once` what is
     limited by combat or faction turn. The `lost` counts are Health lost in this round, this Defense Phase,
     the round before, and in this combat without having been turned into something.
@@ -89,6 +89,7 @@ class Character(Struct):
     spellbook: list[CardId] = []
     bag: list[CardId] = []
     auction: list[CardId] = []
+    kept: list[str] = []
     cards: tuple[CardId, ...] = ()
     used: dict[str, int] = {}
     previous: tuple[CardId, ...] = ()
@@ -128,7 +129,7 @@ class CombatArea(Struct):
 
 
 class Side(Struct):
-    """A faction: its quests, Combat Area, trophies; `ties` breaks ties of XP when its players disagree."""
+    """A faction: its quests, Combat Area, trophies; `removed` quests are out of the game; `ties` breaks ties of XP when its players disagree."""
 
     faction: Faction
     quests: list[QuestId] = []
@@ -136,6 +137,7 @@ class Side(Struct):
     ties: list[CharacterId] = []
     trophies: list[Figure] = []
     done: list[QuestId] = []
+    removed: list[QuestId] = []
 
 
 class Deck(Struct):

@@ -13,6 +13,7 @@ from azeroth.games.world_of_warcraft.cards.abilities import UseAbility
 from azeroth.games.world_of_warcraft.cards.coded import Bringing, Teleporting
 from azeroth.games.world_of_warcraft.cards.window import CardWindow
 from azeroth.games.world_of_warcraft.choices import PickCharacter, PickDie, Spend, Yes
+from azeroth.games.world_of_warcraft.edition import edition
 from azeroth.games.world_of_warcraft.ids import Moment
 from azeroth.games.world_of_warcraft.play.actions.challenge import ChallengeAction
 from azeroth.games.world_of_warcraft.play.actions.character_action import CharacterAction
@@ -50,6 +51,9 @@ def decide(t: Table, seat: Seat, choices: Sequence[Choice], rng: Random) -> Choi
     """The seat's choice."""
     if len(choices) == 1:
         return choices[0]
+    advice = edition(t).advice(t, seat, choices)
+    if advice is not None:
+        return advice
     frame = t.pos.stack[-1]
     if isinstance(frame, SetUp):
         return world_moves.draft(frame, choices, rng)

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import TypeVar, cast
+from typing import TypeVar
 
 from msgspec.structs import replace
 
-from azeroth.engine.boxes import Box, combined
+from azeroth.engine import Option, Options
+from azeroth.engine.boxes import Box
 from azeroth.engine.content import Record, Shelf
 from azeroth.games.world_of_warcraft import box as base_box
 from azeroth.games.world_of_warcraft import content as base
-from azeroth.games.world_of_warcraft.burning_crusade.checks import CLASSES, OF_OUTLAND, PRINTED, check
+from azeroth.games.world_of_warcraft.burning_crusade.checks import CLASSES, OF_OUTLAND, PRINTED
 from azeroth.games.world_of_warcraft.burning_crusade.content import (
     BlueQuest,
     Boss,
@@ -29,10 +30,10 @@ from azeroth.games.world_of_warcraft.burning_crusade.content import (
     Region,
     RewardCard,
     Stage,
+    expansion,
 )
 from azeroth.games.world_of_warcraft.burning_crusade.edition import CrusadeEdition, OutlandEdition
 from azeroth.games.world_of_warcraft.burning_crusade.ids import DungeonCardId, DungeonId, StageId
-from azeroth.games.world_of_warcraft.edition import Edition
 from azeroth.games.world_of_warcraft.ids import CardId, Faction, QuestId
 
 FOLDER = Path(__file__).parent / "content"
@@ -51,11 +52,51 @@ TABLES: dict[str, dict[str, type[Record]]] = {
     STAGE_FILES[0]: DUNGEON_CARDS,
     **{f"{cls}.toml": {"card": ClassCard} for cls in CLASSES},
 }
+CRUSADE = "burning-crusade"
+
+
+def with_crusade(options: Options) -> bool:
+    """Is the expansion used?"""
+    return options.get(CRUSADE, "off") != "off"
+
+
+def with_outland(options: Options) -> bool:
+    """Is it used with the Outland board?"""
+    return options.get(CRUSADE) == "outland"
+
+
+def refuse(options: Options) -> str | None:
+    """Overlords that are not in play with Outland (tbc.setup.overlord-must-be-outland)."""
+    if with_outland(options) and (options.get("ragnaros") or options.get("overlord", "random") != "random"):
+        return "With Outland the Overlord is one of Outland's: choose it by outland-overlord."
+    if options.get("ragnaros") and options.get("overlord", "random") != "random":
+        return "Ragnaros is the Overlord already: leave the option overlord at random."
+    return None
+
+
 BOX = Box(
     slug="burning-crusade", title="The Burning Crusade", folder=FOLDER, prefix="tbc", tables=TABLES,
     about="New quests and creatures, four dungeons in Lordaeron, two more characters, Ragnaros.",
     printed={what: n for what, n in PRINTED.items() if what not in OF_OUTLAND},
-    when=lambda options: False, edition=CrusadeEdition, finished=False,
+    when=with_crusade, refuse=refuse, edition=CrusadeEdition, finished=False, options=(
+        Option(
+            name=CRUSADE, title="The Burning Crusade", default="off", values=("off", "outland", "alone"),
+            about="The expansion: dungeons, new quests, creatures and items, two more characters. With Outland "
+            "also a second board, level 6 and Overlords in their lairs: then only the Overlord's defeat ends "
+            "the game (a draw after eight rounds of the turn track). The new creature sheet is always used; the "
+            "blue quests stay in the box, as they belong to another expansion.",
+            value_words={"off": "Not used", "outland": "With Outland", "alone": "Without Outland"},
+        ),
+        Option(
+            name="new-characters", title="Draenei Shaman and Blood Elf Paladin", default=True,
+            values=(True, False),
+            about="Both factions may have a Paladin and a Shaman, one of each at the table.",
+        ),
+        Option(
+            name="ragnaros", title="Ragnaros", default=False, values=(False, True),
+            about="Ragnaros is the Overlord. Only without Outland.",
+        ),
+    ),
 )  # fmt: skip
 OUTLAND_BOX = Box(
     slug="outland", title="Outland", folder=FOLDER / "outland",
@@ -66,27 +107,25 @@ OUTLAND_BOX = Box(
         **dict.fromkeys(STAGE_FILES[1:], DUNGEON_CARDS),
     },
     about="A second board with three dungeons, level 6, Flying Mounts and three Overlords in their lairs.",
-    printed=OF_OUTLAND, when=lambda options: False, edition=OutlandEdition, finished=False,
+    printed=OF_OUTLAND, when=with_outland, edition=OutlandEdition, finished=False, options=(
+        Option(
+            name="outland-overlord", title="Overlord of Outland", default="random",
+            values=("random", "kaelthas", "vashj", "illidan"),
+            value_words={"random": "At random", "kaelthas": "Kael'Thas", "vashj": "Lady Vashj",
+                         "illidan": "Illidan Stormrage: You Are Not Prepared!"},
+            about="Who waits in the lair. Illidan makes for a longer and harder end of the game.",
+        ),
+    ),
 )  # fmt: skip
-"""Neither is among the game's boxes before its rules are complete."""
 
 R = TypeVar("R", bound=Record)
 K = TypeVar("K", bound=str)
 
 
 def load(boxes: Sequence[Box]) -> tuple[base.Content, Expansion]:
-    """Read and check these boxes, the base first: all content, and what the expansion alone has.
-
-    Items of Stage decks are cards of the content like others. All mistakes are reported at once.
-    """
-    shelf = Shelf(boxes)
-    content = base_box.read(shelf)
-    content.edition = cast("type[Edition]", combined(Edition, boxes))
-    found = read(shelf, content)
-    content.cards |= found.items
-    check(shelf, content, found)
-    shelf.done()
-    return content, found
+    """The content of these boxes, the base first, and what the expansion alone has."""
+    content = base_box.load(boxes)
+    return content, expansion(content)
 
 
 def read(shelf: Shelf, c: base.Content) -> Expansion:

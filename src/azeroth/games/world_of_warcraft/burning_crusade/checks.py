@@ -10,7 +10,6 @@ from msgspec import Struct
 from msgspec.structs import asdict
 
 from azeroth.engine.content import Own, Record, Shelf
-from azeroth.games.world_of_warcraft import box as base_box
 from azeroth.games.world_of_warcraft import content as base
 from azeroth.games.world_of_warcraft.burning_crusade.content import (
     TOP_LEVEL,
@@ -52,7 +51,6 @@ NOT_ASKED = ("id", "name", "source", "note", "tale", "copies", "stage", "cls")
 
 def check(shelf: Shelf, c: base.Content, x: Expansion) -> None:
     """All of the expansion, in the content that it is part of."""
-    shelf.counts(lambda own: {**base_box.counts(own), **counted(own, x)})
     check_board(shelf, x, c)
     check_opponents(shelf, x, c)
     check_quests(shelf, x, c)

@@ -7,7 +7,7 @@ the base record with what the expansion adds to it, so that both lie in one `Con
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Annotated, Literal
+from typing import Annotated, Literal, NamedTuple
 
 from msgspec import Meta, Struct
 
@@ -20,6 +20,7 @@ from azeroth.games.world_of_warcraft.ids import (
     BoardId,
     CardId,
     CreatureId,
+    DeckId,
     EventId,
     Faction,
     FigureColour,
@@ -244,6 +245,16 @@ class RewardCard(Record, frozen=True, kw_only=True):
 DungeonCard = Boss | Minion | Item | RewardCard
 
 
+class Place(NamedTuple):
+    """A stage of a dungeon or an Overlord's sheet, where figures stand beside the boards."""
+
+    dungeon: DungeonId
+    number: int
+    """Of the stage; the sheet of an Overlord comes after stage 2."""
+    stage: StageId | None
+    name: str
+
+
 class Expansion(Struct, dict=True, eq=False):
     """What the boxes add or replace; kinds of record that the base game has are in `Content` too."""
 
@@ -288,3 +299,66 @@ class Expansion(Struct, dict=True, eq=False):
         return next(
             (k for k, s in self.stages.items() if (s.dungeon, s.number) == (dungeon, number)), None
         )  # fmt: skip
+
+    @cached_property
+    def places(self) -> dict[RegionId, Place]:
+        """All stages and the sheets of Overlords with a lair; a figure there is in no region of a board."""
+        found = {
+            RegionId(key): Place(s.dungeon, s.number, key, f"{self.dungeons[s.dungeon].name}, stage {s.number}")
+            for key, s in self.stages.items()
+        }
+        for key, overlord in self.overlords.items():
+            if overlord.lair is not None:
+                found[sheet_of(key)] = Place(overlord.lair, 3, None, f"The sheet of {overlord.name}")
+        return found
+
+    @cached_property
+    def doors(self) -> dict[RegionId, DungeonId]:
+        """The dungeon that each door leads into."""
+        return {dungeon.region: key for key, dungeon in self.dungeons.items()}
+
+
+def sheet_of(overlord: OverlordId) -> RegionId:
+    """Where figures stand that have reached an Overlord in the lair."""
+    return RegionId(f"{overlord}-sheet")
+
+
+DUNGEONS = BoardId("dungeons")
+"""No board: what lies beside them."""
+
+
+class CrusadeContent(base.Content, kw_only=True, eq=False):
+    """The base game's content with the expansion's; the stages of dungeons are regions without a border."""
+
+    expansion: Expansion
+
+    @cached_property
+    def decks(self) -> dict[DeckId, tuple[str, ...]]:
+        """The item and quest decks, and a deck for each stage."""
+        stages: dict[DeckId, tuple[str, ...]] = {
+            DeckId(key): tuple(cards) for key, cards in self.expansion.decks.items()
+        }
+        return super().decks | stages
+
+
+def with_expansion(c: base.Content, x: Expansion) -> CrusadeContent:
+    """The content with the expansion's own records, its items and the places of its dungeons."""
+    stages = {
+        key: base.Region(
+            id=key, name=place.name, area=place.dungeon, links=(), board=DUNGEONS, source="original",
+        )
+        for key, place in x.places.items()
+    }  # fmt: skip
+    found = CrusadeContent(
+        regions=c.regions | stages, creatures=c.creatures, overlords=c.overlords, classes=c.classes,
+        characters=c.characters, cards=c.cards | x.items, quests=c.quests, events=c.events, tokens=c.tokens,
+        tracks=c.tracks, expansion=x,
+    )  # fmt: skip
+    found.edition = c.edition
+    return found
+
+
+def expansion(c: base.Content) -> Expansion:
+    """What only the expansion has."""
+    assert isinstance(c, CrusadeContent)
+    return c.expansion

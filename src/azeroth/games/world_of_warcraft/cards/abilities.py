@@ -7,12 +7,12 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from azeroth.engine import AGAIN, END, Flow, Frame, Refusal, Seat, cards
-from azeroth.games.world_of_warcraft.cards import asking
+from azeroth.games.world_of_warcraft.cards import asking, coded
 from azeroth.games.world_of_warcraft.cards import effects as effects  # gives the verbs what they do
 from azeroth.games.world_of_warcraft.cards.costs import limit_key, use_cost, waiver
 from azeroth.games.world_of_warcraft.cards.loadout import alters_for, refresh
 from azeroth.games.world_of_warcraft.cards.timing import combo_on, may_use, spot_pattern, to_unequip
-from azeroth.games.world_of_warcraft.cards.verbs import Ability, Add, Effect, When
+from azeroth.games.world_of_warcraft.cards.verbs import Ability, Add, Code, Effect, When
 from azeroth.games.world_of_warcraft.cards.window import window
 from azeroth.games.world_of_warcraft.choices import (
     Enough,
@@ -105,7 +105,8 @@ class UseAbility(cards.UseAbility[Table, CharacterId, CardId, Ability, Pick]):
         step = self.data(t).each_of if self.data(t).per in ("energy", "combo") else 1
         if not most:
             return None
-        amounts = [Spend(n) for n in range(step, most + 1, step)]
+        only = [coded.AMOUNT[e.name](t, self) for e in self.data(t).effects if isinstance(e, Code) and e.name in coded.AMOUNT]
+        amounts = [Spend(n) for n in only or range(step, most + 1, step)]
         return t.ask(self.who(t).seat, "wbg.effect.cost-x", amounts, then=self.chose_amount)
 
     def _most(self, t: Table) -> int:

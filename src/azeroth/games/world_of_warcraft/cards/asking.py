@@ -27,6 +27,7 @@ from azeroth.games.world_of_warcraft.choices import (
     Spend,
     Wear,
 )
+from azeroth.games.world_of_warcraft.edition import edition
 from azeroth.games.world_of_warcraft.ids import COLOURS, Box, CardId, CharacterId, Colour
 from azeroth.games.world_of_warcraft.play.character.sheet import places_for
 from azeroth.games.world_of_warcraft.play.combat.battle import Attacking, Battle, faced, hits, holds, stat
@@ -93,6 +94,7 @@ def candidates(
     dice = [
         i for i in pool.matching(pattern_of(t, c, card, effect))
         if (again or i not in taken) and die_fits(t, pool, effect, pool.dice[i], colour)
+        and (not isinstance(effect, v.Reroll) or edition(t).may_reroll(t, c, pool.dice[i]) is None)
     ]  # fmt: skip
     return pool.distinct(dice)
 

@@ -9,6 +9,7 @@ from azeroth.engine import AGAIN, Flow, Frame, Goto, Refusal, no
 from azeroth.engine.cards import Question
 from azeroth.games.world_of_warcraft.choices import Enough, PickCharacter, PickRegion, Yes
 from azeroth.games.world_of_warcraft.choices.cards import PickFoe
+from azeroth.games.world_of_warcraft.edition import edition
 from azeroth.games.world_of_warcraft.events import Moved
 from azeroth.games.world_of_warcraft.ids import CharacterId, Colour, RegionId
 from azeroth.games.world_of_warcraft.play.combat.battle import Attacking, Battle
@@ -99,6 +100,7 @@ class Bringing(Frame):
             f for f in t.state.side(c.faction)
             if f.id not in self.asked and f.region != self.target
             and ((f.id != c.id) if self.anywhere else f.region == self.source)
+            and edition(t).may_bring(t, f, self.target)
         ]  # fmt: skip
         choices: list[PickCharacter | Enough] = [PickCharacter(f.id) for f in friends]
         if choices:
@@ -159,6 +161,8 @@ def _ritual_idle(t: Table, c: Character) -> Refusal | None:
     return None
 
 
+AMOUNT: dict[str, Callable[[Table, UseAbility], int]] = {}
+"""The only amount that may be spent, for cards that cost what another use did."""
 DICE: dict[str, Callable[[Table, UseAbility, Die], None]] = {"lethal_shots": lethal_shots}
 ASK: dict[str, Callable[[Table, UseAbility], Question | None]] = {"mind_control": ask_mind_control}
 IDLE: dict[str, Callable[[Table, Character], Refusal | None]] = {

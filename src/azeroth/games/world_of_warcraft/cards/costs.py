@@ -5,6 +5,7 @@ from __future__ import annotations
 from azeroth.engine import Terms
 from azeroth.games.world_of_warcraft.cards.loadout import alters_for
 from azeroth.games.world_of_warcraft.cards.verbs import Ability
+from azeroth.games.world_of_warcraft.edition import edition
 from azeroth.games.world_of_warcraft.ids import CardId, CharacterId
 from azeroth.games.world_of_warcraft.play.combat.battle import Battle
 from azeroth.games.world_of_warcraft.state import Character, Table
@@ -31,6 +32,8 @@ def use_cost(t: Table, c: Character, key: CardId, i: int) -> Terms:
         terms.at_least("wbg.effect.cost-reduction", 0, "not below zero")
         if card.free_when_repeated and key in c.previous and not c.lost_before:
             terms.plus("wbg.faq.arcane-missiles", -terms.total, card.name)
+        if card.type == "instant" and (more := edition(t).costs_more(t, c, key)):
+            terms.plus("wbg.creature.ability-always", more, "the opponent")
     if ability.cost is not None and ability.cost.energy:
         terms.plus("wbg.card.active-talent-use", ability.cost.energy, card.name)
     return terms
@@ -53,6 +56,8 @@ def energy_cost(t: Table, c: Character, key: CardId, i: int) -> int:
         return max(0, use_cost(t, c, key, i).total)
     extra = card.abilities[i].cost
     printed = 0 if i or card.type in PAID_BEFORE else card.energy
+    if not i and card.type == "instant":
+        printed += edition(t).costs_more(t, c, key)
     return printed if extra is None else printed + extra.energy
 
 

@@ -26,6 +26,7 @@ from azeroth.games.world_of_warcraft.choices import (
     Spend,
     Wear,
 )
+from azeroth.games.world_of_warcraft.edition import edition
 from azeroth.games.world_of_warcraft.events import TokensAdded
 from azeroth.games.world_of_warcraft.ids import COLOURS, CURSE, STUN, Box, Colour
 from azeroth.games.world_of_warcraft.play.character.bag import Overflow
@@ -76,6 +77,7 @@ def _remove_one(t: Table, use: UseAbility, e: v.Remove, pick: Choice) -> None:
 def _reroll_one(t: Table, use: UseAbility, e: v.Reroll, pick: Choice) -> None:
     die = _die(t, use, pick)
     if die is not None:
+        use.phase(t).by_cards += 1
         roll(t, [die], use.who(t).seat, "wbg.dice.independent-reroll")
 
 
@@ -145,6 +147,8 @@ def _reroll(t: Table, use: UseAbility, e: v.Reroll) -> None:
     if e.every:
         pool = use.phase(t).pool
         dice = [pool.dice[i] for i in pool.matching(e.dice)]
+        dice = [d for d in dice if edition(t).may_reroll(t, use.who(t), d) is None]
+        use.phase(t).by_cards += len(dice)
         roll(t, dice, use.who(t).seat, "wbg.dice.independent-reroll")
 
 

@@ -8,6 +8,7 @@ from azeroth.games.world_of_warcraft.cards.costs import energy_cost, limit_key, 
 from azeroth.games.world_of_warcraft.cards.loadout import alters_for, named
 from azeroth.games.world_of_warcraft.cards.verbs import Ability
 from azeroth.games.world_of_warcraft.content import Card
+from azeroth.games.world_of_warcraft.edition import edition
 from azeroth.games.world_of_warcraft.ids import CardId, CharacterId, Moment
 from azeroth.games.world_of_warcraft.play.combat.battle import Attacking, Battle, holds
 from azeroth.games.world_of_warcraft.state import Character, Table
@@ -26,6 +27,7 @@ def may_use(t: Table, c: Character, key: CardId, i: int, subject: CharacterId) -
         or _payable(t, c, ability, key)
         or _dice(t, c, ability, key)
         or useless(t, c, ability, key, subject)
+        or edition(t).may_use(t, c, key, ability)
     )
 
 

@@ -62,6 +62,10 @@ class Challenge(Choice, frozen=True):
         return tuple(dict.fromkeys(creatures(region, f) for f in group))
 
 
+class Aside(Choice, frozen=True):
+    """Something done at the start of an action that costs none; only boxes have such things."""
+
+
 class Rest(Choice, frozen=True):
     """Take a Rest action."""
 

@@ -60,17 +60,20 @@ def assignments(slots: tuple[Seat, ...]) -> tuple[str, ...]:
     return tuple(sorted(found))
 
 
-def bound(content: Content) -> dict[str, str]:
+def bound(content: Content, closed: frozenset[str] = frozenset()) -> dict[str, str]:
     """The classes that only one faction has, with its letter: Paladins are Alliance, Shamans Horde."""
     factions: dict[str, set[Faction]] = {}
-    for character in content.characters.values():
-        factions.setdefault(character.cls, set()).add(character.faction)
+    for key, character in content.characters.items():
+        if key not in closed:
+            factions.setdefault(character.cls, set()).add(character.faction)
     return {cls: LETTER[next(iter(found))] for cls, found in factions.items() if len(found) == 1}
 
 
-def fitting(content: Content, slots: tuple[Seat, ...], picks: dict[int, str]) -> list[str]:
+def fitting(
+    content: Content, slots: tuple[Seat, ...], picks: dict[int, str], closed: frozenset[str] = frozenset()
+) -> list[str]:
     """The divisions that suit the classes taken (wbg.setup.faction-after-class)."""
-    only = bound(content)
+    only = bound(content, closed)
     tied = [(slots[i], only[c]) for i, c in picks.items() if c in only]
     return [a for a in assignments(slots) if all(a[seat] == side for seat, side in tied)]
 
@@ -128,7 +131,8 @@ class SetUp(Frame):
         """Why not that class?"""
         if choice.name in self.picks.values():
             return no("wbg.setup.class-unique", "Somebody plays that class.")
-        if not fitting(t.content, self.slots, {**self.picks, self.order[0]: choice.name}):
+        picks = {**self.picks, self.order[0]: choice.name}
+        if not fitting(t.content, self.slots, picks, edition(t).closed(t)):
             return no("wbg.players.two-class-constraint", "No division into factions would suit that class.")
         return None
 
@@ -140,7 +144,8 @@ class SetUp(Frame):
     def factions(self, t: Table) -> Flow:
         """At random, Paladin and Shaman aside (wbg.setup.faction-after-class)."""
         if not t.state.characters:
-            self._seat_characters(t, t.pick(fitting(t.content, self.slots, self.picks)))
+            division = fitting(t.content, self.slots, self.picks, edition(t).closed(t))
+            self._seat_characters(t, t.pick(division))
         return None
 
     def _seat_characters(self, t: Table, division: str) -> None:
@@ -152,8 +157,7 @@ class SetUp(Frame):
 
     def overlord(self, t: Table) -> Flow:
         """As agreed, or at random (wbg.setup.overlord-choice)."""
-        name = str(t.options["overlord"])
-        t.state.overlord = t.pick(edition(t).overlords(t)) if name == "random" else OverlordId(name)
+        t.state.overlord = edition(t).overlord(t)
         place_overlord(t)
         return None
 

@@ -26,6 +26,7 @@ def pieces(t: Table) -> dict[str, int]:
         "quests": _wrong(_quests(t), [
             k for k, q in t.content.quests.items() if q.deck != GREY
         ]),
+        **edition(t).pieces(t),
     }  # fmt: skip
 
 
@@ -42,6 +43,7 @@ def _items(t: Table) -> list[str]:
         found += [e.card for e in c.equipped if t.content.cards[e.card].item]
     for e in t.state.events:
         found += e.hoard
+    found += edition(t).items_elsewhere(t)
     for frame in t.pos.stack:
         if isinstance(frame, Reward):
             found += [*frame.drawn, *frame.found]
@@ -59,7 +61,7 @@ def _events(t: Table) -> list[str]:
 def _quests(t: Table) -> list[str]:
     found: list[str] = []
     for side in t.state.sides.values():
-        found += [*side.quests, *side.done]
+        found += [*side.quests, *side.done, *side.removed]
         for deck in edition(t).drawn_decks:
             found += t.state.decks.quests(side.faction, deck)
     found += [f.quest for f in t.pos.stack if isinstance(f, Exchange) and f.quest not in found]

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from azeroth.engine import Terms
 from azeroth.engine.scene import Column, Dice, Focus, Gauge, Piece, Sum, Zone, spelled
 from azeroth.games.world_of_warcraft.events.links import icon_of
+from azeroth.games.world_of_warcraft.edition import edition
 from azeroth.games.world_of_warcraft.ids import COLOURS, Box, CharacterId, Faction
 from azeroth.games.world_of_warcraft.play.character.health import LoseHealth
 from azeroth.games.world_of_warcraft.play.combat.attack_phase import BOX_OF
@@ -139,7 +140,7 @@ def _boxes(t: Table, battle: Battle, faction: Faction) -> list[Gauge]:
     """The Combat Area: hits and armor by box, next to what they are needed for."""
     area = area_of(t, faction)
     health = min((f.health for f in battle.foes), default=0)
-    attack = sum(f.attack for f in battle.foes)
+    attack = sum(edition(t).attack(t, battle, f) for f in battle.foes)
     return [
         Gauge(
             icon="broadsword", name="Damage", value=str(area.damage), most=str(health) if health else "",
@@ -225,9 +226,10 @@ def _foes(t: Table, battle: Battle) -> Column:
     for foe in battle.foes:
         kinds.setdefault(str(foe), []).append(foe)
     groups = list(kinds.values())
+    attack = sum(edition(t).attack(t, battle, f) for f in battle.foes)
     gauges = [
         Gauge(icon="targeting", name="Threat", value=str(max(f.threat for f in battle.foes)), tone="blue"),
-        Gauge(icon="claw-slashes", name="Attack", value=str(sum(f.attack for f in battle.foes)), tone="red"),
+        Gauge(icon="claw-slashes", name="Attack", value=str(attack), tone="red"),
     ]
     gauges += [
         Gauge(
@@ -239,7 +241,7 @@ def _foes(t: Table, battle: Battle) -> Column:
     ]  # fmt: skip
     shared: dict[str, None] = {}
     for group in groups:
-        shared |= dict.fromkeys(foe_text(foe_ability(t, group[0])))
+        shared |= dict.fromkeys((*foe_text(foe_ability(t, group[0])), *edition(t).more_words(t, group[0])))
     many = f"{len(battle.foes)} opponents" if len(battle.foes) > 1 else foe_name(t, battle.foes[0])
     return Column(
         title=many, lines=tuple(shared), gauges=tuple(gauges),

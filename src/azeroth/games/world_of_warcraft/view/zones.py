@@ -37,6 +37,7 @@ def zones(t: Table, seat: Seat | None) -> list[Zone]:
     found += _market(t)
     found += _events(t)
     found += _foes(t)
+    found += edition(t).zones(t, seat)
     for side in sides:
         found += _decks(t, side)
     return found

@@ -29,7 +29,7 @@ def subterfuge(t: Table) -> bool:
 
 def challenges(t: Table, c: Character) -> list[Challenge]:
     """All that stands in their region, and what a card lets them reach; refused or not."""
-    found = _in_region(t, c, c.region, "")
+    found = in_region(t, c, c.region, "")
     for e in t.state.events:
         boss = t.content.events[e.event].boss
         if boss is not None and boss.at == c.region:
@@ -39,12 +39,13 @@ def challenges(t: Table, c: Character) -> list[Challenge]:
     if "intercept" in loadout(t, c).lets:
         for r in t.content.regions[c.region].links:
             if t.content.regions[r].home is not c.faction.enemy:
-                found += [x for x in _in_region(t, c, r, r) if x.what in ("quest", "enemies")]
+                found += [x for x in in_region(t, c, r, r) if x.what in ("quest", "enemies")]
     found += edition(t).reach(t, c)
     return found
 
 
-def _in_region(t: Table, c: Character, region: RegionId, named: str) -> list[Challenge]:
+def in_region(t: Table, c: Character, region: RegionId, named: str) -> list[Challenge]:
+    """Creatures and enemies in a region as targets; `named` says the region where it is not their own."""
     found: dict[Challenge, None] = {}
     for f in t.state.board.get(region, ()):
         if f.independent:
@@ -114,6 +115,7 @@ class ChallengeAction(Frame):
     joined: list[CharacterId] = []
     asked: list[CharacterId] = []
     invited: CharacterId | None = None
+    source: RegionId = RegionId("")
     steps: ClassVar[tuple[str, ...]] = ("announce", "invite", "reply", "reveal", "fight")
 
     def me(self, t: Table) -> Character:
@@ -122,6 +124,7 @@ class ChallengeAction(Frame):
     def announce(self, t: Table) -> Flow:
         """With Intercept they move there first (wbg.challenge.intercept)."""
         c = self.me(t)
+        self.source = c.region
         if self.target.region:
             region = RegionId(self.target.region)
             t.emit(
@@ -150,6 +153,7 @@ class ChallengeAction(Frame):
             f for f in t.state.side(c.faction)
             if f.id != c.id and f.id not in self.asked and f.region == c.region
         ]  # fmt: skip
+        friends += [f for f in edition(t).joiners(t, c, self.source) if f.id not in self.asked]
         choices = [PickCharacter(f.id) for f in friends]
         return t.ask(
             c.seat, "wbg.challenge.invite", choices, refuse=self.may_join, then=self.inviting, stop="Fight"
@@ -187,6 +191,10 @@ class ChallengeAction(Frame):
             self.joined.append(self.invited)
             t.state.characters[self.invited].actions -= 1
             t.emit(Joined(rule="wbg.challenge.join-costs-action", character=self.invited))
+            frame = edition(t).joins(t, t.state.characters[self.invited], self.me(t).region)
+            if frame is not None:
+                self.invited = None
+                return t.call(frame, then=Goto("invite"))
         self.invited = None
         return Goto("invite")
 

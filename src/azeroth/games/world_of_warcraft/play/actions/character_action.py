@@ -10,7 +10,16 @@ from azeroth.games.world_of_warcraft.cards.abilities import UseAbility
 from azeroth.games.world_of_warcraft.cards.loadout import loadout
 from azeroth.games.world_of_warcraft.cards.timing import may_use
 from azeroth.games.world_of_warcraft.choices import UseCard
-from azeroth.games.world_of_warcraft.choices.actions import Challenge, Peek, Rest, Town, Train, Travel, Wait
+from azeroth.games.world_of_warcraft.choices.actions import (
+    Aside,
+    Challenge,
+    Peek,
+    Rest,
+    Town,
+    Train,
+    Travel,
+    Wait,
+)
 from azeroth.games.world_of_warcraft.edition import edition
 from azeroth.games.world_of_warcraft.events import CounterSeen, Waited
 from azeroth.games.world_of_warcraft.ids import CharacterId, Moment
@@ -85,7 +94,8 @@ class CharacterAction(Acting):
         """All that a person might try."""
         c = self.me(t)
         travels = (Travel(r) for r in t.content.regions)
-        return [*self._cards(t, c), *challenges(t, c), *travels, REST, TRAIN, TOWN, PEEK, WAIT]
+        more = edition(t).possible(t, c)
+        return [*self._cards(t, c), *challenges(t, c), *travels, *more, REST, TRAIN, TOWN, PEEK, WAIT]
 
     def may(self, t: Table, choice: Choice) -> Refusal | None:
         """Why the character cannot do that."""
@@ -95,6 +105,8 @@ class CharacterAction(Acting):
     def _may(self, t: Table, c: Character, choice: Choice) -> Refusal | None:
         if self.extra_steps and not isinstance(choice, Travel | UseCard):
             return no("wbg.travel.extra-step", "A Travel action must follow.")
+        if isinstance(choice, Aside):
+            return None
         if isinstance(choice, Travel):
             return may_travel(t, c) or may_step(t, c, choice.region)
         if isinstance(choice, UseCard):
@@ -130,12 +142,14 @@ class CharacterAction(Acting):
             use = UseAbility(user=c.id, card=choice.card, ability=choice.ability, subject=c.id)
             if at is not Moment.ACTION:
                 return t.call(use, then=AGAIN)
-            c.actions -= 1
+            c.actions = edition(t).actions_after(t, c, choice)
             return t.call(use)
         if isinstance(choice, Peek):
             peek(t, c)
             return AGAIN
-        c.actions -= 1
+        if isinstance(choice, Aside):
+            return t.call(self._frame(t, c, choice), then=AGAIN)
+        c.actions = edition(t).actions_after(t, c, choice)
         if isinstance(choice, Wait):
             t.emit(Waited(rule="wbg.turn.two-actions-each", character=c.id))
             return None

@@ -66,6 +66,7 @@ class TravelAction(Frame):
     character: CharacterId
     first: RegionId
     left: int = 2
+    taken: int = 0
     steps: ClassVar[tuple[str, ...]] = ("pay", "first_step", "next_step", "arrive")
 
     def pay(self, t: Table) -> Flow:
@@ -85,9 +86,10 @@ class TravelAction(Frame):
 
     def _go(self, t: Table, region: RegionId) -> None:
         c = t.state.characters[self.character]
-        how = "walks" if region in t.content.regions[c.region].links else "flies"
+        how = edition(t).how_they_move(t, c, region)
         t.emit(Moved(rule="wbg.travel.two-steps", character=c.id, source=c.region, target=region, how=how))
         source, c.region = c.region, region
+        self.taken += 1
         edition(t).entered(t, c, source)
         # wbg.travel.stop-at-independent
         stopped = independents(t, region) and "pass-independents" not in loadout(t, c).lets

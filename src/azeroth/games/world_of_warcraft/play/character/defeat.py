@@ -53,6 +53,7 @@ class Defeat(Frame):
         battle = t.find(Battle)
         if battle is not None:
             battle.remove(c.id)
+            edition(t).fallen(t, battle, c)
         for e in [e for e in c.equipped if t.content.cards[e.card].health]:
             take_off(t, c, e.card)
         for card in [card for card in c.auction if card != KEEPSAKE]:

@@ -10,6 +10,7 @@ from azeroth.engine import AGAIN, END, Flow, Frame, Goto
 from azeroth.games.world_of_warcraft.cards.loadout import energy_capacity, health_capacity
 from azeroth.games.world_of_warcraft.cards.window import window
 from azeroth.games.world_of_warcraft.choices.combat import LoseFrom
+from azeroth.games.world_of_warcraft.edition import edition
 from azeroth.games.world_of_warcraft.events import EnergyChanged, HealthChanged, PetWounded
 from azeroth.games.world_of_warcraft.ids import CardId, CharacterId, Moment
 from azeroth.games.world_of_warcraft.play.character.defeat import Defeat, after_defeat
@@ -21,7 +22,7 @@ from azeroth.games.world_of_warcraft.state import Character, Equipped, Table
 def restore(t: Table, c: Character, health: int, energy: int, *, gain: bool = False) -> None:
     """Regain up to capacity, or gain beyond it (wbg.vital.regain-cap, wbg.vital.gain-exceeds)."""
     if not gain:
-        health = max(0, min(health, health_capacity(t, c) - c.health))
+        health = max(0, min(health, health_capacity(t, c) - c.health)) if edition(t).regains(t, c) else 0
         energy = max(0, min(energy, energy_capacity(t, c) - c.energy))
     if health:
         c.health += health

@@ -76,6 +76,8 @@ class AttackPhase(Attacking):
         for ability in facing(t, battle, c):
             if ability.per:
                 colours |= set(wanted(ability.per).colours)
+        for pattern in filter(None, edition(t).dice_counted(t, battle, c)):
+            colours |= set(wanted(pattern).colours)
         there = {d.colour for d in self.pool.dice}
         choices = [HoldBack(k) for k in COLOURS if k in colours and k in there]
         return t.ask(c.seat, "wbg.dice.hold-back", choices, then=self.held_back, stop="Roll the dice")
@@ -87,7 +89,14 @@ class AttackPhase(Attacking):
         return AGAIN
 
     def before_roll(self, t: Table) -> Flow:
-        """Cards that take dice before the roll."""
+        """What the opponent changes about the pool, then cards that take dice before the roll."""
+        battle = t.frame(Battle)
+        if battle.foes:
+            for colour, n in edition(t).dice_change(t, battle, self.me(t)).items():
+                if n > 0:
+                    self.pool.add(colour, n, battle.lost_dice)
+                else:
+                    self.pool.drop(colour, -n)
         self.pool.sort()
         return window(t, Moment.BEFORE_ROLL, self.character, part="must")
 
@@ -179,7 +188,7 @@ class AttackPhase(Attacking):
             )
         if die.rerolled:
             return no("wbg.combat.reroll-once-per-die", "That die has been rerolled.")
-        return None
+        return edition(t).may_reroll(t, self.me(t), die)
 
     def rerolled(self, t: Table, choice: RerollDie) -> Flow:
         """Its second result stands."""
@@ -192,7 +201,7 @@ class AttackPhase(Attacking):
     def end_of_reroll(self, t: Table) -> Flow:
         """Cards and the opponent's ability, in the order they like (wbg.window.reroll-end)."""
         battle = t.frame(Battle)
-        counts = counting(t, battle, self.me(t), "reroll-end")
+        counts = counting(t, battle, self.me(t), "reroll-end") or edition(t).dice_counted(t, battle, self.me(t))
         return window(t, Moment.REROLL_END, self.character, foe=battle.foes[0].kind if counts else "")
 
     # -- Place Tokens step --------------------------------------------------------------------
@@ -263,6 +272,7 @@ class AttackPhase(Attacking):
             red = min(put[Box.DEFENSE], max(0, most - self.kept))
             put[Box.ATTRITION] += put[Box.DAMAGE] - self.kept + put[Box.DEFENSE] - red
             put[Box.DAMAGE], put[Box.DEFENSE] = self.kept, red
+        edition(t).place_hits(t, c, self.hits(need), put)
         value = self.attrition if ability.attrition_needs else stat(t, c, "attrition").total
         if ability.halves_attrition:
             value = (value + 1) // 2

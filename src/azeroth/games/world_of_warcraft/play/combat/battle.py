@@ -62,13 +62,14 @@ class Completed(Struct, frozen=True):
 class Attacking(Frame):
     """The dice of an Attack Phase, as cards and conditions see it; `attack.AttackPhase` is the phase.
 
-    `only`: the colours that the Reroll value may still serve; `placed`: the tokens put into each box in this
+    `rerolls`: dice rerolled by the Reroll value, `by_cards` by cards; `only`: the colours that the Reroll value may still serve; `placed`: the tokens put into each box in this
     Place Tokens step, counted while `placing`.
     """
 
     character: CharacterId
     pool: Pool = field(default_factory=Pool)
     rerolls: int = 0
+    by_cards: int = 0
     only: tuple[Colour, ...] = COLOURS
     placed: dict[Box, int] = {}
     placing: bool = False
@@ -86,6 +87,8 @@ class Battle(Frame):
 
     Those who fall leave these lists for `fallen`, those whom a card takes out for `gone`. `lost_dice` are
     out of the supply for this combat. `leaving` are the fallen of a simultaneous step, not yet moved.
+    `more_attack` has been added to the Attack for this combat, `dealt` are the wounds of the last Damage
+    step, `first_reroll` is added to Reroll values in the first round, `lost_by_then` the Health that each had lost in the round before it.
     """
 
     group: list[CharacterId]
@@ -102,6 +105,10 @@ class Battle(Frame):
     beaten: list[Foe] = []
     completed: list[Completed] = []
     defending: bool = False
+    more_attack: int = 0
+    dealt: int = 0
+    lost_by_then: dict[CharacterId, int] = {}
+    first_reroll: int = 0
 
     steps: ClassVar[tuple[str, ...]] = ()
 
@@ -269,6 +276,8 @@ def stat(t: Table, c: Character, name: Stat) -> Terms:
             terms.plus(f"wbg.curse.{name}", -c.curse, "Curse")
         if name == "reroll" and battle.foes:
             terms.plus("wbg.overlord.kazzak-combat", faced(t, battle, c).reroll)
+        if battle.foes:
+            terms.plus("wbg.creature.ability-always", edition(t).value_change(t, battle, c, name))
         terms.at_least("wbg.effect.sum", 0, "not below zero")
     return terms
 

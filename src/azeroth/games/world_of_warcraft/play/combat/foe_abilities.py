@@ -28,7 +28,7 @@ class CarryOutAbility(Frame):
     moment: str = "reroll-end"
     unequips: int = 0
     losses: int = 0
-    steps: ClassVar[tuple[str, ...]] = ("count", "unequip", "lose")
+    steps: ClassVar[tuple[str, ...]] = ("count", "unequip", "lose", "more")
 
     def count(self, t: Table) -> Flow:
         """Each die counts as it lies now, spotted or not (wbg.creature.compulsory-dice)."""
@@ -74,3 +74,9 @@ class CarryOutAbility(Frame):
     def lose(self, t: Table) -> Flow:
         """Lose Health, which is no wound (wbg.wound.loss-vs-wound)."""
         return t.call(LoseHealth(character=self.character, left=self.losses)) if self.losses else None
+
+    def more(self, t: Table) -> Flow:
+        """What a box adds."""
+        c = t.state.characters[self.character]
+        frame = edition(t).carry_out(t, c) if self.moment == "reroll-end" else None
+        return None if frame is None else t.call(frame)

@@ -71,11 +71,16 @@ def out_of_combat(t: Table, battle: Battle, character: CharacterId) -> Refusal |
     return None
 
 
+def added(t: Table, frame: Frame | None) -> Flow:
+    """A step that a box adds, if it does."""
+    return None if frame is None else t.call(frame)
+
+
 class Combat(Battle):
     """Normal combat of a group against creatures or a boss; it is won when no opponent is left."""
 
     won: bool = False
-    steps: ClassVar[tuple[str, ...]] = ("prepare", "fight", "end_of_combat", "finish")
+    steps: ClassVar[tuple[str, ...]] = ("prepare", "begin", "fight", "end_of_combat", "finish")
 
     def prepare(self, t: Table) -> Flow:
         """Empty Combat Area, but for what a keepsake gives."""
@@ -84,6 +89,10 @@ class Combat(Battle):
         if any(f.kind == "kelthuzad" for f in self.foes):
             area.damage += 4 * sum(KEEPSAKE in t.state.characters[c].auction for c in self.group)
         return None
+
+    def begin(self, t: Table) -> Flow:
+        """What a box adds before the first round."""
+        return added(t, edition(t).combat_begins(t, self))
 
     def fight(self, t: Table) -> Flow:
         """Another round, while both sides remain (wbg.combat.next-round)."""
@@ -114,7 +123,7 @@ class CombatRound(Round):
     steps: ClassVar[tuple[str, ...]] = (
         "start", "foe_at_start", "attack_phases", "defense", "ranged_strike", "after_strike", "damage_cards",
         "before_damage", "damage", "after_damage", "resolution_cards", "resolution", "resolution_kills",
-        "end_of_resolution", "end", "finish",
+        "end_of_resolution", "foe_at_end", "end", "finish",
     )  # fmt: skip
 
     def faction(self, t: Table) -> Faction:
@@ -129,7 +138,7 @@ class CombatRound(Round):
         """What a boss does at the start of a round (wbg.boss.round-effects)."""
         battle = t.frame(Battle)
         self.shed(t, faced(t, battle).sheds_at_start)
-        return None
+        return added(t, edition(t).round_begins(t, battle))
 
     def shed(self, t: Table, n: int) -> None:
         """Hits leave the damage box."""
@@ -190,7 +199,7 @@ class CombatRound(Round):
         """Why it does not fall yet."""
         foe, hits = self._named(t, choice), area_of(t, self.faction(t)).damage
         if foe.health <= hits:
-            return None
+            return edition(t).may_fall(t, t.frame(Battle), foe, self.at)
         return no(
             "wbg.combat.ranged-strike-kills",
             "It takes {need} hits; there are {hits}.",
@@ -221,14 +230,13 @@ class CombatRound(Round):
 
     def before_damage(self, t: Table) -> Flow:
         """What a box adds at the start of the Damage step."""
-        frame = edition(t).before_damage(t, t.frame(Battle))
-        return None if frame is None else t.call(frame)
+        return added(t, edition(t).before_damage(t, t.frame(Battle)))
 
     def damage(self, t: Table) -> Flow:
         """Attack against the tokens in the defense box (wbg.combat.damage-amount)."""
         battle, area = t.frame(Battle), area_of(t, self.faction(t))
-        attack = sum(f.attack for f in battle.foes)
-        wounds = max(0, attack - area.defense - area.armor)
+        attack = sum(edition(t).attack(t, battle, f) for f in battle.foes)
+        wounds = battle.dealt = max(0, attack - area.defense - area.armor)
         t.emit(
             WoundsDealt(
                 rule="wbg.combat.damage-amount",
@@ -242,8 +250,7 @@ class CombatRound(Round):
 
     def after_damage(self, t: Table) -> Flow:
         """What a box adds at the end of the Damage step."""
-        frame = edition(t).after_damage(t, t.frame(Battle))
-        return None if frame is None else t.call(frame)
+        return added(t, edition(t).after_damage(t, t.frame(Battle)))
 
     def resolution_cards(self, t: Table) -> Flow:
         """Cards for the Defense Phase, before the Resolution step."""
@@ -271,7 +278,11 @@ class CombatRound(Round):
         if any(f.what == "overlord" for f in battle.foes):
             n += t.content.overlords[t.state.overlord].sheds(len(t.state.characters))
         self.shed(t, n)
-        return None
+        return added(t, edition(t).resolution_ends(t, battle))
+
+    def foe_at_end(self, t: Table) -> Flow:
+        """What a box adds before the cards for the end of a round."""
+        return added(t, edition(t).round_ends(t, t.frame(Battle)))
 
     def end(self, t: Table) -> Flow:
         """Cards for the end of a round, and what a boss does then."""
@@ -301,6 +312,8 @@ class TakeWounds(Frame):
         takers = [c for c in self.group if c in battle.everybody]
         if not self.left or not takers:
             return END
+        if battle.foes:
+            takers = edition(t).takers(t, battle, takers)
         return together(
             t, takers, "wbg.wound.distribution-normal", [Wound(c) for c in takers],
             then=self.given, refuse=self.may_take, among=self.everybody,
@@ -316,6 +329,10 @@ class TakeWounds(Frame):
         why = out_of_combat(t, t.frame(Battle), choice.character)
         if why is None and choice.character not in self.group:
             return no("wbg.wound.distribution-normal", "These wounds are for the other side.")
+        battle = t.frame(Battle)
+        takers = [c for c in self.group if c in battle.everybody]
+        if why is None and battle.foes and choice.character not in edition(t).takers(t, battle, takers):
+            return no("wbg.creature.ability-always", "The opponent chooses whom it wounds.")
         return why
 
     def given(self, t: Table, choice: Wound) -> Flow:

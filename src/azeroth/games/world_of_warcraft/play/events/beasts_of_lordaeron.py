@@ -7,6 +7,7 @@ from typing import ClassVar
 from azeroth.engine import Flow, Frame, Goto
 from azeroth.games.world_of_warcraft.choices.events import Shift
 from azeroth.games.world_of_warcraft.events import FiguresMoved
+from azeroth.games.world_of_warcraft.edition import edition
 from azeroth.games.world_of_warcraft.ids import CreatureId, Faction, RegionId
 from azeroth.games.world_of_warcraft.play.character.defeat import distances
 from azeroth.games.world_of_warcraft.play.combat.battle import together
@@ -46,7 +47,7 @@ class Beasts(Frame):
 
     def _open(self, t: Table, kind: CreatureId, target: RegionId) -> bool:
         """No starting region, no other independent group of its type."""
-        if t.content.regions[target].home is not None:
+        if not edition(t).may_hold(t, target):
             return False
         return not any(f.independent and f.kind == kind for f in t.state.board.get(target, ()))
 

@@ -46,9 +46,10 @@ class EventStep(Frame):
             return END
         self.event = t.draw(decks.events)
         t.emit(EventDrawn(rule="wbg.event.who-draws", faction=self.faction, card=self.event))
-        ended = in_play(t, "ears-and-heads")
-        if ended is not None:
-            discard_event(t, ended)
+        for kind in edition(t).until_next_event:
+            ended = in_play(t, kind)
+            if ended is not None:
+                discard_event(t, ended)
         return None
 
     def resolve(self, t: Table) -> Flow:

@@ -74,8 +74,7 @@ class Reward(Frame):
         """By level and XP as they stand before anything is added (wbg.reward.level-at-completion)."""
         gold = shares(t, self.gold, self.standing)
         experience = shares(t, self.xp, [*self.standing, *self.fallen])
-        if self.level:
-            experience = adjusted(t, experience, self.level)
+        experience = self.earned(t, experience)
         self.experience = {c: n for c, n in experience.items() if n}
         for c in dict.fromkeys((*gold, *experience)):
             t.state.characters[c].gold += gold.get(c, 0)
@@ -85,6 +84,10 @@ class Reward(Frame):
                 )
             )
         return None
+
+    def earned(self, t: Table, parts: dict[CharacterId, int]) -> dict[CharacterId, int]:
+        """The XP that each gets of their share."""
+        return adjusted(t, parts, self.level) if self.level else parts
 
     def gain(self, t: Table) -> Flow:
         """Everybody's XP."""

@@ -1,0 +1,1 @@
+"""Odd cards of the expansion."""

@@ -1,0 +1,104 @@
+"""What happened in dungeons and on Outland, with the lines of the log."""
+
+from __future__ import annotations
+
+from azeroth.engine import Event
+from azeroth.games.world_of_warcraft.burning_crusade.content import Minion, expansion
+from azeroth.games.world_of_warcraft.burning_crusade.ids import DungeonCardId
+from azeroth.games.world_of_warcraft.events.links import place, who
+from azeroth.games.world_of_warcraft.ids import CharacterId, Faction, QuestId, RegionId
+from azeroth.games.world_of_warcraft.state import Table
+
+
+class DungeonCardDrawn(Event, frozen=True):
+    """A card of a Stage deck was turned up."""
+
+    place: RegionId
+    card: DungeonCardId
+
+    def words(self, t: Table) -> str:
+        card = expansion(t.content).dungeon_card(self.card)
+        kind = {"RewardCard": "Reward"}.get(type(card).__name__, type(card).__name__)
+        return f"{place(t, self.place)}: {kind} {card.name} turns up."
+
+
+class DungeonCardGone(Event, frozen=True):
+    """A card of a Stage deck was discarded before or during the fight."""
+
+    card: DungeonCardId
+
+    def words(self, t: Table) -> str:
+        card = expansion(t.content).dungeon_card(self.card)
+        gone = "does not fight" if isinstance(card, Minion) else "is discarded"
+        return f"{card.name} {gone}."
+
+
+class StageFailed(Event, frozen=True):
+    """Nobody was left to fight on."""
+
+    place: RegionId
+
+    def words(self, t: Table) -> str:
+        return f"{place(t, self.place)} is not beaten: its cards go back to the deck."
+
+
+class StageBeaten(Event, frozen=True):
+    """A boss fell."""
+
+    place: RegionId
+    faction: Faction
+
+    def words(self, t: Table) -> str:
+        return f"The {self.faction.title()} beats {place(t, self.place)}."
+
+
+class RewardCardWon(Event, frozen=True):
+    """A Reward card was resolved or kept; `character` keeps it."""
+
+    card: DungeonCardId
+    character: CharacterId | None = None
+
+    def words(self, t: Table) -> str:
+        name = expansion(t.content).dungeon_card(self.card).name
+        if self.character is None:
+            return f"The survivors share {name}."
+        return f"{who(t, self.character)} keeps {name}."
+
+
+class RewardCardUsed(Event, frozen=True):
+    """A kept Reward card was discarded for its effect."""
+
+    card: DungeonCardId
+    character: CharacterId
+
+    def words(self, t: Table) -> str:
+        return f"{who(t, self.character)} uses {expansion(t.content).dungeon_card(self.card).name}."
+
+
+class MountGained(Event, frozen=True):
+    """A character of level 6 got a Flying Mount."""
+
+    character: CharacterId
+    mount: str
+
+    def words(self, t: Table) -> str:
+        return f"{who(t, self.character)} rides a {expansion(t.content).mounts[self.mount].name}."
+
+
+class QuestGivenUp(Event, frozen=True):
+    """A quest left the game in an exchange."""
+
+    faction: Faction
+    quest: QuestId
+
+    def words(self, t: Table) -> str:
+        return f"The {self.faction.title()} gives up {t.content.quests[self.quest].name}."
+
+
+class OpponentActed(Event, frozen=True):
+    """An opponent did something by itself."""
+
+    foe: str
+
+    def words(self, t: Table) -> str:
+        return f"{self.foe} acts."
