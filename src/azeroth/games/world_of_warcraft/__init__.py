@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from azeroth.engine import Bot, Box, Frame, Game, Option, Options, OptionValue, Result, Study, View, won
 from azeroth.games.world_of_warcraft.bot import evaluate, policy, prior
 from azeroth.games.world_of_warcraft.box import PRINTED, TABLES, load
-from azeroth.games.world_of_warcraft.burning_crusade.box import BOX, OUTLAND_BOX
+from azeroth.games.world_of_warcraft.burning_crusade import BOX, OUTLAND_BOX
 from azeroth.games.world_of_warcraft.content import Content
 from azeroth.games.world_of_warcraft.edition import Edition
 from azeroth.games.world_of_warcraft.play.setup import empty_state

@@ -244,6 +244,10 @@ class Edition(engine.Edition):
         """What a new level brings after its talent."""
         return None
 
+    def widening(self, t: Table, c: Character) -> frozenset[str]:
+        """What lets areas of a sheet take more cards, beyond the base game's talents."""
+        return frozenset()
+
     def refuges(self, t: Table, c: Character) -> Sequence[RegionId]:
         """Where a defeated character may be taken (wbg.defeat.destination)."""
         from azeroth.games.world_of_warcraft.play.character.defeat import refuges
@@ -374,7 +378,6 @@ class Edition(engine.Edition):
     def may_hold(self, t: Table, region: RegionId) -> bool:
         """May independent creatures be moved into a region (wbg.event.move-independents)?"""
         return t.content.regions[region].home is None
-
 
     def event(self, t: Table, step: EventStep) -> Frame | None:
         """What an Event card does when it is drawn, if it is of a kind that only a box knows."""

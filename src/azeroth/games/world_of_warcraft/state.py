@@ -65,10 +65,11 @@ class RoundBonus(Struct, frozen=True):
 class Character(Struct):
     """A character: their figure, sheet, Bag, Spellbook, and what they have used lately.
 
-    `kept` are cards of boxes that lie beside the sheet. `cards` is the key of what all their cards give (see `loadout`). `used` counts uses of abilities in this
-    combat round (outside combat: action), `previous` the cards used in the round before, `once` what is
-    limited by combat or faction turn. The `lost` counts are Health lost in this round, this Defense Phase,
-    the round before, and in this combat without having been turned into something.
+    `kept` are cards of boxes that lie beside the sheet. `cards` is the key of what all their cards give
+    (see `loadout`). `used` counts uses of abilities in this combat round (outside combat: action),
+    `previous` the cards used in the round before, `once` what is limited by combat or faction turn. The
+    `lost` counts are Health lost in this round, this Defense Phase, the round before, and in this combat
+    without having been turned into something.
     """
 
     id: CharacterId
@@ -129,7 +130,10 @@ class CombatArea(Struct):
 
 
 class Side(Struct):
-    """A faction: its quests, Combat Area, trophies; `removed` quests are out of the game; `ties` breaks ties of XP when its players disagree."""
+    """A faction: its quests, Combat Area, trophies; `ties` breaks ties of XP when its players disagree.
+
+    `done` quests are completed, `removed` ones are out of the game.
+    """
 
     faction: Faction
     quests: list[QuestId] = []

@@ -304,7 +304,9 @@ class Expansion(Struct, dict=True, eq=False):
     def places(self) -> dict[RegionId, Place]:
         """All stages and the sheets of Overlords with a lair; a figure there is in no region of a board."""
         found = {
-            RegionId(key): Place(s.dungeon, s.number, key, f"{self.dungeons[s.dungeon].name}, stage {s.number}")
+            RegionId(key): Place(
+                s.dungeon, s.number, key, f"{self.dungeons[s.dungeon].name}, stage {s.number}"
+            )
             for key, s in self.stages.items()
         }
         for key, overlord in self.overlords.items():

@@ -105,7 +105,11 @@ class UseAbility(cards.UseAbility[Table, CharacterId, CardId, Ability, Pick]):
         step = self.data(t).each_of if self.data(t).per in ("energy", "combo") else 1
         if not most:
             return None
-        only = [coded.AMOUNT[e.name](t, self) for e in self.data(t).effects if isinstance(e, Code) and e.name in coded.AMOUNT]
+        only = [
+            coded.AMOUNT[e.name](t, self)
+            for e in self.data(t).effects
+            if isinstance(e, Code) and e.name in coded.AMOUNT
+        ]
         amounts = [Spend(n) for n in only or range(step, most + 1, step)]
         return t.ask(self.who(t).seat, "wbg.effect.cost-x", amounts, then=self.chose_amount)
 

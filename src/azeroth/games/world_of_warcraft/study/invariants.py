@@ -19,7 +19,8 @@ def pieces(t: Table) -> dict[str, int]:
     """Cards that are nowhere, or somewhere twice: none of either, ever."""
     state = t.state
     if not (state.decks.piles or state.merchant):
-        return {"items": 0, "events": 0, "quests": 0}  # nothing is laid out yet
+        # Nothing is laid out yet.
+        return {"items": 0, "events": 0, "quests": 0} | dict.fromkeys(edition(t).pieces(t), 0)
     return {
         "items": _wrong(_items(t), [*t.content.items]),
         "events": _wrong(_events(t), [*events_with(t.content, state.overlord)]),

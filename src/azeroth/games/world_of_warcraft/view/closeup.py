@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from azeroth.engine import Terms
 from azeroth.engine.scene import Column, Dice, Focus, Gauge, Piece, Sum, Zone, spelled
-from azeroth.games.world_of_warcraft.events.links import icon_of
 from azeroth.games.world_of_warcraft.edition import edition
+from azeroth.games.world_of_warcraft.events.links import icon_of
 from azeroth.games.world_of_warcraft.ids import COLOURS, Box, CharacterId, Faction
 from azeroth.games.world_of_warcraft.play.character.health import LoseHealth
 from azeroth.games.world_of_warcraft.play.combat.attack_phase import BOX_OF

@@ -14,6 +14,7 @@ from azeroth.games.world_of_warcraft.burning_crusade.play.opponents import (
     BOSS,
     acting,
     boss_foe,
+    distinct,
     faction_area,
 )
 from azeroth.games.world_of_warcraft.burning_crusade.play.spoils import give_back
@@ -77,7 +78,7 @@ class CombatStart(Frame):
         battle = t.frame(Battle)
         if not self.choosing or battle.foes[0].what != BOSS:
             return None
-        choices = [DiscardMinion(DungeonCardId(m)) for m in battle.foes[0].minions]
+        choices = [DiscardMinion(m) for m in distinct(DungeonCardId(m) for m in battle.foes[0].minions)]
         return together(t, battle.group, "tbc.spoils.reward-keep", choices, then=self.discarded)
 
     def discarded(self, t: Table, choice: DiscardMinion) -> Flow:

@@ -1,4 +1,4 @@
-"""The Dungeon Phase: each stage with friends is resolved, one after another (tbc.turn, tbc.resolve, tbc.boss)."""
+"""The Dungeon Phase: each stage with friends in it is resolved (tbc.turn, tbc.resolve, tbc.boss)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from azeroth.games.world_of_warcraft.burning_crusade.events import (
 )
 from azeroth.games.world_of_warcraft.burning_crusade.ids import DungeonCardId
 from azeroth.games.world_of_warcraft.burning_crusade.play.dungeons import next_place
-from azeroth.games.world_of_warcraft.burning_crusade.play.opponents import BOSS, boss_foe
+from azeroth.games.world_of_warcraft.burning_crusade.play.opponents import BOSS, boss_foe, distinct
 from azeroth.games.world_of_warcraft.burning_crusade.play.spoils import Spoils
 from azeroth.games.world_of_warcraft.choices import PickRegion
 from azeroth.games.world_of_warcraft.events import Moved
@@ -110,7 +110,7 @@ class ResolveStage(Frame):
         who = self.group(t)
         if not who or len(self.minions) <= 2 * len(who):
             return None
-        choices = [DiscardMinion(m) for m in self.minions]
+        choices = [DiscardMinion(m) for m in distinct(self.minions)]
         rule = "tbc.resolve.minion-discard-threshold"
         return together(t, who, rule, choices, then=self.discarded, stop="Face them all")
 
@@ -216,7 +216,10 @@ class ResolveStage(Frame):
         board = expansion(t.content).dungeons[self.where(t).dungeon].board
         if c.faction in there.flight and there.board == board:
             return None
-        return no("tbc.advance.final-stage-destination", "The way out leads to a flight path of yours on the same board.")
+        return no(
+            "tbc.advance.final-stage-destination",
+            "The way out leads to a flight path of yours on the same board.",
+        )
 
     def left(self, t: Table, choice: PickRegion) -> Flow:
         """The next one picks."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
 from azeroth.engine import AGAIN, END, Flow, Frame, Goto
@@ -20,8 +20,8 @@ from azeroth.games.world_of_warcraft.burning_crusade.opponents import (
     Act,
     ActMoment,
     Bars,
-    Fought,
     FoeWhen,
+    Fought,
     Nature,
     capped_threat,
     in_force,
@@ -51,6 +51,14 @@ def boss_foe(t: Table, boss: DungeonCardId, minions: Sequence[DungeonCardId]) ->
         v.attack + sum(m.attack for m in with_it), v.health + sum(m.health for m in with_it),
         minions=tuple(map(CardId, minions)),
     )  # fmt: skip
+
+
+def distinct(cards: Iterable[DungeonCardId]) -> list[DungeonCardId]:
+    """One card of each sort: which of two copies it is does not matter."""
+    found: dict[str, DungeonCardId] = {}
+    for card in cards:
+        found.setdefault(card.partition(".")[0], card)
+    return list(found.values())
 
 
 def parts_of(t: Table, foe: Foe) -> list[Boss | Minion | Creature | Overlord]:
@@ -209,7 +217,9 @@ class FoeActs(Frame):
         if not _touches(act):
             return AGAIN
         self.waiting = self._concerned(t, battle, act)
-        t.emit(OpponentActed(rule="tbc.boss.minion-abilities-apply", foe=edition(t).foe_name(t, battle.foes[0])))
+        t.emit(
+            OpponentActed(rule="tbc.boss.minion-abilities-apply", foe=edition(t).foe_name(t, battle.foes[0]))
+        )
         return None
 
     def _concerned(self, t: Table, battle: Battle, act: Act) -> list[CharacterId]:
@@ -229,7 +239,9 @@ class FoeActs(Frame):
         whom, characters = self.act(t).whom, t.state.characters
         if whom in ("active", "each", "wounded") or not self.waiting:
             return None
-        worth = {k: characters[k].energy if whom == "most-energy" else characters[k].health for k in self.waiting}
+        worth = {
+            k: characters[k].energy if whom == "most-energy" else characters[k].health for k in self.waiting
+        }
         far = min(worth.values()) if whom == "least-health" else max(worth.values())
         equal = [PickCharacter(k) for k in self.waiting if worth[k] == far]
         group = t.frame(Battle).group

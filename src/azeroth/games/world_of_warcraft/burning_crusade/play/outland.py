@@ -1,4 +1,4 @@
-"""Outland: the Dark Portal, secluded regions, Flying Mounts, where the defeated go (tbc.outland, tbc.mount)."""
+"""Outland: the Dark Portal, secluded regions, mounts, where the defeated go (tbc.outland, tbc.mount)."""
 
 from __future__ import annotations
 
@@ -48,7 +48,9 @@ def no_way(t: Table, c: Character, region: RegionId) -> Refusal | None:
     """Why a step does not lead to a region of Outland, or from it."""
     here, there = t.content.regions[c.region], t.content.regions[region]
     if secluded(t, region) and not mounted(t, c):
-        return no("tbc.outland.secluded-need-mount", "Only a Flying Mount leads to {place}.", place=there.name)
+        return no(
+            "tbc.outland.secluded-need-mount", "Only a Flying Mount leads to {place}.", place=there.name
+        )
     if here.board != there.board and OUTLAND in (here.board, there.board):
         if c.faction in here.flight and c.faction in there.flight:
             return no("tbc.outland.no-flight-path-between-boards", "No flight path joins the two boards.")
@@ -90,7 +92,7 @@ def graveyards(t: Table, c: Character, source: RegionId) -> list[RegionId]:
 
 
 def _nearest(t: Table, c: Character, source: RegionId, among: Iterable[RegionId]) -> list[RegionId]:
-    """The nearest on foot; the border of a secluded region is crossed (tbc.outland.secluded-defeat-distance)."""
+    """The nearest on foot, over the border of the region itself (tbc.outland.secluded-defeat-distance)."""
     regions = t.content.regions
     here = regions[source]
     first = (*here.links, *here.over) if isinstance(here, Region) else here.links

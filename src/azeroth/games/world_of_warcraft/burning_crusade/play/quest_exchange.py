@@ -83,13 +83,15 @@ class QuestExchange(Frame):
         return together(t, self.who(t), "tbc.exchange.choose-deck", decks, then=self.searched)
 
     def searched(self, t: Table, choice: SearchDeck) -> Flow:
-        """Until an Outland quest with figures is found, or the deck is through (tbc.exchange.stick-to-deck)."""
+        """Until an Outland quest with figures is found (tbc.exchange.stick-to-deck)."""
         cards, side = t.state.decks.quests(self.faction, choice.deck), t.state.sides[self.faction]
         for _ in range(len(cards)):
             quest = t.draw(cards)
             if not on_outland(t, quest):
                 side.removed.append(quest)  # tbc.exchange.non-outland-removed
-                t.emit(QuestGivenUp(rule="tbc.exchange.non-outland-removed", faction=self.faction, quest=quest))
+                t.emit(
+                    QuestGivenUp(rule="tbc.exchange.non-outland-removed", faction=self.faction, quest=quest)
+                )
             elif placeable(t, quest):
                 self._lay_out(t, quest)
                 self.missing -= 1

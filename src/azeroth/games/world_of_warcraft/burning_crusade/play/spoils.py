@@ -100,7 +100,9 @@ class Spoils(Frame):
             self.aside.pop(0)
             give_back(t, card)
             t.emit(RewardCardWon(rule="tbc.spoils.reward-helps-all", card=card))
-            return t.call(ResolveReward(card=card, standing=self.standing[:], waiting=self.standing[:]), then=AGAIN)
+            return t.call(
+                ResolveReward(card=card, standing=self.standing[:], waiting=self.standing[:]), then=AGAIN
+            )
         choices = [KeepReward(card, c) for c in self.standing]
         return together(t, self.standing, "tbc.spoils.reward-keep", choices, then=self.kept)
 

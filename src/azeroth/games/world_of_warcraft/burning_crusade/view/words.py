@@ -11,6 +11,7 @@ from azeroth.games.world_of_warcraft.burning_crusade.content import (
 )
 from azeroth.games.world_of_warcraft.burning_crusade.opponents import Act, Bars, FoeWhen, Fought, Turn
 from azeroth.games.world_of_warcraft.content import Card
+from azeroth.games.world_of_warcraft.view import words as base_words
 from azeroth.games.world_of_warcraft.view.words import dice
 
 MOMENTS = {
@@ -193,6 +194,7 @@ CODE_WORDS = {
     "spell_reflection": "pay as much Energy as it cost; it has no effect unless its user pays again",
 }
 """What the expansion's cards of their own do, for the base game's table of the same name."""
+base_words.CODE_WORDS |= CODE_WORDS
 ALLOWS = {"weapon-in-general": "A Sword or Mace of any level fits your general area."}
 FAST = "Fast-equip: you may put it on at the start of one of your actions."
 

@@ -66,5 +66,7 @@ def zones(t: Table) -> list[Zone]:
     for c in t.state.characters.values():
         if c.kept:
             kept = tuple(face(t, DungeonCardId(k)) for k in c.kept)
-            found.append(Zone(id=f"kept:{c.id}", title="Kept Reward cards", seat=c.seat, cards=kept, group=GROUP))
+            found.append(
+                Zone(id=f"kept:{c.id}", title="Kept Reward cards", seat=c.seat, cards=kept, group=GROUP)
+            )
     return found

@@ -56,11 +56,11 @@ def _normal_traits(card: Card) -> tuple[str, ...]:
 
 def _widened(t: Table, c: Character, card: Card, area: Area) -> bool:
     """A talent may let an area take what it does not show (wbg.equip.widened-area)."""
+    small = card.level <= 3 and "small-weapon-in-general" in loadout(t, c).lets
     return (
         area.name == "general"
-        and "small-weapon-in-general" in loadout(t, c).lets
+        and (small or "weapon-in-general" in edition(t).widening(t, c))
         and card.item
-        and card.level <= 3
         and any(trait in ("sword", "mace") for trait in card.traits)
     )
 
@@ -132,7 +132,7 @@ def places_for(t: Table, c: Character, key: CardId) -> tuple[int, ...]:
     if card.level > c.level:
         return ()
     # Below their level it is the same for ever but for the few talents that widen areas.
-    name = (c.id, key, loadout(t, c).lets & WIDENING)
+    name = (c.id, key, loadout(t, c).lets & WIDENING | edition(t).widening(t, c))
     found = t.content.places.get(name)
     if found is None:
         found = tuple(i for i, area in enumerate(areas(t, c)) if fits(t, c, card, area) is None)

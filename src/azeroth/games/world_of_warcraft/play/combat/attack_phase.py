@@ -201,7 +201,9 @@ class AttackPhase(Attacking):
     def end_of_reroll(self, t: Table) -> Flow:
         """Cards and the opponent's ability, in the order they like (wbg.window.reroll-end)."""
         battle = t.frame(Battle)
-        counts = counting(t, battle, self.me(t), "reroll-end") or edition(t).dice_counted(t, battle, self.me(t))
+        counts = counting(t, battle, self.me(t), "reroll-end") or edition(t).dice_counted(
+            t, battle, self.me(t)
+        )
         return window(t, Moment.REROLL_END, self.character, foe=battle.foes[0].kind if counts else "")
 
     # -- Place Tokens step --------------------------------------------------------------------

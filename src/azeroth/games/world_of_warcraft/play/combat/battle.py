@@ -62,8 +62,9 @@ class Completed(Struct, frozen=True):
 class Attacking(Frame):
     """The dice of an Attack Phase, as cards and conditions see it; `attack.AttackPhase` is the phase.
 
-    `rerolls`: dice rerolled by the Reroll value, `by_cards` by cards; `only`: the colours that the Reroll value may still serve; `placed`: the tokens put into each box in this
-    Place Tokens step, counted while `placing`.
+    `rerolls`: dice rerolled by the Reroll value, `by_cards` by cards; `only`: the colours that the Reroll
+    value may still serve; `placed`: the tokens put into each box in this Place Tokens step, counted while
+    `placing`.
     """
 
     character: CharacterId
@@ -88,7 +89,8 @@ class Battle(Frame):
     Those who fall leave these lists for `fallen`, those whom a card takes out for `gone`. `lost_dice` are
     out of the supply for this combat. `leaving` are the fallen of a simultaneous step, not yet moved.
     `more_attack` has been added to the Attack for this combat, `dealt` are the wounds of the last Damage
-    step, `first_reroll` is added to Reroll values in the first round, `lost_by_then` the Health that each had lost in the round before it.
+    step, `first_reroll` is added to Reroll values in the first round, `lost_by_then` the Health that each
+    had lost in the round before it.
     """
 
     group: list[CharacterId]

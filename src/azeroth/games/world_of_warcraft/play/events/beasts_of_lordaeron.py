@@ -6,8 +6,8 @@ from typing import ClassVar
 
 from azeroth.engine import Flow, Frame, Goto
 from azeroth.games.world_of_warcraft.choices.events import Shift
-from azeroth.games.world_of_warcraft.events import FiguresMoved
 from azeroth.games.world_of_warcraft.edition import edition
+from azeroth.games.world_of_warcraft.events import FiguresMoved
 from azeroth.games.world_of_warcraft.ids import CreatureId, Faction, RegionId
 from azeroth.games.world_of_warcraft.play.character.defeat import distances
 from azeroth.games.world_of_warcraft.play.combat.battle import together

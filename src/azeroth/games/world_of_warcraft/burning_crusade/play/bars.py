@@ -1,8 +1,8 @@
-"""Longer answers of the expansion's edition: what bars do in a combat, and what is said at the table."""
+"""What the bars of an opponent do in a combat, and where powers do not work (tbc.boss)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from azeroth.engine import Refusal, no
 from azeroth.games.world_of_warcraft.burning_crusade.cards import coded as coded  # joins the odd cards
@@ -16,34 +16,6 @@ from azeroth.games.world_of_warcraft.content import FoeAbility
 from azeroth.games.world_of_warcraft.ids import LORDAERON, Box, CardId, CharacterId, Colour
 from azeroth.games.world_of_warcraft.play.combat.battle import Attacking, Battle, Foe, Stat
 from azeroth.games.world_of_warcraft.state import Character, Die, Table
-
-PROMPTS: Mapping[str, str] = {
-    "DungeonPhase.choose": "Which dungeon is resolved next?",
-    "ResolveStage.discard": "Discard a Minion, or face them all?",
-    "ResolveStage.push_luck": "Draw another card of the stage, or fight?",
-    "ResolveStage.leave": "To which flight path do you go?",
-    "Spoils.reward_cards": "Who keeps the Reward card?",
-    "ResolveReward.mix": "What do you regain?",
-    "ResolveReward.train": "Which power do you take?",
-    "CombatStart.keepsakes": "Discard a kept Reward card for its effect?",
-    "CombatStart.minion": "Which Minion does not fight?",
-    "FastEquipStep.choose": "Fast-equip a card?",
-    "FoeActs.whom": "Who suffers it?",
-    "FoeActs.unequip": "Which power do you unequip?",
-    "QuestExchange.discard": "Give up a quest for one on Outland?",
-    "QuestExchange.replace": "Which deck is searched for an Outland quest?",
-    "Reflected.choose": "Pay again, or let the power have no effect?",
-    "StageReward.hand_out": "Which card do you keep, and who gets it?",
-    "StageReward.hand_out_found": "Who gets what was found?",
-}
-ICONS: Mapping[str, str] = {
-    "poison": "poison-bottle", "rare-goods": "locked-chest", "call-to-the-depths": "dungeon-gate",
-    "kaelthas": "burning-dot", "vashj": "medusa-head", "illidan": "evil-wings", "ragnaros": "flame-claws",
-}  # fmt: skip
-TEXTS: Mapping[str, str] = {
-    "rare-goods": "Hexagon items go to the Merchant deck.",
-    "call-to-the-depths": "Until the next event, survivors of a beaten dungeon stage are paid besides.",
-}
 
 
 def boss_name(t: Table, foe: Foe) -> str:

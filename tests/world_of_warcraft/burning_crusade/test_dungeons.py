@@ -1,0 +1,174 @@
+"""Dungeons as places: entering, leaving, actions inside."""
+
+from __future__ import annotations
+
+import pytest
+
+from azeroth.games.world_of_warcraft import GAME
+from azeroth.games.world_of_warcraft.burning_crusade.play.dungeon_phase import DungeonPhase, ResolveStage
+from azeroth.games.world_of_warcraft.play.combat.battle import Battle
+from azeroth.testing import offered, play, refusal
+from tests.world_of_warcraft.burning_crusade.tables import ALONE, crusade, four, records
+from tests.world_of_warcraft.tables import who
+
+DOOR = {"region": "olsens-farthing"}
+IN = {"region": "shadowfang-keep-1"}
+ACT = {"do": "act", "who": ["druid"]}
+
+
+@pytest.mark.rule(
+    "tbc.dungeon.enter-costs-step",
+    "tbc.dungeon.enter-placed-at-stage-one",
+    "tbc.dungeon.enter-loses-actions",
+    "tbc.setup.dungeon-token-shadowfang-keep", "tbc.dungeon.in-a-dungeon-stage",
+)  # fmt: skip
+def test_a_step_leads_in_and_costs_all_actions() -> None:
+    t = play(crusade(characters=four(druid=DOOR), step=ACT), "travel shadowfang-keep-1")
+    assert who(t, "druid").region == "shadowfang-keep-1"
+    assert who(t, "druid").actions == 0
+    assert "act druid" not in offered(t)
+    far = crusade(step=ACT)
+    assert refusal(far, "travel shadowfang-keep-1").rule == "tbc.dungeon.enter-costs-step"
+
+
+@pytest.mark.rule("tbc.dungeon.enter-optional")
+def test_nobody_must_enter() -> None:
+    t = crusade(characters=four(druid=DOOR), step=ACT)
+    assert {"rest", "wait"} <= set(offered(t))
+
+
+@pytest.mark.rule(
+    "tbc.dungeon.enter-joins-friends",
+    "tbc.dungeon.no-redo-of-beaten-stages",
+    "tbc.dungeon.one-stage-per-faction",
+)  # fmt: skip
+def test_a_newcomer_joins_friends_but_not_enemies() -> None:
+    friend = crusade(characters=four(druid=DOOR, mage={"region": "shadowfang-keep-2"}), step=ACT)
+    assert "travel shadowfang-keep-2" in offered(friend)
+    assert refusal(friend, "travel shadowfang-keep-1").rule == "tbc.dungeon.enter-joins-friends"
+    enemy = crusade(characters=four(druid=DOOR, rogue={"region": "shadowfang-keep-2"}), step=ACT)
+    assert "travel shadowfang-keep-1" in offered(enemy)
+    assert refusal(enemy, "travel shadowfang-keep-2").rule == "tbc.dungeon.enter-placed-at-stage-one"
+
+
+@pytest.mark.rule(
+    "tbc.dungeon.enter-joins-friends-on-overlord-sheet", "tbc.dungeon.in-a-dungeon-overlord-sheet"
+)
+def test_a_newcomer_joins_friends_on_the_sheet() -> None:
+    cs = four(druid={"region": "coilfang-reservoir"}, mage={"region": "vashj-sheet"})
+    assert "travel vashj-sheet" in offered(crusade(characters=cs, step=ACT))
+
+
+@pytest.mark.rule("tbc.dungeon.enter-blocked-by-blue")
+def test_blue_creatures_bar_the_door() -> None:
+    t = crusade(characters=four(druid=DOOR), board={"olsens-farthing": ["blue murloc"]}, step=ACT)
+    assert not [k for k in offered(t) if k.startswith("travel")]
+
+
+@pytest.mark.rule("tbc.dungeon.no-pvp-inside", "tbc.dungeon.must-wait-for-phase", "tbc.dact.no-town")
+def test_no_pvp_no_town_no_boss_by_actions() -> None:
+    t = crusade(characters=four(druid=IN, rogue=IN), step=ACT)
+    assert refusal(t, "challenge enemies").rule == "tbc.dungeon.no-pvp-inside"
+    assert refusal(t, "town").rule == "wbg.town.friendly-only"
+    assert not [k for k in offered(t) if k.startswith("challenge")]
+    outside = crusade(characters=four(druid=DOOR, rogue=IN), step=ACT)
+    assert not [k for k in offered(outside) if k.startswith("challenge")]
+
+
+@pytest.mark.rule("tbc.dact.one-action", "tbc.dact.rest")
+def test_one_action_for_who_stays() -> None:
+    t = crusade(characters=four(druid={**IN, "level": 2, "health": 1, "energy": 0, "curse": 1}), step=ACT)
+    play(t, "rest")
+    assert {k.split()[0] for k in offered(t)} == {"regain"}
+    assert max(int(k.split()[1]) + int(k.split()[2]) for k in offered(t)) == 4
+    play(t, offered(t)[0])
+    assert who(t, "druid").actions == 0
+    assert who(t, "druid").curse == 0
+
+
+@pytest.mark.rule("tbc.dact.training")
+def test_training_inside() -> None:
+    t = play(crusade(characters=four(druid={**IN, "gold": 30}), step=ACT), "train")
+    assert any(k.startswith("learn") for k in offered(t))
+    assert who(t, "druid").actions == 0
+
+
+@pytest.mark.rule("tbc.dact.two-actions-if-leaving", "tbc.dact.travel-out")
+def test_leaving_keeps_the_second_action() -> None:
+    t = crusade(characters=four(druid=IN), step=ACT)
+    assert [k for k in offered(t) if k.startswith("travel")] == ["travel olsens-farthing"]
+    play(t, "travel olsens-farthing")
+    assert len([k for k in offered(t) if k.startswith("travel")]) > 1
+    play(t, "done")
+    assert who(t, "druid").actions == 1
+    late = crusade(characters=four(druid={**IN, "actions": 1}), step=ACT)
+    assert refusal(late, "travel olsens-farthing").rule == "tbc.dact.two-actions-if-leaving"
+    blue = crusade(characters=four(druid=IN), board={"olsens-farthing": ["blue murloc"]}, step=ACT)
+    assert refusal(blue, "travel olsens-farthing").rule == "tbc.dact.travel-out"
+
+
+@pytest.mark.rule(
+    "tbc.dact.challenge-out", "tbc.dact.challenge-out-leaves", "tbc.dact.no-joining-from-inside"
+)
+def test_challenging_out_of_a_dungeon() -> None:
+    board = {"olsens-farthing": ["blue murloc"]}
+    t = crusade(characters=four(druid=IN, mage=IN, rogue=DOOR), board=board, step=ACT)
+    assert refusal(t, "challenge enemies olsens-farthing").rule == "tbc.dact.challenge-out"
+    free = crusade(characters=four(druid=IN, rogue=DOOR), step=ACT)
+    assert "challenge enemies olsens-farthing" in offered(free)
+    play(t, "challenge independents murloc olsens-farthing")
+    assert who(t, "druid").region == "olsens-farthing"
+    assert "choose mage" in offered(t)
+    play(t, "choose mage")
+    assert who(t, "mage").region == "olsens-farthing"
+    assert who(t, "mage").actions == 1
+    begun_outside = crusade(
+        characters=four(druid=DOOR, mage=IN), board={"olsens-farthing": ["blue murloc"]}, step=ACT,
+    )  # fmt: skip
+    assert begun_outside.frame(Battle).group == ["druid"]  # the one thing to do, and nobody to invite
+
+
+@pytest.mark.rule(
+    "tbc.turn.dungeon-phase-position",
+    "tbc.turn.dungeon-phase-skipped",
+    "tbc.turn.dungeon-phase-active-faction-only",
+    "tbc.dungeon.phase-mandatory",
+)  # fmt: skip
+def test_the_dungeon_phase_follows_management() -> None:
+    t = crusade(characters=four(druid=IN, rogue=IN), step={"do": "end"})
+    phase = t.frame(DungeonPhase)
+    assert (phase.faction, t.state.turn) == ("horde", 1)
+    assert t.frame(ResolveStage).group(t) == ["druid"]
+    other = crusade(characters=four(rogue=IN), step={"do": "end"})
+    while other.state.turn == 1:
+        assert other.find(DungeonPhase) is None
+        play(other, "done")
+
+
+@pytest.mark.rule("tbc.dungeon.phase-several-dungeons")
+def test_several_dungeons_in_an_order_they_choose() -> None:
+    cs = four(druid=IN, mage={"region": "stratholme-1"})
+    t = crusade(characters=cs, step={"do": "end"})
+    assert offered(t) == ["explore shadowfang-keep-1", "explore stratholme-1"]
+    play(t, "explore stratholme-1")
+    assert t.frame(ResolveStage).place == "stratholme-1"
+    assert t.frame(DungeonPhase).left == ["shadowfang-keep-1"]
+
+
+@pytest.mark.rule(
+    "tbc.dungeon.lordaeron-two-stages", "tbc.dungeon.outland-three-stages", "tbc.noout.lordaeron-dungeons"
+)
+def test_two_stages_in_lordaeron_three_on_outland() -> None:
+    x = records(crusade())
+    depth = {d: max(s.number for s in x.stages.values() if s.dungeon == d) for d in x.dungeons}
+    assert {d for d, n in depth.items() if n == 3} == {"tempest-keep", "coilfang-reservoir", "black-temple"}
+    assert sorted(depth.values()) == [2, 2, 2, 2, 3, 3, 3]
+    alone = crusade(ALONE, characters=four(druid=DOOR), step=ACT)
+    assert "travel shadowfang-keep-1" in offered(alone)
+
+
+def test_a_dungeon_is_shown_with_who_is_inside() -> None:
+    t = crusade(characters=four(druid=IN))
+    scene = GAME.view.scene(t, 0)
+    assert "region:shadowfang-keep-1" in {z.id for z in scene.zones}
+    assert next(p.on for p in scene.pieces if p.id == "character:druid") == "region:shadowfang-keep-1"
