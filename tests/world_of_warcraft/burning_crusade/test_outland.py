@@ -12,7 +12,7 @@ from azeroth.games.world_of_warcraft.burning_crusade.events import MountGained
 from azeroth.games.world_of_warcraft.burning_crusade.play.quest_exchange import QuestExchange, on_outland
 from azeroth.games.world_of_warcraft.cards.loadout import health_capacity
 from azeroth.games.world_of_warcraft.edition import edition
-from azeroth.games.world_of_warcraft.ids import RegionId
+from azeroth.games.world_of_warcraft.ids import DeckId, RegionId
 from azeroth.testing import events, offered, play, refusal
 from tests.world_of_warcraft.burning_crusade.tables import ALONE, OUTLAND, crusade, four
 from tests.world_of_warcraft.tables import who
@@ -234,5 +234,5 @@ def test_both_factions_have_paladin_and_shaman() -> None:
 def test_decks() -> None:
     t = start(GAME, 2, seed=1, options={**OUTLAND, "first-game": True})
     assert "horde_blue" not in t.state.decks.piles
-    assert len(t.state.decks.pile("horde_purple")) == 11  # type: ignore[arg-type]
-    assert len(t.state.decks.pile("shadowfang-keep-1")) == 11  # type: ignore[arg-type]
+    assert len(t.state.decks.pile(DeckId("horde_purple"))) == 11
+    assert len(t.state.decks.pile(DeckId("shadowfang-keep-1"))) == 11

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from azeroth.games.world_of_warcraft.burning_crusade.ids import POISON
-from azeroth.games.world_of_warcraft.burning_crusade.opponents import Bars, FoeWhen
-from azeroth.games.world_of_warcraft.burning_crusade.play import opponents
+from azeroth.games.world_of_warcraft.burning_crusade.opponents import Bars, FoeWhen, Nature
 from azeroth.games.world_of_warcraft.burning_crusade.play.opponents import attack_of, bars, holds
 from azeroth.games.world_of_warcraft.edition import edition
+from azeroth.games.world_of_warcraft.ids import CardId, Colour
 from azeroth.games.world_of_warcraft.play.combat.battle import Battle
 from azeroth.testing import offered, play, refusal
 from tests.world_of_warcraft.burning_crusade.tables import ALONE, OUTLAND, crusade, four, hero
@@ -126,11 +126,11 @@ def test_conditions_on_a_combat() -> None:
     ("held", "question"),
     [
         (Bars(no_regaining=True), lambda t, c, b: not edition(t).regains(t, c)),
-        (Bars(instants=2), lambda t, c, b: edition(t).costs_more(t, c, "rip") == 2),
+        (Bars(instants=2), lambda t, c, b: edition(t).costs_more(t, c, CardId("rip")) == 2),
         (Bars(reroll=1), lambda t, c, b: edition(t).value_change(t, b, c, "reroll") == 1),
         (Bars(no_ranged_strike=True), lambda t, c, b: edition(t).may_fall(t, b, b.foes[0], "ranged_strike")),
         (Bars(no_reroll=True), lambda t, c, b: edition(t).abilities(t, b.foes[0])[-1].no_reroll),
-        (Bars(red=-1), lambda t, c, b: edition(t).dice_change(t, b, c)["red"] == -1),
+        (Bars(red=-1), lambda t, c, b: edition(t).dice_change(t, b, c)[Colour.RED] == -1),
     ],
 )
 @pytest.mark.rule("tbc.boss.minion-abilities-apply")
@@ -139,8 +139,8 @@ def test_bars_hold_for_participants(monkeypatch: pytest.MonkeyPatch, held: Bars,
     battle = t.frame(Battle)
     monkeypatch.setitem(
         t.content.expansion.__dict__, "_natures",
-        {("creature", "murloc", ()): opponents.Nature(bars=(held,))},
+        {("creature", "murloc", ()): Nature(bars=(held,))},
     )  # fmt: skip
     assert bars(t, battle) != Bars()
     assert question(t, who(t, "druid"), battle)
-    assert edition(t).costs_more(t, who(t, "rogue"), "rip") == 0  # type: ignore[arg-type]
+    assert edition(t).costs_more(t, who(t, "rogue"), CardId("rip")) == 0

@@ -9,7 +9,7 @@ import pytest
 from azeroth.games.world_of_warcraft.burning_crusade.events import StageBeaten, StageFailed
 from azeroth.games.world_of_warcraft.burning_crusade.play.dungeon_phase import ResolveStage
 from azeroth.games.world_of_warcraft.burning_crusade.play.opponents import boss_foe
-from azeroth.games.world_of_warcraft.ids import DeckId
+from azeroth.games.world_of_warcraft.ids import CardId, DeckId
 from azeroth.games.world_of_warcraft.play.combat.battle import Battle, area_of
 from azeroth.games.world_of_warcraft.play.combat.normal_combat import Combat, CombatRound
 from azeroth.games.world_of_warcraft.state import Table
@@ -132,7 +132,7 @@ def test_spoils_and_the_way_on() -> None:
     druid = who(t, "druid")
     assert druid.gold == gold + X.bosses[BOSSES[0]].reward.gold + X.minions[MINIONS[0]].gold
     assert druid.region == "shadowfang-keep-2"
-    assert item in druid.bag
+    assert CardId(item) in druid.bag
     deck = t.state.decks.pile(DeckId(STAGE))
     assert sorted(deck) == sorted(k for k in X.decks[STAGE] if k != item)  # type: ignore[index]
 

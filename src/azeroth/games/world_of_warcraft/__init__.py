@@ -94,7 +94,9 @@ class WorldOfWarcraft(Game[State, Content]):
         # Options change what happens to characters, of whom there are four or six: two counts show it.
         for players, options in super().variants():
             if not options or players in (2, 6):
-                yield players, options
+                boxes = self.in_play(options)
+                if len(boxes) < 3 or players == 2:  # all boxes at once make the longest games
+                    yield players, options
 
     def load(self, boxes: Sequence[Box]) -> Content:
         return load(boxes)

@@ -16,7 +16,7 @@ RED, BLUE, GREEN, REROLL, ATTRITION, THREAT, DAMAGE, DEFENSE, ARMOR, HEAL, ENERG
 Gain = tuple[float, ...]
 NOTHING: Gain = (0.0,) * 11
 ROUNDS = 5
-CURED = (2.0, 3.0, 4.0, 6.0, 8.0)
+CURED = (2.0, 3.0, 4.0, 6.0, 8.0, 10.0)
 """What one of each level can regain at most: hardly anybody who cures others can have more Health."""
 COLOUR_PART = {Colour.RED: RED, Colour.BLUE: BLUE, Colour.GREEN: GREEN}
 BOX_PART = {Box.DAMAGE: DAMAGE, Box.DEFENSE: DEFENSE, Box.ATTRITION: ATTRITION, Box.ARMOR: ARMOR}

@@ -31,6 +31,8 @@ from azeroth.games.world_of_warcraft.play.victory import stronger
 from azeroth.games.world_of_warcraft.state import Character, Counter, Table
 
 ITEM = {TRIANGLE: 1.0, SQUARE: 2.0, CIRCLE: 3.5, CUP: 4.0}
+RARE = 5.0
+"""An item of a deck that only a box has."""
 GOLD = 0.12
 DONE = 1.5
 """What it is worth that a quest is done and another one drawn."""
@@ -217,6 +219,6 @@ def experience(t: Table, task: Task, who: Sequence[Character]) -> float:
 
 def reward(t: Table, task: Task, who: Sequence[Character]) -> float:
     """What success is worth to a faction, in XP."""
-    items = sum(ITEM[d.deck] * (1 + 0.2 * (d.draw - 1)) for d in task.items)
+    items = sum(ITEM.get(d.deck, RARE) * (1 + 0.2 * (d.draw - 1)) for d in task.items)
     done = DONE if task.kind in ("quest", "enemy-quest") else 0.0
     return (experience(t, task, who) + GOLD * task.gold + items + task.more + done) * task.share

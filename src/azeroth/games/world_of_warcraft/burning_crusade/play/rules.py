@@ -278,6 +278,10 @@ class OutlandRules(OutlandEdition, CrusadeRules):
         """Only the Overlord's defeat ends the game (tbc.end.only-overlord-ends-game)."""
         return True
 
+    def most_laps(self, t: Table) -> int:
+        """After so many laps the game is a draw: a ruling, told with the option."""
+        return 4
+
     def merchant_deck(self, t: Table, symbol: ItemDeck) -> ItemDeck:
         """Hexagon items on later laps (tbc.end.later-lap-hexagon-item)."""
         return symbol if t.state.lap == 1 else HEXAGON
