@@ -90,7 +90,7 @@ def test_a_table_whose_rules_have_changed_goes_on_when_everybody_agrees(visit: V
     server = Server(file)
     try:
         page = visit(server.url)
-        visit.allowed = ("WebSocket",)  # type: ignore[attr-defined]
+        visit.allowed = ("WebSocket", "ERR_CONNECTION_REFUSED")  # type: ignore[attr-defined]
         open_table(page, [PERSON, BOT], options={"first": "1"})
         person = Clicker(page, 4)
         for _ in range(6):
