@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 
 START_RESOURCES = 5
 TWO_PLAYER_TARGET = 15
-Worth = dict[SpaceId, float]
-"""What spaces are worth to a player."""
 
 
 class Edition(engine.Edition):
@@ -146,37 +144,6 @@ class Edition(engine.Edition):
     def falls_with(self, t: Table, seat: Seat) -> tuple[Seat, ...]:
         """Who is eliminated with a player whose Town is captured."""
         return team_of(t, seat)
-
-    # -- what bots ask ----------------------------------------------------------------------------
-
-    always_attacks = False
-    """Armies seek battle however strong the enemy is."""
-
-    def wants(self, t: Table, p: Player, space: SpaceId) -> bool:
-        """Is that marked space what the player's armies are after?"""
-        return False
-
-    def add_prizes(self, t: Table, p: Player, found: Worth, more_to_move: bool) -> None:
-        """Add what the player's side gains where it comes to stand alone; enemies may still move."""
-
-    def add_treasures(self, t: Table, p: Player, found: Worth) -> None:
-        """Add what the player's side loses where enemies come to stand alone."""
-
-    def targets(self, t: Table, p: Player, towns: Worth) -> Worth:
-        """What armies march to, each with the spaces that it seems nearer for being important."""
-        return towns
-
-    def town_care(self, p: Player) -> float:
-        """How many times more than usual the player's Town is worth to the side."""
-        return 1.0
-
-    def haunts(self, t: Table, p: Player) -> Sequence[tuple[SpaceId, Kind | None]]:
-        """Where Necromancers are of use: spaces that give units of a type, or (None) upgrades."""
-        return ()
-
-    def growth(self, p: Player) -> float:
-        """How much stronger the enemies will be before the player's army has reached them."""
-        return 0.0
 
 
 EDITIONS: dict[Scenario, Edition] = {"main": Edition()}

@@ -9,6 +9,7 @@ from msgspec import Struct
 from azeroth.engine import Seat
 from azeroth.games.warcraft.board import SpaceId
 from azeroth.games.warcraft.bot import goals
+from azeroth.games.warcraft.bot.aims import aims
 from azeroth.games.warcraft.bot.forces import PLACE, Force, bites, force, together, worth
 from azeroth.games.warcraft.cards.move_cards import havens
 from azeroth.games.warcraft.choices import PieceKind
@@ -164,9 +165,9 @@ class Armies:
         foes = [sum(self._strength(s) for s in side.seats) for side in self.sides if side.seats != (NEUTRAL,)]
         guards = sum(worth(f) for f in self.sides[-1].forces.values()) if t.state.guards else 0.0
         strongest = max([*foes, guards], default=0.0)
-        if edition(t).always_attacks:
+        if aims(t).always_attacks:
             return True
-        strongest += edition(t).growth(self.p)
+        strongest += aims(t).growth(self.p)
         return own >= strongest * (EVEN - IMPATIENCE * t.state.turn)
 
     def _strength(self, seat: Seat) -> float:

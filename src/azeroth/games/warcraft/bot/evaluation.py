@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from azeroth.engine import Seat
 from azeroth.games.warcraft.board import Board, SpaceId
+from azeroth.games.warcraft.bot.aims import aims
 from azeroth.games.warcraft.content import UNITS, Kind
 from azeroth.games.warcraft.edition import edition, enemies, team_of
 from azeroth.games.warcraft.play.victory import points
@@ -117,7 +118,7 @@ def _goals(t: Table, p: Player, map_: Board) -> list[SpaceId]:
         town for foe in enemies(t, p.seat) if (town := foe.town) is not None
     ] + [s for foe in enemies(t, p.seat) for s in foe.necromancers]  # fmt: skip
     goals += [t.state.captives[p.race]] * (p.race in t.state.captives)
-    goals += [s for s in map_.marks.values() if edition(t).wants(t, p, s)]
+    goals += [s for s in map_.marks.values() if aims(t).wants(t, p, s)]
     return goals or [s.id for s in map_.spaces.values() if s.vp]
 
 

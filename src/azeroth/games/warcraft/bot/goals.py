@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from azeroth.engine import Seat
 from azeroth.games.warcraft.board import SpaceId
-from azeroth.games.warcraft.edition import Worth, edition, enemies, team_of
+from azeroth.games.warcraft.bot.aims import Worth, aims
+from azeroth.games.warcraft.edition import edition, enemies, team_of
 from azeroth.games.warcraft.play.turn import Turn
 from azeroth.games.warcraft.play.victory import points
 from azeroth.games.warcraft.state import Player, Table, board
@@ -61,7 +62,7 @@ def prizes(t: Table, seat: Seat) -> Worth:
         _pieces(foe, found)
         for space, marked in towns(foe):
             found[space] = found.get(space, 0.0) + (WIN if marked else TOWN) * unsure
-    edition(t).add_prizes(t, t.state.players[seat], found, bool(later(t, seat)))
+    aims(t).add_prizes(t, t.state.players[seat], found, bool(later(t, seat)))
     return found
 
 
@@ -74,8 +75,8 @@ def treasures(t: Table, seat: Seat) -> Worth:
             continue
         _pieces(p, found)
         for space, marked in towns(p):
-            found[space] = found.get(space, 0.0) + (WIN if marked else TOWN) * edition(t).town_care(p)
-        edition(t).add_treasures(t, p, found)
+            found[space] = found.get(space, 0.0) + (WIN if marked else TOWN) * aims(t).town_care(p)
+        aims(t).add_treasures(t, p, found)
     return found
 
 
@@ -85,7 +86,7 @@ def targets(t: Table, seat: Seat) -> Worth:
     for foe in enemies(t, seat):
         for space, marked in towns(foe):
             found[space] = 3.0 if marked else 0.0
-    return edition(t).targets(t, t.state.players[seat], found)
+    return aims(t).targets(t, t.state.players[seat], found)
 
 
 __all__ = ["later", "point_value", "prizes", "targets", "towns", "treasures"]

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from azeroth.engine import Choice, Seat
 from azeroth.games.warcraft.board import SpaceId
+from azeroth.games.warcraft.bot.aims import aims
 from azeroth.games.warcraft.bot.forces import bites
 from azeroth.games.warcraft.choices import Move
 from azeroth.games.warcraft.content import UNITS, Kind
@@ -133,7 +134,7 @@ def haunt(t: Table, p: Player, choices: Sequence[Choice]) -> Move | None:
 def _haunt(t: Table, p: Player, space: SpaceId, open_to: set[SpaceId]) -> float:
     """Sources give units, graveyards upgrades; the way there counts too."""
     value, far = 0.0, board(t).far(space)
-    for goal, kind in edition(t).haunts(t, p):
+    for goal, kind in aims(t).haunts(t, p):
         if goal in p.necromancers and goal != space:
             continue
         worth = _graveyard(t, p) if kind is None else _source(t, p, kind, goal)

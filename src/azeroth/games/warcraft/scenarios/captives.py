@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from azeroth.engine import Flow, Refusal, Seat, no
 from azeroth.games.warcraft.board import SpaceId, distance
 from azeroth.games.warcraft.content import RaceId
-from azeroth.games.warcraft.edition import Edition, Worth, enemies, enemy_pieces
+from azeroth.games.warcraft.edition import Edition, enemy_pieces
 from azeroth.games.warcraft.play.losses import win
-from azeroth.games.warcraft.state import Player, Table, board, troop
+from azeroth.games.warcraft.state import Player, Table, board
 
 if TYPE_CHECKING:
     from azeroth.games.warcraft.choices import Move
@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 
 CAPTIVE = "captive"
 CARRIERS = ("melee", "ranged", "flying")
-PRIZE = 9.0
-"""What a captive is worth to a bot."""
 
 
 class Captives(Edition):
@@ -80,31 +78,3 @@ class Captives(Edition):
 
     def elimination_rule(self, t: Table, winners: tuple[Seat, ...]) -> str:
         return "wc.captives.victory-elimination"
-
-    # -- what bots ask ----------------------------------------------------------------------------
-
-    def add_prizes(self, t: Table, p: Player, found: Worth, more_to_move: bool) -> None:
-        """The own captive, and more an enemy's that is on its way home."""
-        captive = self.captive(t, p)
-        if captive is not None:
-            found[captive] = found.get(captive, 0.0) + 2.0
-        for foe in enemies(t, p.seat):
-            theirs = self.captive(t, foe)
-            if theirs is not None and troop(foe, theirs).units and foe.town is not None:
-                home = board(t).far(theirs).get(foe.town, 9)
-                found[theirs] = found.get(theirs, 0.0) + PRIZE * 4 / (1 + home)
-
-    def add_treasures(self, t: Table, p: Player, found: Worth) -> None:
-        for foe in enemies(t, p.seat):
-            if (theirs := self.captive(t, foe)) is not None:
-                found[theirs] = found.get(theirs, 0.0) + PRIZE
-
-    def targets(self, t: Table, p: Player, towns: Worth) -> Worth:
-        captive = self.captive(t, p)
-        if captive is not None:
-            towns[captive] = 2.0
-        for foe in enemies(t, p.seat):
-            theirs = self.captive(t, foe)
-            if theirs is not None and troop(foe, theirs).units:
-                towns[theirs] = 3.0
-        return towns

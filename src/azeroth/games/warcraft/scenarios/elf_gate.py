@@ -5,20 +5,28 @@ from __future__ import annotations
 from azeroth.engine import Flow, Seat
 from azeroth.games.warcraft.board import SpaceId
 from azeroth.games.warcraft.content import RaceId
-from azeroth.games.warcraft.edition import Edition, Worth, enemies
+from azeroth.games.warcraft.edition import Edition, enemies
 from azeroth.games.warcraft.play.losses import win
 from azeroth.games.warcraft.state import Player, Table, board, troop
 
 GATE = "D"
 TOO_MANY = 3
-GATE_PRIZE, GUARDED = 16.0, 2.0
-"""What the gate and a space of its guards are worth to a bot."""
 
 
 def beside_a_town(t: Table, space: SpaceId) -> bool:
     """Resources next to a Town never deplete in this scenario."""
     map_ = board(t)
     return any(map_.spaces[near].type == "town" for near in map_.near[space])
+
+
+def enemies_at_gate(t: Table, p: Player) -> int:
+    """Units of both opponents and of the Night Elves next to the gate."""
+    map_ = board(t)
+    return sum(
+        sum(troop(foe, space).units for foe in enemies(t, p.seat))
+        + (t.state.guards[space].units if space in t.state.guards else 0)
+        for space in map_.near[map_.marks[GATE]]
+    )
 
 
 class ElfGate(Edition):
@@ -34,47 +42,11 @@ class ElfGate(Edition):
         """Not beside a Town (wc.elfgate.town-resources-never-deplete)."""
         return not beside_a_town(t, space)
 
-    def enemies_at_gate(self, t: Table, p: Player) -> int:
-        """Units of both opponents and of the Night Elves next to the gate."""
-        map_ = board(t)
-        return sum(
-            sum(troop(foe, space).units for foe in enemies(t, p.seat))
-            + (t.state.guards[space].units if space in t.state.guards else 0)
-            for space in map_.near[map_.marks[GATE]]
-        )
-
     def elimination_rule(self, t: Table, winners: tuple[Seat, ...]) -> str:
         return "wc.elfgate.victory-elimination"
 
     def turn_of_player_ends(self, t: Table, p: Player) -> Flow:
         held = troop(p, board(t).marks[GATE]).units
-        if not held or self.enemies_at_gate(t, p) >= TOO_MANY:
+        if not held or enemies_at_gate(t, p) >= TOO_MANY:
             return None
         return win(t, (p.seat,), "the Elf Gate is held.", "wc.elfgate.victory-gate")
-
-    # -- what bots ask ----------------------------------------------------------------------------
-
-    def wants(self, t: Table, p: Player, space: SpaceId) -> bool:
-        return space == board(t).marks[GATE]
-
-    def add_prizes(self, t: Table, p: Player, found: Worth, more_to_move: bool) -> None:
-        gate = board(t).marks[GATE]
-        open_ = self.enemies_at_gate(t, p) <= TOO_MANY
-        found[gate] = found.get(gate, 0.0) + GATE_PRIZE * (2 if open_ else 1)
-        for foe in enemies(t, p.seat):
-            if troop(foe, gate).units:
-                found[gate] += GATE_PRIZE
-        for space in t.state.guards:
-            found[space] = found.get(space, 0.0) + GUARDED
-
-    def add_treasures(self, t: Table, p: Player, found: Worth) -> None:
-        gate = board(t).marks[GATE]
-        if troop(p, gate).units:
-            found[gate] = GATE_PRIZE
-
-    def targets(self, t: Table, p: Player, towns: Worth) -> Worth:
-        """The gate first, then its guards, then the Towns."""
-        found = {space: head - 2 for space, head in towns.items()}
-        found[board(t).marks[GATE]] = 1.0
-        found.update(dict.fromkeys(t.state.guards, 0.0))
-        return found

@@ -7,17 +7,13 @@ from collections.abc import Sequence
 from azeroth.engine import Flow, Refusal, Seat, no
 from azeroth.games.warcraft.board import SpaceId
 from azeroth.games.warcraft.content import UNDEAD, Kind, RaceId
-from azeroth.games.warcraft.edition import Edition, Worth, enemies
+from azeroth.games.warcraft.edition import Edition
 from azeroth.games.warcraft.play.losses import win
 from azeroth.games.warcraft.scenarios.elf_gate import beside_a_town
 from azeroth.games.warcraft.state import Player, Table, board, troop
 
 SOURCES = {"A": Kind.MELEE, "B": Kind.RANGED, "C": Kind.FLYING}
 GRAVEYARDS = ("D", "E")
-SOURCE, GRAVEYARD = 14.0, 4.0
-"""What a token of the Undead is worth to a bot."""
-COMING = 10.0
-"""What the Undead will be stronger by before an army is at their sources: they grow by two units a turn."""
 
 
 class Necromancers(Edition):
@@ -86,39 +82,3 @@ class Necromancers(Edition):
 
     def elimination_rule(self, t: Table, winners: tuple[Seat, ...]) -> str:
         return "wc.necro.undead-victory"
-
-    # -- what bots ask ----------------------------------------------------------------------------
-
-    def wants(self, t: Table, p: Player, space: SpaceId) -> bool:
-        return p.race != UNDEAD and space in t.state.tokens
-
-    def haunts(self, t: Table, p: Player) -> Sequence[tuple[SpaceId, Kind | None]]:
-        marks = board(t).marks
-        found = [(marks[mark], SOURCES.get(mark)) for mark in (*SOURCES, *GRAVEYARDS)]
-        return [(space, kind) for space, kind in found if space in t.state.tokens]
-
-    def growth(self, p: Player) -> float:
-        return 0.0 if p.race == UNDEAD else COMING
-
-    def add_prizes(self, t: Table, p: Player, found: Worth, more_to_move: bool) -> None:
-        if p.race == UNDEAD:
-            return
-        for mark in (*SOURCES, *GRAVEYARDS):
-            if (space := board(t).marks[mark]) in t.state.tokens:
-                found[space] = found.get(space, 0.0) + (SOURCE if mark in SOURCES else GRAVEYARD)
-
-    def add_treasures(self, t: Table, p: Player, found: Worth) -> None:
-        if p.race != UNDEAD:
-            return
-        for mark in SOURCES:
-            if (space := board(t).marks[mark]) in t.state.tokens:
-                found[space] = found.get(space, 0.0) + SOURCE
-
-    def targets(self, t: Table, p: Player, towns: Worth) -> Worth:
-        if p.race == UNDEAD:
-            return towns
-        marks = board(t).marks
-        for foe in enemies(t, p.seat):
-            towns.update(dict.fromkeys(foe.necromancers, 1.0))
-        towns.update({marks[m]: 0.0 for m in SOURCES if marks[m] in t.state.tokens})
-        return towns

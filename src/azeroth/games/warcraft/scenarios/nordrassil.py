@@ -7,13 +7,11 @@ from collections.abc import Sequence
 from azeroth.engine import Flow, Seat
 from azeroth.games.warcraft.board import SpaceId
 from azeroth.games.warcraft.content import NIGHT_ELF, UNDEAD, UNITS, RaceId
-from azeroth.games.warcraft.edition import Edition, Worth, enemies, enemy_units, team_of
+from azeroth.games.warcraft.edition import Edition, enemy_units, team_of
 from azeroth.games.warcraft.play.losses import win
 from azeroth.games.warcraft.state import Devoured, Player, Table, board, troop
 
 TREE = "A"
-TREE_PRIZE = 60.0
-"""What the tree is worth to a bot."""
 
 
 class Nordrassil(Edition):
@@ -126,29 +124,3 @@ class Nordrassil(Edition):
         if elves.deck:
             return None
         return win(t, self.allies(t), "Furion has woken the forest.", "wc.nordrassil.allied-victory")
-
-    # -- what bots ask ----------------------------------------------------------------------------
-
-    always_attacks = True
-
-    def wants(self, t: Table, p: Player, space: SpaceId) -> bool:
-        return space == board(t).marks[TREE]
-
-    def add_prizes(self, t: Table, p: Player, found: Worth, more_to_move: bool) -> None:
-        tree = board(t).marks[TREE]
-        sure = 0.5 if p.race == UNDEAD and more_to_move else 1.0
-        found[tree] = found.get(tree, 0.0) + (TREE_PRIZE * sure if p.race == UNDEAD else 4.0)
-        if p.race != UNDEAD and any(troop(foe, tree).units for foe in enemies(t, p.seat)):
-            found[tree] += TREE_PRIZE
-
-    def add_treasures(self, t: Table, p: Player, found: Worth) -> None:
-        if p.race != UNDEAD:
-            found[board(t).marks[TREE]] = TREE_PRIZE
-
-    def targets(self, t: Table, p: Player, towns: Worth) -> Worth:
-        tree = board(t).marks[TREE]
-        return {tree: 2.0} if p.race != UNDEAD else {**towns, tree: 1.0}
-
-    def town_care(self, p: Player) -> float:
-        """The fall of the Night Elves loses the game."""
-        return 1.5 if p.race == NIGHT_ELF else 1.0

@@ -20,9 +20,6 @@ class TwentyGold(Edition):
         """The goldmines never run dry (wc.twentygold.mines-never-run-dry)."""
         return board(t).spaces[space].type != "goldmine"
 
-    def wants(self, t: Table, p: Player, space: SpaceId) -> bool:
-        return board(t).spaces[space].type == "goldmine"
-
     def turn_of_player_ends(self, t: Table, p: Player) -> Flow:
         if p.gold < self.riches:
             return None
