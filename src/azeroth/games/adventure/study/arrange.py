@@ -86,6 +86,8 @@ class _Arranging:
         self.content, self.told = content, told
         self.state = empty_state(players, content)
         self.taken: set[str] = set()
+        others = self.state.characters[len(told.seats) :]
+        self.people = [*told.seats, *(Person() for _ in others)]
 
     def done(self) -> tuple[State, list[Frame]]:
         told, state = self.told, self.state
@@ -95,6 +97,7 @@ class _Arranging:
         state.active, state.first, state.round = told.active, told.first, told.round
         self._characters()
         self._on_the_board()
+        self._ability_decks()
         self._decks()
         self._tokens()
         for c in state.characters:
@@ -130,15 +133,17 @@ class _Arranging:
     # -- characters -------------------------------------------------------------------------------
 
     def _characters(self) -> None:
-        people = [*self.told.seats, *(Person() for _ in self.state.characters[len(self.told.seats) :])]
-        for person in people:
+        for person in self.people:
             if person.character:
                 self._one("character", person.character, self.content.characters)
-        for c, person in zip(self.state.characters, people, strict=True):
+        for c, person in zip(self.state.characters, self.people, strict=True):
             name = person.character or next(k for k in self.content.characters if k not in self.taken)
             self.taken.add(name)
             self._character(c, CharacterId(name), person)
-        for c, person in zip(self.state.characters, people, strict=True):
+
+    def _ability_decks(self) -> None:
+        """What lies nowhere else, unless the description says more."""
+        for c, person in zip(self.state.characters, self.people, strict=True):
             c.deck = self._deck(c, person)
 
     def _character(self, c: Character, name: CharacterId, told: Person) -> None:
@@ -199,8 +204,6 @@ class _Arranging:
             state.events.append(PlacedEvent(ChallengeId(name), event.at))
         state.ground = [Ground(self._ability(g.card), g.owner, self._space(g.space)) for g in told.ground]
         state.bearing = {thing: self._attached(given) for thing, given in told.bearing.items()}
-        for c in state.characters:  # what lies on the board is in no deck
-            c.deck = [card for card in c.deck if card not in self.taken]
 
     def _decks(self) -> None:
         told, state, content = self.told, self.state, self.content
