@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
 from time import process_time
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 from msgspec import Struct
 
 from azeroth import Table, new_game
+from azeroth.engine import OptionValue
 
 
 class Goals(Struct, frozen=True):
@@ -25,17 +27,27 @@ class Goals(Struct, frozen=True):
 
 
 class Title(Struct, frozen=True):
-    """A game with the number of players it is measured with."""
+    """A game with the number of players and the options it is measured with."""
 
     slug: str
     players: int
     goals: Goals
+    game: str = ""
+    """The game's slug, where the title's says more: which options are played."""
+    options: Mapping[str, OptionValue] = {}
+
+    def new(self, seed: int, *, record: bool) -> Table[Any, Any]:
+        """A new game, with events and undo if it is recorded."""
+        return new_game(
+            self.game or self.slug, self.players, seed=seed, options=self.options, record=record,
+            quiet=not record,
+        )  # fmt: skip
 
     def play(self, seed: int) -> tuple[int, float]:
         """A random game: its decisions, and the seconds it took."""
         began = process_time()
         random = Random(seed).random
-        table = new_game(self.slug, self.players, seed=seed, record=False, quiet=True)
+        table = self.new(seed, record=False)
         decisions = 0
         while not table.over:
             seat = table.seats[0]
@@ -47,7 +59,7 @@ class Title(Struct, frozen=True):
     def positions(self, seed: int, at: tuple[int, ...]) -> list[Table[Any, Any]]:
         """Positions of one game after so many decisions."""
         random = Random(seed).random
-        table = new_game(self.slug, self.players, seed=seed, record=False, quiet=True)
+        table = self.new(seed, record=False)
         found = []
         for n in range(1, max(at) + 1):
             if table.over:
@@ -71,7 +83,7 @@ class Title(Struct, frozen=True):
     def recorded(self, seed: int) -> tuple[list[float], int]:
         """A game as people play it, with events and undo: seconds by decision, and its save's bytes."""
         random = Random(seed).random
-        table = new_game(self.slug, self.players, seed=seed)
+        table = self.new(seed, record=True)
         seconds = []
         while not table.over:
             seat = table.seats[0]
@@ -85,5 +97,7 @@ class Title(Struct, frozen=True):
 TITLES = (
     Title("small-world", 4, Goals(decisions=1.5, clones=2.0, save=20_000, late=1.25)),
     Title("warcraft", 4, Goals(decisions=1.5)),
-    Title("world-of-warcraft", 4, Goals(decisions=1.0)),
+    Title("world-of-warcraft", 4, Goals(decisions=1.2)),
+    Title("burning-crusade", 4, Goals(decisions=1.2), "world-of-warcraft", {"burning-crusade": "outland"}),
+    Title("adventure", 4, Goals(decisions=1.5)),
 )
