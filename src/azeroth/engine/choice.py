@@ -41,7 +41,8 @@ class Outlook(Struct, frozen=True, kw_only=True, omit_defaults=True):
 PLAIN = Outlook()
 
 
-class Choice(Struct, frozen=True, tag=kebab, tag_field="choice"):
+# Made by the thousand, and never part of a cycle: the garbage collector need not look at them.
+class Choice(Struct, frozen=True, tag=kebab, tag_field="choice", gc=False):
     """One thing a seat may pick; its text form is `verb field field`.
 
     It is tagged with its kind, so that a frame can keep choices: `picks: tuple[PickDie | PickCard, ...]`.

@@ -17,7 +17,7 @@ Seat = Annotated[int, "seat"]
 """Who sits where, from 0; the mark tells numbers that are seats from others."""
 
 
-class Event(Struct, frozen=True, kw_only=True, tag=kebab, tag_field="event", omit_defaults=True):
+class Event(Struct, frozen=True, kw_only=True, tag=kebab, tag_field="event", omit_defaults=True, gc=False):
     """Something that happened, with the rule it happened by.
 
     `to` says who sees it at all (empty: everybody). A field that only some of those see is annotated

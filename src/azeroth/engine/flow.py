@@ -20,7 +20,8 @@ _CITED = re.compile(r" ?\([a-z]+\.[a-z0-9., -]+\)")
 """A rule cited in a docstring."""
 
 
-class Frame(Struct, kw_only=True, tag=kebab, tag_field="frame", omit_defaults=True):
+# A position is a tree: there are no cycles that a garbage collector could look for.
+class Frame(Struct, kw_only=True, tag=kebab, tag_field="frame", omit_defaults=True, gc=False):
     """A rulebook step in progress; it holds ids only, never references into the state.
 
     `steps` names its methods in order. A step takes the table and says what follows (`Flow`). A step
@@ -52,7 +53,7 @@ class Frame(Struct, kw_only=True, tag=kebab, tag_field="frame", omit_defaults=Tr
         return False
 
 
-class Call(Struct, frozen=True):
+class Call(Struct, frozen=True, gc=False):
     """Run `frame` to its end, then go on as `then` says.
 
     `then`: "" the next step, "@again" this step again, "@name" that step, else the method of that name,
@@ -63,7 +64,7 @@ class Call(Struct, frozen=True):
     then: str = ""
 
 
-class Goto(Struct, frozen=True):
+class Goto(Struct, frozen=True, gc=False):
     """Go on with that step of this frame."""
 
     step: str
@@ -86,7 +87,7 @@ class End:
 AGAIN, END = Again(), End()
 
 
-class Ask(Struct, frozen=True, eq=False):
+class Ask(Struct, frozen=True, eq=False, gc=False):
     """A pending decision: derived by its step, never stored, without references into the state."""
 
     seats: tuple[Seat, ...]

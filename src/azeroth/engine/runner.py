@@ -232,33 +232,33 @@ class Runner(Generic[S, B]):
         # The function under a bound method: it is called later, with whatever frame is then on top.
         after: Any = then.__func__ if type(then) is MethodType else then
         check: Any = refuse.__func__ if type(refuse) is MethodType else refuse
-        if check is None or lawful:
-            allowed: list[Choice] = [*candidates]
-        else:
+        allowed: Sequence[Choice] = candidates
+        if check is not None and not lawful:
             allowed = [c for c in candidates if check(top, self, c) is None]
         no_stop, words = None, ""
         if stop is True or type(stop) is str:
             if not allowed and not always:
                 return None
-            allowed.append(DONE)
+            choices = (*allowed, DONE)
             words = "" if stop is True else stop
         elif not allowed:
             return None
         elif len(allowed) == 1 and not always:
             return cast(Flow, after(top, self, allowed[0]))
-        elif isinstance(stop, Refusal):
-            no_stop = stop
+        else:
+            choices = tuple(allowed)
+            no_stop = stop if isinstance(stop, Refusal) else None
         every: Any = None
         costs: Any = None
         tried: tuple[Choice, ...] = ()
         if among is not None:
             every = among.__func__ if type(among) is MethodType else among
-        elif check is not None:
+        elif len(allowed) < len(candidates):
             tried = tuple(candidates)
         if terms is not None:
             costs = terms.__func__ if type(terms) is MethodType else terms
         return Ask(
-            (seat,), rule, tuple(allowed), after, check, every, costs, "one", None, no_stop, words, passing,
+            (seat,), rule, choices, after, check, every, costs, "one", None, no_stop, words, passing,
             tried,
         )  # fmt: skip
 

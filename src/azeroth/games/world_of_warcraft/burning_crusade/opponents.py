@@ -8,11 +8,10 @@ bring (tbc.boss.minions-cumulative): acts and turns one after the other, bars by
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import reduce
+from functools import cache, reduce
 from typing import Literal, Protocol
 
 from msgspec import Struct
-from msgspec.structs import fields
 
 from azeroth.games.world_of_warcraft.cards.verbs import DicePattern, MaybeDice
 
@@ -87,7 +86,9 @@ class Act(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, k
     attack: int = 0
 
 
-class Bars(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+class Bars(
+    Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True, cache_hash=True
+):
     """What holds for every participant all through the combat, or `when` a condition holds.
 
     `reroll`, `attrition`, `red`, `blue`, `green`: added to that value or number of dice (never below zero;
@@ -131,16 +132,16 @@ class Bars(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, 
     def plus(self, other: Bars) -> Bars:
         """Both at once: numbers and patterns add up, the tighter limit stands; conditions are dropped."""
         found: dict[str, object] = {}
-        for f in fields(Bars):
-            a, b = getattr(self, f.name), getattr(other, f.name)
-            if f.name == "when":
+        for name in self.__struct_fields__:
+            a, b = getattr(self, name), getattr(other, name)
+            if name == "when":
                 continue
-            if f.name.startswith("most_"):
-                found[f.name] = min(a, b)
+            if name.startswith("most_"):
+                found[name] = min(a, b)
             elif isinstance(a, bool | str):
-                found[f.name] = a or b
+                found[name] = a or b
             else:
-                found[f.name] = a + b
+                found[name] = a + b
         return Bars(**found)  # type: ignore[arg-type]
 
 
@@ -184,7 +185,8 @@ def together(opponents: Iterable[Fought]) -> Nature:
     return found
 
 
-def in_force(bars: Iterable[Bars]) -> Bars:
+@cache
+def in_force(bars: tuple[Bars, ...]) -> Bars:
     """All these bars as one; the caller leaves out those whose condition does not hold."""
     return reduce(Bars.plus, bars, Bars())
 

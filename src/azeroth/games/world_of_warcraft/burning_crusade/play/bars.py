@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from azeroth.engine import Refusal, no
 from azeroth.games.world_of_warcraft.burning_crusade.cards import coded as coded  # joins the odd cards
@@ -35,11 +36,16 @@ def abilities(t: Table, foe: Foe, own: tuple[FoeAbility, ...]) -> tuple[FoeAbili
     held = NO_BARS if battle is None or foe not in battle.foes else bars(t, battle)
     if held is NO_BARS:
         return own or (FoeAbility(),)
-    more = FoeAbility(
+    return (*own, _told(held))
+
+
+@cache
+def _told(held: Bars) -> FoeAbility:
+    """Bars in the words of the base game."""
+    return FoeAbility(
         no_reroll=held.no_reroll, no_attrition=held.no_attrition, halves_attrition=held.halves_attrition,
         armor_only=held.armor_only[0] if held.armor_only else "",
     )  # fmt: skip
-    return (*own, more)
 
 
 def value_change(t: Table, battle: Battle, c: Character, name: Stat) -> int:

@@ -126,7 +126,7 @@ def bars(t: Table, battle: Battle | None) -> Bars:
     if battle is None or not battle.foes:
         return NO_BARS
     every = nature(t, battle).bars
-    return in_force(b for b in every if holds(t, battle, b.when)) if every else NO_BARS
+    return in_force(tuple([b for b in every if holds(t, battle, b.when)])) if every else NO_BARS
 
 
 def attack_of(t: Table, battle: Battle, foe: Foe) -> int:

@@ -108,7 +108,7 @@ class Fight:
 
     def bars(self) -> Bars:
         """The bars in force."""
-        return in_force(b for b in self.nature.bars if self.holds(b.when))
+        return in_force(tuple(b for b in self.nature.bars if self.holds(b.when)))
 
     def act(self, moment: str, active: Fighter | None = None) -> None:
         """What the opponent does at a moment."""
