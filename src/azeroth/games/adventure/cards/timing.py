@@ -10,7 +10,7 @@ from azeroth.games.adventure.cards.picking import candidates
 from azeroth.games.adventure.cards.texts import identity, name_of
 from azeroth.games.adventure.cards.values import silent
 from azeroth.games.adventure.cards.verbs import Flip, Power
-from azeroth.games.adventure.ids import AbilityId
+from azeroth.games.adventure.ids import AbilityId, Moment, Timing
 from azeroth.games.adventure.play.combat.battle import Battle, Fighting, battle_of
 from azeroth.games.adventure.state import Character, Table
 
@@ -18,6 +18,21 @@ from azeroth.games.adventure.state import Character, Table
 def limit_name(key: str, i: int) -> str:
     """What a use is counted as."""
     return f"{identity(key)}#{i}"
+
+
+def wrong_moment(t: Table, card: AbilityId, *moments: Moment | None) -> Refusal | None:
+    """Why a card of the hand is not for any of these moments: by its icon, or by what its text names."""
+    record = t.content.abilities[card]
+    if record.moment in moments:
+        return None
+    if record.weapon is not None and Moment.COMBAT in moments:
+        return no("ag.ability.weapon-replacement-when", "It is played before combat dice are rolled.")
+    battle = t.find(Battle)
+    fighting = battle is not None and not battle.over and Moment.DRAWN not in moments
+    phase = {Timing.COMBAT: fighting, Timing.MOVEMENT: Moment.MOVEMENT in moments, Timing.SPECIAL: False}
+    if phase[record.timing]:
+        return no("ag.ability.timing-text", "Its text names another moment.")
+    return no(f"ag.ability.timing-{record.timing}", "This is not the moment for it.")
 
 
 def may_use(t: Table, seat: Seat, key: str, i: int, subject: Seat) -> Refusal | None:

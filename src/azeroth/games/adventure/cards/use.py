@@ -157,6 +157,7 @@ class UseAbility(cards.UseAbility[Table, Seat, str, Power, Target]):
     def pay(self, t: Table) -> Flow:
         """Pay, and mark it used (ag.ability.energy-cost)."""
         if self.user < 0:
+            self._done_by_the_encounter(t)
             return None
         c, power = t.state.characters[self.user], self.data(t)
         if not power.must:
@@ -171,6 +172,12 @@ class UseAbility(cards.UseAbility[Table, Seat, str, Power, Target]):
         if self.played:
             c.played.append(name_of(self.name))
         return None
+
+    def _done_by_the_encounter(self, t: Table) -> None:
+        """Once a combat, like what its die triggers."""
+        battle, name = battle_of(t, NOBODY), limit_name(self.card, self.ability)
+        if battle is not None and name not in battle.defender.done:
+            battle.defender.done.append(name)
 
     def reactions(self, t: Table) -> Frame | None:
         """Others may answer an ability card (ag.ability.cancel-card)."""

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
-from azeroth.engine import Call, Choice, Flow, Goto, Refusal, Seat, cards, no
+from azeroth.engine import Call, Choice, Flow, Goto, Refusal, Seat, cards
 from azeroth.games.adventure.cards.texts import Entry, identity, name_of
-from azeroth.games.adventure.cards.timing import may_use
+from azeroth.games.adventure.cards.timing import may_use, wrong_moment
 from azeroth.games.adventure.cards.values import of_side
 from azeroth.games.adventure.choices import First, Play, Use, UseToken
 from azeroth.games.adventure.ids import AbilityId, Discovery, Moment, TokenId
@@ -180,10 +180,10 @@ class CardWindow(cards.CardWindow[Table, Seat, Entry]):
         if type(choice) is UseToken:
             return None
         if type(choice) is Play:
-            moment = t.content.abilities[choice.card].moment
-            if moment not in (self.moment, self.also):
-                return no("ag.ability.timing-text", "This is not the moment for it.")
-            return may_use(t, user, hand_key(t.state.characters[user], choice.card), 0, self._about(user))
+            key = hand_key(t.state.characters[user], choice.card)
+            return wrong_moment(t, choice.card, self.moment, self.also) or may_use(
+                t, user, key, 0, self._about(user)
+            )
         if type(choice) is Use:
             use = self.using(t, user, choice)
             return may_use(t, user, use.card, use.ability, self._about(user))
@@ -192,7 +192,7 @@ class CardWindow(cards.CardWindow[Table, Seat, Entry]):
     # -- who goes first ------------------------------------------------------------------------
 
     def order(self, t: Table) -> Flow:
-        """Who goes first? (ag.ability.outside-combat-order)"""
+        """Who goes first, or next? (ag.ability.outside-combat-order)"""
         if self.orders < 0 or len(self.users) < 2:
             return None
         asked = [First(u) for u in self.users if self.might(t, u)]
@@ -201,7 +201,7 @@ class CardWindow(cards.CardWindow[Table, Seat, Entry]):
         return t.ask(self.orders, "ag.ability.outside-combat-order", asked, then=self.ordered)
 
     def ordered(self, t: Table, choice: First) -> Flow:
-        """That one first."""
+        """That one; who is next after them is asked again."""
         self.users = (choice.seat, *(u for u in self.users if u != choice.seat))
         return None
 

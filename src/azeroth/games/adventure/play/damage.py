@@ -52,9 +52,17 @@ class TakeDamage(Frame):
         if self.n > 0:
             t.state.characters[self.seat].damage += self.n
             t.emit(Damaged(rule="ag.char.damage-tokens", seat=self.seat, n=self.n))
-            if self.by not in (NOBODY, self.seat):
-                credit_wound(t, self.by, self.n)
+            for seat in self._dealers(t):
+                credit_wound(t, seat, self.n)
         return None
+
+    def _dealers(self, t: Table) -> list[Seat]:
+        """Whose damage it is for a quest: of who owns the card, and of an opponent in combat
+        (ag.quest.damage-credit)."""
+        battle = battle_of(t, self.seat)
+        foe = battle.foe(self.seat) if battle is not None else None
+        found = {self.by, foe.seat if foe is not None else NOBODY}
+        return sorted(found - {NOBODY, self.seat})
 
     def check(self, t: Table) -> Flow:
         """Is the character defeated? (ag.char.defeated-at-health)"""

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from azeroth.engine import AGAIN, Choice, Flow, Frame, Refusal, Seat, no
 from azeroth.games.adventure.cards.texts import identity
-from azeroth.games.adventure.cards.timing import may_use
+from azeroth.games.adventure.cards.timing import may_use, wrong_moment
 from azeroth.games.adventure.cards.window import hand_key, open_entries, playable, window
 from azeroth.games.adventure.choices import Drink, Play, Step, Use, UseToken
 from azeroth.games.adventure.events import PotionDrunk
@@ -87,9 +87,9 @@ class MovementPhase(Frame):
                 return no("ag.move.up-to-number", "You have no movement left.")
             return held(t, c) or above_level(t, c, choice.space)
         if type(choice) is Play:
-            if t.content.abilities[choice.card].moment is not Moment.MOVEMENT:
-                return no("ag.ability.timing-text", "This is not the moment for it.")
-            return may_use(t, self.seat, hand_key(c, choice.card), 0, self.seat)
+            return wrong_moment(t, choice.card, Moment.MOVEMENT) or may_use(
+                t, self.seat, hand_key(c, choice.card), 0, self.seat
+            )
         if type(choice) is Use:
             return may_use(t, self.seat, self._key(t, choice), choice.power, self.seat)
         if type(choice) is Drink:

@@ -34,7 +34,7 @@ class Combat(Battle):
     steps: ClassVar[tuple[str, ...]] = (
         "just_drawn", "begin", "bystanders", "before_roll", "roll", "after_roll", "triggers",
         "after_triggers", "ranged_defender", "ranged_attacker", "ranged_check", "before_melee",
-        "melee_defender", "melee_attacker", "melee_check", "end", "last_words", "won", "theft",
+        "melee_defender", "melee_attacker", "melee_check", "deeds", "end", "last_words", "won", "theft",
         "defender_falls", "attacker_falls", "reward", "card_goes", "finish",
     )  # fmt: skip
 
@@ -88,7 +88,7 @@ class Combat(Battle):
     def roll(self, t: Table) -> Flow:
         """Both dice are rolled (ag.combat.dice-owners)."""
         if self.over:
-            return Goto("end")
+            return Goto("deeds")
         from azeroth.games.adventure.cards.doing.combat import BLACK, RED
 
         rule = "ag.pvp.dice" if self.defender.seat >= 0 else "ag.combat.dice-owners"
@@ -195,6 +195,10 @@ class Combat(Battle):
         return self._check(t)
 
     # -- the end ------------------------------------------------------------------------------
+
+    def deeds(self, t: Table) -> Flow:
+        """A quest that asked for this defeat is completed now (ag.quest.complete-when-all-met)."""
+        return t.call(CompleteQuests()) if finished(t) else None
 
     def end(self, t: Table) -> Flow:
         """What happens when the battle ends, before any reward (ag.combat.end-of-battle-damage)."""
