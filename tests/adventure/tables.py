@@ -28,6 +28,8 @@ from azeroth.games.adventure.state import ActiveQuest, Character, Marker, Table
 from azeroth.testing import events, offered, pass_until, play, position
 
 YARD = Path(__file__).parent / "yard"
+ARMORY = Path(__file__).parent / "armory"
+"""Cards with texts that the box does not have."""
 PACKS = ("artumnis", "brandon", "dongon", "zowka", "brebo", "wennu")
 
 Described = dict[str, Any]
@@ -63,7 +65,7 @@ def turn(
 ) -> Table:
     """Seat 0's turn at a phase, unless `active` says otherwise; the table waits for its next decision."""
     return position(
-        "adventure", players or max(2, len(people)), phase=phase, seats=list(people), content=[YARD],
+        "adventure", players or max(2, len(people)), phase=phase, seats=list(people), content=[YARD, ARMORY],
         options={**dict.fromkeys(packs, True), **(options or {})}, **given,
     )  # fmt: skip
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from azeroth.engine.events import Rolled
@@ -16,18 +14,8 @@ from azeroth.games.adventure.events import (
 )
 from azeroth.games.adventure.play.combat.battle import Battle
 from azeroth.testing import events, go_on, offered, play, refusal
-from tests.adventure.fights import (
-    FIELD,
-    asked,
-    attacks,
-    deck,
-    duel,
-    fight,
-    hits,
-    position,
-    who,
-    wounds,
-)
+from tests.adventure.fights import FIELD, asked, attacks, duel, fight, hits, wounds
+from tests.adventure.tables import at, deck, turn, who
 
 BRUTE = "rot-hide-brute"
 """Melee 2, defense 5, damage 1, Aggro; no powers."""
@@ -35,6 +23,8 @@ BOAR = "mountain-boar"
 """Melee 1, defense 4, damage 1; no powers."""
 NEOPHYTE = "scarlet-neophyte"
 """Ranged 2, defense 5, damage 1; no powers."""
+AT_HOGGER = {"character": "grumbaz", "side": "other", "space": "forests-edge"}
+"""Melee 3 against Hogger: melee 3, defense 6, damage 1; green level is the reward."""
 
 
 # -- the steps --------------------------------------------------------------------------------------
@@ -59,8 +49,8 @@ def test_a_combat_runs_through_its_steps_once() -> None:
 @pytest.mark.rule("ag.combat.attacker-defender-encounter")
 def test_the_character_attacks_also_who_holds_them() -> None:
     hero = {"character": "grumbaz", "level": "yellow", "space": FIELD}
-    t = position(
-        "adventure", 2, phase="challenge", dice=[1, 1], seats=[hero],
+    t = turn(
+        "challenge", hero, dice=[1, 1],
         track=[{"card": BRUTE, "space": FIELD, "aggro": True}], stop_at="Combat.roll",
     )  # fmt: skip
     assert (t.frame(Battle).attacker.seat, t.frame(Battle).defender.seat) == (0, -1)
@@ -93,7 +83,7 @@ def test_cards_without_an_exact_moment_have_four_windows() -> None:
     assert rolled == [(0, 0), (2, 0), (2, 0), (2, 1)], "before and after the dice, after powers, after ranged"
     assert attacks(t)[-1][0] == -1
     melee = {"character": "dongon", "side": "other", "hand": ["vanish"], "energy": 1}
-    t = fight(BRUTE, [1, 1], melee, options={"dongon": True})
+    t = fight(BRUTE, [1, 1], melee)
     seen = 0
     while t.seats == (0,) and "play vanish" in offered(t):
         seen += 1
@@ -206,9 +196,8 @@ def test_sandrai_and_the_goblin_engineer_defeat_each_other() -> None:
         "character": "sandrai", "level": "grey", "side": "other", "damage": 2, "weapon": NEOPHYTE,
         "attached": [{"card": "frostbite", "by": 1}],
     }  # fmt: skip
-    t = position(
-        "adventure", 2, phase="challenge", dice=[6, 5],
-        seats=[{**hero, "space": FIELD}, {"character": "sofeea"}],
+    t = turn(
+        "challenge", {**hero, "space": FIELD}, {"character": "sofeea"}, dice=[6, 5],
         track=[{"card": "goblin-engineer", "space": FIELD}],
     )  # fmt: skip
     assert [a[0] for a in attacks(t)] == [-1, 0]
@@ -238,9 +227,7 @@ def test_who_falls_to_a_ranged_attack_strikes_no_more() -> None:
 def test_one_damage_is_enough_for_an_overlord_and_none_is_not() -> None:
     hero = {"character": "grumbaz", "level": "red", "side": "other", "space": "tainted-scar"}
     for less, falls in ((0, True), (9, False)):
-        t = position(
-            "adventure", 2, phase="challenge", dice=[6, 1], seats=[hero], stop_at="Combat.melee_attacker"
-        )
+        t = turn("challenge", hero, dice=[6, 1], stop_at="Combat.melee_attacker")
         t.frame(Battle).attacker.damage = -less
         go_on(t)
         assert hits(t)[-1]
@@ -250,8 +237,7 @@ def test_one_damage_is_enough_for_an_overlord_and_none_is_not() -> None:
 @pytest.mark.rule("ag.combat.two-combatants", "ag.ability.timing-combat")
 def test_nobody_else_joins_a_combat() -> None:
     friend = {"character": "grumbaz", "space": FIELD, "hand": ["heroic-strike", "shield-block"]}
-    seats = [{"character": "burbonn", "space": FIELD, "damage": 1}, friend]
-    t = position("adventure", 2, phase="challenge", dice=[4, 3], decks={"grey": [BRUTE]}, seats=seats)
+    t = turn("challenge", at(FIELD, "burbonn", damage=1), friend, dice=[4, 3], decks={"grey": [BRUTE]})
     play(t, "1: pass", "draw")  # an Intimidating Shout would have been for the moment before
     assert [a[0] for a in attacks(t)] == [-1, 0], "only the two attack, and nobody else was asked"
     assert len(who(t, 1).hand) == 2
@@ -295,30 +281,18 @@ def test_both_defeated_give_the_card_back_to_its_deck() -> None:
 
 @pytest.mark.rule("ag.combat.end-board-encounter-defeated", "ag.combat.board-encounter-undefeated")
 def test_a_board_encounter_gives_its_reward_and_stays() -> None:
-    t = position(
-        "adventure", 2, phase="challenge", dice=[5, 2],
-        seats=[{"character": "grumbaz", "side": "other", "space": "forests-edge"}],
-    )  # fmt: skip
+    t = turn("challenge", AT_HOGGER, dice=[5, 2])
     assert who(t).level == "green"
     assert (who(t).bag, t.state.track) == ([], [])
-    again = position(
-        "adventure", 2, phase="challenge", dice=[1, 2],
-        seats=[{"character": "grumbaz", "side": "other", "space": "forests-edge"}],
-    )  # fmt: skip
+    again = turn("challenge", AT_HOGGER, dice=[1, 2])
     assert (who(again).level, again.state.track) == ("grey", []), "undefeated, it has no card and no marker"
-    once_more = position(
-        "adventure", 2, phase="challenge", dice=[5, 2],
-        seats=[{"character": "grumbaz", "side": "other", "level": "green", "space": "forests-edge"}],
-    )  # fmt: skip
+    once_more = turn("challenge", {**AT_HOGGER, "level": "green"}, dice=[5, 2])
     assert [e.board for e in events(once_more, CombatBegins)] == ["forests-edge"], "it can be fought again"
 
 
 @pytest.mark.rule("ag.combat.end-both-board")
 def test_no_reward_for_who_falls_with_a_board_encounter() -> None:
-    t = position(
-        "adventure", 2, phase="challenge", dice=[6, 6],
-        seats=[{"character": "grumbaz", "side": "other", "space": "forests-edge", "damage": 4}],
-    )  # fmt: skip
+    t = turn("challenge", {**AT_HOGGER, "damage": 4}, dice=[6, 6])
     assert {e.seat for e in events(t, Defeated)} == {0, -1}
     assert (who(t).level, who(t).hand) == ("grey", [])
 
@@ -328,8 +302,8 @@ def test_no_reward_for_who_falls_with_a_board_encounter() -> None:
 def test_kelthuzads_last_word() -> None:
     hero = {"character": "grumbaz", "level": "red", "side": "other", "space": "naxxramas"}
     for damage, alive in ((8, False), (7, True)):  # of 10
-        t = position(
-            "adventure", 2, phase="challenge", dice=[6, 1], seats=[{**hero, "damage": damage}],
+        t = turn(
+            "challenge", {**hero, "damage": damage}, dice=[6, 1],
             stop_at="Combat.ranged_defender",
         )  # fmt: skip
         t.frame(Battle).defender.no_attack = True  # he has survived the attack steps
@@ -350,8 +324,8 @@ def test_a_cancelled_battle_ends_at_once() -> None:
     (marker,) = t.state.track
     assert (marker.card, marker.space, marker.aggro) == (BRUTE, FIELD, True)
     assert who(t).bag == []
-    fought = position(
-        "adventure", 2, phase="challenge", seats=[{**hero, "space": FIELD}],
+    fought = turn(
+        "challenge", {**hero, "space": FIELD},
         track=[{"card": BRUTE, "space": FIELD, "number": 7}],
     )  # fmt: skip
     play(fought, "play blink")
@@ -369,35 +343,9 @@ def test_damage_before_a_cancelled_battle_stays() -> None:
     assert attacks(t) == []
 
 
-CHOOSER = """
-[[card]]
-id = "bargaining-imp"
-source = "original"
-
-[card.encounter]
-name = "Bargaining Imp"
-traits = ["demon"]
-attack = 1
-defense = 6
-powers = [{ roll = "1+", effects = [{ do = "choose", options = [
-    [{ do = "modify", attack = 5 }], [{ do = "modify", defense = 5 }],
-] }] }]
-
-[card.item]
-name = "Imp's Ledger"
-type = "bag"
-potions = ["mana"]
-powers = [{ at = "movement", cost = 3, effects = [{ do = "draw", n = 3 }] }]
-"""
-
-
 @pytest.mark.rule("ag.combat.encounter-decisions")
-def test_the_player_to_the_right_decides_for_an_encounter(tmp_path: Path) -> None:
-    (tmp_path / "challenges-grey.toml").write_text(CHOOSER)
-    t = position(
-        "adventure", 3, phase="challenge", dice=[6, 1], content=[tmp_path],
-        decks={"grey": ["bargaining-imp"]}, seats=[{"character": "burbonn", "space": FIELD}],
-    )  # fmt: skip
+def test_the_player_to_the_right_decides_for_an_encounter() -> None:
+    t = fight("bargaining-imp", [6, 1], players=3)
     assert asked(t) == (2, "UseAbility.effects")
     play(t, "2: option 1")
     assert attacks(t)[-1] == (0, 7, 11, False)

@@ -32,8 +32,8 @@ def every_text() -> dict[str, list[str]]:
         found[key] = [
             *(encounter_text(C, challenge.encounter) if challenge.encounter else ()),
             *(item_text(C, challenge.item) if challenge.item else ()),
-            *(event_text(challenge.event) if challenge.event else ()),
-            *(event_text(challenge.reverse) if challenge.reverse else ()),
+            *(event_text(C, challenge.event) if challenge.event else ()),
+            *(event_text(C, challenge.reverse) if challenge.reverse else ()),
         ]
     return found
 
@@ -99,3 +99,32 @@ def test_quests_and_rewards() -> None:
         "At the end of the combat: you take 2 damage.",
         "Reward: You take the trophy Phylactery of Kel'Thuzad.",
     ]
+
+
+def test_an_event_tells_its_story_and_then_what_its_data_say() -> None:
+    told = {key: challenge.event for key, challenge in C.challenges.items() if challenge.event is not None}
+    sides = [*told.values(), *(c.reverse for c in C.challenges.values() if c.reverse is not None)]
+    assert len(sides) >= 50
+    for side in sides:
+        story, *rules = event_text(C, side)
+        assert story == side.text
+        assert not re.search(r"[0-9]|\b(draw|discard|heal|damage|level|roll)s?\b", story), story
+        assert rules, story
+    assert event_text(C, told[ChallengeId("darkmoon-faire")])[1:] == [
+        "It lies on Goldshire.",
+        "In the challenge phase here: you draw a card and then you roll a combat die: on 5 or a star, "
+        "you gain an item of your level; on 1, you "
+        "discard an item at random and then this card is discarded.",
+    ]
+    assert event_text(C, told[ChallengeId("fever-in-the-village")])[1:] == [
+        "When drawn: every character in a grey space outside the cities takes 1 damage."
+    ]
+    assert event_text(C, told[ChallengeId("the-harvest-is-in")])[1:] == [
+        "For every character: At the start of your turn, if the space is grey: you heal 1."
+    ]
+    assert event_text(C, told[ChallengeId("scourge-invasion")])[1:] == [
+        "Undead encounters have +1 attack and +1 defense."
+    ]
+    assert event_text(C, told[ChallengeId("candles-in-darkshire")])[-1].endswith(
+        "or you heal 1. Then you roll a combat die: on a star, this card is discarded."
+    )

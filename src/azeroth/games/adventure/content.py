@@ -143,8 +143,8 @@ class EventSide(Part, frozen=True, kw_only=True):
     """The text of one side of an event.
 
     Powers at `placed` are done by the active character when it is drawn; those at `resolved` by who resolves
-    the location event; others by each character in turn while a global event lies there. `text` says it in
-    words.
+    the location event; others by each character in turn while a global event lies there. `text` is the story
+    only: what the event does is told from the rest.
     """
 
     text: str

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
+from msgspec.structs import replace
+
 from azeroth.games.adventure.cards.conditions import Give, Pick, When
 from azeroth.games.adventure.cards.verbs import (
     Avoid,
@@ -64,6 +66,9 @@ from azeroth.games.adventure.cards.verbs import (
 from azeroth.games.adventure.content import Content
 from azeroth.games.adventure.ids import Moment
 
+DIVIDES = (Choose, Pay, RollDie)
+"""Where a text goes one way or another."""
+
 
 class Voice(NamedTuple):
     """Who speaks: the words for the one whose text it is, and for the opponent."""
@@ -76,6 +81,7 @@ class Voice(NamedTuple):
 
 YOU = Voice("you", "your", "your opponent", "your opponent's")
 IT = Voice("it", "its", "you", "your")
+THEY = Voice("they", "their", "their opponent", "their opponent's")
 BEARER = Voice("the bearer", "the bearer's", "the bearer's opponent", "the opponent's")
 
 
@@ -137,12 +143,23 @@ class Teller:
 
     def effects(self, effects: Iterable[Effect]) -> str:
         """One after another, without a full stop."""
-        return listed((self.effect(effect) for effect in effects), "and then") or "nothing happens"
+        sentences: list[list[str]] = [[]]
+        for effect in effects:
+            sentences[-1].append(self.effect(effect))
+            if isinstance(effect, DIVIDES):  # what follows is not part of the last way
+                sentences.append([])
+        told = [listed(words, "and then") for words in sentences if words]
+        return ". Then ".join(told) or "nothing happens"
 
     def effect(self, effect: Effect) -> str:
         """What one effect does."""
-        said = _TELL[type(effect)](self, effect)
-        return f"{said} if {self.condition(effect.when)}" if effect.when is not None else said
+        said, when = _TELL[type(effect)](self, effect), effect.when
+        if when is None:
+            return said
+        where = f" in a {listed(when.colour, 'or')} space{' outside the cities' if when.outside else ''}"
+        if when == When(colour=when.colour, outside=when.outside) and said.startswith("every character "):
+            return said.replace("every character", f"every character{where}", 1)
+        return f"{said} if {self.condition(when)}"
 
     def condition(self, when: When) -> str:
         """The condition, after `if`."""
@@ -395,11 +412,13 @@ def pick_words(pick: Pick) -> str:
 
 def give_words(give: Give, teller: Teller) -> str:
     """What holds all the time."""
+    traits = give.when.trait if give.to == "encounters" and give.when is not None else ()
     to = {
-        "self": teller.voice.me, "encounters": "encounters", "everyone": "every character",
+        "self": teller.voice.me, "encounters": f"{listed(traits)} encounters".lstrip(),
+        "everyone": "every character",
         "enemies-here": "every other character in this space", "near": "you, within one space of it,",
     }[give.to]  # fmt: skip
-    have = "have" if to in ("you", "encounters") or give.to == "near" else "has"
+    have = "have" if to == "you" or give.to in ("encounters", "near") else "has"
     named = (("attack", give.attack), ("defense", give.defense), ("damage", give.damage),
              ("health", give.health), ("rolled movement", give.movement),
              ("rolled energy", give.energy))  # fmt: skip
@@ -410,7 +429,9 @@ def give_words(give: Give, teller: Teller) -> str:
         said.append(f"{owner} ability cards cost {abs(give.cost)} "
                     f"{'more' if give.cost > 0 else 'less'} energy")  # fmt: skip
     said += [_LETS[name].format(to=to) for name in give.lets]
-    return listed(said) + (f" if {teller.condition(give.when)}" if give.when is not None else "")
+    when = replace(give.when, trait=()) if traits and give.when is not None else give.when
+    asked = Teller(teller.c, THEY) if give.to == "everyone" else teller
+    return listed(said) + (f" if {asked.condition(when)}" if when is not None and when != When() else "")
 
 
 _LETS = {

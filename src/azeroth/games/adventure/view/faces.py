@@ -51,7 +51,7 @@ def challenge(c: Content, card: ChallengeId) -> Card:
     if found.event is not None:
         return Card(
             id=f"challenge:{card}", title=found.event.name, kind=f"{found.event.kind.capitalize()} event",
-            tone=TONES[found.colour], text=" ".join(event_text(found.event)), source=found.source,
+            tone=TONES[found.colour], text=" ".join(event_text(c, found.event)), source=found.source,
         )  # fmt: skip
     encounter = found.encounter
     assert encounter is not None

@@ -24,13 +24,14 @@ from azeroth.games.adventure.content import (
     BoardEncounter,
     Content,
     Encounter,
+    Event,
     EventSide,
     Fighter,
     Item,
     Quest,
     Side,
 )
-from azeroth.games.adventure.ids import SpaceId
+from azeroth.games.adventure.ids import EventKind, SpaceId
 from azeroth.games.adventure.view.effects import (
     BEARER,
     IT,
@@ -63,7 +64,8 @@ def power_text(c: Content, power: Power, voice: Voice) -> str:
     if power.when is not None:
         start += f", if {teller.condition(power.when)}"
     picks = listed(pick_words(pick) for pick in power.picks)
-    start += f", choose {picks}" if picks else ""
+    may = "you may " if any(pick.optional for pick in power.picks) else ""
+    start += f", {may}choose {picks}" if picks else ""
     level = f"{power.improved.capitalize()} level or higher: " if power.improved is not None else ""
     return level + sentence(f"{start}: {teller.effects(power.effects)}")
 
@@ -147,9 +149,17 @@ def side_text(c: Content, side: Side) -> list[str]:
     return text_of(c, side.gives, side.powers, YOU)
 
 
-def event_text(side: EventSide) -> list[str]:
-    """What one side of an event says; events are told by hand."""
-    return [side.text]
+def event_text(c: Content, side: EventSide) -> list[str]:
+    """What one side of an event says: its story, then what it does."""
+    lines = [side.text]
+    if isinstance(side, Event) and side.at is not None:
+        lines.append(sentence(f"it lies on {c.spaces[side.at].name}"))
+    everybody = "For every character: " if isinstance(side, Event) and side.kind is EventKind.GLOBAL else ""
+    lines += text_of(c, side.gives, (), YOU)
+    lines += [everybody + power_text(c, power, YOU) for power in side.powers]
+    if isinstance(side, Event) and side.valor:
+        lines.append(sentence(f"under a quest log it is worth {side.valor} valor"))
+    return lines
 
 
 def quest_text(c: Content, quest: Quest) -> list[str]:
