@@ -11,7 +11,7 @@ from azeroth.engine import Game, read_save, replay, start
 from azeroth.games import game_named
 from tests.engine import skirmish
 
-GAMES = [skirmish.GAME, game_named("warcraft"), game_named("world-of-warcraft")]
+GAMES = [skirmish.GAME, game_named("adventure"), game_named("warcraft"), game_named("world-of-warcraft")]
 DECISIONS = 500
 
 

@@ -1,4 +1,4 @@
-"""The small games that tests of the server play: Goblin Market and Skirmish, with boards to see.
+"""The small games that tests of the server play: Goblin Market, Hedge Duel and Skirmish, with boards to see.
 
 Where the environment says so, as it does for servers and workers that tests start, importing this registers
 them.
@@ -20,14 +20,15 @@ sys.path.append(str(Path(__file__).parents[2] / "docs" / "examples"))
 import msgspec
 
 import goblin_market as gm
-from azeroth.engine import Box, Terms, View
-from azeroth.engine.scene import Area, Board
+import hedge_duel as hd
+from azeroth.engine import UNKNOWN, Box, Seat, Terms, View
+from azeroth.engine.scene import Area, Board, Card, Scene, SeatPanel, Zone
 from tests.engine.skirmish import SkirmishAtTheCrossroads
 
 STALL = ((0.0, 0.0), (100.0, 0.0), (100.0, 100.0), (0.0, 100.0))
 
 
-def stall(t: gm.Table) -> tuple[Board, ...]:
+def stall(t: Any) -> tuple[Board, ...]:
     area = Area(id="area:stall", name="Stall", terrain="clear", rings=(STALL,), label=(50, 50))
     return (Board(id="board:market", title="Market", width=100, height=100, areas=(area,)),)
 
@@ -50,8 +51,33 @@ class SecretMarket(SeenMarket):
         return gm.Goods(price=price, copies=1, coins=100)
 
 
+def duel(t: hd.Table, seat: Seat | None) -> Scene:
+    """The wizards and their hands."""
+    hands = [
+        Zone(
+            id=f"zone:hand:{wizard.seat}",
+            title="Hand",
+            cards=tuple(
+                Card(id=f"card:{wizard.seat}:{n}", title=card, hidden=card == UNKNOWN)
+                for n, card in enumerate(wizard.hand)
+            ),
+        )
+        for wizard in t.state.wizards
+    ]
+    panels = [SeatPanel(seat=wizard.seat, name=t.names[wizard.seat]) for wizard in t.state.wizards]
+    return Scene(title=t.game.title, status=t.game.turn(t), zones=tuple(hands), seats=tuple(panels))
+
+
+class SeenDuel(hd.HedgeDuel):
+    """The duel with something to see."""
+
+    content_dir = Path(__file__).parent / "content"
+    view = View(boards=stall, scene=duel)
+
+
 # Frames and events of a game are those of its module.
 SeenMarket.__module__ = SecretMarket.__module__ = gm.__name__
+SeenDuel.__module__ = hd.__name__
 
 
 WANTED = "AZEROTH_TESTS_MARKET"
@@ -94,7 +120,7 @@ _registry: Any = import_module("azeroth.games")
 def register() -> None:
     """Make these games the collection: tests of the server wait for no other."""
     _registry.FOLDERS = ()
-    for game in (SeenMarket(), SecretMarket(), SkirmishAtTheCrossroads()):
+    for game in (SeenMarket(), SecretMarket(), SeenDuel(), SkirmishAtTheCrossroads()):
         name = game.slug.replace("-", "_")
         module = ModuleType(f"azeroth.games.{name}")
         module.GAME = game  # type: ignore[attr-defined]

@@ -22,6 +22,9 @@ from azeroth.server.why import reasons
 GAMES = int(os.environ.get("AZEROTH_HIDDEN_GAMES", "1"))
 MOST = int(os.environ.get("AZEROTH_HIDDEN_CHOICES", "60"))
 """How many games of each title, and how many choices of each."""
+ALL = 60
+"""So many moments at the beginning of a game are all looked at; of later ones, one in `RARELY`."""
+RARELY = int(os.environ.get("AZEROTH_HIDDEN_RARELY", "1"))
 encode = msgspec.json.Encoder().encode
 
 
@@ -59,6 +62,8 @@ def compare(game: Game[Any, Any], players: int, options: dict[str, Any], seed: i
         table.apply(seat, str(rng.choice(table.choices(seat))))
         events = list(table.happened[before:])
         journal.note()
+        if journal.at > ALL and rng.random() * RARELY >= 1:
+            continue
         for viewer in range(-1, len(table.names)):
             if set(table.pos.answers) - {viewer}:
                 continue  # that others have answered is no secret; what, is, and is dropped

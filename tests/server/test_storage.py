@@ -50,7 +50,7 @@ def move(table: TableId, seq: int, text: str = "done", **more: object) -> Append
         updated=100.0 + seq,
     )  # fmt: skip
     entry = Entry(seq, 0, EntryKind.MOVE, text, f"m{seq}", 100.0 + seq)
-    return Append(table=table, entry=entry, progress=progress, **more)  # type: ignore[arg-type]
+    return Append(table=table, entries=(entry,), progress=progress, **more)  # type: ignore[arg-type]
 
 
 def with_store(database: str, work: Callable[[Store], Awaitable[None]]) -> None:

@@ -299,6 +299,8 @@ export interface Prompt {
   proposals?: [number, string][];
   /** Default: []. */
   barred?: Barred[];
+  /** Where one could pass: until when one may be passed for from now on. Default: []. */
+  stops?: ("concerned" | "turn" | "usable")[];
 }
 
 /** What somebody who sits down must know: shown when the game opens, and one click away. */
@@ -437,6 +439,15 @@ export interface Undo {
   id: string;
   seat: number;
   seq: number;
+}
+
+/** Pass for me: until something happens to me, this turn, or when nothing is usable; null: no more. */
+export interface PassFor {
+  type: "pass_for";
+  id: string;
+  seat: number;
+  /** Default: null. */
+  until?: "concerned" | "turn" | "usable" | null;
 }
 
 /** Make again what was taken back last at a practice table. */
@@ -687,6 +698,8 @@ export interface State {
   takes_back?: string;
   /** What was taken back can be made again. Default: false. */
   redo?: boolean;
+  /** Until when one is passed for. Default: null. */
+  standing?: "concerned" | "turn" | "usable" | null;
   /** Default: []. */
   lines?: LogLine[];
   /** What happened since the last state that was sent, in order. Default: []. */
@@ -1108,6 +1121,7 @@ export type FromClient =
   | Choose
   | Undo
   | Redo
+  | PassFor
   | AgreeUndo
   | GoOn
   | Ping

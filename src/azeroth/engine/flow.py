@@ -32,6 +32,8 @@ class Frame(Struct, kw_only=True, tag=kebab, tag_field="frame", omit_defaults=Tr
     after: ClassVar[dict[str, str]] = {}
     shows_all: ClassVar[tuple[str, ...]] = ()
     """Steps in which a person is shown all there is, with the reason on what cannot be chosen now."""
+    asks_everybody: ClassVar[bool] = False
+    """Hands are secret here: also who has nothing to use is asked, so that being asked tells nothing."""
 
     at: str = ""
     then: str = ""

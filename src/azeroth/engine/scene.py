@@ -15,6 +15,7 @@ from msgspec import Struct
 from azeroth.engine.choice import PLAIN, Choice, Done, Outlook
 from azeroth.engine.events import Seat
 from azeroth.engine.refusal import Terms, word
+from azeroth.engine.standing import Until, stops
 
 if TYPE_CHECKING:
     from azeroth.engine.table import Table
@@ -274,6 +275,8 @@ class Prompt(_Part, frozen=True):
     mode: str = "one"
     proposals: tuple[tuple[Seat, str], ...] = ()
     barred: tuple[Barred, ...] = ()
+    stops: tuple[Until, ...] = ()
+    """Where one could pass: until when one may be passed for from now on."""
 
 
 class Briefing(_Part, frozen=True):
@@ -349,6 +352,7 @@ def prompt_for(view: Table[Any, Any], seat: Seat | None) -> Prompt | None:
         mode=decision.mode,
         proposals=tuple(decision.proposals.items()),
         barred=tuple(_barred(view, seat, decision.choices)) if seat is not None and decision.choices else (),
+        stops=stops(view, seat) if seat is not None else (),
     )
 
 

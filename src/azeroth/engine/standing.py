@@ -51,6 +51,27 @@ class Standing(Struct, frozen=True):
         return ask.passing
 
 
+def begun(t: Table[Any, Any], until: Until) -> Standing:
+    """A standing pass that begins now; ValueError where there is nothing that would end it."""
+    turn = t.game.turn(t) if until == "turn" else ""
+    if until == "turn" and not turn:
+        raise ValueError(f"{t.game.title} has no turns to pass for")
+    return Standing(until, turn)
+
+
+def stops(t: Table[Any, Any], seat: Seat) -> tuple[Until, ...]:
+    """Until when the seat may let itself be passed for, where it could pass now."""
+    ask = t.pending
+    if ask is None or ask.passing is None or ask.mode != "one" or seat not in ask.seats:
+        return ()
+    found: list[Until] = [] if Standing("concerned").ended(t, seat) else ["concerned"]
+    if t.game.turn(t):
+        found.append("turn")
+    if t.pos.stack[-1].asks_everybody:
+        found.append("usable")
+    return tuple(found)
+
+
 def answering(t: Table[Any, Any], *, looking: bool) -> Seat | None:
     """The seat whose standing pass answers now, of those that look at the hand or those that do not.
 

@@ -185,6 +185,12 @@ class Table(Runner[S, B]):
 
     def apply(self, seat: Seat, choice: Choice | str) -> None:
         """Choose; IllegalChoice says why not, with the rule, and leaves everything as it was."""
+        self.take(seat, choice)
+        if self.standing:
+            self._pass_for()
+
+    def take(self, seat: Seat, choice: Choice | str) -> None:
+        """The same without the standing passes that may follow: `pass_next` gives them one by one."""
         ask = self.pending
         if ask is None or seat not in ask.seats:
             raise IllegalChoice(cast(Refusal, self.why(seat, choice)))
@@ -196,8 +202,6 @@ class Table(Runner[S, B]):
             self._anchor = _Anchor(seat, self._copied(), len(self.moves), len(self.happened))
             self._given.clear()
         self._move(ask, seat, picked)
-        if self.standing:
-            self._pass_for()
 
     def _move(self, ask: Ask, seat: Seat, picked: Choice) -> None:
         """Record the choice and carry it out; if somebody learns by it, nobody goes back behind it."""
@@ -242,9 +246,7 @@ class Table(Runner[S, B]):
         if until is None:
             self.standing.pop(seat, None)
             return
-        if until == "turn" and not self.game.turn(self):
-            raise ValueError(f"{self.game.title} has no turns to pass for")
-        self.standing[seat] = Standing(until, self.game.turn(self) if until == "turn" else "")
+        self.standing[seat] = standing.begun(self, until)
         self._pass_for()
 
     def due(self) -> Seat | None:
@@ -257,17 +259,22 @@ class Table(Runner[S, B]):
         Whoever serves several people calls it after a pause that does not depend on the hand: an answer in no
         time would tell that there was nothing to use.
         """
-        seat = self.due()
-        if seat is None:
-            return False
-        self._give(seat)
-        self._pass_for()
-        return True
+        given = self.pass_next(looking=True)
+        if given:
+            self._pass_for()
+        return given
+
+    def pass_next(self, *, looking: bool = False) -> bool:
+        """Give one answer of a standing pass, of those that look at the hand or those that do not."""
+        seat = standing.answering(self, looking=looking)
+        if seat is not None:
+            self._give(seat)
+        return seat is not None
 
     def _pass_for(self) -> None:
         """Give the answers of standing passes, as far as they tell nothing."""
-        while (seat := standing.answering(self, looking=False)) is not None:
-            self._give(seat)
+        while self.pass_next():
+            pass
 
     def _give(self, seat: Seat) -> None:
         """Pass for the seat: a move like any other, but not one that it chose just now."""

@@ -32,6 +32,7 @@ from azeroth.server.journal import (
 )
 from azeroth.server.live import Broken, Live
 from azeroth.server.loaded import Loaded
+from azeroth.server.passing import Passing
 from azeroth.server.protocol import TableId
 from azeroth.server.rooms import Rooms
 from azeroth.server.settings import Settings
@@ -77,6 +78,7 @@ class Host:
         self.readers = Pool("readers", READERS, prepare_worker, (modules, True), at_once=1, most=MOST_READING)
         self.rooms = Rooms(self)
         self.undoing = Undoing(self)
+        self.passing = Passing(self)
         self._driver = Driver(self)
         self.news = News(self.store, self._heard, self._watched, settings.poll_seconds)
         self.strengths = tuple(strengths()) if settings.bot_workers else ()
@@ -287,7 +289,8 @@ class Host:
         now = time.monotonic()
         for live in list(self._tables.values()):
             idle = now - live.used > self.settings.idle_seconds
-            if idle and not live.connections and live.driver is None and not live.lock.locked():
+            busy = live.driver or live.passer or live.connections or live.lock.locked()
+            if idle and not busy:
                 del self._tables[live.id]
         metrics.TABLES.set(len(self._tables))
 
@@ -325,8 +328,9 @@ class Host:
         self.consider(live)
 
     def consider(self, live: Live) -> None:
-        """If the next choice is a bot's or a guide's, have it made."""
+        """If the next choice is a bot's, a guide's or a standing pass's, have it made."""
         self._driver.consider(live)
+        self.passing.consider(live)
 
     async def _heartbeat(self) -> None:
         """Write down who is there."""

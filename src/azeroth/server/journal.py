@@ -144,9 +144,16 @@ class Journal:
     def apply(self, seat: Seat, text: str) -> bool:
         """Choose; True when that settled the decision, False when others must still answer it."""
         before = self.table.pending
-        self.table.apply(seat, text)
+        self.table.take(seat, text)
         self.note()
         return self.table.pending is not before
+
+    def passed(self, *, looking: bool = False) -> Move | None:
+        """Give one answer of a standing pass that looks at the hand, or one that does not; the move."""
+        if not self.table.pass_next(looking=looking):
+            return None
+        self.note()
+        return self.moves[-1]
 
     def undo(self, seat: Seat) -> int:
         """Take back the seat's last choice; the number of the move that is gone."""

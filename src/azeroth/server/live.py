@@ -21,6 +21,7 @@ from azeroth.server.connection import Connection
 from azeroth.server.journal import ONLOOKER, Move, Setup, rebuilt_in_thread
 from azeroth.server.keys import opens
 from azeroth.server.loaded import Loaded
+from azeroth.server.standing import read, written
 from azeroth.server.storage import Append, Conflict, Entry, EntryKind, Progress, SeatRow, Stored, TableRow
 
 if TYPE_CHECKING:
@@ -52,6 +53,9 @@ class Live:
         self.connections: set[Connection] = set()
         self.used = time.monotonic()
         self.driver: asyncio.Task[None] | None = None
+        self.passer: asyncio.Task[None] | None = None
+        self.asked = time.monotonic()
+        """When the pending decision was asked."""
         self.chat_n = 0
         self.trouble = ""
         """What went wrong here last."""
@@ -73,6 +77,7 @@ class Live:
     def take(self, stored: Stored) -> None:
         """The table's row and seats as they are kept now."""
         self.row, self.seats = stored.row, stored.seats
+        self.journal.table.standing = read(stored.row.standing)
         self.scenes.clear()
 
     def remember(self, entries: Iterable[Entry]) -> None:
@@ -166,8 +171,9 @@ class Live:
                     await self._reread()
                     self.tell(trouble)
                     raise IllegalChoice(no("table.trouble", "{why}", why=trouble.text)) from error
-                if await self._commit(seat, EntryKind.MOVE, choice, message, guide_step):
-                    if settled:
+                done = self.then_passed(Entry(0, seat, EntryKind.MOVE, choice, message))
+                if await self.commit(done, guide_step):
+                    if settled or len(done) > 1:
                         self.decision_seq = self.seq
                     break
                 guide_step = None
@@ -210,9 +216,11 @@ class Live:
             return known
         if not self.decision_seq <= seq <= self.seq:
             raise Stale
-        asked = self.journal.table.pending
+        asked, moves = self.journal.table.pending, self.journal.at
         gone = self.journal.undo(seat)
-        if not await self._commit(seat, EntryKind.DROP, str(gone), message, self._guide_after_undo()):
+        # Passes that were given after it are taken back with it.
+        kind = EntryKind.DROP if moves - self.journal.at == 1 else EntryKind.KEEP
+        if not await self.commit([Entry(0, seat, kind, str(gone), message)], self._guide_after_undo()):
             raise Stale
         if self.journal.table.pending is not asked:  # else it was a sealed answer
             self.decision_seq = self.seq
@@ -225,36 +233,16 @@ class Live:
         await self.rebuild(self.journal.moves[:keep])
         again = msgspec.json.encode(gone).decode() if redo else ""
         step = self._guide_after_undo()
-        if not await self._commit(seat, EntryKind.KEEP, str(keep), message, step, redo=again):
+        if not await self.commit([Entry(0, seat, EntryKind.KEEP, str(keep), message)], step, redo=again):
             raise Stale
         self.decision_seq = self.seq
         self._undone(seat)
 
-    async def redo(self, seat: Seat, message: str) -> int:
-        """Make again what was taken back last, as long as nothing else was chosen."""
-        async with self.lock:
-            self.check_open()
-            known = self.seen.get((seat, message))
-            if known is not None:
-                return known
-            again = msgspec.json.decode(self.row.redo, type=list[Move]) if self.row.redo else []
-            if not again:
-                raise IllegalChoice(no("table.redo", "There is nothing to make again."))
-            for n, (who, choice) in enumerate(again):
-                self.journal.apply(who, choice)
-                mine = message if n == 0 else ""
-                left = msgspec.json.encode(again[n + 1 :]).decode() if again[n + 1 :] else ""
-                if not await self._commit(who, EntryKind.MOVE, choice, mine, self.row.guide_step, redo=left):
-                    raise Stale
-            self.seen[seat, message] = self.seq
-            self.decision_seq = self.seq
-            self.refresh(seat)
-        self.host.consider(self)
-        return self.seq
-
     async def rebuild(self, moves: Sequence[Move]) -> None:
         snapshot = await self.host.store.snapshot(self.id, len(moves))
+        standing = self.journal.table.standing
         self.journal = await asyncio.to_thread(rebuilt_in_thread, self.setup, moves, snapshot)
+        self.journal.table.standing = standing
 
     def _undone(self, seat: Seat) -> None:
         metrics.UNDONE.inc()
@@ -265,23 +253,38 @@ class Live:
         self.refresh(seat)
         self._tell_guide()
 
-    async def _commit(
-        self, seat: Seat, kind: EntryKind, text: str, message: str, guide_step: int, *, redo: str = ""
-    ) -> bool:
+    def then_passed(self, *done: Entry) -> list[Entry]:
+        """What was done, with the passes that are given after it at once, an entry each."""
+        entries, table = [*done], self.journal.table
+        while table.standing:
+            digest = table.digest()[:DIGEST]
+            move = self.journal.passed()
+            if move is None:
+                break
+            entries[-1:] = [msgspec.structs.replace(entry, digest=digest) for entry in entries[-1:]]
+            entries.append(Entry(0, move[0], EntryKind.MOVE, move[1]))
+        return entries
+
+    async def commit(self, done: Sequence[Entry], guide_step: int, *, redo: str = "") -> bool:
         """Keep what was just done; False when somebody else was faster, whose moves are there then."""
         self.scenes.clear()
-        now = time.time()
-        progress = self._progress(now, guide_step, undone=kind is not EntryKind.MOVE, redo=redo)
+        now, last = time.time(), done[-1]
+        progress = self._progress(now, guide_step, undone=last.kind is not EntryKind.MOVE, redo=redo)
         position = self.journal.table.snapshot()
-        digest = hashlib.blake2b(position, digest_size=16).hexdigest()
-        entry = Entry(self.seq + 1, seat, kind, text, message, now, digest[:DIGEST])
+        digest = hashlib.blake2b(position, digest_size=16).hexdigest()[:DIGEST]
+        entries = tuple(
+            msgspec.structs.replace(
+                entry, seq=self.seq + n, at=now, digest=digest if entry is last else entry.digest
+            )
+            for n, entry in enumerate(done, 1)
+        )
         snapshot, at = None, self.journal.at
         due = progress.over or at >= self.snapshot_at + self.host.settings.snapshot_moves
         if due and self.journal.settled:
             snapshot = (at, self.journal.snapshot())
         append = Append(
-            table=self.id, entry=entry, progress=progress, snapshot=snapshot, position=position,
-            forget=None if kind is EntryKind.MOVE else int(text),
+            table=self.id, entries=entries, progress=progress, snapshot=snapshot, position=position,
+            forget=None if last.kind is EntryKind.MOVE else int(last.text),
         )  # fmt: skip
         try:
             await self.host.store.append(append)
@@ -294,10 +297,9 @@ class Live:
             log.error("failed: commit", exc_info=error, extra={"table": self.id, "seq": self.seq})
             await self._reread()
             raise Broken("the move could not be kept") from error
-        self.seq += 1
+        self.seq, self.asked = append.seq, time.monotonic()
         self.snapshot_at = at if snapshot is not None else min(at, self.snapshot_at)
-        if message:
-            self.remember([entry])
+        self.remember(entries)
         undo_asked = self.row.undo_ask
         self.row = msgspec.structs.replace(
             self.row, seq=self.seq, version=self.row.version + 1, undo_ask="",
@@ -306,7 +308,8 @@ class Live:
         if undo_asked:
             asked = self.host.undoing.asked(undo_asked)
             if asked.refused_by < 0:
-                self.tell(protocol.Undone(seat=asked.seat, yes=kind is EntryKind.KEEP))
+                yes = last.kind is EntryKind.KEEP and last.text == str(asked.keep)
+                self.tell(protocol.Undone(seat=asked.seat, yes=yes))
         return True
 
     def failed(self, where: str, error: Exception) -> protocol.Trouble:
@@ -345,6 +348,7 @@ class Live:
             guide_step=guide_step,
             updated=now,
             redo=redo,
+            standing=written(table.standing),
         )
 
     def deadline(self, turn: Sequence[Seat], now: float) -> float | None:
@@ -398,6 +402,9 @@ class Live:
         drawn, connection.drawn = connection.drawn, scene.drawn
         mine = viewer >= 0 and not self.row.over and self.closed is None
         undo = mine and table.may_undo(viewer)
+        if prompt is not None and table.standing and table.due() == viewer:
+            prompt = msgspec.structs.replace(prompt, offers=(), barred=(), stops=())
+        standing = table.standing.get(viewer)
         state = protocol.State(
             seq=self.seq,
             seat=viewer,
@@ -409,6 +416,7 @@ class Live:
             undo=undo,
             takes_back=self.host.undoing.takes_back(self, connection) if mine and not undo else "",
             redo=mine and bool(self.row.redo),
+            standing=None if standing is None else standing.until,
             present=self.host.rooms.present(self),
             deadline=self.row.deadline,
             over=self.row.over,

@@ -13,6 +13,7 @@ from msgspec import Meta, Struct
 
 from azeroth.engine.events import Seat
 from azeroth.engine.scene import Board, Briefing, Focus, Motion, Outcome, Piece, Prompt, SeatPanel, Zone
+from azeroth.engine.standing import Until
 
 TableId = NewType("TableId", str)
 Key = NewType("Key", str)
@@ -101,6 +102,14 @@ class Undo(Asked, frozen=True, tag="undo"):
     id: IdText
     seat: SeatNumber
     seq: SeqNumber
+
+
+class PassFor(Asked, frozen=True, tag="pass_for"):
+    """Pass for me: until something happens to me, this turn, or when nothing is usable; null: no more."""
+
+    id: IdText
+    seat: SeatNumber
+    until: Until | None = None
 
 
 class Redo(Asked, frozen=True, tag="redo"):
@@ -192,8 +201,8 @@ class GuideOn(Asked, frozen=True, tag="guide"):
 
 
 FromClient = (
-    Hello | Choose | Undo | Redo | AgreeUndo | GoOn | Ping | AskWhy | AskCommits | Say | Concede | LetBot
-    | AskRematch | Look | GuideOn
+    Hello | Choose | Undo | Redo | PassFor | AgreeUndo | GoOn | Ping | AskWhy | AskCommits | Say | Concede
+    | LetBot | AskRematch | Look | GuideOn
 )  # fmt: skip
 
 
@@ -330,6 +339,8 @@ class State(Part, frozen=True, tag="state"):
     """What undo would take back of what was revealed: if the others agree, or at a practice table."""
     redo: bool = False
     """What was taken back can be made again."""
+    standing: Until | None = None
+    """Until when one is passed for."""
     lines: tuple[LogLine, ...] = ()
     moves: tuple[Happening, ...] = ()
     """What happened since the last state that was sent, in order."""

@@ -16,6 +16,7 @@ from azeroth.server.connection import Connection
 from azeroth.server.keys import hashed, new_id, new_key, new_seed, opens
 from azeroth.server.live import Live
 from azeroth.server.protocol import TableId
+from azeroth.server.standing import without
 from azeroth.server.storage import Conflict, SeatRow, Spoken, TableRow
 
 if TYPE_CHECKING:
@@ -199,7 +200,8 @@ class Rooms:
         async with live.lock:
             if live.row.over:
                 raise refuse("table.over", "The game is over; there is nothing to concede.")
-            await self.change(live, _bot_due(live, seat, True), {seat: {"conceded": True}})
+            values = _bot_due(live, seat, True) | without(live.journal.table, seat)
+            await self.change(live, values, {seat: {"conceded": True}})
             live.tell(self.seats(live))
             live.refresh()
         log.info("conceded", extra={"table": live.id, "seq": live.seq, "seat": seat})
@@ -216,7 +218,8 @@ class Rooms:
             if seat not in connection.seats:
                 self._abandoned(live, row, on)
             if row.taken_over != on:
-                await self.change(live, _bot_due(live, seat, on), {seat: {"taken_over": on}})
+                values = _bot_due(live, seat, on) | without(live.journal.table, seat)
+                await self.change(live, values, {seat: {"taken_over": on}})
                 live.tell(self.seats(live))
                 live.refresh()
         self.host.consider(live)
@@ -242,7 +245,7 @@ class Rooms:
                 seat for seat in live.journal.table.seats
                 if live.seats[seat].kind == "person" and not live.seats[seat].played_by_bot
             ]  # fmt: skip
-            values = {"deadline": None, "bot_due": bool(late)}
+            values = {"deadline": None, "bot_due": bool(late)} | without(live.journal.table, *late)
             await self.change(live, values, {seat: {"taken_over": True} for seat in late})
             live.tell(self.seats(live))
             live.refresh()

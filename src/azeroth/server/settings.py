@@ -81,6 +81,12 @@ class Settings(BaseSettings):
     bot_pause: float = Field(
         default=0.35, ge=0, le=10, description="seconds between the choices of a bot while somebody watches"
     )
+    pass_seconds: float = Field(
+        default=1.5,
+        ge=0,
+        le=60,
+        description="how long “pass for me” waits where it looks at a hand, whatever is in it",
+    )
     abandoned_seconds: float = Field(
         default=120.0,
         ge=0,

@@ -234,13 +234,17 @@ class Sockets:
         match message:
             case protocol.Choose():
                 self._own(live, connection, message.seat)
+                await self.host.passing.hold(live, message.seat)
                 return await live.choose(message.seat, message.choice, message.seq, message.id)
             case protocol.Undo():
                 self._own(live, connection, message.seat)
                 return await self.host.undoing.ask(live, connection, message.seat, message.seq, message.id)
             case protocol.Redo():
                 self._own(live, connection, message.seat)
-                return await live.redo(message.seat, message.id)
+                return await self.host.undoing.redo(live, message.seat, message.id)
+            case protocol.PassFor():
+                self._own(live, connection, message.seat)
+                return await self.host.passing.stand(live, message.seat, message.until, message.id)
             case protocol.GoOn():
                 await go_on(self.host, live, connection, message.yes)
             case protocol.Ping():

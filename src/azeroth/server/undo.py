@@ -11,9 +11,10 @@ from msgspec import Struct
 from azeroth.engine import Seat
 from azeroth.server import protocol
 from azeroth.server.connection import Connection
-from azeroth.server.live import Live
+from azeroth.server.journal import Move
+from azeroth.server.live import Live, Stale
 from azeroth.server.rooms import persons, refuse
-from azeroth.server.storage import Conflict
+from azeroth.server.storage import Conflict, Entry, EntryKind
 
 if TYPE_CHECKING:
     from azeroth.server.host import Host
@@ -97,6 +98,28 @@ class Undoing:
                 raise refuse("table.undo", f"{name} would rather not go back.")
             if asked.seat != seat:
                 raise refuse("table.undo", f"{live.seats[asked.seat].name} is asking already.")
+
+    async def redo(self, live: Live, seat: Seat, message: str) -> int:
+        """Make again what was taken back last, as long as nothing else was chosen."""
+        async with live.lock:
+            live.check_open()
+            known = live.seen.get((seat, message))
+            if known is not None:
+                return known
+            again = msgspec.json.decode(live.row.redo, type=list[Move]) if live.row.redo else []
+            if not again:
+                raise refuse("table.redo", "There is nothing to make again.")
+            for n, (who, choice) in enumerate(again):
+                live.journal.apply(who, choice)
+                entry = Entry(0, who, EntryKind.MOVE, choice, message if n == 0 else "")
+                left = msgspec.json.encode(again[n + 1 :]).decode() if again[n + 1 :] else ""
+                if not await live.commit([entry], live.row.guide_step, redo=left):
+                    raise Stale
+            live.seen[seat, message] = live.seq
+            live.decision_seq = live.seq
+            live.refresh(seat)
+        self.host.consider(live)
+        return live.seq
 
     def waiting(self, live: Live) -> protocol.AskUndo | None:
         if not live.row.undo_ask:

@@ -148,7 +148,7 @@ const barred = (w: P.Barred): Barred => ({ rule: '', targets: [], terms: '', cha
 const briefing = (w: P.Briefing): Briefing => ({ win: '', special: [], you: '', ...w });
 const outcome = (w: P.Outcome): Outcome => ({ lines: [], icon: '', tone: 'gold', seats: [], ...w, dice: each(w.dice, dice) });
 
-export const prompt = (w: P.Prompt): Prompt => ({ mode: 'one', proposals: [], ...w, offers: each(w.offers, offer), barred: each(w.barred, barred) });
+export const prompt = (w: P.Prompt): Prompt => ({ mode: 'one', proposals: [], stops: [], ...w, offers: each(w.offers, offer), barred: each(w.barred, barred) });
 
 export const scene = (w: P.Scene): Scene => ({
   result: '',

@@ -10,6 +10,7 @@ import { text } from '../texts';
 import { TableModel, type Place } from './model.svelte';
 
 type Whole = State & { scene: Scene };
+type Until = NonNullable<State['standing']>;
 /** Who comes so early has not been told yet what it is about. */
 const BEGINNING = 6;
 /** Below so many per cent a choice is asked for twice. */
@@ -30,6 +31,8 @@ export class LiveTable extends TableModel {
   /** What undo would take back beyond what one may alone; empty: it may not. */
   takesBack = $state('');
   redoable = $state(false);
+  /** Until when one is passed for; null: one is asked. */
+  standing = $state<Until | null>(null);
   /** Undo waits for a yes: it takes back more than one's own choice. */
   undoing = $state(false);
   practice = $state(false);
@@ -147,6 +150,10 @@ export class LiveTable extends TableModel {
 
   redo(): void {
     this.ask({ what: 'other' }, (id) => ({ type: 'redo', id, seat: this.seat }));
+  }
+
+  passFor(until: Until | null): void {
+    this.ask({ what: 'other' }, (id) => ({ type: 'pass_for', id, seat: this.seat, until }));
   }
 
   goOn(yes: boolean): void {
@@ -325,6 +332,7 @@ export class LiveTable extends TableModel {
     this.undoable = state.undo ?? false;
     this.takesBack = state.takes_back ?? '';
     this.redoable = state.redo ?? false;
+    this.standing = state.standing ?? null;
     this.undoing = false;
     this.present = state.present ?? this.present;
     this.deadline = state.deadline ?? null;

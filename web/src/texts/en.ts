@@ -116,6 +116,12 @@ export const en = {
     undoIfAgreed: 'This can be taken back only if the others agree.',
     redo: 'Redo',
     redoTip: 'Make again what you took back',
+    passFor: 'Pass for me',
+    passTip: 'Pass for me from now on',
+    stops: { concerned: 'Until something happens to me', turn: 'For the rest of this turn', usable: 'Whenever I have nothing to use' },
+    passing: (until: 'concerned' | 'turn' | 'usable'): string =>
+      ({ concerned: 'You pass until something happens to you', turn: 'You pass for the rest of this turn', usable: 'You pass whenever you have nothing to use' })[until],
+    askAgain: 'Ask me again',
     wrongKey: (seated: boolean): string => (seated ? 'That link does not open this table. You keep your seat.' : 'That link does not open this table. Ask whoever sent it for another.'),
     report: 'Report a mistake',
     practice: 'practice',

@@ -46,7 +46,6 @@ class CardWindow(Frame, Generic[T, U, E], kw_only=True):
     rule: ClassVar[str] = ""
     reopens: ClassVar[bool] = False
     one_each: ClassVar[bool] = False
-    asks_everybody: ClassVar[bool] = False
     passing: ClassVar[Choice] = PASS
     """What passes: `pass`, or `done` in a game whose saves say so, with these words on its button."""
     done_words: ClassVar[str] = "Done"

@@ -32,9 +32,9 @@ class Entry(Struct, frozen=True):
     seat: Seat
     kind: EntryKind
     text: str
-    message: str
+    message: str = ""
     """The client's id of the message that did it, so that a second copy does nothing."""
-    at: float
+    at: float = 0
     digest: str = ""
     """A fingerprint of the position that it led to."""
 
@@ -72,6 +72,7 @@ class Progress(Struct, frozen=True, kw_only=True):
     guide_step: int
     updated: float
     redo: str = ""
+    standing: str = ""
 
 
 class TableRow(Struct, frozen=True, kw_only=True):
@@ -115,6 +116,8 @@ class TableRow(Struct, frozen=True, kw_only=True):
     redo: str = ""
     """The moves that were taken back last, as JSON."""
     from_save: bool = False
+    standing: str = ""
+    """Who has said to be passed for, and until when, as JSON."""
 
 
 class Stored(Struct, frozen=True):
@@ -125,17 +128,22 @@ class Stored(Struct, frozen=True):
 
 
 class Append(Struct, frozen=True, kw_only=True):
-    """A new entry, and what becomes of the table by it."""
+    """New entries, and what becomes of the table by them: all are kept, or none."""
 
     table: TableId
-    entry: Entry
+    entries: tuple[Entry, ...]
     progress: Progress
     snapshot: tuple[int, bytes] | None = None
     """Number of moves, position."""
     forget: int | None = None
     """Snapshots beyond so many moves are of a past that did not happen."""
     position: bytes = b""
-    """The position that the entry led to: the last one is always kept."""
+    """The position that they led to: the last one is always kept."""
+
+    @property
+    def seq(self) -> int:
+        """The number of the last entry."""
+        return self.entries[-1].seq
 
 
 class Spoken(Struct, frozen=True, kw_only=True):

@@ -57,6 +57,7 @@ tables = Table(
     Column("practice", Boolean, nullable=False),
     Column("redo", Text, nullable=False),
     Column("from_save", Boolean, nullable=False),
+    Column("standing", Text, nullable=False),
 )
 Index("tables_listed", tables.c.listed, tables.c.over)
 Index("tables_deadline", tables.c.deadline)

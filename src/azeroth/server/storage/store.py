@@ -149,7 +149,7 @@ class Store:
         await self.writer.run(work)
 
     async def append(self, one: Append) -> None:
-        """Keep an entry; Conflict when somebody else's has its number."""
+        """Keep entries; Conflict when somebody else's has their number."""
         await self.writer.append(one)
 
     async def change(

@@ -18,9 +18,10 @@ from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from azeroth.server import metrics
+from azeroth.server.protocol import TableId
 from azeroth.server.storage import schema
 from azeroth.server.storage.database import Database
-from azeroth.server.storage.rows import Append, Conflict, Progress
+from azeroth.server.storage.rows import Append, Conflict, Entry, Progress
 
 MOST = 256
 CHANNEL = "azeroth"
@@ -81,7 +82,7 @@ class Writer:
             await asyncio.to_thread(self._thread.join)
 
     async def append(self, one: Append) -> None:
-        """Write an entry; Conflict when its number is taken."""
+        """Write entries; Conflict when one of their numbers is taken."""
         await self._submit(one)
 
     async def run(self, work: Work[R]) -> R:
@@ -125,7 +126,7 @@ class Writer:
         outcomes: list[Outcome] = []
         if appends:
             # In the order of tables, so that two processes wait for each other and do not deadlock.
-            appends.sort(key=lambda pair: (pair[0].table, pair[0].entry.seq))
+            appends.sort(key=lambda pair: (pair[0].table, pair[0].seq))
             outcomes += await self._all_appended(appends)
         if others:
             outcomes += await self._work(others)
@@ -172,7 +173,8 @@ class Writer:
             return [(done, None, error) for _, done in group]
 
     def _appended(self, connection: Connection, group: Sequence[Append]) -> None:
-        connection.execute(insert(schema.entries), [_entry(one) for one in group])
+        entries = [_entry(one.table, entry) for one in group for entry in one.entries]
+        connection.execute(insert(schema.entries), entries)
         connection.execute(_PROGRESS, [_progress(one) for one in group])
         self._place(connection, group)
         snapshots = [
@@ -210,7 +212,7 @@ class Writer:
             )
             connection.execute(
                 wanted,
-                [{"table_id": one.table, "seq": one.entry.seq, "raw": one.position} for one in last.values()],
+                [{"table_id": one.table, "seq": one.seq, "raw": one.position} for one in last.values()],
             )
 
     def tell(self, connection: Connection, tables: Sequence[str]) -> None:
@@ -220,10 +222,9 @@ class Writer:
                 connection.execute(select(func.pg_notify(CHANNEL, f"{self.origin} {table}")))
 
 
-def _entry(one: Append) -> dict[str, object]:
-    entry = one.entry
+def _entry(table: TableId, entry: Entry) -> dict[str, object]:
     return {
-        "table_id": one.table, "seq": entry.seq, "seat": entry.seat, "kind": str(entry.kind),
+        "table_id": table, "seq": entry.seq, "seat": entry.seat, "kind": str(entry.kind),
         "text": entry.text, "message": entry.message, "at": entry.at, "digest": entry.digest,
     }  # fmt: skip
 
@@ -232,7 +233,7 @@ def _progress(one: Append) -> dict[str, object]:
     progress = one.progress
     values: dict[str, object] = {f"new_{f}": getattr(progress, f) for f in Progress.__struct_fields__}
     values["new_turn"] = ",".join(map(str, progress.turn))
-    return {"which": one.table, "new_seq": one.entry.seq, **values}
+    return {"which": one.table, "new_seq": one.seq, **values}
 
 
 def _tell(outcomes: Sequence[Outcome]) -> None:
