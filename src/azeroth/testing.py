@@ -15,7 +15,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
-from azeroth.engine import Event, IllegalChoice, OptionValue, Refusal, Seat, Table, describe
+from azeroth.engine import Choice, Done, Event, IllegalChoice, OptionValue, Refusal, Seat, Table, describe
 from azeroth.games import game_named
 
 E = TypeVar("E", bound=Event)
@@ -53,16 +53,32 @@ def go_on(table: Table[Any, Any]) -> Table[Any, Any]:
 
 
 def play(table: Table[Any, Any], *choices: str) -> Table[Any, Any]:
-    """Apply choices by their text forms, each by whom it is to choose; `"1: bid 3"` names the seat."""
+    """Apply choices by their text forms, each by whom it is to choose; `"1: bid 3"` names the seat.
+
+    A choice that is listed and yet refused by its own rule is an AssertionError.
+    """
     for text in choices:
         seat, colon, rest = text.partition(": ")
         if colon and seat.isdigit():
-            table.apply(int(seat), rest)
+            who, what = int(seat), rest
         elif not table.seats:
             raise AssertionError(f"the game is over; {text!r} cannot be played")
         else:
-            table.apply(table.seats[0], text)
+            who, what = table.seats[0], text
+        for choice in table.choices(who):
+            if str(choice) == what:
+                ruled = _ruled(table, choice)
+                assert ruled is None, f"{what!r} is listed, but its rule refuses it: {ruled}"
+        table.apply(who, what)
     return table
+
+
+def _ruled(table: Table[Any, Any], choice: Choice) -> Refusal | None:
+    """What the rule of the step says of a choice, listed or not."""
+    ask = table.pending
+    if ask is None or ask.refuse is None or type(choice) is Done:
+        return None
+    return ask.refuse(table.pos.stack[-1], table, choice)
 
 
 def refusal(table: Table[Any, Any], choice: str, seat: Seat | None = None) -> Refusal:
@@ -71,6 +87,9 @@ def refusal(table: Table[Any, Any], choice: str, seat: Seat | None = None) -> Re
     why = table.why(who, choice)
     if why is None:
         raise AssertionError(f"{choice!r} is allowed now")
+    for tried in table.attempts(who):
+        if str(tried) == choice and table.pending is not None and table.pending.refuse is not None:
+            assert type(tried) is Done or _ruled(table, tried), f"{choice!r} is refused by no rule"
     before = table.digest()
     try:
         table.apply(who, choice)
@@ -81,9 +100,23 @@ def refusal(table: Table[Any, Any], choice: str, seat: Seat | None = None) -> Re
 
 
 def offered(table: Table[Any, Any], seat: Seat | None = None) -> list[str]:
-    """The choices of the seat (whose go it is, when none is named) in their text forms."""
+    """The choices of the seat (whose go it is, when none is named) in their text forms.
+
+    The list and the rule must agree: what is listed is not refused, what might be tried and is not listed is.
+    """
     who = table.seats[0] if seat is None and table.seats else seat
-    return [] if who is None else [str(choice) for choice in table.choices(who)]
+    if who is None:
+        return []
+    choices = table.choices(who)
+    for choice in choices:
+        ruled = _ruled(table, choice)
+        assert ruled is None, f"{choice} is listed, but its rule refuses it: {ruled}"
+    if table.pending is not None and table.pending.refuse is not None:
+        listed = set(choices)
+        for choice in table.attempts(who):
+            if choice not in listed and type(choice) is not Done:
+                assert _ruled(table, choice) is not None, f"{choice} is not listed, but no rule refuses it"
+    return [str(choice) for choice in choices]
 
 
 def step(table: Table[Any, Any]) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from azeroth.testing import offered, play, position, refusal, step
+from azeroth.testing import costs, offered, play, position, refusal, step
 from tests.small_world.sketches import price, row, star
 
 
@@ -69,6 +69,14 @@ def test_tokens_of_ones_own_race_in_decline_cost_as_much_as_anybodys() -> None:
     )  # fmt: skip
     assert (price(table, "x"), price(table, "y")) == (4, 5)
     assert play(table, "conquer x").state.regions["x"].tokens == 4
+
+
+@pytest.mark.rule("sw.cost.murloc", "sw.cost.defenders")
+def test_murlocs_and_defenders_are_named_apart() -> None:
+    wild = costs(attack("fields", 9, race="murlocs", tokens=3), "conquer x")
+    assert wild == {"base": 2, "murloc": 3}
+    held = costs(attack("fields", 9, race="trolls", tokens=3), "conquer x")
+    assert held == {"base": 2, "defenders": 3}
 
 
 @pytest.mark.rule("sw.cost.murloc")

@@ -561,3 +561,14 @@ def test_the_two_stay_opponents_in_every_rule() -> None:
     assert (table.state.players[1].hand, table.state.tray["humans"]) == (1, 9)
     assert coins(table) == [5 - 2 + 1, 7, 0]
     assert scored_by(end_turn(table), 0)["sw.faction.bonus"] == 1
+
+
+@pytest.mark.rule("sw.place.well-move", "sw.variant.murlocs.random")
+@pytest.mark.parametrize("drawn", ["pond", "deep"])
+def test_which_of_two_waters_the_well_that_murlocs_find_moves_to_is_drawn(drawn: str) -> None:
+    table = murlocs(
+        2, {"a": {"race": "murlocs"}, "far": {"race": "orcs", "tokens": 9}},
+        sketch={**star("a", "x letter", "pond lake", "deep sea"), "far": {"board": "other"}},
+        facedown={"x": "well-of-eternity"}, draws=[drawn],
+    )  # fmt: skip
+    assert (taken(table), table.state.markers) == (["x"], {"well-of-eternity": drawn})

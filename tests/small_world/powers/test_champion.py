@@ -191,3 +191,22 @@ def test_the_champion_leaves_play_with_the_decline() -> None:
     assert scored(table) == {"sw.score.decline-regions": 1}
     hand = play(champion(0, {"home": {"race": "trolls"}}, step="choose"), "decline")
     assert (hand.state.players[0].champion, hand.state.supply["champion"]) == (False, 1)
+
+
+@pytest.mark.rule("sw.power.champion-free-conquest")
+def test_the_champion_comes_with_the_combo() -> None:
+    table = position(
+        "small-world", 2, step="pick", sketch=row("shore anchor", "x", "y"),
+        combos=[{"race": "trolls", "power": "champion"}, {"race": "orcs", "power": "mining"}],
+    )  # fmt: skip
+    assert table.state.supply["champion"] == 1
+    play(table, "pick trolls")
+    assert (table.state.players[0].champion, table.state.supply["champion"]) == (True, 0)
+    play(table, "conquer shore", "conquer x champion")
+    assert table.state.regions["x"].champion
+    other = position(
+        "small-world", 2, step="pick", sketch=row("shore anchor", "x"),
+        combos=[{"race": "trolls", "power": "champion"}, {"race": "orcs", "power": "mining"}],
+    )  # fmt: skip
+    play(other, "pick orcs")
+    assert not other.state.players[0].champion

@@ -142,3 +142,41 @@ def test_only_opponents_and_murlocs_next_door() -> None:
     assert refusal(table, "intimidate home").rule == NEIGHBOUR
     assert [text for text in offered(table) if text.startswith("intimidate")] == ["intimidate z"]
     assert coins(play(table, "intimidate z")) == [5, 5, 5]
+
+
+def beasts(regions: dict[str, Any]) -> Any:
+    """Intimidating Kobolds at home, Beast Masters around."""
+    return position(
+        "small-world", 2, sketch=star("home", "x", "y"),
+        seats=[{"race": "kobolds", "power": "intimidating", "hand": 1},
+               {"race": "orcs", "power": "beast-master"}],
+        regions={"home": {"race": "kobolds"}, **regions},
+    )  # fmt: skip
+
+
+@pytest.mark.rule("sw.power.intimidating-discard", "sw.power.beast-as-race-token")
+def test_a_beast_with_nowhere_to_go_is_discarded_and_the_token_beside_it_stays() -> None:
+    table = beasts({"x": {"race": "orcs", "tokens": 2, "beasts": 2}})
+    before = table.state.supply["beast"], table.state.tray["orcs"]
+    play(table, "intimidate x beast")
+    spot = table.state.regions["x"]
+    assert (spot.tokens, spot.beasts) == (2, 1)
+    assert (table.state.supply["beast"], table.state.tray["orcs"]) == (before[0] + 1, before[1])
+    assert (table.state.players[1].hand, table.state.players[1].beasts) == (0, 0)
+
+
+@pytest.mark.rule("sw.power.intimidating-chooser", "sw.power.beast-as-race-token")
+def test_a_beast_is_driven_to_its_own_race_as_a_beast() -> None:
+    table = play(beasts({"x": {"race": "orcs", "beasts": 1}, "y": {"race": "orcs"}}), "intimidate x beast")
+    assert [(table.state.regions[r].tokens, table.state.regions[r].beasts) for r in "xy"] == [(1, 0), (1, 1)]
+    last = play(beasts({"x": {"race": "orcs", "tokens": 0, "beasts": 1}, "y": {"race": "orcs"}}),
+                "intimidate x beast")  # fmt: skip
+    assert (last.state.regions["x"].owner, last.state.regions["y"].beasts) == (-1, 1)
+
+
+@pytest.mark.rule("sw.power.intimidating-discard")
+@pytest.mark.parametrize("what", ["", " beast"])
+def test_the_region_that_the_last_token_is_driven_from_is_nobodys(what: str) -> None:
+    held = {"tokens": 0, "beasts": 1} if what else {"tokens": 1}
+    table = play(beasts({"x": {"race": "orcs", **held}}), f"intimidate x{what}")
+    assert (table.state.regions["x"].owner, table.state.regions["x"].race) == (-1, "")

@@ -172,3 +172,19 @@ def test_others_in_decline_do_not_need_the_company_that_active_tauren_do() -> No
     play(table, "intimidate x")
     assert step(table) == "Turn.conquer"
     assert [table.state.regions[r].tokens for r in ("x", "y", "z")] == [2, 3, 1]
+
+
+@pytest.mark.rule("sw.race.tauren-alone-moved", "sw.power.beast-master-discard")
+def test_several_who_are_alone_at_once_are_moved_one_after_the_other() -> None:
+    table = position(
+        "small-world", 2, step="start", sketch=star("home", "x", "y", "z"),
+        seats=[{"race": "tauren", "power": "beast-master"}],
+        regions={"x": {"race": "tauren", "tokens": 1, "beasts": 1},
+                 "y": {"race": "tauren", "tokens": 1, "beasts": 1}, "z": {"race": "tauren", "tokens": 2}},
+    )  # fmt: skip
+    assert offered(table) == ["move y", "move z"]  # the one in x goes first
+    apart = table.clone()
+    play(table, "move y")
+    assert [table.state.regions[r].tokens for r in "xyz"] == [0, 2, 2]  # now both are two
+    play(apart, "move z")
+    assert [apart.state.regions[r].tokens for r in "xyz"] == [0, 0, 4]  # the other has only one way left

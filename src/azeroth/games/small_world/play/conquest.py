@@ -68,7 +68,7 @@ def helpers(t: Table, p: Player) -> list[str]:
         if ashes and frostmourne:
             found.append(f"{ASHES},{FROSTMOURNE}")
     does = kit_of(t, p).does
-    if CHAMPION in does and p.champion and not uses(t, CHAMPION):
+    if p.champion:
         found.append(CHAMPION)
     if "collect-artifacts" in does and not uses(t, COLLECTORS):
         found.append(COLLECTORS)
@@ -218,8 +218,8 @@ def spoils(t: Table, p: Player, spot: Spot) -> None:
         if one.on == "non-empty":
             gain(t, p, one.coins, one.rule)
         elif one.on == "crowd":
-            defenders = 0 if spot.owner == NOBODY else spot.size
-            gain(t, p, one.coins * defenders if defenders >= 2 else 0, one.rule)
+            if spot.owner != NOBODY and spot.size >= 2:
+                gain(t, p, one.coins * spot.size, one.rule)
         elif faction_of(t, spot.race) == one.on:
             gain(t, p, one.coins, one.rule)
 
@@ -268,7 +268,7 @@ def may_attempt(t: Table, p: Player, region: RegionId, using: str = "") -> Refus
     needed = cost(t, p, region, using)
     short = needed.total - p.force
     if not 1 <= short <= MOST_SHORT:
-        why = "nothing is missing" if short < 1 else "the die helps by 3 at most"
+        why = "the die helps by 3 at most" if short > MOST_SHORT else "nothing is missing"
         return no(
             "sw.die.shortfall-three", "It needs {cost}, you have {hand}: {why}.",
             cost=needed, hand=p.force, why=why,

@@ -23,7 +23,7 @@ from azeroth.games.small_world.play.turn import Rounds
 from azeroth.games.small_world.state import NOBODY, Display, Facedown, Player, Spot, SwState, Table, lands
 
 COINS = 5
-STASH = 35 * 1 + 20 * 3 + 25 * 5 + 30 * 10
+STASH = 35 + 20 * 3 + 25 * 5 + 30 * 10
 """The value of all Victory coins in the box."""
 COMBOS = 6
 TEAM_COMBOS = 3

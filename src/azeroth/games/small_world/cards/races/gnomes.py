@@ -52,7 +52,7 @@ class AirborneAssaults(Action):
             return None
         if using != CHAMPION:
             return artifact_ready(t, p, using)  # type: ignore[arg-type]
-        if CHAMPION not in kit_of(t, p).does or uses(t, CHAMPION) or not p.champion:
+        if not p.champion:
             return no("sw.power.champion-reuse", "The Champion is not at hand.")
         if Reach(t, p).first:
             return no("sw.power.champion-adjacent-only", "The Champion cannot make the first conquest.")
