@@ -38,7 +38,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser("python -m tools.mutants", description=__doc__)
     add = parser.add_argument
-    add("--game", action="append", choices=FOLDERS, help="a game's folder; may be given again")
+    boxes = [box for game in FOLDERS for box in chapters.boxes(game)]
+    add("--game", action="append", choices=(*FOLDERS, *boxes), help="a folder; may be given again")
     add("--chapter", default="", metavar="PLACE", help="only what lies there, as play/combat")
     add("--sample", type=int, default=300, metavar="N", help="how many changes a game (300)")
     add("--all", action="store_true", help="every change there is, not a sample")
@@ -63,7 +64,7 @@ def _tried(game: str, args: argparse.Namespace) -> report.Score:
     modules = [module for module in chapters.modules(game) if module.chapter.startswith(args.chapter)]
     if not modules:
         raise Mistake(f"{game} has no rule modules at {args.chapter!r}.")
-    pytests.warm([other for other in FOLDERS if other != game], ROOT)
+    pytests.warm([other for other in FOLDERS if other != game.partition("/")[0]], ROOT)
     state = chapters.state(game)
     tests = record(game, CACHE)
     mutants = list(everything(modules)) if args.all else draw(modules, f"{game} {args.seed}", args.sample)

@@ -42,13 +42,21 @@ def subject(rule: str) -> str:
     return ".".join(rule.split(".")[:2])
 
 
-def modules(game: str, root: Path = ROOT) -> list[Module]:
-    """The rule modules of a game and of the boxes that add to it."""
+def boxes(game: str, root: Path = ROOT) -> list[str]:
+    """The boxes that add to a game, each a folder with content of its own: `world_of_warcraft/burning_crusade`."""
     folder = root / GAMES / game
+    return [f"{game}/{path.parent.name}" for path in sorted(folder.glob("*/content")) if path.is_dir()]
+
+
+def modules(game: str, root: Path = ROOT) -> list[Module]:
+    """The rule modules of a game, without the boxes that add to it, or of such a box."""
+    folder = root / GAMES / game
+    added = [root / GAMES / box for box in boxes(game, root)]
     paths = [
         path
         for path in sorted(folder.rglob("*.py"))
         if path.name == "edition.py" or set(_ROOMS) & set(path.relative_to(folder).parts[:-1])
+        if not any(path.is_relative_to(box) for box in added)
     ]
     sources = {path: path.read_text(encoding="utf-8") for path in paths}
     known = set(rules())
@@ -74,7 +82,7 @@ def modules(game: str, root: Path = ROOT) -> list[Module]:
 
 
 def importers(game: str, root: Path = ROOT) -> dict[str, frozenset[str]]:
-    """For each test file of a game the modules that it imports."""
+    """For each test file of a game or box the modules that it imports."""
     found = {}
     for path in sorted((root / "tests" / game).rglob("test_*.py")):
         names: set[str] = set()
@@ -90,8 +98,11 @@ def importers(game: str, root: Path = ROOT) -> dict[str, frozenset[str]]:
 def state(game: str, root: Path = ROOT) -> str:
     """A digest of everything that decides which tests pass: a result holds for this and for nothing else."""
     package = root / "src" / "azeroth"
+    whole = package / "games" / game.partition("/")[0]
+    added = [folder / box for box in boxes(game, root) for folder in (root / GAMES, root / "tests")]
     digest = sha256()
-    for folder in (package / "engine", package / "games" / game, package / "rules", root / "tests" / game):
+    for folder in (package / "engine", whole, package / "rules", root / "tests" / game):
         for path in sorted((*folder.rglob("*.py"), *folder.rglob("*.toml"))):
-            digest.update(path.relative_to(root).as_posix().encode() + b"\0" + path.read_bytes())
+            if not any(path.is_relative_to(box) for box in added):
+                digest.update(path.relative_to(root).as_posix().encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()[:16]

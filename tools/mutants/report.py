@@ -74,7 +74,7 @@ def _key(mutant: Mutant) -> tuple[str, ...]:
 
 def lines(found: Score) -> list[str]:
     """A section of docs/quality.md."""
-    title = found.game.replace("_", " ").title().replace(" Of ", " of ")
+    title = found.game.rpartition("/")[2].replace("_", " ").title().replace(" Of ", " of ")
     out = [
         f"### {title}",
         "",
