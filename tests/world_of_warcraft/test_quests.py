@@ -138,9 +138,11 @@ def test_an_empty_quest_deck() -> None:
     t = reward("gnolls-on-the-warpath", {"mage": {"level": 5}})
     for deck in ("alliance_green", "alliance_red"):
         t.state.decks.pile(DeckId(deck)).clear()
-    assert offered(t)[0].startswith("draw")
-    t.run()
-    assert t.state.sides[Faction.ALLIANCE].quests
+    left = list(t.state.decks.pile(DeckId("alliance_yellow")))
+    t.run()  # only one deck is left to draw from
+    [drawn] = t.state.sides[Faction.ALLIANCE].quests
+    assert drawn == left[0]
+    assert t.state.decks.pile(DeckId("alliance_yellow")) == left[1:]
     none = reward("gnolls-on-the-warpath", {"mage": {"level": 5}})
     for deck in ("alliance_green", "alliance_yellow", "alliance_red"):
         none.state.decks.pile(DeckId(deck)).clear()

@@ -43,7 +43,7 @@ def subject(rule: str) -> str:
 
 
 def boxes(game: str, root: Path = ROOT) -> list[str]:
-    """The boxes that add to a game, each a folder with content of its own: `world_of_warcraft/burning_crusade`."""
+    """The boxes that add to a game, as `world_of_warcraft/burning_crusade`: folders with content."""
     folder = root / GAMES / game
     return [f"{game}/{path.parent.name}" for path in sorted(folder.glob("*/content")) if path.is_dir()]
 
