@@ -563,7 +563,7 @@ def test_the_two_stay_opponents_in_every_rule() -> None:
     assert scored_by(end_turn(table), 0)["sw.faction.bonus"] == 1
 
 
-@pytest.mark.rule("sw.place.well-move", "sw.variant.murlocs.random")
+@pytest.mark.rule("sw.place.well-move", "sw.variant.murlocs.marker-effects")
 @pytest.mark.parametrize("drawn", ["pond", "deep"])
 def test_which_of_two_waters_the_well_that_murlocs_find_moves_to_is_drawn(drawn: str) -> None:
     table = murlocs(
