@@ -39,9 +39,9 @@ class Attached(Struct, frozen=True):
 class ActiveQuest(Struct):
     """A quest that is not completed yet.
 
-    `step` is the one to be done now, `count` how far it is done. `places` are the spaces on which tokens wait
-    to be collected, `marked` the enemies who hold a token, `conquered` the board encounters defeated for it.
-    `chicken` is a Robotic Homing Chicken on it.
+    `step` is the one to be done now, `count` how far it is done (where tokens are collected: by chickens).
+    `places` are the spaces on which tokens wait to be collected, `marked` the enemies who hold a token,
+    `conquered` the board encounters defeated for it. `chicken` is a Robotic Homing Chicken on it.
     """
 
     id: QuestId

@@ -59,20 +59,26 @@ class MaintenancePhase(Frame):
 
     seat: Seat
 
-    steps: ClassVar[tuple[str, ...]] = ("begin", "quests", "weapon", "armor", "trade")
+    steps: ClassVar[tuple[str, ...]] = ("begin", "quests", "weapon", "armor")
 
     def begin(self, t: Table) -> Flow:
         """The phase begins."""
         return window(t, Moment.MAINTENANCE, (self.seat,))
 
     def quests(self, t: Table) -> Flow:
-        """Get on with a quest here? (ag.maint.quest-step)"""
+        """Get on with a quest here? (ag.maint.quest-step)
+
+        Gold may be spent too, before items are equipped (ag.disc.gold).
+        """
         c = t.state.characters[self.seat]
-        choices = [Fulfil(q.id) for q in c.quests if fulfillable(t, c, q)]
+        choices: list[Fulfil | UseToken] = [Fulfil(q.id) for q in c.quests if fulfillable(t, c, q)]
+        choices += gold(t, c)
         return t.ask(self.seat, "ag.maint.quest-step", choices, then=self.fulfilled, stop=True)
 
-    def fulfilled(self, t: Table, choice: Fulfil) -> Flow:
+    def fulfilled(self, t: Table, choice: Fulfil | UseToken) -> Flow:
         """So it is."""
+        if isinstance(choice, UseToken):
+            return t.call(SpendToken(seat=self.seat, token=choice.token), then=AGAIN)
         c = t.state.characters[self.seat]
         quest = next(q for q in c.quests if q.id == choice.quest)
         step = step_of(t, quest)
@@ -119,15 +125,6 @@ class MaintenancePhase(Frame):
         else:
             take_off(t, c, choice.item)
         return health_changed(t, self.seat)
-
-    def trade(self, t: Table) -> Flow:
-        """Spend gold? (ag.disc.gold)"""
-        choices = gold(t, t.state.characters[self.seat])
-        return t.ask(self.seat, "ag.disc.gold", choices, then=self.spent, stop="Keep it")
-
-    def spent(self, t: Table, choice: UseToken) -> Flow:
-        """An item for it."""
-        return t.call(SpendToken(seat=self.seat, token=choice.token), then=AGAIN)
 
 
 class HandIn(Frame):

@@ -128,7 +128,8 @@ def put_chicken(t: Table, c: Character, quest: ActiveQuest) -> None:
     """It counts as one token (ag.disc.chicken-place)."""
     step, rule = step_of(t, quest), "ag.disc.chicken-place"
     if isinstance(step, Collect):
-        collect(t, c, quest, next(space for space in quest.places if space in step.at), rule)
+        quest.count += 1
+        _collected(t, c, quest, rule)
     elif isinstance(step, Slay | Wound | Discover):
         count(t, c, quest, 1, step.n, rule)
     else:
@@ -137,13 +138,20 @@ def put_chicken(t: Table, c: Character, quest: ActiveQuest) -> None:
 
 def collect(t: Table, c: Character, quest: ActiveQuest, space: SpaceId, rule: str) -> None:
     """A token goes from the board to the quest (ag.quest.collect)."""
+    quest.places.remove(space)
+    _collected(t, c, quest, rule)
+
+
+def _collected(t: Table, c: Character, quest: ActiveQuest, rule: str) -> None:
+    """Are there enough, counting chickens? Then tokens still on the board go back to their owner."""
     step = step_of(t, quest)
     assert isinstance(step, Collect)
-    quest.places.remove(space)
-    if any(place in quest.places for place in step.at):
+    waiting = [place for place in quest.places if place in step.at]
+    if len(waiting) > quest.count:
         t.emit(QuestAdvanced(rule=rule, seat=c.seat, quest=quest.id))
-    else:
-        next_step(t, c, quest, rule)
+        return
+    quest.places = [place for place in quest.places if place not in waiting]
+    next_step(t, c, quest, rule)
 
 
 # -- completing and receiving ---------------------------------------------------------------------------

@@ -55,7 +55,7 @@ def may_spend(t: Table, c: Character, token: TokenId, walked: bool) -> Refusal |
             if not in_city(t, c):
                 return no("ag.disc.gold", "Gold is spent in a city.")
         case Discovery.HEARTHSTONE:
-            if walked:
+            if walked or c.stays:
                 return no("ag.disc.hearthstone", "It is used in place of movement, before any step.")
             if held(t, c) is not None:
                 return no("ag.disc.hearthstone-aggro", "An aggro marker in your space holds you.")

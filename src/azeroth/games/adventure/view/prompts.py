@@ -32,10 +32,9 @@ PROMPTS = {
     "HandLimit.too_many": "You hold too many cards: discard one.",
     "DrawQuest.too_many": "Two quests are the most: give one up.",
     "ToTrack.make_room": "The track is full: choose which marker is discarded.",
-    "MaintenancePhase.quests": "Get on with a quest here, if you like.",
+    "MaintenancePhase.quests": "Get on with a quest here or spend gold, if you like.",
     "MaintenancePhase.weapon": "Choose your weapon, or leave it as it is.",
     "MaintenancePhase.armor": "Choose your armor, or leave it as it is.",
-    "MaintenancePhase.trade": "Spend gold on an item, if you like.",
     "HandIn.items": "Choose an item to hand in.",
     "CardWindow.order": "Several enemies may have cards for this: choose who goes first.",
 }

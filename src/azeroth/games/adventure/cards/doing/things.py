@@ -23,7 +23,7 @@ from azeroth.games.adventure.choices import PickAttached, PickCharacter, PickFin
 from azeroth.games.adventure.ids import ChallengeId, Level
 from azeroth.games.adventure.play.attaching import detach, detach_all, discard_challenge, remove_played
 from azeroth.games.adventure.play.damage import Fall, falls
-from azeroth.games.adventure.play.discoveries import LookAt, ResolveDiscoveries, find_at, take_up
+from azeroth.games.adventure.play.discoveries import LookAt, ResolveDiscoveries, find_at, may_lie, take_up
 from azeroth.games.adventure.play.event_cards import discard_event
 from azeroth.games.adventure.play.items import LoseItem as Losing
 from azeroth.games.adventure.play.items import gain_of_level, hand_over, lose, owned
@@ -123,8 +123,10 @@ def take_discovery(t: Table, use: UseAbility, verb: TakeDiscovery) -> Flow | Fra
 @does(MoveDiscovery)
 def move_discovery(t: Table, use: UseAbility, verb: MoveDiscovery) -> Flow | Frame:
     space = next((one.space for one in use.targets if type(one) is PickSpace), None)
+    if space is None or not may_lie(t, space):
+        return None
     for one in use.targets:
-        if type(one) is PickFind and space is not None and (find := find_at(t, one)) is not None:
+        if type(one) is PickFind and (find := find_at(t, one)) is not None:
             find.space = space
     return None
 
