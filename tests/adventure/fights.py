@@ -11,7 +11,7 @@ from azeroth.games.adventure.events import AttackMade, Damaged
 from azeroth.games.adventure.ids import ChallengeId
 from azeroth.games.adventure.state import Table
 from azeroth.testing import events, offered, play
-from tests.adventure.tables import ARMORY, PACKS, YARD, Described, turn
+from tests.adventure.tables import ARMORY, PACKS, YARD, Described, choose, turn
 
 FIELD = "elwynn-1"
 """A grey space without a name, where nothing lies."""
@@ -41,7 +41,7 @@ def duel(
     """The first seat attacks the second; red die first."""
     seats = [{"space": space, **attacker}, {"space": space, **defender}, *others]
     given.setdefault("packs", packs_of(*seats))
-    return play(turn("challenge", *seats, dice=list(dice), **given), "attack 1")
+    return choose(turn("challenge", *seats, dice=list(dice), **given), "attack 1")
 
 
 def attacks(t: Table) -> list[tuple[int, int, int, bool]]:
@@ -69,4 +69,12 @@ def passing(t: Table, *steps: str) -> Table:
     """Pass whatever may be passed; with steps, until one of them is asked."""
     while "pass" in offered(t) and (not steps or asked(t)[1] not in steps):
         play(t, "pass")
+    return t
+
+
+def next_turn(t: Table, seat: int = 0) -> Table:
+    """Whoever is asked does next to nothing, until that character may walk."""
+    while asked(t) != (seat, "MovementPhase.walk"):
+        texts = offered(t)
+        play(t, next((text for text in ("done", "pass") if text in texts), texts[0]))
     return t

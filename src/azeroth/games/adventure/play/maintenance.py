@@ -99,17 +99,23 @@ class MaintenancePhase(Frame):
 
     def weapon(self, t: Table) -> Flow:
         """Which weapon? (ag.maint.equip-step)"""
-        return t.ask(
-            self.seat, "ag.maint.equip-step", self._slot(t, ItemType.WEAPON), then=self.equipped,
-            refuse=self.refuse, stop="Leave it as it is",
-        )  # fmt: skip
+        return self._ask(t, ItemType.WEAPON)
 
     def armor(self, t: Table) -> Flow:
         """Which armor? (ag.maint.equip-step)"""
+        return self._ask(t, ItemType.ARMOR)
+
+    def _ask(self, t: Table, slot: ItemType) -> Flow:
         return t.ask(
-            self.seat, "ag.maint.equip-step", self._slot(t, ItemType.ARMOR), then=self.equipped,
-            refuse=self.refuse, stop="Leave it as it is",
+            self.seat, "ag.maint.equip-step", self._slot(t, slot), then=self.equipped,
+            refuse=self.refuse, among=self.tries, stop="Leave it as it is",
         )  # fmt: skip
+
+    def tries(self, t: Table) -> list[Equip | TakeOff]:
+        """What is for the slot, and bag items, which are for none."""
+        bag = for_slot(t, t.state.characters[self.seat].bag, ItemType.BAG)
+        slot = ItemType.WEAPON if self.at == "weapon" else ItemType.ARMOR
+        return [*self._slot(t, slot), *(Equip(item) for item in bag)]
 
     def refuse(self, t: Table, choice: Equip | TakeOff) -> Refusal | None:
         """May that be equipped?"""
