@@ -107,7 +107,7 @@ def test_items_are_changed_in_the_own_maintenance_only() -> None:
     t = turn("walk", hero)
     for choice in ("equip straw-man", "take-off straw-archer"):
         assert choice not in offered(t)
-        assert refusal(t, choice)
+        assert refusal(t, choice).rule == "ag.move.up-to-number", "not a choice of this step"
     t = turn("exploration", {**hero, "space": CITY})
     assert not any(text.startswith(("equip", "take-off")) for text in offered(t)), "nor in exploration"
     t = turn("maintenance", hero)
@@ -287,7 +287,7 @@ def test_an_item_is_drunk_once() -> None:
     assert {"drink straw-ghoul health", "drink straw-ghoul swiftness"} <= set(offered(t))
     play(t, "drink straw-ghoul health")
     assert (who(t).damage, who(t).movement) == (1, 1)
-    assert refusal(t, "drink straw-ghoul swiftness")
+    assert refusal(t, "drink straw-ghoul swiftness").rule == "ag.move.up-to-number"
     assert who(t).items == []
 
 

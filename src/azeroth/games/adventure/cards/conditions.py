@@ -24,13 +24,16 @@ Range = Annotated[int, Meta(ge=0, le=99)]
 Phase = Literal["movement", "exploration", "challenge"]
 Until = Literal["combat", "turn"]
 """The end of this combat, or of this turn (all combats in it)."""
-To = Literal["self", "encounters", "everyone", "enemies-here", "near"]
+To = Literal["self", "encounters", "everyone", "enemies-here", "near", "bearers"]
 """Whom a `gives` is for: its bearer; every encounter (an event; its `when` is asked of the character who
 fights it, so that `trait` is the encounter's); every character (an event; `when` is asked of each); the
-owner's enemies in the space of this card; the owner within one space of this card."""
-Permission = Literal["leave-aggro", "unattackable", "no-flight", "no-healing-potions", "no-quests"]
+owner's enemies in the space of this card; the owner within one space of this card; the owner's enemies who
+bear a card of the owner."""
+Permission = Literal[
+    "leave-aggro", "unattackable", "no-flight", "no-healing-potions", "no-quests", "no-challenge"
+]  # fmt: skip
 """Aggro markers do not hold its bearer; no character may attack them; flight paths lead nowhere; healing
-potion resources heal nothing; quest givers give nothing."""
+potion resources heal nothing; quest givers give nothing; one challenge phase is skipped for this card."""
 
 
 @cache

@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 from azeroth.engine import Seat
+from azeroth.engine.cards import renew
 from azeroth.games.adventure.cards.texts import refresh
 from azeroth.games.adventure.events import Attaches, ChallengeDiscarded, Detached
 from azeroth.games.adventure.ids import AbilityId, ChallengeId, SpaceId
 from azeroth.games.adventure.state import Attached, Character, Ground, Table
+
+
+def while_attached(card: str) -> str:
+    """The period for which a card stays in play, where something is counted for it."""
+    return f"attached:{card}"
 
 
 def attach(t: Table, bearer: Seat, card: str, owner: Seat) -> None:
@@ -46,6 +52,8 @@ def to_discards(t: Table, card: str, owner: Seat) -> None:
     """A card that leaves play goes to its owner's pile, an encounter to its deck."""
     if owner >= 0:
         t.state.characters[owner].discards.append(AbilityId(card))
+        for c in t.state.characters:
+            renew(c.used, while_attached(card))
         t.emit(Detached(rule="ag.ability.attach-discard-owner", card=card))
     else:
         discard_challenge(t, ChallengeId(card), "ag.pack.attached-encounter-rules")

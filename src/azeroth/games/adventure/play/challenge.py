@@ -5,12 +5,15 @@ from __future__ import annotations
 from typing import ClassVar
 
 from azeroth.engine import AGAIN, END, Choice, Flow, Frame, Goto, Refusal, Seat, no
+from azeroth.engine.cards import mark, used
 from azeroth.games.adventure.cards.holding import aggro_at
+from azeroth.games.adventure.cards.texts import identity, loadout
 from azeroth.games.adventure.cards.values import may
 from azeroth.games.adventure.cards.window import window
 from azeroth.games.adventure.choices import Attack, DrawChallenge, FaceBoard, FaceEvent, Fight
 from azeroth.games.adventure.events import Drawn
 from azeroth.games.adventure.ids import ChallengeId, Moment, SpaceKind
+from azeroth.games.adventure.play.attaching import while_attached
 from azeroth.games.adventure.play.combat.combat import Combat, against, against_board, against_character
 from azeroth.games.adventure.play.event_cards import CarryOut, ResolveEvent
 from azeroth.games.adventure.play.quests import CompleteQuests, finished
@@ -38,6 +41,26 @@ class ChallengePhase(Frame):
         if "challenge" in c.skips:
             c.skips.remove("challenge")
             return True
+        return self._frozen(t)
+
+    def _frozen(self, t: Table) -> bool:
+        """Does an enemy's card keep everybody from it who bears one of theirs? Each such card does so once
+        (ag.errata.permafrost)."""
+        c = t.state.characters[self.seat]
+        for bearer in t.state.characters:
+            for key, give in loadout(t, bearer).outward:
+                if "no-challenge" not in give.lets:
+                    continue
+                card = identity(key)
+                owner = next(one.owner for one in bearer.attached if one.card == card)
+                period = while_attached(card)
+                if (
+                    owner != c.seat
+                    and any(one.owner == owner for one in c.attached)
+                    and not used(c.used, period, "challenge")
+                ):
+                    mark(c.used, period, "challenge")
+                    return True
         return False
 
     def begin(self, t: Table) -> Flow:

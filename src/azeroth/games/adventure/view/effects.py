@@ -417,6 +417,7 @@ def give_words(give: Give, teller: Teller) -> str:
         "self": teller.voice.me, "encounters": f"{listed(traits)} encounters".lstrip(),
         "everyone": "every character",
         "enemies-here": "every other character in this space", "near": "you, within one space of it,",
+        "bearers": "every enemy with one of your cards attached",
     }[give.to]  # fmt: skip
     have = "have" if to == "you" or give.to in ("encounters", "near") else "has"
     named = (("attack", give.attack), ("defense", give.defense), ("damage", give.damage),
@@ -437,5 +438,5 @@ def give_words(give: Give, teller: Teller) -> str:
 _LETS = {
     "leave-aggro": "aggro markers do not hold {to}", "unattackable": "no character may attack {to}",
     "no-flight": "flight paths lead nowhere", "no-healing-potions": "healing potion spaces heal nothing",
-    "no-quests": "quest givers give no quests",
+    "no-quests": "quest givers give no quests", "no-challenge": "{to} skips the next challenge phase",
 }  # fmt: skip
