@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from azeroth.engine import Bot, Box, Frame, Game, Option, Options, OptionValue, Result, Study, View, ranked
-from azeroth.games.adventure.bot import evaluate
+from azeroth.games.adventure.bot import evaluate, policy, prior
 from azeroth.games.adventure.box import PACKS, PRINTED, load
 from azeroth.games.adventure.cards import use as use  # the frame of every use of a card
 from azeroth.games.adventure.content import TABLES, Content
@@ -57,7 +57,7 @@ class Adventure(Game[State, Content]):
     decisions: ClassVar[int] = 2500
     finished: ClassVar[bool] = False
     view = View(boards=boards, scene=scene, prompt=prompt)
-    bot = Bot(evaluate=evaluate)
+    bot = Bot(evaluate=evaluate, policy=policy, prior=prior)
     study = Study(
         pieces=pieces, check=check, arrange=arrange, facts=facts, ending=ending, decks=decks, shows=shows,
         scores=scores, names=names,

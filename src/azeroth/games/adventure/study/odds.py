@@ -1,6 +1,7 @@
-"""Exact odds of a combat from printed values and triggered powers, without ability cards.
+"""Exact odds of a combat from values and triggered powers.
 
-The figures of docs/design/adventure.md: `python -m azeroth.games.adventure.study.odds`.
+The figures of docs/design/adventure.md: `python -m azeroth.games.adventure.study.odds`. The bot adds the
+ability cards in hand: see `bot/strength.py` and `bot/battle_moves.py`.
 """
 
 from __future__ import annotations
@@ -39,6 +40,39 @@ class Odds(Struct, frozen=True):
     damage: float
 
 
+class Roll(Struct, frozen=True):
+    """One way that dice and triggered powers may fall: what they add to both sides, and how likely it is.
+
+    `attack` includes the die. `suffered` is damage dealt by powers to the character, `dealt` to the foe.
+    """
+
+    chance: float
+    attack: int
+    defense: int
+    damage: int
+    foe_attack: int
+    foe_defense: int
+    foe_damage: int
+    suffered: int
+    dealt: int
+
+
+Rolls = dict[tuple[int, int], tuple[Roll, ...]]
+"""By what both dice showed first, the character's and the foe's: all ways that it may go on."""
+
+
+def rolls(mine: tuple[Power, ...], its: tuple[Power, ...]) -> Rolls:
+    """All that may come of the dice for who has these triggered powers."""
+    blank = Combatant(0, AttackType.MELEE, 0, 0)
+    found: dict[tuple[int, int], list[Roll]] = {}
+    for dice, chance, me, it in _rolled(replace(blank, powers=mine), replace(blank, powers=its)):
+        found.setdefault(dice, []).append(Roll(
+            chance * SIDES**2, me.attack + me.die, me.defense, me.damage, it.attack + it.die, it.defense,
+            it.damage, me.suffered, it.suffered,
+        ))  # fmt: skip
+    return {dice: tuple(ways) for dice, ways in found.items()}
+
+
 def encounter(fight: Fighter) -> Combatant:
     """The values of an encounter."""
     return Combatant(fight.attack, fight.type, fight.defense, fight.damage, fight.powers)
@@ -47,20 +81,22 @@ def encounter(fight: Fighter) -> Combatant:
 def odds(character: Combatant, foe: Combatant) -> Odds:
     """Both roll; the encounter's triggers, the character's, the attacks (ag.combat.steps)."""
     win = damage = 0.0
-    for chance, me, it in _rolled(character, foe):
+    for _, chance, me, it in _rolled(character, foe):
         won, hurt = _exchange(me, it)
         win += chance * won
         damage += chance * hurt
     return Odds(win, damage)
 
 
-def _rolled(character: Combatant, foe: Combatant) -> Iterator[tuple[float, Combatant, Combatant]]:
+def _rolled(
+    character: Combatant, foe: Combatant
+) -> Iterator[tuple[tuple[int, int], float, Combatant, Combatant]]:
     for mine in range(1, SIDES + 1):
         for its in range(1, SIDES + 1):
             me, it = replace(character, die=mine), replace(foe, die=its)
             for chance, it_, me_ in _triggers(it, me, frozenset()):
                 for further, me__, it__ in _triggers(me_, it_, frozenset()):
-                    yield chance * further / SIDES**2, me__, it__
+                    yield (mine, its), chance * further / SIDES**2, me__, it__
 
 
 def _triggers(
