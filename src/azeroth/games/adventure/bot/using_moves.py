@@ -51,6 +51,8 @@ from azeroth.games.adventure.ids import ChallengeId, Moment
 from azeroth.games.adventure.play.combat.battle import Battle, battle_of
 from azeroth.games.adventure.state import NOBODY, Table
 
+KEPT = 0.04
+"""A card for another character's turn is kept unless it does at least so much more than it is worth."""
 IN_COMBAT = (Moment.BEFORE_ROLL, Moment.AFTER_ROLL, Moment.COMBAT)
 
 
@@ -65,7 +67,7 @@ def window(t: Table, frame: CardWindow, seat: Seat, choices: Sequence[Choice]) -
     plan = plan_of(t, c) if t.state.active == seat and c.space else None
     subject = frame.subject if frame.subject >= 0 else seat
     best: Choice | None = next((k for k in choices if isinstance(k, Pass)), None)
-    best_gain = 0.01
+    best_gain = 0.01 if t.state.active == seat or len(c.hand) > 7 else KEPT
     for choice in choices:
         gain = _gain(t, frame, seat, subject, choice, plan)
         if gain > best_gain:

@@ -1,0 +1,236 @@
+"""The bot's plan: where it goes, what it fights, which cards it keeps, and that its games end."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from azeroth import new_game
+from azeroth.engine import Choice
+from azeroth.games.adventure.bot import evaluate, policy, prior
+from azeroth.games.adventure.bot.roads import turns_to, walls
+from azeroth.games.adventure.bot.strength import encounter_foe, fight, stand
+from azeroth.games.adventure.ids import SpaceId
+from azeroth.games.adventure.play.victory import valor
+from azeroth.games.adventure.state import Table
+from azeroth.games.adventure.study.odds import Combatant, odds, rolls
+from azeroth.testing import offered, play
+from tests.adventure.fights import FIELD
+from tests.adventure.fights import fight as drawn
+from tests.adventure.tables import at, lies, marker, turn
+
+
+def chosen(t: Table) -> str:
+    """What the plan says for who is asked."""
+    seat = t.seats[0]
+    choice: Choice = policy(t, seat, Random(1))
+    assert choice in t.choices(seat)
+    return str(choice)
+
+
+def planned_game(seed: int, players: int, planners: set[int], rounds: int = 200) -> Table:
+    """A whole game; who does not plan chooses blindly."""
+    t: Table = new_game("adventure", players, seed=seed)
+    rng = Random(seed)
+    while not t.over and t.state.round < rounds:
+        seat = t.seats[0]
+        choices = t.choices(seat)
+        t.apply(seat, policy(t, seat, rng) if seat in planners else rng.choice(choices))
+    return t
+
+
+# -- whole games ------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("ag.win.eight-valor")
+def test_a_game_of_planners_ends_by_valor() -> None:
+    t = planned_game(7, 4, {0, 1, 2, 3})
+    assert t.state.ended == "ag.win.eight-valor"
+    assert t.state.round < 45
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_planner_beats_who_chooses_blindly(seed: int) -> None:
+    t = planned_game(seed, 2, {seed % 2})
+    assert t.state.winners == [seed % 2]
+
+
+# -- ways and aims ----------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("ag.quest.travel")
+def test_it_walks_to_where_a_quest_ends() -> None:
+    quest = {"id": "sealed-orders", "step": 1, "places": []}
+    t = turn("walk", at("goldshire", "grumbaz", movement=4, quests=[quest]))
+    far = t.content.distances[t.state.characters[0].space][SpaceId("stormwind-city")]
+    assert far <= 4
+    for _ in range(far):
+        play(t, chosen(t))
+    assert t.state.characters[0].space == "stormwind-city"
+    assert chosen(t) == "done"
+
+
+@pytest.mark.rule("ag.aggro.must-stop")
+def test_aggro_markers_are_gone_around_or_cost_turns() -> None:
+    t = turn("walk", at("goldshire", "grumbaz", movement=4))
+    c = t.state.characters[0]
+    free = turns_to(t, c, c.space, walls(t), t.content.cities[0])
+    assert walls(t) == frozenset()
+    t = turn("walk", at("goldshire", "grumbaz", movement=4), track=[marker("elwynn-1", aggro=True)])
+    assert walls(t) == {"elwynn-1"}
+    assert turns_to(t, t.state.characters[0], c.space, walls(t), t.content.cities[0]) >= free
+
+
+@pytest.mark.rule("ag.res.flight-path-move")
+def test_it_flies_when_the_way_on_foot_is_long() -> None:
+    quest = {"id": "three-crowns-one-courier", "step": 2, "places": []}
+    t = turn("exploration", at("undercity", "grumbaz", quests=[quest]))
+    assert chosen(t) == "activate flight-path"
+    play(t, chosen(t))
+    assert chosen(t) == "go stormwind-city"
+
+
+@pytest.mark.rule("ag.res.large-potion")
+def test_it_heals_in_a_city_before_it_goes_on() -> None:
+    quest = {"id": "sealed-orders", "step": 0, "places": ["brill"]}
+    other = {"id": "the-mills-must-turn", "step": 0, "places": ["agamand-mills", "deathknell"]}
+    t = turn("exploration", at("undercity", "grumbaz", damage=4, quests=[quest, other]))
+    assert chosen(t) == "activate large-potion"
+
+
+def test_a_known_bomb_is_not_walked_into() -> None:
+    t = turn("walk", at("goldshire", "grumbaz", movement=1), finds=[lies("bomb", "elwynn-1", [0])])
+    assert chosen(t) != "step elwynn-1"
+
+
+# -- fights -----------------------------------------------------------------------------------------
+
+
+def test_the_dice_give_the_same_odds_as_the_combat_worked_out_whole() -> None:
+    assert sum(way.chance for ways in rolls((), ()).values() for way in ways) == pytest.approx(36)
+    t = turn("walk", at("goldshire", "grumbaz"))
+    foe = encounter_foe(t, "f|straw-man")
+    me = stand(t, t.state.characters[0], foe)
+    exact = odds(
+        Combatant(me.attack, me.type, me.defense, me.damage),
+        Combatant(foe.stand.attack, foe.stand.type, foe.stand.defense, foe.stand.damage),
+    )
+    found = fight(t, me, foe.stand)
+    assert found.win == pytest.approx(exact.win)
+    assert found.hurt == pytest.approx(exact.damage)
+
+
+@pytest.mark.rule("ag.combat.before-roll")
+def test_it_plays_a_card_for_a_level_and_keeps_it_for_a_trifle() -> None:
+    hero = at("forests-edge", "grumbaz", energy=1, hand=["heroic-strike"], weapon="straw-man")
+    assert chosen(turn("challenge", hero)) == "play heroic-strike"
+    sure = at(FIELD, "grumbaz", level="red", energy=1, hand=["heroic-strike"], side="other")
+    assert chosen(drawn("straw-man", [3, 3], sure)) == "pass"
+
+
+@pytest.mark.rule("ag.power.timing-instructions")
+def test_after_the_roll_it_plays_what_turns_a_miss_into_a_hit() -> None:
+    hero = at(FIELD, "grumbaz", energy=2, hand=["execute", "shield-block"], level="green")
+    t = drawn("straw-man", [4, 1], hero)
+    while t.seats[0] == 0 and not t.over and "play execute" not in offered(t):
+        play(t, "pass")
+    # Four and an attack of 2 hit a defense of 5: nothing is needed.
+    assert chosen(t) == "pass"
+    t = drawn("straw-ghoul", [3, 1], {**hero, "quests": ["no-rest-for-the-wicked"]})
+    while "play execute" not in offered(t):
+        play(t, "pass")
+    assert chosen(t) == "play execute"
+
+
+@pytest.mark.rule("ag.combat.cancelled")
+def test_it_breaks_off_a_fight_that_it_cannot_win() -> None:
+    weak = at(FIELD, "sofeea", energy=1, hand=["blink"], damage=3)
+    t = drawn("red-straw-man", [1, 6], weak)
+    while (now := chosen(t)) == "pass":
+        play(t, now)
+    assert now == "play blink"
+
+
+@pytest.mark.rule("ag.pvp.outcome-one-defeated")
+def test_it_attacks_who_would_fall_and_lets_the_strong_be() -> None:
+    strong = at(FIELD, "grumbaz", level="red", side="other")
+    dying = at(FIELD, "sofeea", damage=3, bag=["straw-archer"])
+    assert chosen(turn("challenge", strong, dying)) == "attack 1"
+    assert chosen(turn("challenge", at(FIELD, "sofeea"), at(FIELD, "grumbaz", level="red"))) == "draw"
+
+
+@pytest.mark.rule("ag.char.defeated-at-health")
+def test_a_card_that_saves_from_defeat_is_played_then() -> None:
+    t = drawn("red-straw-man", [1, 6], at(FIELD, "grumbaz", damage=4, hand=["last-stand"]))
+    while "play last-stand" not in offered(t):
+        play(t, chosen(t))
+    assert chosen(t) == "play last-stand"
+
+
+@pytest.mark.rule("ag.ability.outside-combat-order")
+def test_reactions_are_kept_for_when_they_matter() -> None:
+    shout = at("goldshire", "grumbaz", hand=["intimidating-shout"])
+    everyday = turn("challenge", at("elwynn-3", "sofeea"), {**shout, "space": "elwynn-3"})
+    if everyday.seats[0] == 1:
+        assert chosen(everyday) == "pass"
+    level = turn(
+        "challenge", at("forests-edge", "sofeea", log=["bounty"]), {**shout, "space": "forests-edge"}
+    )
+    assert level.seats[0] == 1
+    assert chosen(level) == "play intimidating-shout"
+
+
+# -- things -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("ag.maint.equip-step")
+def test_it_wears_the_better_weapon() -> None:
+    t = turn("maintenance", at(FIELD, "burbonn", weapon="straw-man", bag=["straw-archer"]))
+    assert chosen(t) == "equip straw-archer"
+    play(t, chosen(t))
+    assert t.state.characters[0].weapon == "straw-archer"
+
+
+@pytest.mark.rule("ag.quest.third-discard")
+def test_it_gives_up_the_quest_that_leads_farthest() -> None:
+    near = {"id": "the-missing-envoy", "step": 1, "places": []}
+    t = turn("exploration", at("stormwind-city", "grumbaz", quests=[near, "millys-last-grapes"]),
+             elite=["lords-of-the-mountain"])  # fmt: skip
+    play(t, "activate quest-giver")
+    assert chosen(t) == "give-up lords-of-the-mountain"
+
+
+# -- fairness ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("ag.ability.hand-secret")
+def test_it_chooses_by_what_the_seat_may_know() -> None:
+    t: Table = new_game("adventure", 3, seed=11)
+    rng = Random(11)
+    for _ in range(250):
+        seat = t.seats[0]
+        choices = t.choices(seat)
+        if len(choices) > 1:
+            worlds = [t.determinize(seat, n) for n in (1, 2)]
+            found: set[Any] = {policy(world, seat, Random(5)) for world in worlds}
+            assert found == {policy(t, seat, Random(5))}
+        t.apply(seat, policy(t, seat, rng))
+
+
+def test_the_prior_leans_to_the_plan_and_leaves_room_for_search() -> None:
+    t = turn("walk", at("goldshire", "grumbaz", movement=2))
+    weights = dict(zip(t.choices(0), prior(t, 0), strict=True))
+    assert max(weights, key=lambda k: weights[k]) == policy(t, 0, Random(1))
+    assert min(weights.values()) > 0
+    assert sum(weights.values()) == pytest.approx(1)
+
+
+def test_valor_level_and_gear_make_a_position_better() -> None:
+    plain = turn("walk", at("goldshire", "grumbaz"))
+    ahead = turn("walk", at("goldshire", "grumbaz", log=["bounty"]))
+    armed = turn("walk", at("goldshire", "grumbaz", weapon="straw-man"))
+    risen = turn("walk", at("goldshire", "grumbaz", level="green"))
+    assert valor(ahead, ahead.state.characters[0]) == 2
+    assert evaluate(plain, 0) < evaluate(armed, 0) < evaluate(risen, 0) < evaluate(ahead, 0)
