@@ -12,10 +12,10 @@ from azeroth.engine import Choice
 from azeroth.games.adventure.bot import evaluate, policy, prior
 from azeroth.games.adventure.bot.roads import turns_to, walls
 from azeroth.games.adventure.bot.strength import encounter_foe, fight, stand
+from azeroth.games.adventure.cards.odds import Combatant, odds, rolls
 from azeroth.games.adventure.ids import SpaceId
 from azeroth.games.adventure.play.victory import valor
 from azeroth.games.adventure.state import Table
-from azeroth.games.adventure.study.odds import Combatant, odds, rolls
 from azeroth.testing import offered, play
 from tests.adventure.fights import FIELD
 from tests.adventure.fights import fight as drawn

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from azeroth.engine import BadContent, Box
 from azeroth.engine.content import Shelf, schema
 from azeroth.games.adventure import box
+from azeroth.games.adventure.cards.odds import encounter, odds
 from azeroth.games.adventure.cards.verbs import Effect, FlipCard, GainLevel, Power, TakeTrophy
 from azeroth.games.adventure.content import (
     BAG_TOKENS,
@@ -47,7 +48,7 @@ from azeroth.games.adventure.ids import (
     Timing,
     Trait,
 )
-from azeroth.games.adventure.study.odds import against_deck, encounter, odds, typical
+from azeroth.games.adventure.study.odds import against_deck, typical
 
 C = box.load([box.BASE])
 ALL = box.load([box.BASE, *box.PACKS])

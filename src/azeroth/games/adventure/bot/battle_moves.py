@@ -22,6 +22,7 @@ from azeroth.games.adventure.bot.worth import FALL, card_worth, hurt_cost, item_
 from azeroth.games.adventure.cards.conditions import When
 from azeroth.games.adventure.cards.holding import attack_type, health, holds, up
 from azeroth.games.adventure.cards.needs import Conquer, Slay, Vanquish, Wound
+from azeroth.games.adventure.cards.odds import SIDES, Roll
 from azeroth.games.adventure.cards.texts import Entry, identity
 from azeroth.games.adventure.cards.timing import limit_name
 from azeroth.games.adventure.cards.values import attack, damage, defense, of_side, silent
@@ -32,7 +33,6 @@ from azeroth.games.adventure.play.combat.battle import Battle, Fighting
 from azeroth.games.adventure.play.quests import step_of
 from azeroth.games.adventure.play.victory import valor
 from azeroth.games.adventure.state import Character, Table
-from azeroth.games.adventure.study.odds import SIDES, Roll
 
 MOST_OPTIONS = 6
 MOST_PLAYED = 3

@@ -10,11 +10,11 @@ from msgspec.structs import replace
 from azeroth.engine import Seat
 from azeroth.games.adventure.cards.conditions import When
 from azeroth.games.adventure.cards.holding import health
+from azeroth.games.adventure.cards.odds import Roll, Rolls, rolls
 from azeroth.games.adventure.cards.verbs import Deal, Modify, NoAttack, NoPowers, Power, Reroll, TurnDie
 from azeroth.games.adventure.content import Fighter
 from azeroth.games.adventure.ids import AttackType, ChallengeId, Level, Moment, SpaceId, Trait
 from azeroth.games.adventure.state import Character, SideName, Table
-from azeroth.games.adventure.study.odds import Roll, Rolls, rolls
 
 RANGED = AttackType.RANGED
 MUCH_LIFE = 5
