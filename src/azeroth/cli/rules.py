@@ -13,8 +13,9 @@ def register(commands: Commands[argparse.ArgumentParser]) -> None:
     command = commands.add_parser("rules", help="read, search and check the rules", description=__doc__)
     command.add_argument("words", metavar="ID or WORDS", nargs="*", help="sw.conquest, or: murloc cost")
     command.add_argument(
-        "--check", action="store_true", help="list rules and examples of finished games without a test"
-    )
+        "--check", action="store_true",
+        help="list rules and examples without a test, of finished games or of one prefix (--check tbc)",
+    )  # fmt: skip
     command.set_defaults(run=run)
 
 
@@ -23,7 +24,7 @@ def run(args: argparse.Namespace) -> int:
     if args.check:
         from azeroth.coverage import report
 
-        told = report()
+        told = report(args.words[0] if args.words else None)
         print(*told.lines(), sep="\n")
         return 0 if told.ok else 1
     from rich.padding import Padding

@@ -69,7 +69,7 @@ def test_blue_creatures_bar_the_door() -> None:
 def test_no_pvp_no_town_no_boss_by_actions() -> None:
     t = crusade(characters=four(druid=IN, rogue=IN), step=ACT)
     assert refusal(t, "challenge enemies").rule == "tbc.dungeon.no-pvp-inside"
-    assert refusal(t, "town").rule == "wbg.town.friendly-only"
+    assert refusal(t, "town").rule == "tbc.dact.no-town"
     assert not [k for k in offered(t) if k.startswith("challenge")]
     outside = crusade(characters=four(druid=DOOR, rogue=IN), step=ACT)
     assert not [k for k in offered(outside) if k.startswith("challenge")]

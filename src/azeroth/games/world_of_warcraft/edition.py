@@ -30,6 +30,7 @@ from azeroth.games.world_of_warcraft.ids import (
     ItemDeck,
     OverlordId,
     QuestDeck,
+    QuestId,
     RegionId,
 )
 from azeroth.games.world_of_warcraft.state import Character, Die, Table
@@ -192,6 +193,10 @@ class Edition(engine.Edition):
         """What a step of theirs to a region is called."""
         return "walks" if region in t.content.regions[c.region].links else "flies"
 
+    def board(self, t: Table, c: Character) -> BoardId:
+        """The board that a character is on."""
+        return t.content.regions[c.region].board
+
     def may_bring(self, t: Table, friend: Character, target: RegionId) -> bool:
         """May a power take a friend to a region (wbg.travel.bring-friends)?"""
         return True
@@ -223,6 +228,10 @@ class Edition(engine.Edition):
         """Why a target that the base game would allow cannot be challenged."""
         return None
 
+    def goes_to_fight(self, t: Table, c: Character) -> tuple[str, str]:
+        """What moving to a target elsewhere is called, and its rule (wbg.challenge.intercept)."""
+        return "charges", "wbg.challenge.intercept"
+
     def joiners(self, t: Table, c: Character, source: RegionId) -> list[Character]:
         """Friends elsewhere who may be invited to a Challenge that began in `source`."""
         return []
@@ -253,6 +262,12 @@ class Edition(engine.Edition):
         from azeroth.games.world_of_warcraft.play.character.defeat import refuges
 
         return refuges(t, c.region, c.faction)
+
+    # -- quests -------------------------------------------------------------------------------------
+
+    def left_out(self, t: Table, quest: QuestId) -> bool:
+        """Does a drawn quest leave the game at once, for another card of its deck?"""
+        return False
 
     # -- combat -------------------------------------------------------------------------------------
 

@@ -69,6 +69,8 @@ def refuse(options: Options) -> str | None:
     """Overlords that are not in play with Outland (tbc.setup.overlord-must-be-outland)."""
     if with_outland(options) and (options.get("ragnaros") or options.get("overlord", "random") != "random"):
         return "With Outland the Overlord is one of Outland's: choose it by outland-overlord."
+    if with_outland(options) and not options.get("lordaeron-dungeons", True):
+        return "The dungeons of Lordaeron are left out only without Outland."
     if options.get("ragnaros") and options.get("overlord", "random") != "random":
         return "Ragnaros is the Overlord already: leave the option overlord at random."
     return None
@@ -92,6 +94,17 @@ BOX = Box(
             name="new-characters", title="Draenei Shaman and Blood Elf Paladin", default=True,
             values=(True, False),
             about="Both factions may have a Paladin and a Shaman, one of each at the table.",
+        ),
+        Option(
+            name="dungeon-phase", title="Dungeon Phase", default="after", values=("after", "before"),
+            value_words={"after": "After Character Management", "before": "Before Character Management"},
+            about="Whether bosses are fought after Character Management, so that characters equip before the "
+            "fight, or before it, so that they can equip what they have won. The rulebook leaves it open.",
+        ),
+        Option(
+            name="lordaeron-dungeons", title="Dungeons in Lordaeron", default=True, values=(True, False),
+            about="Shadowfang Keep, the Scarlet Monastery, Stratholme and Scholomance can be entered. They may "
+            "be left out of a game without Outland.",
         ),
         Option(
             name="ragnaros", title="Ragnaros", default=False, values=(False, True),

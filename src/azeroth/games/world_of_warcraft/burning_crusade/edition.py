@@ -123,7 +123,7 @@ class CrusadeEdition(Edition):
     def zones(self, t: Table, seat: Seat | None) -> list[Zone]:
         from azeroth.games.world_of_warcraft.burning_crusade.view.zones import zones
 
-        return zones(t)
+        return zones(t) if t.options["lordaeron-dungeons"] else []
 
     def advice(self, t: Table, seat: Seat, choices: Sequence[Choice]) -> Choice | None:
         from azeroth.games.world_of_warcraft.burning_crusade.bot import advice

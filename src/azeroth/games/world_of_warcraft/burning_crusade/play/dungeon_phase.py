@@ -33,6 +33,12 @@ def inside(t: Table, faction: Faction) -> list[RegionId]:
     return list(dict.fromkeys(c.region for c in t.state.side(faction) if c.region in places))
 
 
+def dungeon_phase(t: Table, faction: Faction) -> DungeonPhase | None:
+    """A faction's Dungeon Phase; without anybody inside there is none (tbc.turn.dungeon-phase-skipped)."""
+    there = inside(t, faction)
+    return DungeonPhase(faction=faction, left=there) if there else None
+
+
 class DungeonPhase(Frame):
     """The active faction's Dungeon Phase (tbc.turn.dungeon-phase-position)."""
 

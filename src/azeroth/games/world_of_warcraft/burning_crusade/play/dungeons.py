@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from azeroth.engine import Refusal, no
 from azeroth.games.world_of_warcraft.burning_crusade.content import Place, expansion, sheet_of
 from azeroth.games.world_of_warcraft.burning_crusade.ids import DungeonId
@@ -15,6 +17,11 @@ from azeroth.games.world_of_warcraft.state import Character, Table
 def place_of(t: Table, c: Character) -> Place | None:
     """The stage or Overlord sheet where a character stands (tbc.dungeon.in-a-dungeon-stage)."""
     return expansion(t.content).places.get(c.region)
+
+
+def doors(t: Table) -> Mapping[RegionId, DungeonId]:
+    """The dungeon that each door leads into, unless they were left out (tbc.noout.lordaeron-dungeons)."""
+    return expansion(t.content).doors if t.options["lordaeron-dungeons"] else {}
 
 
 def door_of(t: Table, place: Place) -> RegionId:
@@ -74,6 +81,8 @@ def no_way_in(t: Table, c: Character, region: RegionId) -> Refusal | None:
     place = expansion(t.content).places.get(region)
     if place is None:
         return None
+    if not doors(t):
+        return no("tbc.noout.lordaeron-dungeons", "This game is played without dungeons.")
     if door_of(t, place) != c.region:
         return no("tbc.dungeon.enter-costs-step", "The door is in {place}.",
                   place=t.content.regions[door_of(t, place)].name)  # fmt: skip

@@ -9,6 +9,7 @@ from azeroth.games.world_of_warcraft.burning_crusade.content import Region, expa
 from azeroth.games.world_of_warcraft.burning_crusade.ids import OUTLAND
 from azeroth.games.world_of_warcraft.burning_crusade.play.dungeons import board_of, door_of, place_of
 from azeroth.games.world_of_warcraft.ids import LORDAERON, RegionId
+from azeroth.games.world_of_warcraft.play.actions.travel import independents
 from azeroth.games.world_of_warcraft.play.character.defeat import refuges as base_refuges
 from azeroth.games.world_of_warcraft.state import Character, Table
 
@@ -63,8 +64,8 @@ def steps_left(t: Table, c: Character, left: int, taken: int, *, stopped: bool) 
     on_outland = t.content.regions[c.region].board == OUTLAND
     if not mounted(t, c):
         return 0 if stopped else left
-    if on_outland:
-        return min(left, max(0, MOUNTED_STEPS - taken)) if stopped else left
+    if on_outland:  # over blue creatures not farther than three regions (tbc.mount.through-blue-cap)
+        return min(left, max(0, MOUNTED_STEPS - taken)) if independents(t, c.region) else left
     # The third step is only taken while the figure stands on Outland.
     return 0 if stopped or left <= 1 else left
 

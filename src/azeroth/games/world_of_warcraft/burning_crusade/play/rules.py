@@ -26,15 +26,20 @@ from azeroth.games.world_of_warcraft.burning_crusade.play import (
     outland,
 )
 from azeroth.games.world_of_warcraft.burning_crusade.play.combat_start import CombatStart
-from azeroth.games.world_of_warcraft.burning_crusade.play.dungeon_phase import DungeonPhase, inside
+from azeroth.games.world_of_warcraft.burning_crusade.play.dungeon_phase import dungeon_phase
 from azeroth.games.world_of_warcraft.burning_crusade.play.poison import DamageStart
-from azeroth.games.world_of_warcraft.burning_crusade.play.quest_exchange import QuestExchange, exchangeable
+from azeroth.games.world_of_warcraft.burning_crusade.play.quest_exchange import (
+    QuestExchange,
+    exchangeable,
+    on_outland,
+)
 from azeroth.games.world_of_warcraft.burning_crusade.view import words as words  # tells the odd cards
 from azeroth.games.world_of_warcraft.cards.verbs import Ability
-from azeroth.games.world_of_warcraft.choices.actions import Challenge, Travel
+from azeroth.games.world_of_warcraft.choices.actions import Challenge, Town, Travel
 from azeroth.games.world_of_warcraft.content import FoeAbility
-from azeroth.games.world_of_warcraft.events import MerchantOffers
+from azeroth.games.world_of_warcraft.events import MerchantOffers, Moved
 from azeroth.games.world_of_warcraft.ids import (
+    BoardId,
     Box,
     CardId,
     CharacterId,
@@ -42,6 +47,7 @@ from azeroth.games.world_of_warcraft.ids import (
     Faction,
     ItemDeck,
     OverlordId,
+    QuestId,
     RegionId,
 )
 from azeroth.games.world_of_warcraft.play.actions.travel import TravelAction
@@ -65,12 +71,23 @@ class CrusadeRules(CrusadeEdition):
         """Ragnaros, if he was asked for (tbc.noout.overlord-choice)."""
         return OverlordId("ragnaros") if t.options["ragnaros"] else super().overlord(t)
 
+    def set_up(self, t: Table) -> None:
+        """Without dungeons nobody is called to the depths: that event lies with the discards."""
+        if not t.options["lordaeron-dungeons"]:
+            events = t.state.decks.events
+            away = [e for e in events if t.content.events[e].kind == "call-to-the-depths"]
+            t.state.discarded += away
+            events[:] = [e for e in events if e not in away]
+
     # -- the game round -----------------------------------------------------------------------------
+
+    def before_management(self, t: Table, faction: Faction) -> Frame | None:
+        """The Dungeon Phase, if it was agreed to come first (tbc.turn.dungeon-phase-position)."""
+        return dungeon_phase(t, faction) if t.options["dungeon-phase"] == "before" else None
 
     def after_management(self, t: Table, faction: Faction) -> Frame | None:
         """The Dungeon Phase (tbc.turn.dungeon-phase-position)."""
-        there = inside(t, faction)
-        return DungeonPhase(faction=faction, left=there) if there else None
+        return dungeon_phase(t, faction) if t.options["dungeon-phase"] == "after" else None
 
     # -- character actions --------------------------------------------------------------------------
 
@@ -91,7 +108,11 @@ class CrusadeRules(CrusadeEdition):
         return self._barred_inside(t, c, choice)
 
     def _barred_inside(self, t: Table, c: Character, choice: Choice) -> Refusal | None:
-        if isinstance(choice, Travel) and dungeons.place_of(t, c) and not dungeons.leaves_first(c):
+        if dungeons.place_of(t, c) is None:
+            return None
+        if isinstance(choice, Town):
+            return no("tbc.dact.no-town", "There is no town inside a dungeon.")
+        if isinstance(choice, Travel) and not dungeons.leaves_first(c):
             return no("tbc.dact.two-actions-if-leaving", "Only your first action may lead you out.")
         return None
 
@@ -119,7 +140,7 @@ class CrusadeRules(CrusadeEdition):
         if place is not None:
             return dungeons.way_out(t, place)
         found = super().ways(t, c)
-        dungeon = expansion(t.content).doors.get(c.region)
+        dungeon = dungeons.doors(t).get(c.region)
         return found if dungeon is None else (*found, dungeons.entry(t, c, dungeon))
 
     def no_way(self, t: Table, c: Character, region: RegionId) -> Refusal | None:
@@ -147,14 +168,26 @@ class CrusadeRules(CrusadeEdition):
         place = dungeons.place_of(t, c)
         return None if place is None else dungeons.may_challenge_outside(t, c, place, target)
 
+    def goes_to_fight(self, t: Table, c: Character) -> tuple[str, str]:
+        """Out of the dungeon (tbc.dact.challenge-out-leaves)."""
+        if dungeons.place_of(t, c):
+            return "comes out", "tbc.dact.challenge-out-leaves"
+        return super().goes_to_fight(t, c)
+
     def joiners(self, t: Table, c: Character, source: RegionId) -> list[Character]:
         return dungeons.joiners(t, c, source)
 
     def joins(self, t: Table, c: Character, region: RegionId) -> Frame | None:
         """Who joins from inside has left; then fast-equip (tbc.fastequip.on-joining-challenge)."""
+        if c.region != region:
+            how, rule = self.goes_to_fight(t, c)
+            t.emit(Moved(rule=rule, character=c.id, source=c.region, target=region, how=how))
         c.region = region
         c.used.clear()
         return fast_equip.FastEquipStep(waiting=[c.id]) if fast_equip.can_fast_equip(t, c) else None
+
+    def board(self, t: Table, c: Character) -> BoardId:
+        return dungeons.board_of(t, c)
 
     def may_bring(self, t: Table, friend: Character, target: RegionId) -> bool:
         """Not from board to board (tbc.outland.only-dark-portal), not into a dungeon."""
@@ -171,6 +204,12 @@ class CrusadeRules(CrusadeEdition):
     def refuges(self, t: Table, c: Character) -> Sequence[RegionId]:
         """Where the defeated go, from dungeons too (tbc.boss.defeat-destination)."""
         return outland.refuges(t, c)
+
+    # -- quests -------------------------------------------------------------------------------------
+
+    def left_out(self, t: Table, quest: QuestId) -> bool:
+        """Outland quests, without Outland (tbc.noout.outland-quest-drawn-anyway)."""
+        return on_outland(t, quest)
 
     # -- combat -------------------------------------------------------------------------------------
 
@@ -286,6 +325,10 @@ class OutlandRules(OutlandEdition, CrusadeRules):
         """Hexagon items on later laps (tbc.end.later-lap-hexagon-item)."""
         return symbol if t.state.lap == 1 else HEXAGON
 
+    def left_out(self, t: Table, quest: QuestId) -> bool:
+        """None."""
+        return False
+
     def after_turn(self, t: Table, faction: Faction) -> Frame | None:
         """The quest exchange (tbc.turn.exchange-window)."""
         return QuestExchange(faction=faction) if exchangeable(t, faction) else None
@@ -304,6 +347,11 @@ class OutlandRules(OutlandEdition, CrusadeRules):
     def _steps_left(self, t: Table, c: Character, left: int, *, stopped: bool) -> int:
         action = t.find(TravelAction)
         return outland.steps_left(t, c, left, action.taken if action is not None else 1, stopped=stopped)
+
+    def may_bring(self, t: Table, friend: Character, target: RegionId) -> bool:
+        """Nor into a secluded region without a mount (tbc.outland.secluded-every-way-in)."""
+        closed = outland.secluded(t, target) and not outland.mounted(t, friend)
+        return super().may_bring(t, friend, target) and not closed
 
     def beyond_the_track(self, t: Table, c: Character, xp: int) -> None:
         """XP of a level 6 character are gold (tbc.level6.xp-becomes-gold)."""

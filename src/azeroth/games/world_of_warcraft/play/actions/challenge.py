@@ -127,15 +127,8 @@ class ChallengeAction(Frame):
         self.source = c.region
         if self.target.region:
             region = RegionId(self.target.region)
-            t.emit(
-                Moved(
-                    rule="wbg.challenge.intercept",
-                    character=c.id,
-                    source=c.region,
-                    target=region,
-                    how="charges",
-                )
-            )
+            how, rule = edition(t).goes_to_fight(t, c)
+            t.emit(Moved(rule=rule, character=c.id, source=c.region, target=region, how=how))
             c.region = region
         what = self.target
         t.emit(

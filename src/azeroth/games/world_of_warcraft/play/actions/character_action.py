@@ -100,7 +100,7 @@ class CharacterAction(Acting):
     def may(self, t: Table, choice: Choice) -> Refusal | None:
         """Why the character cannot do that."""
         c = self.me(t)
-        return self._may(t, c, choice) or edition(t).may_act(t, c, choice)
+        return edition(t).may_act(t, c, choice) or self._may(t, c, choice)
 
     def _may(self, t: Table, c: Character, choice: Choice) -> Refusal | None:
         if self.extra_steps and not isinstance(choice, Travel | UseCard):

@@ -9,6 +9,7 @@ from azeroth.games.world_of_warcraft.cards.loadout import refresh
 from azeroth.games.world_of_warcraft.choices import PickRegion
 from azeroth.games.world_of_warcraft.choices.actions import Buy, Regain, Sell
 from azeroth.games.world_of_warcraft.choices.events import SwapTalent, TakeGold
+from azeroth.games.world_of_warcraft.edition import edition
 from azeroth.games.world_of_warcraft.events import CardHandled, Deed, Moved
 from azeroth.games.world_of_warcraft.ids import CardId, CharacterId
 from azeroth.games.world_of_warcraft.play.actions.rest import mixes
@@ -109,7 +110,7 @@ class Zeppelin(EachCharacter):
 
     def offers(self, t: Table, c: Character) -> list[Any]:
         enemies = {e.region for e in t.state.side(c.faction.enemy)}
-        there = t.content.flights[c.faction, t.content.regions[c.region].board]
+        there = t.content.flights[c.faction, edition(t).board(t, c)]
         return [PickRegion(r) for r in there if r not in enemies and r != c.region]
 
     def accept(self, t: Table, c: Character, choice: PickRegion) -> Flow:

@@ -88,8 +88,8 @@ class PvpRound(Round):
     steps: ClassVar[tuple[str, ...]] = (
         "start", "attack_phases", "armor_step", "attackers_armor", "defenders_armor", "strike_cards",
         "ranged_strike", "strike_first", "strike_second", "strike_moves", "strike_over", "between",
-        "resolution_cards",
-        "resolution", "resolve_first", "resolve_second", "resolve_moves", "end", "finish",
+        "between_over", "resolution_cards", "resolution", "resolve_first",
+        "resolve_second", "resolve_moves", "end", "finish",
     )  # fmt: skip
 
     def battle(self, t: Table) -> PvpCombat:
@@ -225,6 +225,10 @@ class PvpRound(Round):
         """What a box adds where normal combat has its Damage step."""
         frame = edition(t).before_damage(t, self.battle(t))
         return None if frame is None else t.call(frame)
+
+    def between_over(self, t: Table) -> Flow:
+        """If a faction is gone by then, the combat is over as well."""
+        return self.strike_over(t)
 
     def resolution_cards(self, t: Table) -> Flow:
         """Cards for the Defense Phase."""

@@ -60,10 +60,13 @@ def draw_quest(t: Table, faction: Faction, deck: QuestDeck) -> QuestId | None:
     cards = t.state.decks.quests(faction, deck)
     for _ in range(len(cards)):
         quest = t.draw(cards)
-        if placeable(t, quest):
+        if edition(t).left_out(t, quest):
+            t.state.sides[faction].removed.append(quest)
+        elif placeable(t, quest):
             lay_out(t, faction, quest)
             return quest
-        cards.append(quest)
+        else:
+            cards.append(quest)
     return None
 
 
