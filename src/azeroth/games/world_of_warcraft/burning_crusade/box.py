@@ -103,8 +103,8 @@ BOX = Box(
         ),
         Option(
             name="lordaeron-dungeons", title="Dungeons in Lordaeron", default=True, values=(True, False),
-            about="Shadowfang Keep, the Scarlet Monastery, Stratholme and Scholomance can be entered. They may "
-            "be left out of a game without Outland.",
+            about="Shadowfang Keep, the Scarlet Monastery, Stratholme and Scholomance can be entered. They "
+            "may be left out of a game without Outland.",
         ),
         Option(
             name="ragnaros", title="Ragnaros", default=False, values=(False, True),
