@@ -30,7 +30,6 @@ from azeroth.games.world_of_warcraft.ids import (
     ItemDeck,
     OverlordId,
     QuestDeck,
-    QuestId,
     RegionId,
 )
 from azeroth.games.world_of_warcraft.state import Character, Die, Table
@@ -262,12 +261,6 @@ class Edition(engine.Edition):
         from azeroth.games.world_of_warcraft.play.character.defeat import refuges
 
         return refuges(t, c.region, c.faction)
-
-    # -- quests -------------------------------------------------------------------------------------
-
-    def left_out(self, t: Table, quest: QuestId) -> bool:
-        """Does a drawn quest leave the game at once, for another card of its deck?"""
-        return False
 
     # -- combat -------------------------------------------------------------------------------------
 

@@ -28,11 +28,7 @@ from azeroth.games.world_of_warcraft.burning_crusade.play import (
 from azeroth.games.world_of_warcraft.burning_crusade.play.combat_start import CombatStart
 from azeroth.games.world_of_warcraft.burning_crusade.play.dungeon_phase import dungeon_phase
 from azeroth.games.world_of_warcraft.burning_crusade.play.poison import DamageStart
-from azeroth.games.world_of_warcraft.burning_crusade.play.quest_exchange import (
-    QuestExchange,
-    exchangeable,
-    on_outland,
-)
+from azeroth.games.world_of_warcraft.burning_crusade.play.quest_exchange import QuestExchange, exchangeable
 from azeroth.games.world_of_warcraft.burning_crusade.view import words as words  # tells the odd cards
 from azeroth.games.world_of_warcraft.cards.verbs import Ability
 from azeroth.games.world_of_warcraft.choices.actions import Challenge, Town, Travel
@@ -47,7 +43,6 @@ from azeroth.games.world_of_warcraft.ids import (
     Faction,
     ItemDeck,
     OverlordId,
-    QuestId,
     RegionId,
 )
 from azeroth.games.world_of_warcraft.play.actions.travel import TravelAction
@@ -205,12 +200,6 @@ class CrusadeRules(CrusadeEdition):
         """Where the defeated go, from dungeons too (tbc.boss.defeat-destination)."""
         return outland.refuges(t, c)
 
-    # -- quests -------------------------------------------------------------------------------------
-
-    def left_out(self, t: Table, quest: QuestId) -> bool:
-        """Outland quests, without Outland (tbc.noout.outland-quest-drawn-anyway)."""
-        return on_outland(t, quest)
-
     # -- combat -------------------------------------------------------------------------------------
 
     def abilities(self, t: Table, foe: Foe) -> tuple[FoeAbility, ...]:
@@ -324,10 +313,6 @@ class OutlandRules(OutlandEdition, CrusadeRules):
     def merchant_deck(self, t: Table, symbol: ItemDeck) -> ItemDeck:
         """Hexagon items on later laps (tbc.end.later-lap-hexagon-item)."""
         return symbol if t.state.lap == 1 else HEXAGON
-
-    def left_out(self, t: Table, quest: QuestId) -> bool:
-        """None."""
-        return False
 
     def after_turn(self, t: Table, faction: Faction) -> Frame | None:
         """The quest exchange (tbc.turn.exchange-window)."""

@@ -60,13 +60,10 @@ def draw_quest(t: Table, faction: Faction, deck: QuestDeck) -> QuestId | None:
     cards = t.state.decks.quests(faction, deck)
     for _ in range(len(cards)):
         quest = t.draw(cards)
-        if edition(t).left_out(t, quest):
-            t.state.sides[faction].removed.append(quest)
-        elif placeable(t, quest):
+        if placeable(t, quest):
             lay_out(t, faction, quest)
             return quest
-        else:
-            cards.append(quest)
+        cards.append(quest)
     return None
 
 
