@@ -276,7 +276,7 @@ def test_no_outland_quest_is_ever_drawn_without_outland(tmp_path: Path) -> None:
     # is told so.
     (tmp_path / "quests-alliance.toml").write_text(OWN_QUEST, encoding="utf-8")
     assert "a-letter-from-shattrath" in GAME.content(OUTLAND, tmp_path).quests
-    with pytest.raises(BadContent, match="names .thrallmar"):
+    with pytest.raises(BadContent, match=r"names .thrallmar."):
         GAME.content(ALONE, tmp_path)
     t = crusade(ALONE)
     for faction in Faction:
