@@ -183,8 +183,7 @@ def test_both_factions_on_the_sheet() -> None:
     assert refusal_of_pvp(cs) == "tbc.dungeon.no-pvp-inside"
     t.state.characters[CharacterId("druid")].health = 1
     go_by(t, ResolveStage)  # the druid loses, whatever the dice
-    if not t.over:
-        assert who(t, "rogue").region == "vashj-sheet"
+    assert (t.over, who(t, "rogue").region) == (False, "vashj-sheet")
     alliance = crusade(characters=cs, turn=2, step={"do": "end"})
     while alliance.find(CombatRound) is None:
         play(alliance, "done")
