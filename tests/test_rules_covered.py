@@ -15,6 +15,12 @@ def test_every_rule_and_example_of_finished_games_has_a_test() -> None:
     assert found.ok, "\n".join(found.lines())
 
 
+def test_every_rule_and_example_of_the_burning_crusade_has_a_test() -> None:
+    found = report("tbc")
+    assert found.ok, "\n".join(found.lines())
+    assert [book.rules for book in found.books] == [259]
+
+
 MARKED = """
 import pytest
 

@@ -241,3 +241,10 @@ def test_who_names_nobody_plays_against_as_many_bots_as_fit(game: str, others: i
 
     assert _fitting(game, {}).count("bot:") == others
     new_game(game, _fitting(game, {}).split(","), seed=1)
+
+
+def test_the_rules_of_one_book_are_checked(run: Run) -> None:
+    code, said = run("rules", "--check", "tbc")[:2]
+    assert code == 0
+    assert said == "The Burning Crusade (tbc): 0 of 259 rules and 0 of 31 examples without a test\n"
+    assert run("rules", "--check", "nothing")[0] != 0

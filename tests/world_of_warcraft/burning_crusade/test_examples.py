@@ -12,7 +12,7 @@ from azeroth.games.world_of_warcraft.burning_crusade.play.quest_exchange import 
 from azeroth.games.world_of_warcraft.cards.loadout import energy_capacity, health_capacity
 from azeroth.games.world_of_warcraft.edition import edition
 from azeroth.games.world_of_warcraft.events import WoundsDealt
-from azeroth.games.world_of_warcraft.ids import CardId, RegionId
+from azeroth.games.world_of_warcraft.ids import CardId, Faction, RegionId
 from azeroth.games.world_of_warcraft.play.combat.battle import Battle, threat
 from azeroth.games.world_of_warcraft.play.events.beasts_of_lordaeron import Beasts
 from azeroth.games.world_of_warcraft.play.pvp.final_battle import FinalBattle
@@ -180,7 +180,7 @@ def test_poison_is_divided_between_warlock_and_demon(own: int, imps: int) -> Non
         play(t, "done")
     (dealt,) = events(t, WoundsDealt)
     assert (dealt.wounds, c.health) == (0, 5 - own)  # armor saves from the Attack, not from poison
-    t.state.sides["alliance"].area.damage = 99
+    t.state.sides[Faction.ALLIANCE].area.damage = 99
     go_by(t, Battle)
     assert c.tokens == {}
 
@@ -264,7 +264,7 @@ def test_two_quests_are_exchanged() -> None:
     play(t, "give-up savage-raiders")
     assert "search yellow" not in offered(t)  # first every quest that is given up
     play(t, "give-up dogs-in-the-mill")
-    side = t.state.sides["alliance"]
+    side = t.state.sides[Faction.ALLIANCE]
     assert side.removed == given_up
     assert set(t.state.board) == {"dun-garok", "telredor", "deaths-door", "pools-of-aggonar"}
     assert offered(t) == [f"search {deck}" for deck in ("green", "yellow", "red", "purple")]

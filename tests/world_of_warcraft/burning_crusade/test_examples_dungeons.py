@@ -9,7 +9,7 @@ import pytest
 from azeroth.games.world_of_warcraft.burning_crusade.ids import DungeonCardId, StageId
 from azeroth.games.world_of_warcraft.burning_crusade.play.dungeon_phase import DungeonPhase, ResolveStage
 from azeroth.games.world_of_warcraft.events import FoeDefeated
-from azeroth.games.world_of_warcraft.ids import CardId, Colour, DeckId
+from azeroth.games.world_of_warcraft.ids import CardId, Colour, DeckId, Faction
 from azeroth.games.world_of_warcraft.play.combat.battle import Battle
 from azeroth.games.world_of_warcraft.play.combat.normal_combat import CombatRound
 from azeroth.games.world_of_warcraft.state import Die, Table
@@ -141,7 +141,7 @@ def test_fenrus_with_the_two_minions() -> None:
         for value, allowed in ((1, False), (2, False), (3, True)):
             why = t.edition.may_reroll(t, who(t, name), Die(Colour.RED, value))
             assert (why is None) is allowed
-    t.state.sides["alliance"].area.damage = 99
+    t.state.sides[Faction.ALLIANCE].area.damage = 99
     go_by(t, Battle)
     assert [e.foe for e in events(t, FoeDefeated)] == ["fenrus-the-devourer"]
 
@@ -279,7 +279,7 @@ def test_the_paladin_stays_and_the_mage_challenges_out() -> None:
     play(t, f"challenge quest murloc {FARTHING}")
     assert t.frame(Battle).group == ["mage"]  # the Paladin could not be asked
     assert who(t, "mage").region == FARTHING
-    t.state.sides["alliance"].area.damage = 99
+    t.state.sides[Faction.ALLIANCE].area.damage = 99
     go_by(t, Battle)
     assert (who(t, "mage").actions, who(t, "mage").region) == (1, FARTHING)
     after = crusade(characters=party(paladin=there, mage={"region": FARTHING}), turn=2, step={"do": "end"})
@@ -291,7 +291,9 @@ def test_the_paladin_stays_and_the_mage_challenges_out() -> None:
 def test_friends_join_across_the_door() -> None:
     quest = next(k for k, q in records(crusade()).quests.items() if q.faction == "alliance")
     there = {"region": f"{KEEP}-2", "level": 2}
-    members = {"paladin": there, "mage": there, "warlock": {"region": FARTHING}}
+    members: dict[str, dict[str, Any]] = {
+        "paladin": there, "mage": there, "warlock": {"region": FARTHING},
+    }  # fmt: skip
 
     def at(figures: list[str], **more: Any) -> Table:
         cs = party(**members)
@@ -336,7 +338,7 @@ def test_one_of_three_falls() -> None:
     there = [t.content.regions[r] for r in refuges]  # type: ignore[index]
     assert all(r.board == "lordaeron" and (r.graveyard or "alliance" in r.town) for r in there)
     play(t, offered(t)[0])
-    t.state.sides["alliance"].area.damage = 99
+    t.state.sides[Faction.ALLIANCE].area.damage = 99
     while not any(k.startswith("take") for k in offered(t)):
         play(t, "done" if "done" in offered(t) else offered(t)[0])
     assert [who(t, c).xp - 8 for c in ("paladin", "mage", "druid")] == [3, 3, 3]

@@ -15,7 +15,7 @@ from tests.world_of_warcraft.burning_crusade.tables import ALONE, crusade, four,
 from tests.world_of_warcraft.tables import who
 
 
-def talents(n: int) -> list[str]:
+def talents(n: int) -> list[CardId]:
     return [k for k in WITH.talents["druid"] if WITH.cards[k].level < 6][:n]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -23,7 +24,7 @@ from tests.world_of_warcraft.burning_crusade.boxes import WITH, C, X
 from tests.world_of_warcraft.burning_crusade.tables import ALONE, OUTLAND, crusade, four, hero
 from tests.world_of_warcraft.tables import who
 
-Chosen = dict[str, OptionValue]
+Chosen = Mapping[str, OptionValue]
 
 
 def set_up(options: Chosen, players: int = 2, seed: int = 1, *classes: str) -> Table:
@@ -159,7 +160,7 @@ def test_one_player_may_hold_paladin_and_shaman() -> None:
             )
         assert {c.id for c in t.state.characters.values() if c.seat == 0} == {"paladin", "shaman"}
         assert who(t, "paladin").faction is who(t, "shaman").faction
-    old = {**OUTLAND, "new-characters": False}
+    old: Chosen = {**OUTLAND, "new-characters": False}
     t = start(GAME, 2, seed=1, options=old)
     first = t.seats[0]
     play(t, "class paladin")
@@ -221,7 +222,7 @@ def test_what_stays_without_outland() -> None:
 
 @pytest.mark.rule("tbc.noout.partial-use-allowed", "tbc.noout.lordaeron-dungeons")
 def test_only_some_elements() -> None:
-    none = {**ALONE, "lordaeron-dungeons": False}
+    none: dict[str, OptionValue] = {**ALONE, "lordaeron-dungeons": False}
     at_door = crusade(
         none, characters=four(druid={"region": "olsens-farthing"}), step={"do": "act", "who": ["druid"]}
     )
