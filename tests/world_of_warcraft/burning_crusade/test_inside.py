@@ -131,7 +131,7 @@ def test_events_about_regions_do_not() -> None:
 @pytest.mark.rule("tbc.boss.counts-participants", "tbc.boss.automatic-participation")
 @pytest.mark.parametrize("people", [1, 2, 3])
 def test_effects_count_those_still_in_the_fight(people: int) -> None:
-    members = dict.fromkeys(("paladin", "mage", "druid")[:people], {"level": 6})
+    members = {name: {"level": 6} for name in ("paladin", "mage", "druid")[:people]}
     boss = X.bosses[DungeonCardId("mekgineer-steamrigger")]
     t = resolving("coilfang-reservoir-2", [boss.id], **members)
     play(t, "done")
