@@ -140,7 +140,8 @@ def test_a_card_is_drawn_and_fought_at_once() -> None:
      ("karazhan", "red-straw-man")],
 )  # fmt: skip
 def test_the_colour_of_the_space_decides(space: str, card: str) -> None:
-    decks = {"grey": ["straw-man"], **{level: [f"{level}-straw-man"] for level in LEVELS[1:]}}
+    decks: dict[str, list[str]] = {level.value: [f"{level}-straw-man"] for level in LEVELS[1:]}
+    decks["grey"] = ["straw-man"]
     t = challenge(at(space, level="red"), at("brill"), decks=decks)
     assert drawn(t) == [card]
 

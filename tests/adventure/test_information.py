@@ -72,7 +72,7 @@ def test_nobody_looks_into_a_deck() -> None:
         for deck, real in zip(state.challenges, t.state.challenges, strict=True):
             assert set(deck.cards) == {"?"}
             assert len(deck.cards) == len(real.cards), "only how many there are"
-        assert set(state.elite) == set(state.pile) == {"?"}
+        assert {*state.elite, *state.pile} == {"?"}
         assert all(set(c.deck) <= {"?"} for c in state.characters), "not even one's own"
         assert {z.count for z in scene(t, seat).zones if z.id.startswith("deck:")} == {
             len(one.cards) for one in t.state.challenges

@@ -39,7 +39,7 @@ def item(c: Content, card: ChallengeId, badge: str = "") -> Card:
         facts.append(("Attack", f"{found.attack} {found.reach}"))
     if found.defense is not None:
         facts.append(("Defense", str(found.defense)))
-    facts += _back(challenge.encounter, None, challenge.event)
+    facts += _back(c, challenge.encounter, None, challenge.event)
     return Card(
         id=f"item:{card}", title=found.name, kind=found.type.capitalize(), tone=TONES[challenge.colour],
         text=" ".join(item_text(c, found)), facts=tuple(facts), source=challenge.source, badge=badge,
@@ -52,7 +52,7 @@ def challenge(c: Content, card: ChallengeId) -> Card:
     if found.event is not None:
         return Card(
             id=f"challenge:{card}", title=found.event.name, kind=f"{found.event.kind.capitalize()} event",
-            facts=tuple(_back(found.encounter, found.item, found.reverse)),
+            facts=tuple(_back(c, found.encounter, found.item, found.reverse)),
             tone=TONES[found.colour], text=" ".join(event_text(c, found.event)), source=found.source,
         )  # fmt: skip
     encounter = found.encounter
@@ -63,12 +63,14 @@ def challenge(c: Content, card: ChallengeId) -> Card:
         facts=(
             ("Attack", f"{encounter.attack} {encounter.type}"), ("Defense", str(encounter.defense)),
             ("Damage", str(encounter.damage)), ("Traits", ", ".join(encounter.traits)),
-            *_back(None, found.item, None),
+            *_back(c, None, found.item, None),
         ),
     )  # fmt: skip
 
 
-def _back(encounter: Encounter | None, item: Item | None, event: EventSide | None) -> list[tuple[str, str]]:
+def _back(
+    c: Content, encounter: Encounter | None, item: Item | None, event: EventSide | None
+) -> list[tuple[str, str]]:
     """What is on the other side, which anybody may look at (ag.info.double-sided-in-play)."""
     if item is not None:
         value = f" {item.attack} {item.reach}" if item.attack is not None else f" {item.defense or ''}"
@@ -76,7 +78,7 @@ def _back(encounter: Encounter | None, item: Item | None, event: EventSide | Non
     if encounter is not None:
         return [("Back", f"{encounter.name}, encounter")]
     if event is not None:
-        return [("Back", event.name if isinstance(event, Event) else event.text)]
+        return [("Back", event.name if isinstance(event, Event) else " ".join(event_text(c, event)))]
     return []
 
 
