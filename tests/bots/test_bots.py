@@ -88,7 +88,7 @@ def selling(hand: list[str], **given: Any) -> Table[Any, Any]:
     return describe(GAME, 2, whole)
 
 
-@pytest.mark.parametrize("bot", [GreedyBot(), SearchBot(iterations=60)])
+@pytest.mark.parametrize("bot", [GreedyBot(), SearchBot(60)])
 def test_takes_what_is_worth_most(bot: Bot) -> None:
     table = selling(["gems"])
     assert str(bot.choose(table, 0, random.Random(1))) == "sell gems"
@@ -132,7 +132,7 @@ def test_casual_is_greedy_but_for_its_slips() -> None:
 
 def test_search_keeps_to_its_time() -> None:
     table = start(GAME, 2, seed=1)
-    bot = SearchBot(iterations=10**6, seconds=0.05)
+    bot = SearchBot(10**6, seconds=0.05)
     assert bot.choose(table, 0, random.Random(1)) in table.choices(0)
 
 
@@ -142,7 +142,8 @@ def test_names() -> None:
     assert bot_of("bot:search:80 2") == "search:80"
     searcher = bot_named("search:80")
     assert isinstance(searcher, SearchBot)
-    assert searcher.iterations == 80
+    assert searcher.looks == 80
+    assert searcher.seconds is None
 
 
 @pytest.mark.parametrize(

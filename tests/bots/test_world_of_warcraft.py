@@ -326,9 +326,10 @@ def test_no_choice_depends_on_what_the_seat_cannot_know() -> None:
         table.apply(seat, choice if n % 3 else bot_named("random").choose(table, seat, rng))
 
 
-def test_all_weight_is_on_the_plan() -> None:
-    table = new_game("world-of-warcraft", 2, seed=1, options={"first-game": True})
-    seat = table.seats[0]
-    weights = prior(table, seat)
-    assert len(weights) == len(table.choices(seat))
-    assert sum(weights) == 1.0
+def test_thinks_twice_about_actions_and_not_about_the_draft() -> None:
+    t = tables.act("warrior", region="brill", level=1)
+    also = {type(k) for k, weight in zip(t.choices(t.seats[0]), prior(t, t.seats[0]), strict=True) if weight}
+    assert Rest in also
+    assert Travel not in also
+    drafting = new_game("world-of-warcraft", 2, seed=1)
+    assert not any(prior(drafting, drafting.seats[0]))

@@ -19,7 +19,7 @@ from azeroth.bots.ahead import Bot, commit, worlds
 from azeroth.bots.casual import CasualBot
 from azeroth.bots.greedy import GreedyBot
 from azeroth.bots.random import RandomBot
-from azeroth.bots.search import SearchBot
+from azeroth.bots.search import THINKS, SearchBot
 from azeroth.engine import BadOption
 
 PREFIX = "bot:"
@@ -28,7 +28,8 @@ PREFIX = "bot:"
 MAX_LOOKS = 1_000_000
 
 _BOTS: dict[str, Callable[[], Bot]] = {
-    "random": RandomBot, "casual": CasualBot, "greedy": GreedyBot, "search": SearchBot,
+    "random": RandomBot, "casual": CasualBot, "greedy": GreedyBot,
+    "search": lambda: SearchBot(seconds=THINKS),
 }  # fmt: skip
 
 
@@ -38,7 +39,11 @@ def strengths() -> Mapping[str, str]:
 
 
 def bot_named(text: str) -> Bot:
-    """The bot of that name; `search:800` is the search bot with 800 looks ahead for each choice."""
+    """The bot of that name.
+
+    `search` thinks for a second at most; `search:800` looks ahead 800 times for each choice, however long
+    that takes, and so makes the same choices on every machine.
+    """
     name, colon, budget = text.strip().partition(":")
     if name not in _BOTS and (added := _added().get(name)) is not None:
         return added(budget)
@@ -52,7 +57,7 @@ def bot_named(text: str) -> Bot:
         raise BadOption(f"the {name} bot takes no number; only search does, as in search:800.")
     if not (budget.isascii() and budget.isdigit() and 1 <= int(budget[:9]) <= MAX_LOOKS):
         raise BadOption(f"search looks ahead 1 to {MAX_LOOKS} times, not {budget[:20]!r}; write search:800.")
-    return SearchBot(iterations=int(budget))
+    return SearchBot(int(budget))
 
 
 @cache
@@ -73,6 +78,6 @@ def bot_of(seat_name: str) -> str | None:
 
 
 __all__ = [
-    "PREFIX", "Bot", "CasualBot", "GreedyBot", "RandomBot", "SearchBot", "bot_named", "bot_of", "commit",
-    "strengths", "worlds",
+    "PREFIX", "THINKS", "Bot", "CasualBot", "GreedyBot", "RandomBot", "SearchBot", "bot_named", "bot_of",
+    "commit", "strengths", "worlds",
 ]  # fmt: skip

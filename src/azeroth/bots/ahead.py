@@ -9,6 +9,8 @@ from typing import Any, Protocol
 from azeroth.engine import Choice, Seat, Table
 
 AnyTable = Table[Any, Any]
+Run = tuple[Choice, ...]
+"""Choices that a seat means to make one after the other."""
 MAX_FORCED = 200
 
 

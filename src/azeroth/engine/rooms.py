@@ -81,6 +81,16 @@ def no_plan(t: Table[Any, Any], seat: Seat, rng: Random) -> Choice | None:
     return None
 
 
+def no_plans(t: Table[Any, Any], seat: Seat, rng: Random, most: int) -> Sequence[Sequence[Choice]]:
+    """One choice at a time."""
+    return ()
+
+
+def own_turn(t: Table[Any, Any], seat: Seat) -> Callable[[Table[Any, Any]], bool] | None:
+    """The end of the seat's turn, whatever that is."""
+    return None
+
+
 @dataclass(frozen=True, kw_only=True)
 class Bot(Generic[S, B]):
     """What a good player looks at."""
@@ -88,11 +98,25 @@ class Bot(Generic[S, B]):
     evaluate: Callable[[Table[S, B], Seat], float] = even
     """How good the position is for a seat, in the game's own points; what greedy bots climb."""
     prior: Callable[[Table[S, B], Seat], Sequence[float] | None] = no_prior
-    """A weight for each choice that the seat has now, where a good player looks only at some."""
+    """A weight for each choice that the seat has now, where a good player looks only at some.
+
+    What has no weight is not looked at, unless the policy wants it.
+    """
     policy: Callable[[Table[S, B], Seat, Random], Choice | None] = no_plan
     """What a good player with a plan chooses now; None leaves it to the evaluation.
 
     The table is a world that the seat thinks possible: what the seat cannot know is dealt anew in it.
+    """
+    plans: Callable[[Table[S, B], Seat, Random, int], Sequence[Sequence[Choice]]] = no_plans
+    """Whole runs of choices that a good player has in mind now, the best first, at most so many.
+
+    For steps of many small choices that mean little by themselves. With 1 asked for, it is the policy's own
+    run, as quick as can be: looks ahead are played with it. Nothing: one choice at a time, by the policy.
+    """
+    horizon: Callable[[Table[S, B], Seat], Callable[[Table[S, B]], bool] | None] = own_turn
+    """Where a look ahead of the seat from this position ends: a test for the positions that follow.
+
+    The end of a turn, of a combat, of the game: wherever positions compare well. None: the seat's own turn.
     """
 
 

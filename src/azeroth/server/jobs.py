@@ -8,6 +8,7 @@ import signal
 import threading
 from collections import OrderedDict
 from collections.abc import Iterator, Sequence
+from functools import cache
 from importlib import import_module
 from types import FrameType
 from typing import Any
@@ -15,7 +16,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from azeroth.bots import SearchBot, bot_named
+from azeroth.bots import THINKS, Bot, SearchBot, bot_named
 from azeroth.engine import BadOption, BadSave, Mistake, OptionValue, Seat, Table, read_save, replay
 from azeroth.engine.moves import unpack
 from azeroth.games import game_named, games
@@ -114,6 +115,12 @@ def time_limit(seconds: float) -> Iterator[None]:
 # -- bots -----------------------------------------------------------------------------------------
 
 
+@cache
+def _bot(strength: str) -> Bot:
+    """The bot of that name, the same for every question: it may remember what it has thought out."""
+    return bot_named(strength)
+
+
 def think(question: Question) -> Thought:
     """A bot's choice."""
     game = game_named(question.game)
@@ -127,9 +134,9 @@ def think(question: Question) -> Thought:
         quiet=True,
     )
     table.run()
-    bot = bot_named(question.strength)
+    bot = _bot(question.strength)
     if isinstance(bot, SearchBot):
-        bot.seconds = question.seconds * 0.8  # it stops by itself, with the best found so far
+        bot.seconds = min(THINKS, question.seconds * 0.8)  # it stops by itself, with the best found so far
     try:
         with time_limit(question.seconds):
             return Thought(str(bot.choose(table, question.seat, rng)))

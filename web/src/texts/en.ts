@@ -85,7 +85,7 @@ export const en = {
     random: 'plays anything allowed',
     casual: 'thinks four times of five',
     greedy: 'takes what looks best',
-    search: 'thinks ahead',
+    search: 'plays its ideas through before it chooses',
   } as Record<string, string>,
 
   join: {

@@ -126,8 +126,15 @@ class Marshal(Armies):
 
     # -- finding plans ----------------------------------------------------------------------------
 
+    def ranked(self, most: int) -> list[Plan]:
+        """The plans that came to mind, the best first; no two that come to the same."""
+        self.best()
+        order = sorted(self._seen, key=lambda plan: -self._seen[plan])
+        return [list(plan) for plan in order[:most]]
+
     def best(self) -> tuple[Plan, float]:
         """The best plan that comes to mind."""
+        self._seen: dict[tuple[SpaceId, ...], float] = {}
         stay = [unit.space for unit in self.units]
         plans = [stay]
         fields = [self.field, self.home] if self.attacking else [self.home, self.field]
@@ -136,7 +143,7 @@ class Marshal(Armies):
                 plans += [self.advance(course, {}, guard, line) for line in (False, True)]
         best, best_score = stay, float("-inf")
         for plan in plans:
-            value = self.score(plan)
+            value = self._judged(plan)
             if value > best_score + 1e-9:
                 best, best_score = plan, value
         taken: dict[int, SpaceId] = {}
@@ -146,6 +153,23 @@ class Marshal(Armies):
                 break
             best, best_score, taken = found
         return best, best_score
+
+    def _judged(self, plan: Plan) -> float:
+        """The score of a plan; those that come to the same are judged once."""
+        key = self._same_as(plan)
+        if key not in self._seen:
+            self._seen[key] = self.score(plan)
+        return self._seen[key]
+
+    def _same_as(self, plan: Plan) -> tuple[SpaceId, ...]:
+        """The plan with units that are alike in one order: who of them goes where makes no difference."""
+        found = list(plan)
+        first = 0
+        for i in range(1, len(plan) + 1):
+            if i == len(plan) or self.units[i] != self.units[first]:
+                found[first:i] = sorted(found[first:i])
+                first = i
+        return tuple(found)
 
     def _strike(
         self, best_score: float, taken: dict[int, SpaceId]
@@ -161,7 +185,7 @@ class Marshal(Armies):
                     if sent is None:
                         continue
                     plan = self.advance(self.course, sent, guard, False)
-                    value = self.score(plan)
+                    value = self._judged(plan)
                     if value > best_score + 1e-9:
                         found, best_score = (plan, value, sent), value
         return found
@@ -261,9 +285,8 @@ class Marshal(Armies):
         )
         return fars[len(fars) * 3 // 5] if fars else -9.0
 
-    def orders(self) -> Iterator[tuple[PieceKind, SpaceId, SpaceId]]:
-        """The moves of the best plan that are still to be made."""
-        plan, _ = self.best()
+    def orders(self, plan: Plan) -> Iterator[tuple[PieceKind, SpaceId, SpaceId]]:
+        """The moves of a plan that are still to be made."""
         for unit, space in zip(self.units, plan, strict=True):
             if unit.space != space:
                 yield unit.kind, unit.space, space

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from azeroth.engine import DONE, Choice, Done, Seat
 from azeroth.engine.cards import Pass
 from azeroth.games.warcraft.bot import spending, tactics, workers
-from azeroth.games.warcraft.bot.marching import Marshal
+from azeroth.games.warcraft.bot.marching import Marshal, Plan
 from azeroth.games.warcraft.choices import (
     Arrive,
     Complete,
@@ -67,10 +67,23 @@ def move(t: Table, seat: Seat, choices: Sequence[Choice]) -> Choice:
     carried = _carry(t, seat, choices)
     if carried is not None:
         return carried
-    for kind, start, to in Marshal(t, seat).orders():
-        choice = Move(kind, start, to)
+    marshal = Marshal(t, seat)
+    for choice in in_battle_order(marshal, marshal.best()[0]):
         if choice in legal:
             return choice
+    return pieces_besides_units(t, seat, choices)
+
+
+def in_battle_order(marshal: Marshal, plan: Plan) -> list[Move]:
+    """The moves of a plan that are still to be made."""
+    return [Move(kind, start, to) for kind, start, to in marshal.orders(plan)]
+
+
+def pieces_besides_units(t: Table, seat: Seat, choices: Sequence[Choice]) -> Choice:
+    """The captive homewards, Necromancers to their sources, workers to work; or the end of movement."""
+    carried = _carry(t, seat, choices)
+    if carried is not None:
+        return carried
     p = t.state.players[seat]
     if p.necromancers:
         haunted = workers.haunt(t, p, choices)
@@ -103,4 +116,4 @@ def arrive(t: Table, seat: Seat, choices: Sequence[Choice]) -> Choice:
     return min(arrivals, key=lambda c: course.get(c.space, 99))
 
 
-__all__ = ["decide"]
+__all__ = ["decide", "in_battle_order", "pieces_besides_units"]

@@ -261,6 +261,16 @@ class Budget:
         others = [c for c in choices if not isinstance(c, Spend)]
         return best if self.basket(best.option)[1] or not others else others[0]
 
+    def purses(self, choices: Sequence[Choice]) -> list[tuple[Choice, ...]]:
+        """All that a Spend Step may buy, option by option, the best first; and to buy nothing."""
+        best = self.option(choices)
+        if not isinstance(best, Spend):
+            return [(best,)]
+        options = [c for c in choices if isinstance(c, Spend)]
+        worth = {c: self.basket(c.option) for c in options}
+        options.sort(key=lambda c: (c != best, -worth[c][0]))
+        return [(c, *worth[c][1], DONE) for c in options if worth[c][1]]
+
     def purchase(self, choices: Sequence[Choice]) -> Choice:
         """The first of what is to be bought, or no more."""
         first = next(c for c in choices if isinstance(c, Train | Construct | Upgrade))

@@ -1,0 +1,110 @@
+"""The search bot: information-set Monte Carlo over worlds that the seat thinks possible.
+
+Each look ahead deals the unknown anew, makes a candidate's first choices, plays on by the game's policy up to
+the game's horizon, and judges the position there. The candidates are the game's own plans and its next best
+choices; all of them meet the same worlds and the same luck.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from random import Random
+
+from azeroth.bots.ahead import AnyTable, Run
+from azeroth.bots.search.candidates import candidates
+from azeroth.bots.search.halving import halved
+from azeroth.bots.search.looking import look_ahead
+from azeroth.bots.search.tree import Tree, Walk
+from azeroth.engine import Choice, Seat
+from azeroth.engine.rooms import no_plan
+
+LOOKS = 120
+"""How often to look ahead for a choice, where time allows."""
+THINKS = 1.0
+"""How many seconds a choice takes at most, at the table."""
+KEPT = 64
+"""How many positions are remembered in which the next choice has been thought out already."""
+
+
+class SearchBot:
+    """Thinks several choices ahead, its own and the others'."""
+
+    name = "search"
+    about = "Plays its best ideas through in many possible futures before it chooses: the strongest."
+
+    def __init__(
+        self,
+        looks: int = LOOKS,
+        seconds: float | None = None,
+        *,
+        most: int = 12,
+        depth: int = 400,
+        doubt: float = 0.5,
+    ) -> None:
+        """Look ahead at most so often; with `seconds`, no longer than that (then not the same every time).
+
+        `most` bounds the candidates, `depth` a look ahead; `doubt` is how many standard errors better than
+        the favourite something must look.
+        """
+        self.looks, self.seconds, self.most, self.depth, self.doubt = looks, seconds, most, depth, doubt
+        self._meant: OrderedDict[int, Run] = OrderedDict()
+
+    def choose(self, table: AnyTable, seat: Seat, rng: Random) -> Choice:
+        """The first choice of the run that came out best, or the next one of a run begun before."""
+        choices = table.choices(seat)
+        if len(choices) == 1:
+            return choices[0]
+        until = None if self.seconds is None else time.monotonic() + self.seconds
+        known = table.determinize(seat, 0)
+        run = self._meant.get(_key(known, seat), ())
+        if not run or run[0] not in choices:
+            run = self._thought(table, seat, rng, until)
+        self._remember(known, seat, run)
+        return run[0]
+
+    def _thought(self, table: AnyTable, seat: Seat, rng: Random, until: float | None) -> Run:
+        first = table.determinize(seat, rng.getrandbits(62))
+        runs = candidates(first, seat, rng, self.most)
+        if len(runs) == 1:
+            return runs[0]
+        seeds: list[int] = []
+
+        # A policy plays on better than a young tree; where there is none, the tree learns to.
+        tree, doubt = (None, self.doubt) if has_policy(first) else (Tree(len(runs)), 0.0)
+
+        def value(place: int, n: int) -> float:
+            if n == len(seeds):
+                seeds.append(rng.getrandbits(62))
+            luck = Random(seeds[n])
+            world = table.determinize(seat, seeds[n])
+            walk = None if tree is None else Walk(tree, place, seat, luck)
+            return look_ahead(world, seat, runs[place], luck, self.depth, walk)
+
+        def in_time() -> bool:
+            return until is None or time.monotonic() < until
+
+        return runs[halved(len(runs), self.looks, value, in_time, doubt)]
+
+    def _remember(self, known: AnyTable, seat: Seat, run: Run) -> None:
+        """Where nothing unforeseen happens after the first choice, the rest of the run follows."""
+        if len(run) == 1 or known.pending is None or known.pending.mode != "one":
+            return
+        known.apply(seat, run[0])
+        if known.learned == 0 and seat in known.seats:
+            self._meant[_key(known.determinize(seat, 0), seat)] = run[1:]
+        while len(self._meant) > KEPT:
+            self._meant.popitem(last=False)
+
+
+def has_policy(world: AnyTable) -> bool:
+    """Does the game say what a good player chooses?"""
+    return world.game.bot.policy is not no_plan
+
+
+def _key(known: AnyTable, seat: Seat) -> int:
+    """The same for all positions that look the same to the seat: `known` is dealt from what it knows."""
+    return hash((seat, known.game.slug, known.snapshot()))
+
+
+__all__ = ["THINKS", "SearchBot"]

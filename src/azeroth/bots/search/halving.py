@@ -1,0 +1,76 @@
+"""Sequential halving over paired worlds: the fewest looks are wasted on what cannot be the best."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import ceil, log2, sqrt
+
+SETTLED, LEAST = 3.0, 4
+"""By how many standard errors the rest must be behind, after how many looks, for the matter to be settled."""
+
+
+class Trial:
+    """A candidate and what came of it in the worlds 0, 1, 2 …"""
+
+    __slots__ = ("place", "values")
+
+    def __init__(self, place: int) -> None:
+        self.place = place
+        self.values: list[float] = []
+
+    @property
+    def mean(self) -> float:
+        """What came of it, on average."""
+        return sum(self.values) / len(self.values) if self.values else float("-inf")
+
+
+def lead(one: Trial, other: Trial) -> tuple[float, float]:
+    """By how much the one did better in the worlds that both have met, and how uncertain that is."""
+    pairs = [a - b for a, b in zip(one.values, other.values, strict=False)]
+    n = len(pairs)
+    if n < 2:
+        return (pairs[0] if pairs else 0.0), float("inf")
+    mean = sum(pairs) / n
+    return mean, sqrt(sum((x - mean) ** 2 for x in pairs) / (n - 1) / n)
+
+
+def halved(
+    n: int, looks: int, value: Callable[[int, int], float], in_time: Callable[[], bool], doubt: float
+) -> int:
+    """The best of `n` candidates: `value(candidate, world)` is one look; the first is the favourite.
+
+    All meet the same worlds; the worse half is dropped, and the rest looked at more closely, down to one. The
+    favourite is given up only for what leads it by `doubt` standard errors.
+    """
+    trials = [Trial(place) for place in range(n)]
+    left = trials
+    rounds = max(1, ceil(log2(n)))
+    while len(left) > 1:
+        for _ in range(max(1, looks // (rounds * len(left)))):
+            for trial in left:
+                trial.values.append(value(trial.place, len(trial.values)))
+                if not in_time():
+                    return _better(trials[0], max(left, key=lambda one: one.mean), doubt)
+            if _settled(left):
+                break
+        left = sorted(left, key=lambda one: (-one.mean, one.place))[: ceil(len(left) / 2)]
+    return _better(trials[0], left[0], doubt)
+
+
+def _settled(left: list[Trial]) -> bool:
+    """Is one so far ahead that more looks would not change it?"""
+    best = max(left, key=lambda one: one.mean)
+    if len(best.values) < LEAST:
+        return False
+    others = (lead(best, other) for other in left if other is not best)
+    return all(mean > SETTLED * error or mean == error == 0 for mean, error in others)
+
+
+def _better(favourite: Trial, best: Trial, doubt: float) -> int:
+    if best is favourite or not best.values:
+        return favourite.place
+    mean, error = lead(best, favourite)
+    return best.place if mean > (doubt * error if error != float("inf") else 0.0) else favourite.place
+
+
+__all__ = ["halved"]

@@ -1,0 +1,93 @@
+"""One look ahead: a run of choices, then everybody plays on by the game's policy up to the horizon."""
+
+from __future__ import annotations
+
+from collections import deque
+from random import Random
+
+from azeroth.bots.ahead import AnyTable, Run, commit, forced, worth_looking_at
+from azeroth.bots.greedy import look
+from azeroth.bots.search.horizon import horizon
+from azeroth.bots.search.tree import MOST, Walk
+from azeroth.engine import Choice, Seat
+
+TRIES = 4
+"""Where a game has no policy: among how many choices a quick one is made."""
+
+
+class Players:
+    """Everybody at an imagined table, each with what they mean to do next."""
+
+    def __init__(self, rng: Random) -> None:
+        self.rng = rng
+        self.meant: dict[Seat, deque[Choice]] = {}
+
+    def means(self, seat: Seat, run: Run) -> None:
+        """From now on the seat follows this run, as far as it can."""
+        self.meant[seat] = deque(run)
+
+    def choose(self, world: AnyTable, seat: Seat) -> Choice:
+        """The next choice of the run that is meant, as long as it fits; else by a new one."""
+        choices = world.choices(seat)
+        if len(choices) == 1:
+            return choices[0]
+        meant = self.meant.get(seat)
+        if meant and meant[0] in choices:
+            return meant.popleft()
+        bot = world.game.bot
+        for run in bot.plans(world, seat, self.rng, 1):
+            self.means(seat, tuple(run[1:]))
+            return run[0]
+        planned = bot.policy(world, seat, self.rng)
+        return planned if planned is not None else self._quick(world, seat, choices)
+
+    def _quick(self, world: AnyTable, seat: Seat, choices: tuple[Choice, ...]) -> Choice:
+        """The best of a few choices at a glance."""
+        kept = worth_looking_at(world, seat, choices, MOST)
+        tried = kept if len(kept) <= TRIES else self.rng.sample(kept, TRIES)
+        luck = self.rng.getrandbits(62)
+        return choices[max(tried, key=lambda i: look(world, seat, choices[i], luck)[0])]
+
+
+def look_ahead(
+    world: AnyTable, seat: Seat, run: Run, rng: Random, depth: int, walk: Walk | None = None
+) -> float:
+    """How far the seat's side is ahead at the horizon, if it begins with this run; the world is used up.
+
+    Where there is a tree, everybody chooses by what earlier looks found out, as far as it goes.
+    """
+    players, reached = Players(rng), horizon(world, seat)
+    players.means(seat, run[1:])
+    _choose(world, seat, run[0], rng)
+    for _ in range(depth):
+        if world.pending is None or reached(world):
+            break
+        mover = seat if walk is not None and seat in world.seats else world.seats[0]
+        choice = walk.choose(world, mover) if walk is not None else None
+        _choose(world, mover, choice if choice is not None else players.choose(world, mover), rng)
+    value = ahead(world, seat)
+    if walk is not None:
+        movers = {mover for _, mover in walk.path if mover != seat}
+        walk.back({seat: value, **{mover: ahead(world, mover) for mover in movers}})
+    return value
+
+
+def _choose(world: AnyTable, mover: Seat, choice: Choice, rng: Random) -> None:
+    if world.pending is not None and world.pending.mode == "secret":
+        world.apply(mover, choice)
+    else:
+        commit(world, mover, choice, rng)
+    forced(world, mover)
+
+
+def ahead(world: AnyTable, seat: Seat) -> float:
+    """How far a seat's side is ahead of the best other one, in the game's points."""
+    evaluate = world.game.bot.evaluate
+    teams = world.game.teams(len(world.names), world.options)
+    team = next(team for team in teams if seat in team)
+    own = sum(evaluate(world, mate) for mate in team) / len(team)
+    others = [evaluate(world, other) for other in range(len(world.names)) if other not in team]
+    return own - max(others) if others else own
+
+
+__all__ = ["look_ahead"]

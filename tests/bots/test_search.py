@@ -1,0 +1,157 @@
+"""The search bot looks ahead in every game, keeps to its time and to what its seat may know."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from azeroth import new_game
+from azeroth.bots import GreedyBot, SearchBot, bot_named
+from azeroth.bots.search.halving import halved
+from azeroth.bots.search.looking import look_ahead
+from azeroth.engine import Bot, OptionValue, Table, start
+from goblin_market import GoblinMarket
+
+TITLES: list[tuple[str, int, dict[str, OptionValue], int]] = [
+    ("small-world", 2, {}, 6),
+    ("warcraft", 2, {}, 60),
+    ("world-of-warcraft", 2, {"first-game": True}, 60),
+    ("world-of-warcraft", 2, {"burning-crusade": "outland"}, 60),
+    ("adventure", 2, {}, 6),
+]
+"""A game, its players and options, and within how many choices there is something to think about."""
+
+
+@pytest.fixture
+def looks(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Grows by one with every look ahead."""
+    seen: list[int] = []
+
+    def counted(*given: Any) -> float:
+        seen.append(1)
+        return look_ahead(*given)
+
+    monkeypatch.setattr("azeroth.bots.search.bot.look_ahead", counted)
+    return seen
+
+
+def always() -> bool:
+    return True
+
+
+# -- halving --------------------------------------------------------------------------------------
+
+
+def test_looks_settle_on_the_best_of_many() -> None:
+    luck = [Random(n).gauss(0, 3) for n in range(200)]
+    met: list[tuple[int, int]] = []
+
+    def value(place: int, world: int) -> float:
+        met.append((place, world))
+        return place + luck[world]
+
+    assert halved(9, 120, value, always, doubt=0.5) == 8
+    assert {place for place, _ in met} == set(range(9))
+    assert len(met) <= 120
+    # All that are compared have met the same worlds.
+    assert all((place, 0) in met for place in range(9))
+
+
+def test_the_favourite_is_given_up_only_for_good_reasons() -> None:
+    noise = [Random(n).gauss(0, 5) for n in range(500)]
+
+    def chosen(first: int) -> int:
+        return halved(2, 10, lambda place, world: noise[2 * (first + world) + place], always, doubt=2.0)
+
+    assert sum(chosen(first) for first in range(0, 200, 10)) <= 3
+
+
+def test_looking_stops_when_time_is_up() -> None:
+    left = iter([True] * 4)
+    met: list[int] = []
+
+    def value(place: int, world: int) -> float:
+        met.append(place)
+        return float(place)
+
+    assert halved(3, 10**6, value, lambda: next(left, False), doubt=0.5) in range(3)
+    assert len(met) == 5
+
+
+def test_a_matter_that_is_settled_takes_few_looks() -> None:
+    met: list[int] = []
+
+    def value(place: int, world: int) -> float:
+        met.append(place)
+        return 10.0 * place
+
+    assert halved(2, 1000, value, always, doubt=0.5) == 1
+    assert len(met) <= 20
+
+
+# -- in games -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("slug", "players", "options", "within"), TITLES)
+def test_looks_ahead_in_every_title(
+    slug: str, players: int, options: dict[str, OptionValue], within: int, looks: list[int]
+) -> None:
+    table, bot, quick = new_game(slug, players, seed=2, options=options), SearchBot(4), GreedyBot()
+    rng = Random(1)
+    for n in range(within):
+        seat = table.seats[0]
+        table.apply(seat, (bot if seat == 0 or n < 3 else quick).choose(table, seat, rng))
+        if looks:
+            break
+    assert looks
+
+
+@pytest.mark.parametrize(("slug", "every"), [("warcraft", 12), ("world-of-warcraft", 12)])
+def test_no_choice_depends_on_what_the_seat_cannot_know(slug: str, every: int) -> None:
+    table, bot, rng = new_game(slug, 2, seed=8), bot_named("search:3"), Random(3)
+    quick = bot_named("greedy")
+    for n in range(4 * every + 1):
+        seat = table.seats[0]
+        if n % every == 0:
+            worlds = [table, *(table.determinize(seat, seed) for seed in (1, 2))]
+            assert len({bot.choose(world, seat, Random(n)) for world in worlds}) == 1
+        table.apply(seat, quick.choose(table, seat, rng))
+
+
+def test_a_plan_is_followed_without_thinking_again(looks: list[int]) -> None:
+    table, bot, quick, rng = new_game("warcraft", 2, seed=2), SearchBot(4), GreedyBot(), Random(1)
+    while True:
+        seat, step = table.seats[0], type(table.pos.stack[-1]).__name__
+        before = len(looks)
+        table.apply(seat, (bot if seat == 0 else quick).choose(table, seat, rng))
+        if seat == 0 and step == "MoveStep" and len(looks) > before:
+            break
+    assert table.seats[0] == 0
+    before = len(looks)
+    while table.seats[0] == 0 and type(table.pos.stack[-1]).__name__ == "MoveStep":
+        table.apply(0, bot.choose(table, 0, rng))
+    assert len(looks) == before
+
+
+def test_the_game_says_how_far_to_look() -> None:
+    asked: list[int] = []
+
+    def never_far(t: Table[Any, Any], seat: int) -> Any:
+        def reached(after: Table[Any, Any]) -> bool:
+            asked.append(seat)
+            return True
+
+        return reached
+
+    class Near(GoblinMarket):
+        bot = Bot(evaluate=GoblinMarket.bot.evaluate, prior=GoblinMarket.bot.prior, horizon=never_far)
+
+    table = start(Near(), 2, seed=1)
+    while len(table.choices(table.seats[0])) < 2:
+        table.apply(table.seats[0], table.choices(table.seats[0])[0])
+    seat = table.seats[0]
+    SearchBot(10).choose(table, seat, Random(1))
+    assert asked
+    assert set(asked) == {seat}
