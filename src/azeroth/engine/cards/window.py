@@ -133,7 +133,7 @@ class CardWindow(Frame, Generic[T, U, E], kw_only=True):
             return END
         user = self.users[0]
         if not self.obliged(t, user):
-            return Goto("next_user") if self.asks_everybody and not self.might(t, user) else None
+            return self.next_user(t) if self.asks_everybody and not self.might(t, user) else None
         ready = self.ready(t, user)
         free = any(not entry.ability.must for entry in ready)
         for entry in ready:

@@ -14,16 +14,17 @@ from azeroth.games.warcraft.edition import enemies, team_of
 from azeroth.games.warcraft.events import Destroyed, Moved
 from azeroth.games.warcraft.play.battle import MOST_UNITS
 from azeroth.games.warcraft.play.move import MoveStep
-from azeroth.games.warcraft.play.paths import full, workers_at
+from azeroth.games.warcraft.play.paths import free_workers_at, full
 from azeroth.games.warcraft.state import Player, Table, board, put, troop
 
 
 @offers_of("fast")
-def may_hasten(t: Table, seat: Seat) -> Sequence[PlayCard]:
+def may_hasten(t: Table, seat: Seat) -> Iterator[PlayCard]:
     """Any space with pieces of one's own."""
     p = t.state.players[seat]
     spaces = dict.fromkeys((*p.troops, *p.necromancers, *(o.space for o in p.outposts if not o.complete)))
-    return [PlayCard(CardId("fast"), space) for space in spaces]
+    for space in spaces:
+        yield PlayCard(CardId("fast"), space)
 
 
 @card("fast")
@@ -35,12 +36,13 @@ def fast(t: Table, played: PlayedCard) -> Flow:
 
 
 @offers_of("cripple")
-def may_cripple(t: Table, seat: Seat) -> Sequence[PlayCard]:
+def may_cripple(t: Table, seat: Seat) -> Iterator[PlayCard]:
     """Any space with pieces of an enemy: those who move later in the turn are slowed too."""
     spaces: dict[SpaceId, None] = {}
     for foe in enemies(t, seat):
         spaces |= dict.fromkeys((*foe.troops, *(o.space for o in foe.outposts if not o.complete)))
-    return [PlayCard(CardId("cripple"), space) for space in spaces]
+    for space in spaces:
+        yield PlayCard(CardId("cripple"), space)
 
 
 @card("cripple")
@@ -69,8 +71,7 @@ def call_to_arms(t: Table, played: PlayedCard) -> Flow:
 def may_call(t: Table, seat: Seat) -> Sequence[PlayCard]:
     """The space that an enemy unit has just entered."""
     p, space = t.state.players[seat], t.frame(MoveStep).entered
-    free = workers_at(p, space) - troop(p, space).drafted
-    return [PlayCard(CardId("call-to-arms"), space)] if free else []
+    return [PlayCard(CardId("call-to-arms"), space)] if free_workers_at(p, space) else []
 
 
 # -- Town Portal ----------------------------------------------------------------------------------

@@ -17,14 +17,15 @@ from azeroth.games.warcraft.play.battle import Battle
 from azeroth.games.warcraft.play.paths import (
     BASE,
     MOST_SPACES,
+    WORKERS,
     Group,
     barred,
+    free_workers_at,
     full,
     is_worker,
     paths,
     reachable,
     surroundings,
-    workers_at,
 )
 from azeroth.games.warcraft.state import (
     NEUTRAL,
@@ -37,6 +38,9 @@ from azeroth.games.warcraft.state import (
     troop,
 )
 from azeroth.games.warcraft.view.words import piece
+
+MARCHING: tuple[PieceKind, ...] = ("melee", "ranged", "flying", "worker")
+"""The pieces that troops are made of."""
 
 
 @lru_cache(maxsize=8192)
@@ -79,8 +83,8 @@ class MoveStep(Frame):
         self.involved = [s for s in t.state.locked if s in p.troops]
         self.groups = []
         for space, there in p.troops.items():
-            for kind in ("melee", "ranged", "flying", "worker"):
-                if n := there.of(kind):
+            for kind in MARCHING:
+                if n := getattr(there, kind):
                     self.groups.append(Group(space, kind, n, self.reach(t, space, kind)))
         sites = [outpost.space for outpost in p.outposts if not outpost.complete]
         for space in dict.fromkeys(sites):
@@ -91,7 +95,8 @@ class MoveStep(Frame):
     def reach(self, t: Table, space: SpaceId, kind: str) -> int:
         """Base plus Fast, 3 at most, less Cripple (wc.card.undead.cripple)."""
         spaces = min(MOST_SPACES, BASE[kind] + 2 * self.fast.get(space, 0))
-        return max(0, spaces - t.state.crippled.get(f"{self.seat} {space}", 0))
+        crippled = t.state.crippled
+        return max(0, spaces - crippled.get(f"{self.seat} {space}", 0)) if crippled else spaces
 
     # -- moving -----------------------------------------------------------------------------------
 
@@ -102,7 +107,7 @@ class MoveStep(Frame):
         for g in self.groups:
             if not g.n or g.space in locked:
                 continue
-            closed = land.packed if is_worker(g.kind) else land.crowded
+            closed = land.packed if g.kind in WORKERS else land.crowded
             if g.kind == "necromancer":
                 closed = set(p.necromancers)
             range_ = reachable(land, g)
@@ -119,6 +124,13 @@ class MoveStep(Frame):
             then=self.moved, stop="End movement", lawful=True,
         )  # fmt: skip
 
+    def group(self, choice: Move) -> Group | None:
+        """The pieces that a choice means."""
+        for group in self.groups:
+            if group.space == choice.start and group.kind == choice.kind:
+                return group
+        return None
+
     def every_move(self, t: Table) -> Sequence[Move]:
         """Any piece on the board to any other space."""
         kinds = dict.fromkeys((g.space, g.kind) for g in self.groups)
@@ -126,7 +138,7 @@ class MoveStep(Frame):
 
     def may_move(self, t: Table, choice: Move) -> Refusal | None:
         """Has it moved, may it leave, can it come there, is there room?"""
-        group = next((g for g in self.groups if (g.space, g.kind) == (choice.start, choice.kind)), None)
+        group = self.group(choice)
         if group is None or not group.n:
             name = piece(t, self.seat, choice.kind)
             return no("wc.move.each-piece-once", "{name} has moved in this step.", name=name)
@@ -161,7 +173,8 @@ class MoveStep(Frame):
 
     def moved(self, t: Table, choice: Move) -> Flow:
         p = self.me(t)
-        group = next(g for g in self.groups if (g.space, g.kind) == (choice.start, choice.kind))
+        group = self.group(choice)
+        assert group is not None
         if not t.quiet:
             path = self.way(t, group, choice.to)
             t.emit(Moved(rule="wc.move.each-piece-once", seat=self.seat, kind=choice.kind, path=path))
@@ -204,9 +217,7 @@ class MoveStep(Frame):
         """An enemy unit has come among workers: Call to Arms, before the next piece moves."""
         if is_worker(choice.kind):
             return AGAIN
-        order = tuple(
-            [p.seat for p in enemies(t, self.seat) if workers_at(p, choice.to) > troop(p, choice.to).drafted]
-        )
+        order = tuple([p.seat for p in enemies(t, self.seat) if free_workers_at(p, choice.to)])
         if not order:
             return AGAIN
         return t.call(CardWindow(moment="enemy-moves-in", users=order), then=AGAIN)
@@ -220,12 +231,14 @@ class MoveStep(Frame):
     def pending_battles(self, t: Table) -> list[Fight]:
         """Spaces with units of this player and of an enemy, or of who came by Town Portal."""
         found: list[Fight] = []
+        held = {space for p in enemies(t, self.seat) for space in p.troops}
         for space, there in self.me(t).troops.items():
             if not there.fighters:
                 continue
             if space in t.state.guards:
                 found.append(Fight(space, NEUTRAL))
-            found += [Fight(space, foe) for foe in self.foes(t, self.seat, space)]
+            if space in held:
+                found += [Fight(space, foe) for foe in self.foes(t, self.seat, space)]
         for seat, space in self.ported:
             if seat != self.seat and troop(t.state.players[seat], space).units:
                 foes = [*self.foes(t, seat, space), *([NEUTRAL] if space in t.state.guards else [])]

@@ -94,7 +94,13 @@ def full(t: Table, seat: Seat, kind: str, space: SpaceId) -> Refusal | None:
 def workers_at(p: Player, space: SpaceId) -> int:
     """Workers of a player in a space, one that builds an Outpost included."""
     there = p.troops.get(space)
-    n = there.worker + there.drafted if there is not None else 0
+    return free_workers_at(p, space) + (there.drafted if there is not None else 0)
+
+
+def free_workers_at(p: Player, space: SpaceId) -> int:
+    """The same without those under arms."""
+    there = p.troops.get(space)
+    n = there.worker if there is not None else 0
     return n + sum([o.space == space and not o.complete for o in p.outposts])
 
 
@@ -122,15 +128,16 @@ def surroundings(t: Table, seat: Seat) -> Surroundings:
     for foe in enemies(t, seat):
         hostile.update(foe.troops)
         hostile.update(foe.necromancers)
-        for outpost in foe.outposts:
-            hostile.add(outpost.space)
+        hostile.update([outpost.space for outpost in foe.outposts])
     units: dict[SpaceId, int] = {}
     workers: dict[SpaceId, int] = {}
     for mate in team_of(t, seat):
         p = players[mate]
         for space, there in p.troops.items():
-            units[space] = units.get(space, 0) + there.melee + there.ranged + there.flying
-            workers[space] = workers.get(space, 0) + there.worker + there.drafted
+            if n := there.melee + there.ranged + there.flying:
+                units[space] = units.get(space, 0) + n
+            if n := there.worker + there.drafted:
+                workers[space] = workers.get(space, 0) + n
         for outpost in p.outposts:
             if not outpost.complete:
                 workers[outpost.space] = workers.get(outpost.space, 0) + 1

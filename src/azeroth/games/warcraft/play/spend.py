@@ -92,10 +92,16 @@ class SpendStep(Frame):
         return t.call(CardWindow(moment="spend-start", users=(self.seat,)))
 
     def choose(self, t: Table) -> Flow:
-        options = [option for option in OPTIONS if self.payable(t, option.option)]
+        p = self.me(t)
+        spending = edition(t).spending(t, p)
+        options = [
+            option for option in OPTIONS
+            if option.option in spending
+            and any(self.may_buy(t, purchase) is None for purchase in self.payable(t, option.option))
+        ]  # fmt: skip
         return t.ask(
             self.seat, "wc.spend.one-option", options, refuse=self.may_choose, among=self.every_option,
-            then=self.chosen, stop="Spend nothing", always=self.may_summon(t),
+            then=self.chosen, stop="Spend nothing", always=self.may_summon(t), lawful=True,
         )  # fmt: skip
 
     def every_option(self, t: Table) -> Sequence[Spend]:
