@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from azeroth.engine import Refusal, Terms, no
+from azeroth.engine import Refusal, no
 from azeroth.games.adventure.cards.texts import identity
 from azeroth.games.adventure.cards.values import given
 from azeroth.games.adventure.cards.verbs import Power
@@ -10,12 +10,9 @@ from azeroth.games.adventure.ids import ChallengeId, Potion
 from azeroth.games.adventure.state import Character, Table
 
 
-def energy_cost(t: Table, c: Character, key: str, power: Power) -> Terms:
+def energy_needed(t: Table, c: Character, key: str, power: Power) -> int:
     """The energy cost; texts that change it speak of ability cards only (ag.ability.energy-cost)."""
-    terms = Terms.of("ag.ability.energy-cost", power.cost)
-    if key[0] == "h":
-        terms.plus("ag.power.kinds", given(t, c, "cost"), "other cards")
-    return terms.at_least("ag.potion.mana", 0)
+    return max(0, power.cost + given(t, c, "cost")) if key[0] == "h" else power.cost
 
 
 def mana_items(t: Table, c: Character, key: str) -> list[ChallengeId]:
@@ -31,11 +28,7 @@ def _potions(t: Table, item: ChallengeId) -> tuple[Potion, ...]:
 
 def too_expensive(t: Table, c: Character, key: str, power: Power) -> Refusal | None:
     """Can the cost be paid, with energy and mana potions?"""
-    if not power.cost and key[0] != "h":
-        return None
-    cost = power.cost
-    if key[0] == "h":
-        cost = max(0, cost + given(t, c, "cost"))
+    cost = energy_needed(t, c, key, power)
     if cost <= c.energy or cost <= c.energy + len(mana_items(t, c, key)):
         return None
     return no(

@@ -13,7 +13,8 @@ A text has a key, by its kind and what it depends on:
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import cache
 
 from msgspec.structs import replace
 
@@ -47,27 +48,43 @@ class Loadout(engine.Loadout[str, Power, engine.Alter], frozen=True, eq=False):
     """What is for others than the bearer."""
 
 
+class Written(dict[str, Text]):
+    """`written[key]`: one text, made when it is first asked for."""
+
+    def __init__(self, content: Content) -> None:
+        self.content = content
+
+    def __missing__(self, key: str) -> Text:
+        found = self[key] = _text(self.content, key)
+        return found
+
+
 class Texts(engine.Loadouts[str, Loadout]):
     """`texts[keys]`: what these texts give together; `texts.text(key)`: one of them."""
 
     def __init__(self, content: Content) -> None:
         super().__init__(self._together)
         self.content = content
-        self.texts: dict[str, Text] = {}
+        self.text: Callable[[str], Text] = Written(content).__getitem__
         self.hands: dict[CharacterId, dict[Moment, tuple[AbilityId, ...]]] = {
             c: _by_moment(content, deck) for c, deck in content.decks.items()
         }
         """Which cards of a deck are for which moment, one of each name."""
+        traps = [card for card in content.abilities.values() if card.stays == "space"]
+        lying = [text for card in traps for text in (card, card.improved) if text is not None]
+        events = [card.event for card in content.challenges.values() if card.event is not None]
+        self.lying_at = frozenset(power.at for text in lying for power in text.powers)
+        """The moments of cards that can lie in a space; `events_at`: of events."""
+        self.events_at = frozenset(power.at for event in events for power in event.powers)
+        outside = [give for text in (*lying, *events) for give in text.gives]
+        self.given_by_others = frozenset(
+            what for what in (*NUMBERS, "lets") if any(getattr(give, what) for give in outside)
+        )
+        """What events and cards that lie in a space can give."""
         self.copies: dict[AbilityId, tuple[AbilityId, ...]] = {}
         for card in content.abilities:
             name = AbilityId(name_of(card))
             self.copies[name] = (*self.copies.get(name, ()), card)
-
-    def text(self, key: str) -> Text:
-        found = self.texts.get(key)
-        if found is None:
-            found = self.texts[key] = _text(self.content, key)
-        return found
 
     def power(self, key: str, i: int) -> Power:
         return self.text(key).powers[i]
@@ -92,12 +109,14 @@ def _by_moment(content: Content, deck: tuple[AbilityId, ...]) -> dict[Moment, tu
     return {moment: tuple(cards) for moment, cards in found.items()}
 
 
+@cache
 def identity(key: str) -> str:
     """What a choice calls the card of a text: its id, or `character`."""
     kind, _, rest = key.partition("|")
     return "character" if kind == "c" else rest.partition("|")[0]
 
 
+@cache
 def name_of(card: str) -> str:
     """A card's id without the number of the copy.
 

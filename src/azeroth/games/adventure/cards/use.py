@@ -8,7 +8,7 @@ from typing import ClassVar
 from azeroth.engine import Choice, Flow, Frame, Refusal, Seat, cards
 from azeroth.engine.cards import Question, mark
 from azeroth.games.adventure.cards import doing as doing  # gives the verbs what they do
-from azeroth.games.adventure.cards.costs import energy_cost, mana_items
+from azeroth.games.adventure.cards.costs import energy_needed, mana_items
 from azeroth.games.adventure.cards.holding import place_of
 from azeroth.games.adventure.cards.picking import candidates
 from azeroth.games.adventure.cards.texts import identity, name_of
@@ -152,7 +152,7 @@ class UseAbility(cards.UseAbility[Table, Seat, str, Power, Target]):
         """What is left to pay, after mana potions."""
         c = t.state.characters[self.user]
         drunk = sum(type(one) is Drink for one in self.targets)
-        return max(0, energy_cost(t, c, self.card, self.data(t)).total - drunk)
+        return max(0, energy_needed(t, c, self.card, self.data(t)) - drunk)
 
     def pay(self, t: Table) -> Flow:
         """Pay, and mark it used (ag.ability.energy-cost)."""

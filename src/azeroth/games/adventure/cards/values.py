@@ -38,12 +38,16 @@ def silent(t: Table, f: Fighting, key: str) -> bool:
     return f.no_powers and key[0] == "i" and card in (c.weapon, c.armor)
 
 
-def from_others(t: Table, seat: Seat) -> Iterator[tuple[str, Give]]:
-    """What events, totems and traps give a character, or the encounter that is fought."""
+def from_others(t: Table, seat: Seat, what: str) -> Iterator[tuple[str, Give]]:
+    """What events, totems and traps give of that to a character, or to the encounter that is fought."""
     state = t.state
+    if what not in t.content.loadouts.given_by_others:
+        return
     if state.event is not None:
         key = f"v|{state.event.card}"
         for give in t.content.loadouts.text(key).gives:
+            if not getattr(give, what):
+                continue
             if give.to == "encounters":
                 # The condition is asked of the character who fights it.
                 asked = t.frame(Battle).attacker.seat if seat == NOBODY else seat
@@ -57,6 +61,8 @@ def from_others(t: Table, seat: Seat) -> Iterator[tuple[str, Give]]:
     for lying in state.ground:
         key = f"g|{lying.card}|{state.characters[lying.owner].rank}"
         for give in t.content.loadouts.text(key).gives:
+            if not getattr(give, what):
+                continue
             if give.to == "near":
                 fits = lying.owner == seat and t.content.distances[lying.space][c.space] <= 1
             else:
@@ -72,7 +78,8 @@ def given(t: Table, c: Character, what: str) -> int:
         if give.when is None or holds(t, give.when, c.seat):
             found += getattr(give, what)
     if t.state.event is not None or t.state.ground:
-        found += sum(getattr(give, what) for _, give in from_others(t, c.seat))
+        for _, give in from_others(t, c.seat, what):
+            found += getattr(give, what)
     return found
 
 
@@ -81,14 +88,14 @@ def may(t: Table, c: Character, what: Permission) -> bool:
     for _, give in loadout(t, c).lets:
         if what in give.lets and (give.when is None or holds(t, give.when, c.seat)):
             return True
-    return t.state.event is not None and any(what in give.lets for _, give in from_others(t, c.seat))
+    return t.state.event is not None and any(what in give.lets for _, give in from_others(t, c.seat, "lets"))
 
 
 def _added(t: Table, battle: Battle, f: Fighting, what: str, terms: Terms) -> Terms:
     for key, give in of_side(t, battle, f).gives.get(what, ()):
         if not silent(t, f, key) and (give.when is None or holds(t, give.when, f.seat)):
             terms.plus("ag.power.kinds", getattr(give, what), identity(key))
-    for key, give in from_others(t, f.seat):
+    for key, give in from_others(t, f.seat, what):
         terms.plus("ag.event.global-placement", getattr(give, what), identity(key))
     terms.plus("ag.power.duration", getattr(f, what), "this combat")
     if f.seat >= 0:

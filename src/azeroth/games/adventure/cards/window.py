@@ -50,10 +50,11 @@ def might_hold(t: Table, c: Character, moment: Moment, subject: Seat) -> bool:
     wanted = t.content.loadouts.hands[c.id].get(moment, ())
     if not wanted or not c.hand:
         return False
-    copies, hand, deck = t.content.loadouts.copies, c.hand, c.deck
+    copies, unseen = t.content.loadouts.copies, {*c.hand, *c.deck}
     for name in wanted:
-        unseen = any(card in deck or card in hand for card in copies[name])
-        if unseen and may_use(t, c.seat, hand_key(c, name), 0, subject) is None:
+        if unseen.isdisjoint(copies[name]):
+            continue
+        if may_use(t, c.seat, hand_key(c, name), 0, subject) is None:
             return True
     return False
 
@@ -65,11 +66,13 @@ def open_entries(t: Table, seat: Seat, moment: Moment) -> Sequence[Entry]:
         battle = t.frame(Battle)
         return of_side(t, battle, battle.defender).at.get(moment, ())
     state, loadouts = t.state, t.content.loadouts
-    found = loadouts[state.characters[seat].cards].at.get(moment, ())
-    for lying in state.ground:
-        if lying.owner == seat:
-            found += loadouts[f"g|{lying.card}|{state.characters[seat].rank}",].at.get(moment, ())
-    if state.event is not None:
+    c = state.characters[seat]
+    found = loadouts[c.cards].at.get(moment, ())
+    if state.ground and moment in loadouts.lying_at:
+        for lying in state.ground:
+            if lying.owner == seat:
+                found += loadouts[f"g|{lying.card}|{c.rank}",].at.get(moment, ())
+    if state.event is not None and moment in loadouts.events_at:
         found += loadouts[f"v|{state.event.card}",].at.get(moment, ())
     return found
 
@@ -110,16 +113,17 @@ class CardWindow(cards.CardWindow[Table, Seat, Entry]):
 
     def entries(self, t: Table, user: Seat) -> Sequence[Entry]:
         found = open_entries(t, user, self.moment)
-        if self.also is not None:
-            found = (*found, *open_entries(t, user, self.also))
-        return found
+        return found if self.also is None else (*found, *open_entries(t, user, self.also))
 
     def obliged(self, t: Table, user: Seat) -> bool:
         return any(entry.ability.must for entry in self.entries(t, user))
 
     def ready(self, t: Table, user: Seat) -> list[Entry]:
+        found = self.entries(t, user)
+        if not found:
+            return []
         about = self._about(user)
-        return [e for e in self.entries(t, user) if may_use(t, user, e.card, e.i, about) is None]
+        return [e for e in found if may_use(t, user, e.card, e.i, about) is None]
 
     def offers(self, t: Table, user: Seat) -> list[Choice]:
         if user < 0:
@@ -152,9 +156,6 @@ class CardWindow(cards.CardWindow[Table, Seat, Entry]):
             return True
         if self.moment in REROLLS and boots(t, c) is not None:
             return True
-        entries = self.entries(t, user)
-        if not entries:
-            return False
         ready = self.ready(t, user)
         free = sum(not e.ability.must for e in ready)
         return free > 0 or (len(ready) > 1 and self.moment in ORDERED)
@@ -167,10 +168,13 @@ class CardWindow(cards.CardWindow[Table, Seat, Entry]):
             key = hand_key(t.state.characters[user], choice.card)
             return UseAbility(user=user, card=key, subject=about)
         assert type(choice) is Use
-        key = next(
+        return UseAbility(user=user, card=self._key(t, user, choice), ability=choice.power, subject=about)
+
+    def _key(self, t: Table, user: Seat, choice: Use) -> str:
+        """The text whose power that is."""
+        return next(
             e.card for e in self.entries(t, user) if identity(e.card) == choice.card and e.i == choice.power
         )
-        return UseAbility(user=user, card=key, ability=choice.power, subject=about)
 
     def _about(self, user: Seat) -> Seat:
         return self.subject if self.subject >= 0 else user
@@ -185,8 +189,7 @@ class CardWindow(cards.CardWindow[Table, Seat, Entry]):
                 t, user, key, 0, self._about(user)
             )
         if type(choice) is Use:
-            use = self.using(t, user, choice)
-            return may_use(t, user, use.card, use.ability, self._about(user))
+            return may_use(t, user, self._key(t, user, choice), choice.power, self._about(user))
         return None
 
     # -- who goes first ------------------------------------------------------------------------
@@ -260,9 +263,6 @@ def _anything(t: Table, moment: Moment, users: Sequence[Seat]) -> bool:
             return True
         if c.kept and moment in REROLLS:
             return True
-    if state.event is not None and moment in loadouts[f"v|{state.event.card}",].at:
+    if state.event is not None and moment in loadouts.events_at:
         return True
-    return any(
-        g.owner in users and moment in loadouts[f"g|{g.card}|{state.characters[g.owner].rank}",].at
-        for g in state.ground
-    )
+    return moment in loadouts.lying_at and any(g.owner in users for g in state.ground)

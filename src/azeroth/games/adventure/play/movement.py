@@ -16,7 +16,7 @@ from azeroth.games.adventure.play.damage import heal
 from azeroth.games.adventure.play.entering import Enter
 from azeroth.games.adventure.play.items import item_of, remove
 from azeroth.games.adventure.play.rolling import roll_movement
-from azeroth.games.adventure.play.spaces import above_level, held
+from azeroth.games.adventure.play.spaces import above_level, held, within_level
 from azeroth.games.adventure.play.tokens import SpendToken, may_spend
 from azeroth.games.adventure.state import Character, Table
 
@@ -51,33 +51,48 @@ class MovementPhase(Frame):
 
     def walk(self, t: Table) -> Flow:
         """Move, use something, or end your movement (ag.move.up-to-number)."""
-        c = t.state.characters[self.seat]
-        offered = [choice for choice in self._offers(t, c) if self.refuse(t, choice) is None]
         return t.ask(
-            self.seat, "ag.move.up-to-number", offered, then=self.chosen, refuse=self.refuse,
+            self.seat, "ag.move.up-to-number", self.offers(t), then=self.chosen, refuse=self.refuse,
             among=self.tries, stop="End movement", always=True, lawful=True,
         )  # fmt: skip
 
-    def _offers(self, t: Table, c: Character) -> list[Choice]:
+    def offers(self, t: Table) -> list[Choice]:
+        """Just what `refuse` lets through."""
+        c, seat = t.state.characters[self.seat], self.seat
         found: list[Choice] = []
-        if c.movement:
-            found += [Step(space) for space in t.content.spaces[c.space].links]
-        found += [Play(card) for card in playable(t, c, Moment.MOVEMENT)]
-        for entry in open_entries(t, self.seat, Moment.MOVEMENT):
-            found.append(Use(identity(entry.card), entry.i))
-        for item in c.items:
-            for potion in item_of(t, item).potions:
-                if potion in DRUNK_ON_THE_WAY:
-                    found.append(Drink(item, potion))
+        if c.movement > 0 and held(t, c) is None:
+            links = t.content.spaces[c.space].links
+            found += [Step(space) for space in links if within_level(t, c, space)]
+        for card in playable(t, c, Moment.MOVEMENT):
+            if may_use(t, seat, hand_key(c, card), 0, seat) is None:
+                found.append(Play(card))
+        for entry in open_entries(t, seat, Moment.MOVEMENT):
+            if may_use(t, seat, entry.card, entry.i, seat) is None:
+                found.append(Use(identity(entry.card), entry.i))
+        found += self._potions(t, c)
+        found += [use for use in self._tokens(t, c) if may_spend(t, c, use.token, self.walked) is None]
+        return found
+
+    def _potions(self, t: Table, c: Character) -> list[Drink]:
+        return [
+            Drink(item, potion)
+            for item in c.items
+            for potion in item_of(t, item).potions
+            if potion in DRUNK_ON_THE_WAY
+        ]
+
+    def _tokens(self, t: Table, c: Character) -> list[UseToken]:
+        """One of each kind."""
         kinds = {t.content.tokens[token].kind: token for token in reversed(c.kept)}
-        return [*found, *(UseToken(token) for token in kinds.values())]
+        return [UseToken(token) for token in kinds.values()]
 
     def tries(self, t: Table) -> list[Choice]:
         """The ways from here, the whole hand, and what else might be used."""
         c = t.state.characters[self.seat]
         ways = [Step(space) for space in t.content.spaces[c.space].links]
-        hand = [Play(card) for card in c.hand]
-        return list(dict.fromkeys((*self._offers(t, c), *ways, *_one_each(hand))))
+        powers = [Use(identity(e.card), e.i) for e in open_entries(t, self.seat, Moment.MOVEMENT)]
+        hand = _one_each([Play(card) for card in c.hand])
+        return [*ways, *powers, *self._potions(t, c), *self._tokens(t, c), *hand]
 
     def refuse(self, t: Table, choice: Choice) -> Refusal | None:
         """Why that cannot be done now."""

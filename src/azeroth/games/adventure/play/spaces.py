@@ -21,14 +21,18 @@ def in_city(t: Table, c: Character) -> bool:
     return t.content.spaces[c.space].kind is SpaceKind.CITY
 
 
-def above_level(t: Table, c: Character, space: SpaceId) -> Refusal | None:
+def within_level(t: Table, c: Character, space: SpaceId) -> bool:
     """May the character be in a space of that colour? (ag.move.level-limit)"""
-    there = colour(t, space)
-    if there.rank <= c.rank:
+    return colour(t, space).rank <= c.rank
+
+
+def above_level(t: Table, c: Character, space: SpaceId) -> Refusal | None:
+    """Why the character may not be in a space of that colour."""
+    if within_level(t, c, space):
         return None
     return no(
         "ag.move.level-limit", "{space} is {colour}; you are of {level} level.",
-        space=space_name(t, space), colour=there.value, level=c.level.value,
+        space=space_name(t, space), colour=colour(t, space).value, level=c.level.value,
     )  # fmt: skip
 
 
@@ -41,7 +45,7 @@ def held(t: Table, c: Character) -> Refusal | None:
 
 def may_be_put(t: Table, c: Character, space: SpaceId, ignore_aggro: bool = False) -> bool:
     """May an effect move the character there? (ag.move.level-limit-forced, ag.aggro.only-explicit-escape)"""
-    if space == c.space or above_level(t, c, space) is not None:
+    if space == c.space or not within_level(t, c, space):
         return False
     return ignore_aggro or held(t, c) is None
 
