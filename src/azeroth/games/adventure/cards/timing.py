@@ -16,8 +16,9 @@ from azeroth.games.adventure.state import Character, Table
 
 
 def limit_name(key: str, i: int) -> str:
-    """What a use is counted as."""
-    return f"{identity(key)}#{i}"
+    """What a use is counted as; the two sides of an event are counted apart."""
+    back = "back:" if key[0] == "r" else ""
+    return f"{back}{identity(key)}#{i}"
 
 
 def wrong_moment(t: Table, card: AbilityId, *moments: Moment | None) -> Refusal | None:

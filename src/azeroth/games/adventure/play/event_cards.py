@@ -95,15 +95,17 @@ def turn_card(t: Table, seat: Seat, card: ChallengeId) -> Flow | Frame:
     from azeroth.games.adventure.play.combat.combat import against
 
     state, challenge = t.state, t.content.challenges[card]
-    placed = next((e for e in state.events if e.card == card), None)
+    lying = [*state.events, *([state.event] if state.event is not None else [])]
+    placed = next((e for e in lying if e.card == card), None)
     t.emit(CardTurned(rule="ag.event.flip-when-stated", card=card))
     if challenge.item is None and challenge.encounter is None:
         if placed is not None:
             placed.turned = True
         return CarryOut(user=seat, text=f"r|{card}", moment=Moment.FLIPPED)
-    space = placed.space if placed is not None else state.characters[seat].space
+    space = state.characters[seat].space if placed is None else placed.space or state.characters[seat].space
     if placed is not None:
-        state.events.remove(placed)
+        state.events = [e for e in state.events if e is not placed]
+        state.event = None if state.event is placed else state.event
         state.drawn.append(card)
     if challenge.item is not None:
         gain(t, seat, card, "ag.event.flip-to-item")
