@@ -216,6 +216,7 @@ class Runner(Generic[S, B]):
         always: bool = False,
         lawful: bool = False,
         passing: Choice | None = None,
+        party: Sequence[Seat] = (),
     ) -> Flow:
         """Ask a seat for one of the candidates that `refuse` lets through.
 
@@ -224,7 +225,8 @@ class Runner(Generic[S, B]):
         it is taken unasked; `always` asks all the same, for where being asked or not would tell what a seat
         holds. `among` is all that a person might try, for why-not; `terms` what a choice costs. `lawful`
         says that the candidates are just those that `refuse` lets through, found in a faster way. `passing`
-        is the choice that uses nothing, for seats that have said to pass for them.
+        is the choice that uses nothing, for seats that have said to pass for them. `party` are others who
+        may propose (see `ask_together`).
         """
         top = self.pos.stack[-1]
         if self.strict:
@@ -258,8 +260,8 @@ class Runner(Generic[S, B]):
         if terms is not None:
             costs = terms.__func__ if type(terms) is MethodType else terms
         return Ask(
-            (seat,), rule, choices, after, check, every, costs, "one", None, no_stop, words, passing,
-            tried,
+            (seat, *party), rule, choices, after, check, every, costs, "agree" if party else "one", None,
+            no_stop, words, passing, tried,
         )  # fmt: skip
 
     def _check_own(self, top: Frame, *asked_with: object) -> None:
@@ -283,16 +285,9 @@ class Runner(Generic[S, B]):
         lawful: bool = False,
     ) -> Flow:
         """A party decides: members propose, the leader's answer settles it."""
-        one = self.ask(
+        return self.ask(
             leader, rule, candidates, then=then, refuse=refuse, stop=stop, among=among, terms=terms,
-            lawful=lawful,
-        )  # fmt: skip
-        if type(one) is not Ask or len(seats) == 1:
-            return one
-        order = (leader, *[s for s in seats if s != leader])
-        return Ask(
-            order, one.rule, one.choices, one.then, one.refuse, one.among, one.terms,
-            "agree", None, one.no_stop, one.stop_words, None, one.tried,
+            lawful=lawful, party=[seat for seat in seats if seat != leader],
         )  # fmt: skip
 
     def ask_secretly(

@@ -193,6 +193,8 @@ class CrusadeRules(CrusadeEdition):
 
     def widening(self, t: Table, c: Character) -> frozenset[str]:
         """Talents that let a weapon lie in the general area."""
+        if not c.talents:
+            return frozenset()
         cards = (t.content.cards[key] for key in c.talents)
         return frozenset(word for card in cards if isinstance(card, ClassCard) for word in card.allows)
 

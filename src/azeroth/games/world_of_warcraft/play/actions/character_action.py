@@ -7,8 +7,9 @@ from typing import ClassVar
 
 from azeroth.engine import AGAIN, Choice, Flow, Frame, Refusal, no
 from azeroth.games.world_of_warcraft.cards.abilities import UseAbility
-from azeroth.games.world_of_warcraft.cards.loadout import loadout
+from azeroth.games.world_of_warcraft.cards.loadout import Entry, loadout
 from azeroth.games.world_of_warcraft.cards.timing import may_use
+from azeroth.games.world_of_warcraft.cards.verbs import Ability
 from azeroth.games.world_of_warcraft.choices import UseCard
 from azeroth.games.world_of_warcraft.choices.actions import (
     Aside,
@@ -22,7 +23,7 @@ from azeroth.games.world_of_warcraft.choices.actions import (
 )
 from azeroth.games.world_of_warcraft.edition import edition
 from azeroth.games.world_of_warcraft.events import CounterSeen, Waited
-from azeroth.games.world_of_warcraft.ids import CharacterId, Moment
+from azeroth.games.world_of_warcraft.ids import CardId, CharacterId, Moment
 from azeroth.games.world_of_warcraft.play.actions.acting import Acting
 from azeroth.games.world_of_warcraft.play.actions.challenge import ChallengeAction, challenges, may_challenge
 from azeroth.games.world_of_warcraft.play.actions.rest import RestAction, in_town
@@ -66,7 +67,10 @@ class CharacterAction(Acting):
     def offers(self, t: Table) -> list[Choice]:
         """What the character may do: just what `may` lets through."""
         c = self.me(t)
-        offers: list[Choice] = [use for use in self._cards(t, c) if self._may_use(t, c, use) is None]
+        offers: list[Choice] = [
+            UseCard(key, i) for key, i, ability in self._cards(t, c)
+            if self._may_use(t, c, ability, key, i) is None
+        ]  # fmt: skip
         if not self.extra_steps:
             offers += [target for target in challenges(t, c) if may_challenge(t, c, target) is None]
         if may_travel(t, c) is None:
@@ -86,16 +90,17 @@ class CharacterAction(Acting):
             offers.append(WAIT)
         return offers
 
-    def _cards(self, t: Table, c: Character) -> list[UseCard]:
+    def _cards(self, t: Table, c: Character) -> list[Entry]:
         at = loadout(t, c).at
-        return [UseCard(key, i) for moment in MOMENTS for key, i, _ in at.get(moment, ())]
+        return [entry for moment in MOMENTS for entry in at.get(moment, ())]
 
     def everything(self, t: Table) -> Sequence[Choice]:
         """All that a person might try."""
         c = self.me(t)
         travels = (Travel(r) for r in t.content.regions)
         more = edition(t).possible(t, c)
-        return [*self._cards(t, c), *challenges(t, c), *travels, *more, REST, TRAIN, TOWN, PEEK, WAIT]
+        uses = [UseCard(key, i) for key, i, _ in self._cards(t, c)]
+        return [*uses, *challenges(t, c), *travels, *more, REST, TRAIN, TOWN, PEEK, WAIT]
 
     def may(self, t: Table, choice: Choice) -> Refusal | None:
         """Why the character cannot do that."""
@@ -110,22 +115,22 @@ class CharacterAction(Acting):
         if isinstance(choice, Travel):
             return may_travel(t, c) or may_step(t, c, choice.region)
         if isinstance(choice, UseCard):
-            return self._may_use(t, c, choice)
+            ability = t.content.cards[choice.card].abilities[choice.ability]
+            return self._may_use(t, c, ability, choice.card, choice.ability)
         if isinstance(choice, Challenge):
             return may_challenge(t, c, choice)
         if isinstance(choice, Peek):
             return _may_peek(t, c)
         return _forced(t, c) or self._may_act(t, c, choice)
 
-    def _may_use(self, t: Table, c: Character, choice: UseCard) -> Refusal | None:
-        at = t.content.cards[choice.card].abilities[choice.ability].at
-        if at is Moment.TRAVEL:
+    def _may_use(self, t: Table, c: Character, ability: Ability, key: CardId, i: int) -> Refusal | None:
+        if ability.at is Moment.TRAVEL:
             why = may_travel(t, c)
-        elif at is Moment.ACTION:
+        elif ability.at is Moment.ACTION:
             why = _forced(t, c)
         else:
             why = None
-        return why or may_use(t, c, choice.card, choice.ability, c.id)
+        return why or may_use(t, c, key, i, c.id)
 
     def _may_act(self, t: Table, c: Character, choice: Choice) -> Refusal | None:
         if isinstance(choice, Town) and not in_town(t, c):
