@@ -244,7 +244,7 @@ def test_who_names_nobody_plays_against_as_many_bots_as_fit(game: str, others: i
 
 
 def test_the_rules_of_one_book_are_checked(run: Run) -> None:
-    code, said = run("rules", "--check", "tbc")[:2]
-    assert code == 0
-    assert said == "The Burning Crusade (tbc): 0 of 259 rules and 0 of 31 examples without a test\n"
+    first, *rest = run("rules", "--check", "tbc")[1].splitlines()
+    assert first == "The Burning Crusade (tbc): 0 of 259 rules and 0 of 31 examples without a test"
+    assert not any("(sw)" in line for line in rest)
     assert run("rules", "--check", "nothing")[0] != 0

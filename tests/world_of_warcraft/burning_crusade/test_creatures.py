@@ -6,6 +6,7 @@ import pytest
 
 from azeroth.games.world_of_warcraft.burning_crusade.ids import PURPLE
 from azeroth.games.world_of_warcraft.ids import (
+    Colour,
     CreatureId,
     Faction,
     FigureColour,
@@ -13,12 +14,13 @@ from azeroth.games.world_of_warcraft.ids import (
     QuestId,
     RegionId,
 )
+from azeroth.games.world_of_warcraft.play.combat.attack_phase import AttackPhase
 from azeroth.games.world_of_warcraft.play.combat.battle import Battle
 from azeroth.games.world_of_warcraft.play.quests.quests import draw_quest, supply
 from azeroth.games.world_of_warcraft.state import Figure
 from azeroth.testing import offered, play
 from tests.world_of_warcraft.burning_crusade.boxes import WITH, C, X
-from tests.world_of_warcraft.burning_crusade.tables import crusade, four
+from tests.world_of_warcraft.burning_crusade.tables import ALONE, OUTLAND, crusade, four
 from tests.world_of_warcraft.tables import until, who
 
 ACT = {"do": "act", "who": ["druid"]}
@@ -43,7 +45,11 @@ def test_purple_fights_with_green_and_red_but_not_with_blue() -> None:
     assert [str(f.colour) for f in blue.frame(Battle).foes] == ["blue"]
 
 
-@pytest.mark.rule("tbc.creature.purple-is-quest-creature", "tbc.quest.outland-otherwise-normal")
+@pytest.mark.rule(
+    "tbc.creature.purple-is-quest-creature",
+    "tbc.quest.outland-otherwise-normal",
+    "tbc.quest.draw-from-purple",
+)
 def test_a_quest_with_a_purple_creature_is_completed_by_its_defeat() -> None:
     spawn = X.quests[QUEST].creatures[0]
     cs = four(druid={"region": spawn.at, "level": 6, "health": 90, "gold": 0})
@@ -156,3 +162,14 @@ def test_hits_are_counted_beyond_all_tokens() -> None:
     assert low.state.sides[Faction.HORDE].area.damage > 20
     assert who(low, "druid").gold == gold
     assert CreatureId("murloc") in WITH.creatures
+
+
+@pytest.mark.rule("tbc.dice.limit-ten", "tbc.dice.limit-without-outland")
+@pytest.mark.parametrize(("options", "most"), [(OUTLAND, 10), (ALONE, 10)])
+def test_ten_dice_of_a_colour(options: dict[str, str], most: int) -> None:
+    step = {"do": "fight", "who": ["druid"], "foes": ["red gnoll"]}
+    t = crusade(options, characters=four(druid={"level": 5, "health": 60}), step=step)
+    pool = t.frame(AttackPhase).pool
+    for colour in Colour:
+        pool.add(colour, 20, {})
+        assert pool.count(colour) == most

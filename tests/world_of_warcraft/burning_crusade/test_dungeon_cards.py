@@ -39,9 +39,7 @@ from tests.world_of_warcraft.burning_crusade.boxes import WITH, WITHOUT, C, X
 
 @pytest.mark.rule(
     "tbc.dungeon.lordaeron-two-stages", "tbc.dungeon.outland-three-stages",
-    "tbc.setup.separate-stage-decks", "tbc.setup.dungeon-token-shadowfang-keep",
-    "tbc.setup.dungeon-token-scarlet-monastery", "tbc.setup.dungeon-token-stratholme",
-    "tbc.setup.dungeon-token-scholomance",
+    "tbc.setup.separate-stage-decks",
 )  # fmt: skip
 @pytest.mark.example("tbc.ex.tempest-keep-caption")
 def test_seven_dungeons() -> None:

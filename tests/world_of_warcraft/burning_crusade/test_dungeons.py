@@ -35,6 +35,9 @@ def test_a_step_leads_in_and_costs_all_actions() -> None:
 def test_nobody_must_enter() -> None:
     t = crusade(characters=four(druid=DOOR), step=ACT)
     assert {"rest", "wait"} <= set(offered(t))
+    by = crusade(characters=four(druid={"region": "pyrewood-village"}), step=ACT)
+    play(by, "travel olsens-farthing", "travel sepulcher")  # and the way leads on past the door
+    assert who(by, "druid").region == "sepulcher"
 
 
 @pytest.mark.rule(

@@ -10,7 +10,6 @@ from azeroth.games.world_of_warcraft.burning_crusade.events import StageFailed
 from azeroth.games.world_of_warcraft.burning_crusade.ids import DungeonCardId
 from azeroth.games.world_of_warcraft.burning_crusade.play.dungeon_phase import DungeonPhase, ResolveStage
 from azeroth.games.world_of_warcraft.burning_crusade.play.opponents import strike_area
-from azeroth.games.world_of_warcraft.burning_crusade.play.quest_exchange import QuestExchange, on_outland
 from azeroth.games.world_of_warcraft.events import AuctionWon, Moved
 from azeroth.games.world_of_warcraft.ids import DeckId, Faction
 from azeroth.games.world_of_warcraft.play.combat.battle import Battle, area_of
@@ -255,31 +254,6 @@ def test_fast_equip_just_before_a_dungeon_boss() -> None:
     cs["mage"] |= {"region": "darrowshire", "level": 3}
     other = crusade(characters=cs, step={"do": "act", "who": ["mage"]})
     assert not fast(other)
-
-
-# -- the exchange ---------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("tbc.exchange.deck-exhausted", "tbc.exchange.stick-to-deck")
-def test_an_empty_deck_forces_a_new_choice() -> None:
-    t = crusade(turn=2, quests={"alliance": ["savage-raiders"]}, step={"do": "end"},
-                board={FARTHING: ["green gnoll savage-raiders"]})  # fmt: skip
-    until(t, "give-up")
-    yellow = t.state.decks.quests(Faction.ALLIANCE, "yellow")  # type: ignore[arg-type]
-    yellow[:] = [q for q in yellow if not on_outland(t, q)]
-    n = len(yellow)
-    play(t, "give-up savage-raiders")
-    until(t, "search yellow")
-    play(t, "search yellow")
-    side = t.state.sides[Faction.ALLIANCE]
-    assert (len(yellow), len(side.removed)) == (0, n + 1)  # drawn to its end, card by card
-    assert side.quests == []
-    assert offered(t) == ["search green", "search red", "search purple"]
-    for deck in ("green", "red", "purple"):
-        t.state.decks.quests(Faction.ALLIANCE, deck).clear()  # type: ignore[arg-type]
-    play(t, "search green")  # the last card of the last deck: the faction goes on with fewer quests
-    assert t.find(QuestExchange) is None
-    assert side.quests == []
 
 
 def test_who_comes_out_to_fight_does_not_charge() -> None:

@@ -9,7 +9,6 @@ import pytest
 from azeroth.engine import start
 from azeroth.games.world_of_warcraft import GAME
 from azeroth.games.world_of_warcraft.burning_crusade.events import MountGained
-from azeroth.games.world_of_warcraft.burning_crusade.play.quest_exchange import QuestExchange, on_outland
 from azeroth.games.world_of_warcraft.cards.loadout import health_capacity
 from azeroth.games.world_of_warcraft.edition import edition
 from azeroth.games.world_of_warcraft.ids import DeckId, RegionId
@@ -119,10 +118,7 @@ def test_the_way_from_a_secluded_region_is_counted_over_its_border() -> None:
 
 @pytest.mark.rule(
     "tbc.level6.maximum-level",
-    "tbc.level6.experience-track",
-    "tbc.level6.gain-talent",
-    "tbc.level6.gain-mount",
-    "tbc.mount.by-faction", "tbc.level6.extension-capacities", "tbc.level6.xp-becomes-gold",
+    "tbc.level6.experience-track", "tbc.level6.extension-capacities", "tbc.level6.xp-becomes-gold",
 )  # fmt: skip
 def test_level_six() -> None:
     cs = four(druid={"level": 5, "xp": 34, "gold": 0, "talents": []})
@@ -146,35 +142,6 @@ def test_two_more_power_areas_from_the_start() -> None:
     assert len(with_it.content.classes["druid"].areas) == len(without.content.classes["druid"].areas) + 2
     assert without.content.tracks.levels[-1] == 28
     assert edition(without).level_cap(without) == 5
-
-
-@pytest.mark.rule(
-    "tbc.turn.exchange-window", "tbc.exchange.optional-discard", "tbc.exchange.remove-quest-creatures",
-    "tbc.exchange.keep-independents", "tbc.exchange.discarded-gone", "tbc.exchange.same-number",
-    "tbc.exchange.draw-until-outland", "tbc.exchange.choose-deck", "tbc.exchange.no-independents",
-    "tbc.exchange.outland-quests-not-discardable",
-)  # fmt: skip
-def test_exchanging_a_quest() -> None:
-    t = start(GAME, 2, seed=3, options=OUTLAND)
-    while t.find(QuestExchange) is None:
-        seat = t.seats[0]
-        texts = [str(k) for k in t.choices(seat)]
-        t.apply(seat, "done" if "done" in texts else "wait" if "wait" in texts else texts[0])
-    side = t.state.sides[t.frame(QuestExchange).faction]
-    number, old = len(side.quests), next(q for q in side.quests if not on_outland(t, q))
-    blue = sum(f.independent for figures in t.state.board.values() for f in figures)
-    play(t, f"give-up {old}", "done")
-    assert not any(f.quest == old for figures in t.state.board.values() for f in figures)
-    assert old in side.removed
-    assert {"search green", "search purple"} <= set(offered(t))
-    play(t, "search green")
-    assert len(side.quests) == number
-    assert on_outland(t, side.quests[-1])
-    assert sum(f.independent for figures in t.state.board.values() for f in figures) == blue
-    given = crusade(
-        quests={"horde": [side.quests[-1]] if t.content.quests[side.quests[-1]].faction == "horde" else []}
-    )
-    assert given.find(QuestExchange) is None
 
 
 @pytest.mark.rule(

@@ -9,11 +9,12 @@ import pytest
 from azeroth.games.world_of_warcraft.burning_crusade.events import StageBeaten, StageFailed
 from azeroth.games.world_of_warcraft.burning_crusade.play.dungeon_phase import ResolveStage
 from azeroth.games.world_of_warcraft.burning_crusade.play.opponents import boss_foe
+from azeroth.games.world_of_warcraft.edition import edition
 from azeroth.games.world_of_warcraft.ids import CardId, DeckId
 from azeroth.games.world_of_warcraft.play.combat.battle import Battle, area_of
 from azeroth.games.world_of_warcraft.play.combat.normal_combat import Combat, CombatRound
 from azeroth.games.world_of_warcraft.state import Table
-from azeroth.testing import events, offered, play
+from azeroth.testing import events, offered, play, refusal
 from tests.world_of_warcraft.burning_crusade.boxes import X
 from tests.world_of_warcraft.burning_crusade.tables import crusade, four
 from tests.world_of_warcraft.tables import who
@@ -116,10 +117,7 @@ def test_everybody_inside_fights() -> None:
 @pytest.mark.rule(
     "tbc.spoils.boss-reward",
     "tbc.spoils.minion-bonus-added-first",
-    "tbc.spoils.items-kept",
-    "tbc.spoils.order",
-    "tbc.advance.requires-boss-defeat", "tbc.advance.next-stage", "tbc.advance.next-stage-next-phase",
-    "tbc.spoils.cards-return-after-win", "tbc.dungeon.phase-one-stage", "tbc.dungeon.no-repeat-in-one-visit",
+    "tbc.advance.requires-boss-defeat", "tbc.advance.next-stage", "tbc.spoils.cards-return-after-win",
 )  # fmt: skip
 def test_spoils_and_the_way_on() -> None:
     item = next(k for k in LOOT if k not in X.rewards)
@@ -174,8 +172,7 @@ def test_the_last_stage_leads_out_to_a_flight_path() -> None:
 
 
 @pytest.mark.rule(
-    "tbc.boss.all-defeated-reshuffle", "tbc.boss.defeat-destination", "tbc.boss.defeat-other-effects",
-    "tbc.boss.damage-not-kept", "tbc.boss.progress-lost-when-empty", "tbc.boss.may-return-later",
+    "tbc.boss.all-defeated-reshuffle", "tbc.boss.defeat-other-effects", "tbc.boss.damage-not-kept",
 )  # fmt: skip
 def test_a_lost_fight() -> None:
     t = stage([LOOT[0], MINIONS[0], BOSSES[0]], druid={"region": STAGE, "health": 1, "level": 1, "curse": 1})
@@ -189,6 +186,52 @@ def test_a_lost_fight() -> None:
     assert there.board == "lordaeron"
     assert there.graveyard or "horde" in there.town
     assert sorted(t.state.decks.pile(DeckId(STAGE))) == sorted(X.decks[STAGE])  # type: ignore[index]
+
+
+@pytest.mark.rule("tbc.boss.defeat-destination")
+@pytest.mark.parametrize("place", ["shadowfang-keep-1", "scholomance-2", "tempest-keep-1", "vashj-sheet"])
+def test_the_nearest_graveyard_or_town_from_the_door(place: str) -> None:
+    for faction, name in (("horde", "druid"), ("alliance", "rogue")):
+        t = crusade(characters=four(**{name: {"region": place, "level": 6}}))
+        regions = t.content.regions
+        dungeon = X.dungeons[X.places[place].dungeon]  # type: ignore[index]
+        far, queue = {dungeon.region: 0}, [dungeon.region]
+        for here in queue:
+            over = getattr(regions[here], "over", ()) if here == dungeon.region else ()
+            for there in (*regions[here].links, *over):
+                if there not in far:
+                    far[there] = far[here] + 1
+                    queue.append(there)
+        yards = [
+            r for r in far
+            if regions[r].graveyard and r != dungeon.region and str(regions[r].home or faction) == faction
+        ]  # fmt: skip
+        towns = [r for r in far if faction in regions[r].town]
+        near = {r for kind in (yards, towns) for r in kind if far[r] == min(far[k] for k in kind)}
+        assert set(edition(t).refuges(t, who(t, name))) == near
+
+
+@pytest.mark.rule(
+    "tbc.boss.progress-lost-when-empty", "tbc.boss.may-return-later", "tbc.dungeon.no-repeat-in-one-visit"
+)
+def test_an_empty_dungeon_begins_anew() -> None:
+    act = {"do": "act", "who": ["druid"]}
+    t = crusade(characters=four(druid={"region": "shadowfang-keep-2"}), step=act)
+    # Inside, no beaten stage can be tried again: the one way leads out.
+    assert refusal(t, "travel shadowfang-keep-1").rule == "tbc.dact.travel-out"
+    play(t, "travel olsens-farthing")
+    assert "travel shadowfang-keep-1" in offered(t)  # with nobody left inside, from the beginning
+    assert "travel shadowfang-keep-2" not in offered(t)
+    friend = {"region": "shadowfang-keep-2"}
+    t = crusade(characters=four(druid=friend, mage=friend), step=act)
+    play(t, "travel olsens-farthing")
+    assert "travel shadowfang-keep-2" in offered(t)  # with a friend still there, where they are
+    lost = stage([BOSSES[0]], druid={"region": STAGE, "health": 1, "level": 1})
+    play(lost, "done")
+    while lost.find(ResolveStage) is not None:
+        play(lost, "done" if "done" in offered(lost) else offered(lost)[0])
+    back = four(druid={"region": "olsens-farthing"})
+    assert "travel shadowfang-keep-1" in offered(crusade(characters=back, step=act))
 
 
 @pytest.mark.rule("tbc.overlord.advance-to-sheet", "tbc.overlord.win", "tbc.overlord.lair-vashj")
