@@ -1,4 +1,4 @@
-"""Draw boards: `boards` those of Small World of Warcraft, `realise` a map to order, `seek` compares seeds."""
+"""Draw boards: `boards` of Small World, `realise` a map to order, `lands` what lies under spaces."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import sys
 from multiprocessing import Pool
 from pathlib import Path
 
-from tools.maps import boards
+from tools.maps import boards, lands
 from tools.maps.picture import picture
 from tools.maps.realise import realise
 from tools.maps.sheet import Sheet, dump, load
@@ -69,6 +69,18 @@ def _realise(args: argparse.Namespace) -> int:
     return 0
 
 
+def _lands(args: argparse.Namespace) -> int:
+    try:
+        plan = lands.read(args.plan)
+        made = {name: lands.sheet_of(plan, name) for name in plan.sheets}
+    except ValueError as fault:
+        print(f"{args.plan.name}: {fault}", file=sys.stderr)
+        return 2
+    text = ",\n".join(f"{json.dumps(name)}:{dump(sheet)}" for name, sheet in made.items())
+    plan.out.write_text("{" + text + "}\n", encoding="utf-8")
+    return 0
+
+
 def main() -> int:
     """Run a command."""
     parser = argparse.ArgumentParser(prog="python -m tools.maps", description=__doc__)
@@ -91,6 +103,9 @@ def main() -> int:
     three.add_argument("--picture", type=Path, help="also write an SVG here")
     three.add_argument("--rounds", type=int, default=60, help="how long the regions settle")
     three.set_defaults(run=_realise)
+    four = commands.add_parser("lands", help="draw the land under spaces and roads")
+    four.add_argument("plan", type=Path, help="the board, and the zones of each sheet, as TOML")
+    four.set_defaults(run=_lands)
     args = parser.parse_args()
     result: int = args.run(args)
     return result

@@ -73,7 +73,8 @@ def edge_points(label: Label, apart: float = 9.0) -> list[Point]:
     return [(label.at[0] + x * c - y * s, label.at[1] + x * s + y * c) for x, y in flat]
 
 
-def _rows(name: str) -> list[list[str]]:
+def rows(name: str) -> list[list[str]]:
+    """Return a name in one row and, where it has several words, in two of like length."""
     words = name.split(" ")
     out = [[name]]
     if len(words) > 1:
@@ -94,12 +95,12 @@ def _labels(room: Room, name: str) -> list[Label]:
     angles = _angles(room.axis())
     for size in SIZES:
         found: list[tuple[float, Label]] = []
-        for rows in _rows(name):
+        for written in rows(name):
             for angle in angles:
                 for (i, j), free in room.spots.items():
-                    if free < size * 0.6 * len(rows) + 5:
+                    if free < size * 0.6 * len(written) + 5:
                         continue
-                    label = Label((i * STEP, j * STEP), angle, size, rows)
+                    label = Label((i * STEP, j * STEP), angle, size, written)
                     slack = min(room.free(p) for p in edge_points(label))
                     if slack >= 8:
                         found.append((slack, label))

@@ -35,6 +35,11 @@ class Grid:
             out.append(i + self.wide)
         return out
 
+    def at(self, p: Point) -> int:
+        """Return the label at a point; beyond the grid is sea."""
+        x, y = int(p[0] // self.step), int(p[1] // self.step)
+        return self.cells[y * self.wide + x] if 0 <= x < self.wide and 0 <= y < self.high else SEA
+
     def middle(self, i: int) -> Point:
         """Return the middle of a square."""
         return (i % self.wide + 0.5) * self.step, (i // self.wide + 0.5) * self.step

@@ -50,6 +50,8 @@ class Sheet:
     borders: list[Border]
     shapes: dict[str, Shape]
     coast: list[list[int]]
+    corner: Point | None = None
+    """Where it lies among the spaces it was drawn under."""
 
     def ring(self, numbers: Iterable[int]) -> Line:
         """Return the points of an outline, the last not repeating the first."""
@@ -98,7 +100,8 @@ def dump(sheet: Sheet) -> str:
             "icons": {k: _flat([p]) for k, p in s.icons.items()},
         }
         regions.append(f"{text(name)}:{text(record, separators=(',', ':'))}")
-    head = text({"size": _flat([sheet.size]), "coast": sheet.coast}, separators=(",", ":"))[:-1]
+    lies = {} if sheet.corner is None else {"corner": _flat([sheet.corner])}
+    head = text({"size": _flat([sheet.size])} | lies | {"coast": sheet.coast}, separators=(",", ":"))[:-1]
     return head + ',"borders":[\n' + ",\n".join(borders) + '\n],"regions":{\n' + ",\n".join(regions) + "\n}}"
 
 

@@ -67,6 +67,22 @@ export interface Line {
   tip?: string;
 }
 
+/** Ground that spaces and paths lie on: nothing that can be chosen, drawn so that a board is a map. */
+export interface Land {
+  id: string;
+  name: string;
+  terrain: string;
+  rings: [number, number][][];
+  /** Default: [0,0]. */
+  label?: [number, number];
+  /** Its name as it is written; nothing where another sheet shows it. Default: []. */
+  rows?: string[];
+  /** Default: 24. */
+  size?: number;
+  /** Default: "". */
+  tone?: string;
+}
+
 /** A drawn board; several lie side by side, each in its own coordinates. */
 export interface Board {
   id: string;
@@ -76,6 +92,8 @@ export interface Board {
   areas: Area[];
   /** Default: []. */
   lines?: Line[];
+  /** What lies under the areas, where these are spaces joined by paths. Default: []. */
+  lands?: Land[];
   /** Default: "sea". */
   backdrop?: "paper" | "sea" | "wood";
   /** Where its corner lies among the other boards. Default: [0,0]. */
@@ -144,6 +162,8 @@ export interface Card {
   badge?: string;
   /** Default: -1. */
   owner?: number;
+  /** The places it speaks of: lit while it is looked at. Default: []. */
+  leads?: string[];
 }
 
 /** A place beside the board that holds cards or pieces. */

@@ -52,8 +52,8 @@ describe('figures', () => {
   });
   it('have one size on a board, smaller where its places are', () => {
     const square = (side: number) => ({ rings: [[[0, 0], [side, 0], [side, side], [0, side]]] }) as never;
-    expect(sizeOn({ areas: [square(300), square(320)] }, 1)).toBe(1);
-    expect(sizeOn({ areas: [square(80), square(90), square(300)] }, 1)).toBeLessThan(0.9);
+    expect(sizeOn({ areas: [square(300), square(320)], lands: [] }, 1)).toBe(1);
+    expect(sizeOn({ areas: [square(80), square(90), square(300)], lands: [] }, 1)).toBeLessThan(0.9);
   });
 });
 

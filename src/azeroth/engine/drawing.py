@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from math import cos, dist, pi, sin
 from pathlib import Path
@@ -11,7 +11,7 @@ from typing import Literal
 import msgspec
 from msgspec import Struct
 
-from azeroth.engine.scene import Area, Line, Mark, Point
+from azeroth.engine.scene import Area, Land, Line, Mark, Point
 
 
 class Border(Struct):
@@ -48,6 +48,8 @@ class Sheet(Struct):
     coast: list[list[int]]
     borders: list[Border]
     regions: dict[str, Shape]
+    corner: Point = (0, 0)
+    """Where its own corner lies, for what is placed on several sheets as on one."""
 
     def points(self, n: int) -> list[Point]:
         """A border's points; a negative number walks it backwards."""
@@ -90,13 +92,30 @@ class Space(Struct, frozen=True, kw_only=True):
     marks: tuple[Mark, ...] = ()
 
 
-def spaces_and_paths(spaces: Sequence[Space]) -> tuple[tuple[Area, ...], tuple[Line, ...]]:
-    """The areas and the lines of such a board; a link that is told from both ends is one path."""
-    by_id = {space.id: space for space in spaces}
+def spaces_and_paths(
+    spaces: Sequence[Space], beyond: Sequence[Space] = ()
+) -> tuple[tuple[Area, ...], tuple[Line, ...]]:
+    """The areas and the lines of such a board; a link that is told from both ends is one path.
+
+    Paths to spaces `beyond`, which lie on another sheet, lead off the edge.
+    """
+    by_id = {space.id: space for space in (*spaces, *beyond)}
     pairs = dict.fromkeys(
         (min(one.id, other), max(one.id, other)) for one in spaces for other in one.links if other in by_id
     )
     return tuple(map(_round, spaces)), tuple(_path(by_id[one], by_id[other]) for one, other in pairs)
+
+
+def lands(sheet: Sheet, looks: Mapping[str, tuple[str, str]]) -> tuple[Land, ...]:
+    """The lands of a sheet, each with its terrain and tone."""
+    return tuple(
+        Land(
+            id=f"land:{name}", name=name, terrain=looks[name][0], tone=looks[name][1],
+            rings=tuple(sheet.ring(ring) for ring in shape.rings), label=shape.label.at,
+            rows=tuple(shape.label.rows), size=shape.label.size,
+        )
+        for name, shape in sheet.regions.items()
+    )  # fmt: skip
 
 
 def _round(space: Space) -> Area:

@@ -76,6 +76,20 @@ class Line(_Part, frozen=True):
     tip: str = ""
 
 
+class Land(_Part, frozen=True):
+    """Ground that spaces and paths lie on: nothing that can be chosen, drawn so that a board is a map."""
+
+    id: str
+    name: str
+    terrain: str
+    rings: tuple[tuple[Point, ...], ...]
+    label: Point = (0, 0)
+    rows: tuple[str, ...] = ()
+    """Its name as it is written; nothing where another sheet shows it."""
+    size: float = 24
+    tone: Tone = ""
+
+
 class Board(_Part, frozen=True):
     """A drawn board; several lie side by side, each in its own coordinates."""
 
@@ -85,6 +99,8 @@ class Board(_Part, frozen=True):
     height: float
     areas: tuple[Area, ...]
     lines: tuple[Line, ...] = ()
+    lands: tuple[Land, ...] = ()
+    """What lies under the areas, where these are spaces joined by paths."""
     backdrop: Literal["sea", "paper", "wood"] = "sea"
     at: Point = (0, 0)
     """Where its corner lies among the other boards."""
@@ -145,6 +161,8 @@ class Card(_Part, frozen=True):
     badge: str = ""
     """What lies on it, in short: "2 coins"."""
     owner: Seat = -1
+    leads: tuple[str, ...] = ()
+    """The places it speaks of: lit while it is looked at."""
 
 
 class Zone(_Part, frozen=True):

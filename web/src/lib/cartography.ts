@@ -5,7 +5,7 @@ import {
 } from './geometry';
 import { hash, noise, seeded } from './random';
 import { scatter, type KeepOut } from './scatter';
-import type { Area, Board, Line } from './scene';
+import type { Area, Board, Land, Line } from './scene';
 import { glyph, isWater, palettes, styleOf, terrainOf, type Glyph, type Palette, type Terrain } from './terrain';
 
 export interface AreaArt {
@@ -53,6 +53,10 @@ export interface BoardArt {
   routes: { d: string; tone: string; tip: string }[];
   /** Roads from space to space, drawn under them. */
   paths: { d: string; tone: string }[];
+  /** Spaces on lands: discs that lie on the map. */
+  spaces: { d: string; tone: string }[];
+  /** The names of lands, under everything that stands on them. */
+  names: { at: Point; size: number; rows: readonly string[] }[];
   waves: string;
   compass: { at: Point; r: number; rhumbs: string } | null;
   ornament: { at: Point; r: number; icon: string } | null;
@@ -67,7 +71,8 @@ export const LETTER = 0.62;
 export function label(area: Pick<Area, 'name' | 'label' | 'angle' | 'rings'>): Label {
   const { name, rings, angle } = area;
   const at: Point = [area.label[0], area.label[1]];
-  const room = rings.length === 0 ? Infinity : chord(at, angle, rings);
+  // A name beside its land, as below a space, has all the room it wants.
+  const room = rings.length === 0 ? Infinity : chord(at, angle, rings) || Infinity;
   const width = (text: string): number => text.length * LABEL * LETTER;
   let rows = [name];
   const words = name.split(' ');
@@ -253,11 +258,23 @@ function together(arts: readonly AreaArt[], lines: readonly Edge[]): AreaArt[][]
   return [...new Set(group.values())].map((set) => [...set]);
 }
 
+/** A land is painted like an area; what lies on it keeps trees and rocks away. */
+function ground(land: Land, board: Board): Area {
+  const { id, name, terrain, rings, tone } = land;
+  const marks = board.areas.map(({ rings: [ring = []] }) => {
+    const box = bounds(ring);
+    return { icon: '', at: [box.x + box.width / 2, box.y + box.height / 2] as Point, size: box.width * 0.8, tip: '', tone: '', text: '' };
+  });
+  return { id, name: '', terrain, rings, label: land.label, angle: 0, spots: [], marks, tone, tip: name };
+}
+
 /** Everything about a board that can be worked out before it is shown. */
 export function draw(board: Board): BoardArt {
-  const arts = board.areas.map((area): AreaArt => ({ area, terrain: terrainOf(area.terrain), label: label(area) }));
+  const spaces = board.areas.map((area): AreaArt => ({ area, terrain: terrainOf(area.terrain), label: label(area) }));
+  // Where there are lands, they are what is painted, and the areas lie on them.
+  const arts = board.lands.length === 0 ? spaces : board.lands.map((land) => ({ area: ground(land, board), terrain: terrainOf(land.terrain), label: label({ ...land, angle: 0, name: '' }) }));
   // Few corners make spaces (hexes, squares), not lands: there land goes on from space to space.
-  const hexes = board.areas.length > 6 && board.areas.every((area) => area.rings.every((ring) => ring.length <= 12));
+  const hexes = arts.length > 6 && arts.every(({ area }) => area.rings.every((ring) => ring.length <= 12));
   const lines = edges(arts, hexes);
   const patches = hexes
     ? together(arts, lines).map((group) => paint(group, lines.filter((line) => line.kind !== 'grid' && line.sides.some((side) => group.includes(side))).map((line) => line.points)))
@@ -266,7 +283,7 @@ export function draw(board: Board): BoardArt {
   const rings = land.flatMap((art) => art.area.rings);
   const all = arts.flatMap((art) => art.area.rings);
   const art: BoardArt = {
-    areas: arts,
+    areas: spaces,
     patches,
     grid: '',
     land: outline(rings),
@@ -276,6 +293,8 @@ export function draw(board: Board): BoardArt {
     ridges: [],
     routes: [],
     paths: [],
+    spaces: board.lands.length === 0 ? [] : spaces.map(({ area }) => ({ d: outline(area.rings), tone: area.tone })),
+    names: board.lands.filter((land) => land.rows.length > 0).map(({ label: at, size, rows }) => ({ at: [at[0], at[1]], size, rows })),
     waves: '',
     compass: null,
     ornament: null,

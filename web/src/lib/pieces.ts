@@ -252,7 +252,9 @@ export function layoutOf(area: Area, pieces: readonly Piece[], grow: number, shr
 }
 
 /** Pieces have one size on a board: so that two stand beside each other in its usual places. */
-export function sizeOn(board: Pick<Board, 'areas'>, grow: number): number {
+export function sizeOn(board: Pick<Board, 'areas' | 'lands'>, grow: number): number {
+  // Figures stand on spaces as on a pedestal: they may be larger.
+  if (board.lands.length > 0) return 0.9;
   const sides = board.areas
     .map((area) => {
       const box = bounds(area.rings[0] ?? []);
@@ -277,4 +279,21 @@ export function arrange(boards: readonly Placed[], piecesOn: ReadonlyMap<string,
     }
   }
   return { stands, layouts };
+}
+
+/** Which names of spaces on lands are written: those of large spaces first, none over another. */
+export function legible(areas: readonly { area: Area; x: number; y: number }[], layouts: ReadonlyMap<string, Layout>): Set<string> {
+  const shown = new Set<string>();
+  const boxes: { x: number; y: number; w: number; h: number }[] = [];
+  const named = areas.filter(({ area }) => area.name !== '' && layouts.has(area.id));
+  const reach = ({ area }: { area: Area }): number => bounds(area.rings[0] ?? []).width;
+  for (const { area, x, y } of named.toSorted((a, b) => reach(b) - reach(a))) {
+    const { label: l, size } = layouts.get(area.id)!;
+    const [w, h] = [(Math.max(...l.rows.map((row) => row.length)) * size * LETTER) / 2, (l.rows.length * size * 1.05) / 2];
+    const box = { x: l.at[0] + x, y: l.at[1] + y, w, h };
+    if (boxes.some((other) => Math.abs(other.x - box.x) < other.w + w && Math.abs(other.y - box.y) < other.h + h)) continue;
+    boxes.push(box);
+    shown.add(area.id);
+  }
+  return shown;
 }

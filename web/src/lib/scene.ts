@@ -13,6 +13,7 @@ export type Filled<T> = T extends (infer U)[]
 export type Mark = Filled<P.Mark>;
 export type Area = Filled<P.Area>;
 export type Line = Filled<P.Line>;
+export type Land = Filled<P.Land>;
 export type Board = Filled<P.Board>;
 export type Piece = Filled<P.Piece>;
 export type Card = Filled<P.Card>;
@@ -63,6 +64,7 @@ function apart<T extends { id: string }>(list: readonly T[]): readonly T[] {
 
 const mark = (w: P.Mark): Mark => ({ tip: '', tone: 'ink', size: 28, text: '', ...w });
 const area = (w: P.Area): Area => ({ angle: 0, spots: [], tone: '', tip: '', ...w, marks: each(w.marks, mark) });
+const land = (w: P.Land): Land => ({ label: [0, 0], rows: [], size: 24, tone: '', ...w });
 const line = (w: P.Line): Line => ({ closed: false, tone: 'ink', tip: '', ...w });
 
 export const board = (w: P.Board): Board => ({
@@ -71,6 +73,7 @@ export const board = (w: P.Board): Board => ({
   ...w,
   areas: each(w.areas, area),
   lines: each(w.lines, line),
+  lands: each(w.lands, land),
 });
 
 export const piece = (w: P.Piece): Piece => ({
@@ -103,6 +106,7 @@ export const card = (w: P.Card): Card => ({
   faded: false,
   badge: '',
   owner: -1,
+  leads: [],
   ...w,
 });
 

@@ -241,6 +241,9 @@ export abstract class TableModel {
     return this.selected === null ? this.offersBy.has(thing) : this.reach.has(thing);
   }
 
+  /** The places that the card speaks of which is being looked at. */
+  readonly leads = $derived.by(() => new Set(this.cards.get(this.preview?.thing ?? this.inspected?.thing ?? this.selected ?? '')?.leads));
+
   /** Whether a thing is shown as one to be chosen, or, while something is dragged, as one to drop it on. */
   lights(thing: string): boolean {
     return this.drag.held ? this.drag.places.has(thing) : this.legal(thing) || this.coached.has(thing);

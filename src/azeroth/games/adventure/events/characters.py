@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Annotated
 
 from azeroth.engine import Event, Seat, Secret
-from azeroth.engine.scene import Motion
+from azeroth.engine.scene import Motion, Outcome
 from azeroth.games.adventure.events.names import ability, card, challenge, foe_name, item, place
 from azeroth.games.adventure.ids import AbilityId, ChallengeId, CharacterId, Level, Resource, SpaceId
 from azeroth.games.adventure.state import NOBODY, NOWHERE, Table
@@ -21,11 +21,13 @@ class CharacterChosen(Event, frozen=True):
 
 
 class TurnBegins(Event, frozen=True):
+    heading = "turn"
+
     seat: Seat
     round: int
 
     def words(self, t: Table) -> str:
-        return f"Round {self.round}: {t.who(self.seat)}'s turn."
+        return f"Round {self.round}: {t.who(self.seat)}"
 
 
 class MovementRolled(Event, frozen=True):
@@ -46,7 +48,7 @@ class Moved(Event, frozen=True):
     how: str = "moves"
 
     def words(self, t: Table) -> str:
-        return f"{t.who(self.seat)} {self.how} to {place(t, self.target)}."
+        return f"{t.who(self.seat)} {self.how} {'to' if self.source else 'in'} {place(t, self.target)}."
 
     def motions(self, t: Table) -> Sequence[Motion]:
         if not self.source:
@@ -168,6 +170,8 @@ class Drawn(Event, frozen=True):
 
 
 class CombatBegins(Event, frozen=True):
+    heading = "combat"
+
     seat: Seat
     foe: Seat = NOBODY
     card: ChallengeId = ChallengeId("")
@@ -238,10 +242,26 @@ class Defeated(Event, frozen=True):
             return f"{t.who(self.seat)} is defeated."
         return f"{t.who(self.by)} defeats {foe_name(t, self.card, self.board)}."
 
+    def outcome(self, t: Table) -> Outcome | None:
+        if self.seat < 0:
+            return None
+        lines = ("They come back in a city, healed.",)
+        return Outcome(
+            title=f"{t.names[self.seat]} is defeated", lines=lines, icon="skull-crossed-bones", tone="red",
+            seats=(self.seat,),
+        )  # fmt: skip
+
 
 class LevelGained(Event, frozen=True):
     seat: Seat
     level: Level
 
     def words(self, t: Table) -> str:
-        return f"{t.who(self.seat)} gains {self.level} level."
+        return f"{t.who(self.seat)} rises to {self.level} level."
+
+    def outcome(self, t: Table) -> Outcome:
+        lines = ("All damage is healed, three cards are drawn, and a better character card is in play.",)
+        return Outcome(
+            title=f"{t.names[self.seat]} rises to {self.level} level", lines=lines, icon="upgrade",
+            seats=(self.seat,),
+        )  # fmt: skip

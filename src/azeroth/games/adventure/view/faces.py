@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from azeroth.engine.scene import Card
 from azeroth.games.adventure.content import Content, Encounter, Event, EventSide, Item
-from azeroth.games.adventure.ids import AbilityId, ChallengeId, CharacterId, Level, QuestId, TokenId
+from azeroth.games.adventure.ids import AbilityId, ChallengeId, CharacterId, Level, QuestId, SpaceId, TokenId
+from azeroth.games.adventure.view.icons import CLASS_ICONS, ITEM_ICONS, TIMING_ICONS, encounter_icon
 from azeroth.games.adventure.view.words import (
     ability_text,
+    board_encounter_text,
     encounter_text,
     event_text,
     item_text,
@@ -26,6 +30,7 @@ def ability(c: Content, card: AbilityId) -> Card:
     return Card(
         id=f"ability:{card}", title=found.name, kind=found.timing.capitalize(), cost=str(found.cost),
         text=" ".join(ability_text(c, found)), facts=facts, source=found.source,
+        icon=TIMING_ICONS[found.timing],
     )  # fmt: skip
 
 
@@ -43,6 +48,7 @@ def item(c: Content, card: ChallengeId, badge: str = "") -> Card:
     return Card(
         id=f"item:{card}", title=found.name, kind=found.type.capitalize(), tone=TONES[challenge.colour],
         text=" ".join(item_text(c, found)), facts=tuple(facts), source=challenge.source, badge=badge,
+        icon=ITEM_ICONS[found.type],
     )  # fmt: skip
 
 
@@ -54,12 +60,14 @@ def challenge(c: Content, card: ChallengeId) -> Card:
             id=f"challenge:{card}", title=found.event.name, kind=f"{found.event.kind.capitalize()} event",
             facts=tuple(_back(c, found.encounter, found.item, found.reverse)),
             tone=TONES[found.colour], text=" ".join(event_text(c, found.event)), source=found.source,
+            icon="scroll-quill",
         )  # fmt: skip
     encounter = found.encounter
     assert encounter is not None
     return Card(
         id=f"challenge:{card}", title=encounter.name, kind="Encounter", tone=TONES[found.colour],
         text=" ".join(encounter_text(c, encounter)), source=found.source,
+        icon=encounter_icon(encounter.traits),
         facts=(
             ("Attack", f"{encounter.attack} {encounter.type}"), ("Defense", str(encounter.defense)),
             ("Damage", str(encounter.damage)), ("Traits", ", ".join(encounter.traits)),
@@ -82,17 +90,35 @@ def _back(
     return []
 
 
+def board_encounter(c: Content, space: SpaceId) -> Card:
+    """What is printed on a game board encounter space."""
+    found = c.board_encounters[space]
+    facts: tuple[tuple[str, str], ...] = ()
+    if found.fight is not None:
+        facts = (
+            ("Attack", f"{found.fight.attack} {found.fight.type}"), ("Defense", str(found.fight.defense)),
+            ("Damage", str(found.fight.damage)),
+        )  # fmt: skip
+    return Card(
+        id=f"encounter:{space}", title=found.name, kind="Overlord" if found.overlord else "Board encounter",
+        tone=TONES[c.spaces[space].colour], text=" ".join(board_encounter_text(c, found)), facts=facts,
+        icon="daemon-skull" if found.overlord else "dungeon-gate", source=found.source,
+        leads=(f"space:{space}",),
+    )  # fmt: skip
+
+
 def attached(c: Content, card: str) -> Card:
     """A card attached to something."""
     return ability(c, AbilityId(card)) if card in c.abilities else challenge(c, ChallengeId(card))
 
 
-def quest(c: Content, card: QuestId, badge: str = "") -> Card:
+def quest(c: Content, card: QuestId, badge: str = "", leads: Iterable[SpaceId] = ()) -> Card:
     """A quest card."""
     found = c.quests[card]
     return Card(
         id=f"quest:{card}", title=found.name, kind=f"{found.deck.capitalize()} quest", cost=str(found.valor),
-        text=" ".join(quest_text(c, found)), source=found.source, badge=badge,
+        text=" ".join(quest_text(c, found)), source=found.source, badge=badge, icon="scroll-quill",
+        leads=tuple(f"space:{space}" for space in leads),
     )  # fmt: skip
 
 
@@ -102,7 +128,9 @@ def logged(c: Content, card: str) -> Card:
         return quest(c, QuestId(card))
     trophy = next((t for k, t in c.trophies.items() if k == card), None)
     if trophy is not None:
-        return Card(id=f"trophy:{card}", title=trophy.name, kind="Trophy", cost=str(trophy.valor))
+        return Card(
+            id=f"trophy:{card}", title=trophy.name, kind="Trophy", cost=str(trophy.valor), icon="trophy"
+        )
     return challenge(c, ChallengeId(card))
 
 
@@ -110,18 +138,20 @@ def token(c: Content, name: TokenId) -> Card:
     """A discovery token."""
     found = c.tokens[name]
     return Card(
-        id=f"token:{name}", title=found.name, kind="Discovery", text=found.text, source=found.source,
-        tone="green" if found.kept else "red",
+        id=f"token:{name}", title=found.name, kind="Discovery", icon="locked-chest", text=found.text,
+        source=found.source, tone="green" if found.kept else "red",
     )  # fmt: skip
 
 
-def sheet(c: Content, character: CharacterId, level: Level, side: str, own: bool) -> Card:
-    """The character card, with the side that lies up."""
+def sheet(c: Content, character: CharacterId, level: Level, side: str, own: bool, back: bool = False) -> Card:
+    """The character card, with the side that lies up, or its back."""
     both = c.cards[character, level]
-    up = both.starting if side == "starting" else both.other
+    up = both.starting if (side == "starting") is not back else both.other
+    thing = f"sheet:{character}:back" if back else "sheet:own" if own else f"sheet:{character}"
     return Card(
-        id="sheet:own" if own else f"sheet:{character}", title=f"{c.characters[character].name}: {up.name}",
-        kind=f"{level.capitalize()} level", tone=TONES[level], text=" ".join(side_text(c, up)),
+        id=thing, title=up.name if back else f"{c.characters[character].name}: {up.name}", faded=back,
+        kind="The other side" if back else f"{level.capitalize()} level", tone=TONES[level],
+        text=" ".join(side_text(c, up)), icon=CLASS_ICONS.get(c.characters[character].cls, ""),
         facts=(
             ("Health", str(up.health)), ("Attack", f"{up.attack} {up.type}"), ("Defense", str(up.defense)),
             ("Damage", str(up.damage)),

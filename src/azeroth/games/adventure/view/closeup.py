@@ -1,0 +1,119 @@
+"""The close view of a combat: both sides, what each needs to roll, dice and sums, the cards that count."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from azeroth.engine import Terms
+from azeroth.engine.scene import Column, Dice, Focus, Gauge, Sum, Zone
+from azeroth.games.adventure.cards.doing.combat import RED
+from azeroth.games.adventure.cards.holding import attack_type, health
+from azeroth.games.adventure.cards.values import attack, damage, defense
+from azeroth.games.adventure.choices.names import encounter_name
+from azeroth.games.adventure.ids import AbilityId, ChallengeId
+from azeroth.games.adventure.play.combat.battle import Battle, Fighting
+from azeroth.games.adventure.state import NOBODY, Table
+from azeroth.games.adventure.view import faces
+
+SIDES = len(RED.faces)
+
+
+def closeup(t: Table) -> Focus | None:
+    """The combat in progress."""
+    battle = t.find(Battle)
+    if battle is None:
+        return None
+    sides = (battle.attacker, battle.defender)
+    return Focus(
+        title="Combat", rule="ag.combat.steps", lines=(_order(t, battle),),
+        columns=tuple(_column(t, battle, f) for f in sides), zones=_cards(t, battle),
+    )  # fmt: skip
+
+
+def _order(t: Table, battle: Battle) -> str:
+    """Whose attack comes first."""
+    kinds = {f.seat: attack_type(t, battle, f) for f in (battle.attacker, battle.defender)}
+    if len(set(kinds.values())) == 1:
+        return f"Both attack at the same time ({kinds[battle.attacker.seat]})."
+    first = battle.attacker if kinds[battle.attacker.seat] == "ranged" else battle.defender
+    return f"{_name(t, battle, first)} attacks first: ranged comes before melee."
+
+
+def _name(t: Table, battle: Battle, f: Fighting) -> str:
+    if f.seat >= 0:
+        return t.names[f.seat]
+    return encounter_name(t, battle.card) if battle.card else t.content.board_encounters[battle.board].name
+
+
+def _column(t: Table, battle: Battle, f: Fighting) -> Column:
+    foe = battle.defender if f is battle.attacker else battle.attacker
+    total, needed, hurts = attack(t, battle, f), defense(t, battle, foe), damage(t, battle, f)
+    gauges = [Gauge(icon="bloody-sword", name="Damage of a hit", value=str(hurts.total), tone="red")]
+    if f.seat >= 0:
+        c = t.state.characters[f.seat]
+        most = health(t, c)
+        gauges.insert(
+            0, Gauge(icon="hearts", name="Health", value=str(most - c.damage), most=str(most), tone="red")
+        )
+        gauges.append(Gauge(icon="electric", name="Energy", value=str(c.energy), tone="blue"))
+    struck = "hit" if total.total >= needed.total else "miss"
+    dice = Dice(
+        title="Red die" if f is battle.attacker else "Black die", faces=(str(f.die),),
+        tone="red" if f is battle.attacker else "ink", states=(struck,),
+    )  # fmt: skip
+    return Column(
+        title=_name(t, battle, f), seat=f.seat, gauges=tuple(gauges),
+        lines=(_needs(f, total, needed, battle.rolled),),
+        sums=(
+            _spelled(t, f"{attack_type(t, battle, f).capitalize()} attack", total),
+            _spelled(t, "Defense", defense(t, battle, f)),
+        ),
+        dice=(dice,) if battle.rolled else (),
+    )  # fmt: skip
+
+
+def _needs(f: Fighting, total: Terms, needed: Terms, rolled: bool) -> str:
+    """What the die must show, or what it comes to."""
+    if f.no_attack:
+        return "Makes no attack."
+    if rolled:
+        return (
+            f"{total.total} against {needed.total}: {'a hit' if total.total >= needed.total else 'a miss'}."
+        )
+    least = needed.total - (total.total - f.die)
+    if least <= 1:
+        return "Hits with any roll."
+    if least > SIDES:
+        return f"Cannot hit: would need a {least}."
+    chance = round(100 * (SIDES + 1 - least) / SIDES)
+    roll = f"a {least}" if least == SIDES else f"{least} or more"
+    return f"Hits with {roll} ({chance}%)."
+
+
+def _spelled(t: Table, title: str, terms: Terms) -> Sum:
+    """A number and its parts, by the names of cards."""
+    return Sum(
+        title=title, total=terms.total,
+        parts=tuple((_card(t, what), n, rule) for rule, n, what in terms if n or what != "die"),
+    )  # fmt: skip
+
+
+def _card(t: Table, what: str) -> str:
+    """The name of a card whose id stands for it in a sum."""
+    c = t.content
+    challenge = c.challenges.get(ChallengeId(what))
+    if challenge is not None:
+        return challenge.item.name if challenge.item is not None else challenge.name
+    found = c.abilities.get(AbilityId(what))
+    return found.name if found is not None else what
+
+
+def _cards(t: Table, battle: Battle) -> tuple[Zone, ...]:
+    """The encounter, and ability cards used instead of a weapon."""
+    c = t.content
+    cards = []
+    if battle.defender.seat == NOBODY:
+        face = faces.challenge(c, battle.card) if battle.card else faces.board_encounter(c, battle.board)
+        cards.append(replace(face, id=f"fought:{battle.bearer}"))
+    cards += [faces.ability(c, f.weapon) for f in (battle.attacker, battle.defender) if f.weapon is not None]
+    return (Zone(id="combat", title="Cards of this combat", cards=tuple(cards)),) if cards else ()

@@ -1,0 +1,73 @@
+"""Cards beside the board: hand, character cards, bags, quests, decks and the track."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from azeroth.engine.scene import Card, Zone
+from azeroth.games.adventure.cards.needs import Conquer, Deliver, Study, Travel
+from azeroth.games.adventure.ids import SpaceId, SpaceKind
+from azeroth.games.adventure.state import ActiveQuest, Character, Table
+from azeroth.games.adventure.view import faces
+
+
+def zones(t: Table, mine: Character | None) -> Iterator[Zone]:
+    """The own hand first, then every character, then what belongs to all."""
+    content, state = t.content, t.state
+    if mine is not None and mine.id:
+        hand = tuple(faces.ability(content, card) for card in mine.hand)
+        yield Zone(id="hand", title="Your hand", kind="hand", seat=mine.seat, cards=hand)
+    if state.event is not None:
+        yield Zone(id="global", title="Global event", cards=(faces.challenge(content, state.event.card),))
+    for c in state.characters:
+        if c.id:
+            yield from _character(t, c, mine is not None and c.seat == mine.seat)
+    for deck in state.challenges:
+        name = f"{deck.colour.capitalize()} challenges"
+        yield Zone(id=f"deck:{deck.colour}", title=name, kind="deck", count=len(deck.cards))
+
+
+def _character(t: Table, c: Character, own: bool) -> Iterator[Zone]:
+    content = t.content
+    group = content.characters[c.id].name
+    cards = [faces.sheet(content, c.id, c.level, c.side, own)]
+    cards += [faces.item(content, i, "Equipped") for i in (c.weapon, c.armor) if i]
+    cards += [faces.attached(content, one.card) for one in c.attached]
+    cards += [faces.token(content, token) for token in (*c.kept, *c.diseases)]
+    cards.append(faces.sheet(content, c.id, c.level, c.side, own, back=True))
+    yield Zone(
+        id=f"character:{c.id}", title="Character", kind="sheet", seat=c.seat, cards=tuple(cards), group=group
+    )
+    quests = tuple(_quest(t, quest) for quest in c.quests)
+    yield Zone(id=f"quests:{c.seat}", title="Quests", seat=c.seat, cards=quests, group=group)
+    bag = tuple(faces.item(content, i) for i in c.bag)
+    yield Zone(id=f"bag:{c.seat}", title="Bag", kind="bag", seat=c.seat, cards=bag, group=group)
+    log = tuple(faces.logged(content, card) for card in c.log)
+    yield Zone(
+        id=f"log:{c.seat}", title="Quest log", seat=c.seat, cards=log, group=group,
+        tip="What has earned valor lies here.",
+    )  # fmt: skip
+
+
+def _quest(t: Table, quest: ActiveQuest) -> Card:
+    parts = [f"Step {quest.step + 1}"] if quest.step else []
+    parts += [f"{quest.count} done"] if quest.count else []
+    return faces.quest(t.content, quest.id, ", ".join(parts), leads(t, quest))
+
+
+def leads(t: Table, quest: ActiveQuest) -> tuple[SpaceId, ...]:
+    """Where the step of a quest that is next is done; nowhere for what can be done anywhere."""
+    if quest.places:
+        return tuple(quest.places)
+    steps = t.content.quests[quest.id].steps
+    if quest.step >= len(steps):
+        return ()
+    match steps[quest.step]:
+        case Travel(any_city=True):
+            return tuple(k for k, space in t.content.spaces.items() if space.kind is SpaceKind.CITY)
+        case Travel(to=to) | Deliver(to=to) | Study(to=to):
+            return to
+        case Conquer(at=at):
+            return tuple(space for space in at if space not in quest.conquered)
+        case _:
+            return ()
