@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.maps import anchors, boards, trace
+from tools.maps import anchors, boards, lands, trace
 from tools.maps.island import grow
 from tools.maps.noise import Noise
 from tools.maps.picture import picture
@@ -250,3 +250,37 @@ def test_the_drawings_of_the_boards_have_no_faults() -> None:
     assert set(raw) == set(boards.faces())
     for face, record in raw.items():
         assert boards.faults(load(record), {r.id: r.near for r in found if r.face == face}) == []
+
+
+def two_zones() -> lands.Plan:
+    """Return a plan of two zones on a sheet each, joined by one road."""
+    north = [(x * 90.0, 0.0) for x in range(4)]
+    south = [(x * 90.0, 240.0) for x in range(4)]
+    spots = {f"n{i}": lands.Spot(p, "North", ()) for i, p in enumerate(north)}
+    spots |= {f"s{i}": lands.Spot(p, "South", ()) for i, p in enumerate(south)}
+    spots["n0"].links = ("s0",)
+    sheets = {"top": ("North",), "foot": ("South",)}
+    return lands.Plan(seed=3, reach=62.0, spots=spots, sheets=sheets, out=Path("unused"))
+
+
+def test_land_grows_under_its_spaces_and_is_named_on_its_own_sheet() -> None:
+    plan = two_zones()
+    sheet = lands.sheet_of(plan, "top")
+    assert sheet.corner is not None
+    for spot in plan.spots.values():
+        if spot.zone == "North":
+            here = spot.at[0] - sheet.corner[0], spot.at[1] - sheet.corner[1]
+            assert inside(here, sheet.outline("North"))
+            assert 0 < here[0] < sheet.size[0]
+            assert 0 < here[1] < sheet.size[1]
+    assert sheet.shapes["North"].label.rows == ["North"]
+    assert all(not shape.label.rows for zone, shape in sheet.shapes.items() if zone != "North")
+
+
+def test_a_zone_on_no_sheet_is_refused_by_name(tmp_path: Path) -> None:
+    board = tmp_path / "board.toml"
+    board.write_text('[[space]]\nid = "a"\nx = 1\ny = 1\nzone = "Lost"\nlinks = []\n')
+    plan = tmp_path / "plan.toml"
+    plan.write_text(f'board = "{board}"\nout = "x"\nseed = 1\nscale = 3.0\nreach = 60.0\nsheet = []\n')
+    with pytest.raises(ValueError, match="Lost"):
+        lands.read(plan)

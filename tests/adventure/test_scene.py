@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 from azeroth.engine.drawing import sheets
-from azeroth.engine.scene import Point
+from azeroth.engine.scene import Card, Scene
 from azeroth.games import game_named
+from azeroth.games.adventure.ids import SpaceId
+from azeroth.games.adventure.state import Table
 from azeroth.games.adventure.view.drawing import GEOMETRY, PARTS, SCALE
+from tests.adventure.tables import at, marker, turn
 from tools.maps.plane import inside
 
-CONTENT = game_named("adventure").content({})
+GAME = game_named("adventure")
+CONTENT = GAME.content({})
+
+
+def seen(t: Table, seat: int = 0) -> Scene:
+    return GAME.view.scene(t.view(seat), seat)
+
+
+def card(scene: Scene, thing: str) -> Card:
+    zones = (*scene.zones, *(scene.focus.zones if scene.focus is not None else ()))
+    return next(card for zone in zones for card in zone.cards if card.id == thing)
 
 
 def test_every_space_lies_on_the_land_of_its_zone() -> None:
@@ -19,11 +30,43 @@ def test_every_space_lies_on_the_land_of_its_zone() -> None:
         sheet = drawn[name]
         for space in CONTENT.spaces.values():
             if space.zone in part.terrains:
-                at = space.x * SCALE - sheet.corner[0], space.y * SCALE - sheet.corner[1]
-                rings = [sheet.ring(ring) for ring in sheet.regions[space.zone].rings]
-                assert inside(at, rings), space.id
+                where = space.x * SCALE - sheet.corner[0], space.y * SCALE - sheet.corner[1]
+                assert inside(where, [sheet.ring(ring) for ring in sheet.regions[space.zone].rings]), space.id
 
 
-def test_the_sheets_show_each_zone_once_and_lie_apart() -> None:
-    zones = [zone for part in PARTS.values() for zone in part.terrains]
+def test_the_sheets_show_each_zone_and_each_space_once() -> None:
+    boards = GAME.view.boards(turn("walk", at()).view(0))
+    zones = [land.name for board in boards for land in board.lands if land.rows]
     assert sorted(zones) == sorted({space.zone for space in CONTENT.spaces.values()})
+    areas = [area.id for board in boards for area in board.areas]
+    assert sorted(areas) == sorted(f"space:{space}" for space in CONTENT.spaces)
+
+
+def test_a_path_to_another_sheet_leads_off_the_edge() -> None:
+    north, south, _ = GAME.view.boards(turn("walk", at()).view(0))
+    for board in (north, south):
+        ends = [point for line in board.lines if line.kind == "path" for point in line.points]
+        assert any(not (0 < x < board.width and 0 < y < board.height) for x, y in ends)
+
+
+def test_a_combat_shows_both_sides_and_what_each_needs() -> None:
+    t = turn("challenge", at(hand=["last-stand"], energy=3), dice=[6, 1], decks={"grey": ["straw-man"]})
+    scene = seen(t)
+    assert scene.focus is not None
+    mine, its = scene.focus.columns
+    assert mine.seat == 0
+    assert its.title == "Straw Man"
+    assert mine.lines[0].startswith(("Hits with", "Cannot hit"))
+    assert dict(card(scene, "fought:straw-man").facts)["Defense"] == "5"
+
+
+def test_the_line_of_steps_shows_the_phase_and_whose_turn_it_is() -> None:
+    scene = seen(turn("walk", at(movement=2), at("brill"), track=[marker("goldshire", aggro=True)]), 1)
+    assert scene.steps[scene.step] == "Move"
+    assert scene.turn == 0
+
+
+def test_a_quest_leads_to_where_its_tokens_wait() -> None:
+    t = turn("walk", at(quests=["bounty"]))
+    t.state.characters[0].quests[0].places.append(SpaceId("goldshire"))
+    assert card(seen(t), "quest:bounty").leads == ("space:goldshire",)

@@ -21,7 +21,7 @@ MARGIN = 60.0  # from the outermost space to the edge of a sheet
 BEYOND = 130.0  # how far the land of other sheets is drawn past a cut, out of sight
 BEND, BENT = 90.0, 26.0  # the width of a bend in a border, and how far it swings
 COAST, RUGGED = 95.0, 30.0  # the same for a coast
-LETTERS = (66, 58, 51, 45, 40, 35)
+LETTERS = (56, 49, 43, 37, 32, 28)
 
 Road = tuple[Point, Point]
 
@@ -147,7 +147,7 @@ def _name(zone: str, grid: Grid, n: int, spots: Sequence[Point], roads: Sequence
                 hidden = sum(max(0.0, 24 - _off(at, wide, high, s)) for s in spots)
                 crossed = sum(_off(at, wide, high, _middle(road)) < 8 for road in roads)
                 # Spaces and roads are drawn over it: better a large name partly covered than a small one.
-                score = letters - 5 * abroad - 0.45 * hidden - 1.5 * crossed
+                score = letters - 8 * abroad - 0.45 * hidden - 1.5 * crossed
                 if best is None or score > best[0]:
                     best = score, Label((round(x, 1), round(y, 1)), 0, letters, written)
     if best is None:

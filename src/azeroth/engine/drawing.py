@@ -75,6 +75,8 @@ class Sheet(Struct):
 # -- boards of spaces and paths -------------------------------------------------------------------
 
 CORNERS = 24
+EDGE = 300
+"""How far a path is drawn that leads off a sheet, whose frame cuts it."""
 
 
 class Space(Struct, frozen=True, kw_only=True):
@@ -99,11 +101,13 @@ def spaces_and_paths(
 
     Paths to spaces `beyond`, which lie on another sheet, lead off the edge.
     """
-    by_id = {space.id: space for space in (*spaces, *beyond)}
+    by_id, off = ({space.id: space for space in some} for some in (spaces, beyond))
     pairs = dict.fromkeys(
         (min(one.id, other), max(one.id, other)) for one in spaces for other in one.links if other in by_id
     )
-    return tuple(map(_round, spaces)), tuple(_path(by_id[one], by_id[other]) for one, other in pairs)
+    paths = [_path(by_id[one], by_id[other]) for one, other in pairs]
+    paths += [_path(one, off[other], past=EDGE) for one in spaces for other in one.links if other in off]
+    return tuple(map(_round, spaces)), tuple(paths)
 
 
 def lands(sheet: Sheet, looks: Mapping[str, tuple[str, str]]) -> tuple[Land, ...]:
@@ -134,15 +138,16 @@ def _on_circle(at: Point, radius: float, part: float) -> Point:
     return round(at[0] + radius * sin(angle), 2), round(at[1] - radius * cos(angle), 2)
 
 
-def _path(one: Space, other: Space) -> Line:
-    """From edge to edge."""
+def _path(one: Space, other: Space, past: float = 0) -> Line:
+    """From edge to edge, or past the other."""
     (ax, ay), (bx, by) = one.at, other.at
     far = dist(one.at, other.at) or 1.0
 
     def along(steps: float) -> Point:
         return round(ax + (bx - ax) * steps / far, 2), round(ay + (by - ay) * steps / far, 2)
 
-    return Line(kind="path", points=(along(min(one.size, far / 2)), along(max(far - other.size, far / 2))))
+    end = far + past if past else max(far - other.size, far / 2)
+    return Line(kind="path", points=(along(min(one.size, far / 2)), along(end)))
 
 
 @cache

@@ -281,13 +281,17 @@ export function arrange(boards: readonly Placed[], piecesOn: ReadonlyMap<string,
   return { stands, layouts };
 }
 
+/** So wide are the spaces whose names are written on a map that is far away: cities. */
+const WIDE_SPACE = 60;
+
 /** Which names of spaces on lands are written: those of large spaces first, none over another. */
-export function legible(areas: readonly { area: Area; x: number; y: number }[], layouts: ReadonlyMap<string, Layout>): Set<string> {
+export function legible(areas: readonly { area: Area; x: number; y: number }[], layouts: ReadonlyMap<string, Layout>, far = false): Set<string> {
   const shown = new Set<string>();
   const boxes: { x: number; y: number; w: number; h: number }[] = [];
   const named = areas.filter(({ area }) => area.name !== '' && layouts.has(area.id));
   const reach = ({ area }: { area: Area }): number => bounds(area.rings[0] ?? []).width;
   for (const { area, x, y } of named.toSorted((a, b) => reach(b) - reach(a))) {
+    if (far && reach({ area }) < WIDE_SPACE) continue;
     const { label: l, size } = layouts.get(area.id)!;
     const [w, h] = [(Math.max(...l.rows.map((row) => row.length)) * size * LETTER) / 2, (l.rows.length * size * 1.05) / 2];
     const box = { x: l.at[0] + x, y: l.at[1] + y, w, h };

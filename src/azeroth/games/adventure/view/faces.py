@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from azeroth.engine.scene import Card
 from azeroth.games.adventure.content import Content, Encounter, Event, EventSide, Item
 from azeroth.games.adventure.ids import AbilityId, ChallengeId, CharacterId, Level, QuestId, SpaceId, TokenId
-from azeroth.games.adventure.view.icons import CLASS_ICONS, ITEM_ICONS, TIMING_ICONS, encounter_icon
+from azeroth.games.adventure.view.icons import CLASS_ICONS, encounter_icon
 from azeroth.games.adventure.view.words import (
     ability_text,
     board_encounter_text,
@@ -30,7 +30,6 @@ def ability(c: Content, card: AbilityId) -> Card:
     return Card(
         id=f"ability:{card}", title=found.name, kind=found.timing.capitalize(), cost=str(found.cost),
         text=" ".join(ability_text(c, found)), facts=facts, source=found.source,
-        icon=TIMING_ICONS[found.timing],
     )  # fmt: skip
 
 
@@ -48,7 +47,6 @@ def item(c: Content, card: ChallengeId, badge: str = "") -> Card:
     return Card(
         id=f"item:{card}", title=found.name, kind=found.type.capitalize(), tone=TONES[challenge.colour],
         text=" ".join(item_text(c, found)), facts=tuple(facts), source=challenge.source, badge=badge,
-        icon=ITEM_ICONS[found.type],
     )  # fmt: skip
 
 
@@ -117,7 +115,7 @@ def quest(c: Content, card: QuestId, badge: str = "", leads: Iterable[SpaceId] =
     found = c.quests[card]
     return Card(
         id=f"quest:{card}", title=found.name, kind=f"{found.deck.capitalize()} quest", cost=str(found.valor),
-        text=" ".join(quest_text(c, found)), source=found.source, badge=badge, icon="scroll-quill",
+        text=" ".join(quest_text(c, found)), source=found.source, badge=badge,
         leads=tuple(f"space:{space}" for space in leads),
     )  # fmt: skip
 
@@ -140,6 +138,21 @@ def token(c: Content, name: TokenId) -> Card:
     return Card(
         id=f"token:{name}", title=found.name, kind="Discovery", icon="locked-chest", text=found.text,
         source=found.source, tone="green" if found.kept else "red",
+    )  # fmt: skip
+
+
+def character(c: Content, who: CharacterId) -> Card:
+    """A character who can be chosen: who they are, and how they begin."""
+    found = c.characters[who]
+    first = c.cards[who, Level.GREY].starting
+    return Card(
+        id=f"character:{who}", title=found.name, kind=f"{found.people.capitalize()} {found.cls}",
+        text=found.about, tone=str(found.affiliation), icon=CLASS_ICONS.get(found.cls, ""),
+        source=found.source,
+        facts=(
+            ("Health", str(first.health)), ("Attack", f"{first.attack} {first.type}"),
+            ("Defense", str(first.defense)),
+        ),
     )  # fmt: skip
 
 

@@ -18,8 +18,6 @@ TRAIT_ICONS = {
     Trait.DEMON: "daemon-skull", Trait.DRAGONKIN: "dragon-head", Trait.ELEMENTAL: "fire-silhouette",
     Trait.GIANT: "giant", Trait.MECHANICAL: "gear-hammer",
 }  # fmt: skip
-ITEM_ICONS = {"weapon": "broadsword", "armor": "breastplate", "bag": "knapsack"}
-TIMING_ICONS = {"combat": "crossed-swords", "movement": "footprint", "special": "sparkles"}
 
 
 def encounter_icon(traits: tuple[Trait, ...]) -> str:

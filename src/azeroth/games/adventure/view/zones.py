@@ -17,6 +17,10 @@ def zones(t: Table, mine: Character | None) -> Iterator[Zone]:
     if mine is not None and mine.id:
         hand = tuple(faces.ability(content, card) for card in mine.hand)
         yield Zone(id="hand", title="Your hand", kind="hand", seat=mine.seat, cards=hand)
+    taken = {c.id for c in state.characters}
+    if any(not c.id for c in state.characters):
+        free = tuple(faces.character(content, who) for who in content.characters if who not in taken)
+        yield Zone(id="characters", title="Characters to choose from", cards=free)
     if state.event is not None:
         yield Zone(id="global", title="Global event", cards=(faces.challenge(content, state.event.card),))
     for c in state.characters:
