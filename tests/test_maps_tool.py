@@ -259,7 +259,7 @@ def two_zones() -> lands.Plan:
     spots = {f"n{i}": lands.Spot(p, "North", ()) for i, p in enumerate(north)}
     spots |= {f"s{i}": lands.Spot(p, "South", ()) for i, p in enumerate(south)}
     spots["n0"].links = ("s0",)
-    sheets = {"top": ("North",), "foot": ("South",)}
+    sheets: dict[str, tuple[str, ...]] = {"top": ("North",), "foot": ("South",)}
     return lands.Plan(seed=3, reach=62.0, spots=spots, sheets=sheets, out=Path("unused"))
 
 
