@@ -327,3 +327,21 @@ def test_effects_of_a_phase_and_of_a_round_end_with_them() -> None:
     assert [(a.seat, a.kind, a.hits) for a in events(table, Attacked)[:4]] == [
         (0, "ranged", 1), (1, "flying", 0), (0, "ranged", 0), (0, "flying", 0),
     ]  # fmt: skip
+
+
+@pytest.mark.rule("wc.battle.trigger")
+def test_spaces_without_units_of_the_mover_hide_no_battle() -> None:
+    table = war(orcs(d2="1 worker", d4="1 ranged"), seat("undead", d2="1 worker", d4="1 melee"), dice=[1])
+    on(table, "done")
+    assert [event.space for event in events(table, BattleBegan)] == ["d4"]
+
+
+@pytest.mark.rule("wc.battle.trigger", "wc.card.all.town-portal-timing")
+def test_who_comes_home_among_enemies_fights_them_once() -> None:
+    table = war(
+        orcs(d5="1 ranged", hand=["town-portal"]), seat("undead", d1="1 melee", d5="1 melee"), step="battles",
+        dice=[1],
+    )  # fmt: skip
+    play(table, "play town-portal d5 d1")
+    on(table)
+    assert [(e.space, e.attacker, e.defender) for e in events(table, BattleBegan)] == [("d1", 0, 1)]

@@ -10,7 +10,7 @@ from azeroth import new_game
 from azeroth.engine import BadOption
 from azeroth.games.warcraft.events import Attacked, BattleBegan, BattleEnded, CardDrawn
 from azeroth.games.warcraft.state import NEUTRAL, board
-from azeroth.testing import events, offered, play, position
+from azeroth.testing import events, offered, pass_until, play, position
 from tests.warcraft.fields import at, on, orcs, seat, stock, war
 
 GUARDS = {"melee": 1, "ranged": 2}
@@ -189,3 +189,32 @@ def test_a_scenario_of_ones_own_is_a_few_functions(monkeypatch: pytest.MonkeyPat
     rich: Any = position("warcraft", 2, seats=[{"gold": 10}], step="points")
     assert rich.result.reason == "ten gold."
     assert not position("warcraft", 2, seats=[{"gold": 9}], step="points").over
+
+
+@pytest.mark.rule("wc.card.orc.devour-removed", "wc.card.orc.devour-win", "wc.elfgate.guards-are-defenders")
+def test_a_devoured_guard_is_out_of_the_battle_and_dead_if_the_orcs_win() -> None:
+    table = gate(
+        {}, {"e3": "1 ranged", "hand": ["devour"]}, {}, guards={"e3": {"melee": 1, "ranged": 1}},
+        active=1, first=1, dice=[1, 6],
+    )  # fmt: skip
+    play(table, "done")
+    for choice in ("play devour e3 melee 9", "strike-first melee"):
+        play(pass_until(table, choice), choice)
+    on(table)
+    assert [(a.seat, a.kind) for a in events(table, Attacked)] == [(1, "ranged"), (NEUTRAL, "ranged")]
+    assert events(table, BattleEnded)[0].winner == 1
+    assert "e3" not in table.state.guards
+
+
+@pytest.mark.rule("wc.card.orc.devour-otherwise", "wc.elfgate.guards-are-defenders")
+def test_the_last_guard_comes_back_when_its_devourer_falls() -> None:
+    table = gate(
+        {}, {"e3": "1 ranged", "hand": ["devour"]}, {}, guards={"e3": {"melee": 1, "ranged": 1}},
+        active=1, first=1, dice=[6, 1],
+    )  # fmt: skip
+    play(table, "done")
+    for choice in ("play devour e3 melee 9", "strike-first melee"):
+        play(pass_until(table, choice), choice)
+    on(table)
+    assert events(table, BattleEnded)[0].winner == NEUTRAL
+    assert (table.state.guards["e3"].melee, table.state.guards["e3"].ranged) == (1, 1)

@@ -221,3 +221,14 @@ def test_no_piece_moves_between_battles() -> None:
     play(table, "done")
     assert not any(text.startswith("move") for text in offered(table))
     assert offered(table) == ["fight d4 1", "fight f3 1"]
+
+
+@pytest.mark.rule("wc.stack.three-workers")
+def test_a_builder_counts_as_one_worker_and_those_under_arms_count_too() -> None:
+    building = [{"space": "d4", "complete": False}]
+    two = war(orcs(d3="1 worker", d4="1 worker", outposts=building), FOE)
+    assert "d4" in moves(two, "worker", "d3")
+    three = war(orcs(d3="1 worker", d4="2 worker", outposts=building), FOE)
+    assert refusal(three, "move worker d3 d4").rule == "wc.stack.three-workers"
+    armed = war(orcs(d3="1 worker", d4="1 worker 2 drafted"), FOE)
+    assert refusal(armed, "move worker d3 d4").rule == "wc.stack.three-workers"

@@ -223,3 +223,10 @@ def test_the_humans_win_when_the_three_sources_are_destroyed() -> None:
     more = march({}, {"d1": "1 melee", "d7": "1 melee"}, tokens=graves, step="battles", active=1, first=1)
     on(more)
     assert not more.over, "graveyards do not matter"
+
+
+@pytest.mark.rule("wc.necro.human-normal")
+def test_humans_deploy_as_usual() -> None:
+    table = march({}, {"training": ["worker"]}, step="deploy", active=1)
+    assert table.seats == (1,)
+    assert table.decision().step.startswith("DeployStep")

@@ -10,7 +10,7 @@ from azeroth import new_game
 from azeroth.engine import BadOption
 from azeroth.games.warcraft import GAME
 from azeroth.games.warcraft.content import UNITS
-from azeroth.games.warcraft.events import CardDrawn, TownOccupied
+from azeroth.games.warcraft.events import CardDrawn, Lost, TownOccupied
 from azeroth.games.warcraft.play.victory import STANDSTILL
 from azeroth.games.warcraft.state import board, tile
 from azeroth.testing import events, offered, play, refusal
@@ -271,3 +271,42 @@ def test_the_faq_takes_cards_out_of_scenario_decks(scenario: str, players: int, 
         assert all("victory-point" not in (*p.deck, *p.hand) for p in table.state.players)
     plain = new_game("warcraft", players, seed=1, options={"scenario": scenario})
     assert [len(p.deck) for p in plain.state.players] == [18] * players
+
+
+@pytest.mark.rule("wc.nordrassil.no-resources", "wc.nordrassil.allied-steps")
+def test_nobody_has_buildings() -> None:
+    table = new_game("warcraft", 4, seed=1, options=TREE)
+    assert [p.buildings for p in table.state.players] == [[], [], [], []]
+
+
+@pytest.mark.rule("wc.nordrassil.undead-return", "wc.card.orc.devour-win")
+def test_several_who_die_at_once_come_back_one_after_the_other() -> None:
+    table = tree(
+        orc={"c5": "1 ranged", "hand": ["devour", "devour"]}, undead={"c5": "1 melee 2 ranged"},
+        active=ORC, first=ORC, dice=[1, 6],
+    )  # fmt: skip
+    play(table, "done")
+    on(table, "play devour c5 melee 3", "play devour c5 ranged 3", "arrive ranged a7")
+    assert offered(table) == ["arrive melee b1", "arrive melee a7"]
+    play(table, "arrive melee b1")
+    assert offered(table) == ["arrive ranged b1", "arrive ranged a7"]
+    on(table, "arrive ranged a7")
+    assert (at(table, UNDEAD, "b1"), at(table, UNDEAD, "a7")) == ("1 melee", "2 ranged")
+    assert at(table, UNDEAD, "c5") == ""
+
+
+@pytest.mark.rule("wc.team.casualties-shared", "wc.casualty.flying-immune-in-melee")
+@pytest.mark.parametrize(("first", "leader"), [(ELF, ELF), (ORC, ORC)])
+def test_of_those_who_can_lose_units_the_first_in_turn_order_has_the_last_word(
+    first: int, leader: int
+) -> None:
+    table = tree(
+        human={"c5": "1 flying"}, orc={"c5": "1 melee"}, elf={"c5": "1 melee"}, undead={"c5": "2 melee"},
+        active=HUMAN, first=first, dice=[6, 6, 6, 1, 6],
+    )  # fmt: skip
+    play(table, "done")
+    on(table)
+    assert set(table.seats) == {ORC, ELF}
+    other = ORC if leader == ELF else ELF
+    play(table, f"{other}: lose melee c5 {leader}", f"{leader}: lose melee c5 {other}")
+    assert [(event.seat, event.kind) for event in events(table, Lost)] == [(other, "melee")]

@@ -61,10 +61,11 @@ def test_workers_under_arms_can_fall_and_return_to_the_workers() -> None:
 
 @pytest.mark.rule("wc.card.human.call-to-arms", "wc.construct.outpost-lost-if-worker-acts")
 def test_a_builder_called_to_arms_loses_his_outpost() -> None:
-    humans = seat("human", outposts=[{"space": "d4", "complete": False}], hand=["call-to-arms"])
+    posts = [{"space": "d4", "complete": False}, {"space": "d6", "complete": False}, {"space": "c7"}]
+    humans = seat("human", outposts=posts, hand=["call-to-arms"])
     table = war(orcs(d3="1 melee", d1="1 melee"), humans)
     play(table, "move melee d3 d4", "play call-to-arms d4")
-    assert me(table, 1).outposts == []
+    assert [post.space for post in me(table, 1).outposts] == ["d6", "c7"], "those elsewhere stand"
     assert at(table, 1, "d4") == "1 drafted"
 
 
@@ -188,6 +189,15 @@ def test_a_devoured_unit_comes_back_unless_the_orcs_win(dice: tuple[int, int], f
     on(table, "play devour d5 melee 1")
     assert events(table, BattleEnded)[0].winner == (-1 if dice[0] == 1 else 1)
     assert at(table, 1, "d5") == ("1 melee" if back else "")
+    # The same with the seats exchanged: the winner is the first seat then.
+    table = war(
+        seat("undead", d4="1 ranged", d5="1 melee"), orcs(d4="1 ranged", hand=["devour"]),
+        dice=list(dice[::-1]), options={"faq": faq},
+    )  # fmt: skip
+    to_battle(table)
+    on(table, "play devour d5 melee 0")
+    assert events(table, BattleEnded)[0].winner == (-1 if dice[0] == 1 else 0)
+    assert at(table, 0, "d5") == ("1 melee" if back else "")
 
 
 @pytest.mark.rule("wc.card.orc.ensnare", "wc.card.orc.ensnare-one-sided", "wc.battle.new-round")

@@ -373,3 +373,13 @@ def test_points_are_counted_after_each_players_own_spend_step() -> None:
     table = war(orcs(town="1 melee"), seat("undead"), step="spend", active=1, first=1)
     on(table, "done")
     assert [event.seat for event in events(table, PointsCounted)] == [1]
+
+
+@pytest.mark.rule("wc.turn.first-player-passes")
+@pytest.mark.parametrize(("first", "after"), [(0, 1), (1, 2), (2, 0)])
+def test_the_first_player_is_next_the_one_to_the_left(first: int, after: int) -> None:
+    table = war(
+        seat("human", g7="1 melee"), orcs(e1="1 melee"), seat("undead", a2="1 melee"), step="turn-end",
+        first=first, options={"scenario": "elf-gate"},
+    )  # fmt: skip
+    assert table.state.first == after

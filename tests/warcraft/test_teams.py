@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from azeroth.engine import BadPosition
-from azeroth.games.warcraft.events import Attacked, BattleBegan, CardDrawn, Lost
+from azeroth.games.warcraft.events import Attacked, BattleBegan, BattleEnded, CardDrawn, Lost
 from azeroth.testing import events, offered, play, position, refusal
 from tests.warcraft.fields import at, moves, on, orcs, seat, stock, war
 
@@ -148,3 +148,28 @@ def test_a_seating_that_breaks_the_teams_is_refused() -> None:
         position("warcraft", 2, seats=[{"race": "human"}], options={"scenario": "captives"})
     with pytest.raises(BadPosition, match="commanded by two players"):
         position("warcraft", 2, seats=[{"race": "orc"}, {"race": "orc"}])
+
+
+@pytest.mark.rule("wc.ability.raise-dead-excess-returned", "wc.team.stacking-units")
+@pytest.mark.parametrize(("mate", "left"), [("", "3 melee"), ("1 ranged", "2 melee")])
+def test_after_the_battle_a_team_keeps_three_units_together(mate: str, left: str) -> None:
+    orc = {"e5": mate} if mate else {"a1": "1 melee"}
+    table = four(
+        {"e5": "1 melee"}, {"e5": "2 melee", "e4": "1 ranged", "levels": {"ranged": 2}}, {}, orc,
+        active=UNDEAD, first=UNDEAD, dice=[1, 6, 6, 6, 6],
+    )  # fmt: skip
+    on(table, "done", "raise 1")
+    assert at(table, UNDEAD, "e5") == left
+
+
+@pytest.mark.rule("wc.battle.winner", "wc.battle.winner-draws")
+def test_who_attacked_has_the_last_word_on_who_draws() -> None:
+    table = four(
+        {"e5": "1 ranged"}, {"e5": "1 melee"}, {"e5": "1 ranged"}, {}, active=ELF, first=ELF, dice=[1, 6]
+    )
+    play(table, "done")
+    on(table)
+    assert [event.winner for event in events(table, BattleEnded)] == [ELF]
+    play(table, "0: draw 0", "2: draw 2")
+    draws = [event.seat for event in events(table, CardDrawn) if event.rule == "wc.battle.winner-draws"]
+    assert draws == [ELF]

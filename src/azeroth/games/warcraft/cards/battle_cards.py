@@ -40,10 +40,8 @@ def polymorph(t: Table, played: PlayedCard) -> Flow:
 
 @offers_of("invisibility")
 def may_hide(t: Table, seat: Seat) -> Sequence[PlayCard]:
-    """Only as long as no casualty has been removed, and for a side that suffers some."""
+    """For a side that suffers a casualty."""
     battle, strike = t.frame(Battle), t.frame(Strike)
-    if strike.removed:
-        return []
     mains = ((ATTACKERS, battle.attacker), (DEFENDERS, battle.defender))
     return [
         PlayCard(CardId("invisibility"), whom=str(s)) for i, s in mains if strike.due[i] > 0 and s != NEUTRAL
@@ -153,7 +151,7 @@ def may_aim(t: Table, seat: Seat) -> Sequence[PlayCard]:
 @offers_of("curse")
 def may_curse(t: Table, seat: Seat) -> Sequence[PlayCard]:
     strike = t.frame(Strike)
-    return [PlayCard(CardId("curse"))] if strike.due[_index(t, seat)] > 0 and not strike.removed else []
+    return [PlayCard(CardId("curse"))] if strike.due[_index(t, seat)] > 0 else []
 
 
 CURSE_SAVES = 3

@@ -237,9 +237,7 @@ class Battle(Frame):
     def end(self, t: Table) -> None:
         left = self.attackers if self.holds(t, self.attackers) else self.defenders
         if self.holds(t, left):
-            main = self.attacker if left is self.attackers else self.defender
-            there = [s for s in (main, *left) if self.holds(t, [s])]
-            self.winner = there[0]
+            self.winner = next(s for s in left if self.holds(t, [s]))
         self.free_devoured(t, left)
         t.emit(BattleEnded(rule="wc.battle.winner", space=self.space, winner=self.winner))
 

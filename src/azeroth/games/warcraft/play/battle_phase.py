@@ -74,7 +74,6 @@ class Strike(Frame):
     """Dead that a player may still raise."""
     due: list[int] = field(default_factory=lambda: [0, 0])
     """Casualties still to be removed by the attackers and by the defenders."""
-    removed: bool = False
     turn: int = DEFENDERS
     chooser: Seat = -1
     """Who chooses the next casualty by Marksmanship."""
@@ -222,7 +221,6 @@ class Strike(Frame):
             t.frame(Battle).polymorphed.remove(f"{choice.seat} {choice.kind} {choice.space}")
         kill(t, choice.seat, choice.kind, choice.space)
         self.due[self.turn] -= 1
-        self.removed = True
         self.lost = [str(choice.seat), choice.kind]
         self.turn = 1 - self.turn
 
