@@ -18,6 +18,8 @@ from msgspec import Struct
 from tools.mutants import pytests
 from tools.mutants.record import Test
 
+_NEAREST = 16
+"""So many tests are tried before the others of their stage: to collect a few files costs less than all."""
 _COLLECTING = 120.0
 """Seconds of computing after which collecting tests does not end."""
 
@@ -49,9 +51,13 @@ def judge(trial: Trial, root: Path, answer: Connection) -> None:
     loaded = [name for name in sys.modules if name == trial.module]
     assert not loaded, f"{trial.module} was imported before the fork"
     sys.meta_path.insert(0, _Changed(trial.module, trial.source))
-    for stage, tests in enumerate(trial.stages):
-        if not tests:
-            continue
+    lots = [
+        (stage, lot)
+        for stage, tests in enumerate(trial.stages)
+        for lot in (tests[:_NEAREST], tests[_NEAREST:])
+        if lot
+    ]
+    for stage, tests in lots:
         watcher = _Watcher(stage, tests, answer)
         files = list(dict.fromkeys(test.file for test in tests))
         code = pytests.run(files, watcher, root)
