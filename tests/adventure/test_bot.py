@@ -72,7 +72,7 @@ def test_it_walks_to_where_a_quest_ends() -> None:
     assert chosen(t) == "done"
 
 
-@pytest.mark.rule("ag.aggro.must-stop")
+@pytest.mark.rule("ag.move.aggro-stop")
 def test_aggro_markers_are_gone_around_or_cost_turns() -> None:
     t = turn("walk", at("goldshire", "grumbaz", movement=4))
     c = t.state.characters[0]
@@ -205,7 +205,7 @@ def test_it_gives_up_the_quest_that_leads_farthest() -> None:
 # -- fairness ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("ag.ability.hand-secret")
+@pytest.mark.rule("ag.info.hand-secret")
 def test_it_chooses_by_what_the_seat_may_know() -> None:
     t: Table = new_game("adventure", 3, seed=11)
     rng = Random(11)
