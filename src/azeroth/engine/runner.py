@@ -260,8 +260,8 @@ class Runner(Generic[S, B]):
         if terms is not None:
             costs = terms.__func__ if type(terms) is MethodType else terms
         return Ask(
-            (seat, *party), rule, choices, after, check, every, costs, "agree" if party else "one", None,
-            no_stop, words, passing, tried,
+            (seat, *party) if party else (seat,), rule, choices, after, check, every, costs,
+            "agree" if party else "one", None, no_stop, words, passing, tried,
         )  # fmt: skip
 
     def _check_own(self, top: Frame, *asked_with: object) -> None:
