@@ -8,6 +8,7 @@ import pytest
 
 from azeroth.coverage import Coverage, Report, collect, report
 from azeroth.engine import Mistake
+from azeroth.games.adventure import GAME as ADVENTURE
 
 
 def test_every_rule_and_example_of_finished_games_has_a_test() -> None:
@@ -19,6 +20,12 @@ def test_every_rule_and_example_of_the_burning_crusade_has_a_test() -> None:
     (book,) = report("tbc").books
     assert book.complete, book.untested_rules + book.untested_examples
     assert book.rules == 259
+
+
+def test_every_rule_and_example_of_the_adventure_game_has_a_test() -> None:
+    found = report("ag")
+    assert found.ok, "\n".join(found.lines())
+    assert [(book.title, book.rules) for book in found.books] == [(ADVENTURE.title, 434)]
 
 
 MARKED = """

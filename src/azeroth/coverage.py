@@ -12,7 +12,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from azeroth.engine import Mistake
+from azeroth.engine import Box, Mistake
 from azeroth.games import games
 from azeroth.rules import examples, nearest, rules
 
@@ -70,7 +70,11 @@ class Report(Struct, frozen=True):
 
 def report(prefix: str | None = None, tests: Path = TESTS) -> Report:
     """The coverage of all finished books, or of the one with that prefix, finished or not."""
-    known = {box.prefix: box for game in games().values() for box in (game.base, *game.boxes) if box.prefix}
+    known: dict[str, Box] = {}
+    for game in games().values():
+        for box in (game.base, *game.boxes):
+            if box.prefix:  # packs share the rules of their game, which is named first
+                known.setdefault(box.prefix, box)
     if prefix is not None and prefix not in known:
         raise Mistake(f"no game has rules {prefix!r}; there are {', '.join(known)}.")
     if not tests.is_dir():
