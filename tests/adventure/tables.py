@@ -30,6 +30,8 @@ from azeroth.testing import events, offered, pass_until, play, position
 YARD = Path(__file__).parent / "yard"
 ARMORY = Path(__file__).parent / "armory"
 """Cards with texts that the box does not have."""
+FOUR = ("artumnis", "brandon", "dongon", "zowka")
+"""The packs whose tokens are eight new kinds."""
 PACKS = ("artumnis", "brandon", "dongon", "zowka", "brebo", "wennu")
 
 Described = dict[str, Any]
@@ -80,6 +82,22 @@ def meets(
             colour = level
     given.setdefault("decks", {colour: [card]})
     return turn("challenge", *(people or (at(),)), dice=[red, black, *dice], **given)
+
+
+def finds(*tokens: str, me: dict[str, Any] | None = None, **given: Any) -> Table:
+    """Seat 0 explores the space of these tokens; the fight after it changes nothing."""
+    given.setdefault("dice", [1, 1])
+    given.setdefault("decks", {"grey": ["straw-man"]})
+    return turn(
+        "exploration", me or at(), *given.pop("others", ()), finds=[lies(token) for token in tokens],
+        packs=FOUR, **given,
+    )  # fmt: skip
+
+
+def walks(*tokens: str, me: dict[str, Any] | None = None, **given: Any) -> Table:
+    """Seat 0's movement phase, with these tokens kept."""
+    first = {"movement": 2, **(me or at()), "kept": list(tokens)}
+    return turn("walk", first, *given.pop("others", ()), packs=FOUR, **given)
 
 
 def over(t: Table) -> Table:

@@ -151,6 +151,22 @@ def test_defeated_while_moving() -> None:
     assert who(t).log == ["sealed-orders"]
 
 
+@pytest.mark.rule("ag.turn.defeat-of-active-character")
+def test_defeated_before_the_die_or_by_a_trap_on_the_way() -> None:
+    cursed = at("goldshire", "grumbaz", damage=4, attached=CORRUPTION)
+    t = turn("start", cursed, at("brill", "sandrai"), dice=[1, 23])
+    assert (who(t).space, who(t).energy) == ("stormwind-city", 3), "the die is rolled"
+    assert refusal(t, "step elwynn-1").rule == "ag.move.up-to-number", "the turn is played in the city"
+    hurt = at("goldshire", "grumbaz", damage=4)
+    trapped = turn(
+        "exploration", hurt, at("brill", "burbonn"), finds=[lies("false-map")],
+        ground=[{"card": "explosive-trap", "space": "elwynn-2", "owner": 1}],
+    )  # fmt: skip
+    play(trapped, "go elwynn-2")
+    assert who(trapped).space == "stormwind-city"
+    assert step(trapped) != "FalseMap.move", "nobody is led out of the city again"
+
+
 @pytest.mark.rule("ag.turn.defeat-of-active-character", "ag.explore.no-second-exploration")
 def test_defeated_while_exploring_or_fighting() -> None:
     exploring = turn("exploration", at("goldshire", damage=4), at("brill"), finds=[lies("bomb")])

@@ -290,3 +290,15 @@ def test_the_trait_does_nothing_while_the_card_is_fought() -> None:
     # And another character may be attacked while it is still in the deck.
     t = turn("challenge", at(), at(), decks={"grey": ["straw-wolf"]})
     assert offered(t) == ["attack 1", "draw"]
+
+
+@pytest.mark.rule("ag.aggro.defeat-leaves")
+def test_defeat_leads_out_of_an_aggro_space() -> None:
+    t = turn(
+        "challenge",
+        at("goldshire", damage=4),
+        track=[marker("goldshire", "straw-wolf", aggro=True)],
+        dice=[1, 6],
+    )
+    assert who(t).space == "stormwind-city"
+    assert on_track(t, "straw-wolf").space == "goldshire"

@@ -287,10 +287,14 @@ class Discover(Frame):
 
 
 class FalseMap(Frame):
-    """The opponent to the right may move the figure up to two spaces (ag.disc.false-map-move)."""
+    """The opponent to the right may move the figure up to two spaces (ag.disc.false-map-move).
+
+    `led` is where they have moved it to: who is elsewhere then was defeated on the way, and stays there.
+    """
 
     seat: Seat
     left: int = FALSE_MAP_STEPS
+    led: SpaceId = NOWHERE
 
     steps: ClassVar[tuple[str, ...]] = ("move",)
 
@@ -298,6 +302,8 @@ class FalseMap(Frame):
         """Move the figure to where? (ag.disc.false-map-move)"""
         c = t.state.characters[self.seat]
         if not self.left or held(t, c) is not None:  # ag.disc.false-map-aggro
+            return None
+        if self.led and c.space != self.led:  # ag.turn.defeat-of-active-character
             return None
         links = t.content.spaces[c.space].links
         choices = [Go(space) for space in links if above_level(t, c, space) is None]
@@ -307,6 +313,7 @@ class FalseMap(Frame):
     def moved(self, t: Table, choice: Go) -> Flow:
         """One space."""
         self.left -= 1
+        self.led = choice.space
         return t.call(
             Enter(moves=((self.seat, choice.space),), rule="ag.disc.false-map-move", how="is led"), then=AGAIN
         )
