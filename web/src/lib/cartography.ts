@@ -258,6 +258,15 @@ function together(arts: readonly AreaArt[], lines: readonly Edge[]): AreaArt[][]
   return [...new Set(group.values())].map((set) => [...set]);
 }
 
+const known = new WeakMap<Board, BoardArt>();
+
+/** A board is worked out once, however often it is shown. */
+export function artOf(board: Board): BoardArt {
+  let art = known.get(board);
+  if (!art) known.set(board, (art = draw(board)));
+  return art;
+}
+
 /** A land is painted like an area; what lies on it keeps trees and rocks away. */
 function ground(land: Land, board: Board): Area {
   const { id, name, terrain, rings, tone } = land;

@@ -5,6 +5,12 @@ export interface Limits {
   height: number;
 }
 
+/** A part of the table. */
+export interface Part extends Limits {
+  x: number;
+  y: number;
+}
+
 const SLIP = 6;
 const small = matchMedia('(max-width: 999px)');
 
@@ -22,6 +28,8 @@ export class PanZoom {
 
   private world: Limits = { width: 1, height: 1 };
   private view: Limits = { width: 1, height: 1 };
+  /** What the view is fitted to: a part of the table, or all of it. */
+  private part: Part | null = null;
   private readonly fingers = new Map<number, { x: number; y: number }>();
   private start: { x: number; y: number; id: number } | null = null;
   private dragged = false;
@@ -41,14 +49,21 @@ export class PanZoom {
     }
   }
 
-  /** Shows everything; on a narrow screen the table first fills the height, and everything when asked for again. */
+  /** Fits the view to a part of the table, or to all of it, unless the person moved it. */
+  frame(part: Part | null): void {
+    this.part = part;
+    if (!this.touched) this.fit(false);
+  }
+
+  /** Shows everything, or the part the view is fitted to; on a narrow screen the table first fills the height, and everything when asked for again. */
   fit(mark = true): void {
-    const whole = this.fitted;
-    const high = Math.min(this.view.height / this.world.height, whole * 2.1);
+    const { x, y, width, height } = this.part ?? { x: 0, y: 0, ...this.world };
+    const whole = Math.min(this.view.width / width, this.view.height / height) || 1;
+    const high = Math.min(this.view.height / height, whole * 2.1);
     const narrow = small.matches && high > whole * 1.25;
     this.k = narrow && (!mark || this.k <= whole * 1.01) ? high : whole;
-    this.x = (this.view.width - this.world.width * this.k) / 2;
-    this.y = (this.view.height - this.world.height * this.k) / 2;
+    this.x = (this.view.width - width * this.k) / 2 - x * this.k;
+    this.y = (this.view.height - height * this.k) / 2 - y * this.k;
     if (mark) this.touched = false;
   }
 

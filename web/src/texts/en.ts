@@ -100,6 +100,8 @@ export const en = {
 
   table: {
     board: 'Board',
+    boards: 'Boards',
+    allBoards: 'All',
     seats: 'Seats',
     tray: 'Tray',
     log: 'Log',

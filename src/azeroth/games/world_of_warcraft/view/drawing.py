@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import accumulate
 
 from azeroth.engine.drawing import Sheet, sheets
 from azeroth.engine.scene import Area, Board, Line, Mark, Point
@@ -12,15 +13,21 @@ from azeroth.games.world_of_warcraft.ids import Faction, RegionId
 from azeroth.games.world_of_warcraft.state import Table
 
 FLIGHT = "feathered-wing"
+GAP = 40
+"""Between boards that lie side by side."""
 SIZES = {"castle": 52, "village": 46, FLIGHT: 38, "tombstone": 38}
 
 
 def boards(t: Table) -> tuple[Board, ...]:
     """The boards in play."""
-    return tuple(_board(t, one) for one in edition(t).maps)
+    maps = edition(t).maps
+    widths = (sheets(one.geometry)[one.board].size[0] + GAP for one in maps)
+    return tuple(
+        _board(t, one, left) for one, left in zip(maps, accumulate(widths, initial=0.0), strict=False)
+    )
 
 
-def _board(t: Table, drawn: Map) -> Board:
+def _board(t: Table, drawn: Map, left: float) -> Board:
     sheet = sheets(drawn.geometry)[drawn.board]
     width, height = sheet.size
     areas = tuple(
@@ -29,7 +36,7 @@ def _board(t: Table, drawn: Map) -> Board:
     lines = sheet.lines("A black border: nobody travels across it.")
     return Board(
         id=f"board:{drawn.board}", title=drawn.title, width=width, height=height, areas=areas,
-        lines=(*lines, *_routes(t, areas)),
+        lines=(*lines, *_routes(t, areas)), at=(left, 0),
     )  # fmt: skip
 
 
