@@ -292,6 +292,18 @@ def test_raising_dice() -> None:
     assert placed(t).defense == 2
 
 
+@pytest.mark.rule("wbg.dice.raise")
+def test_no_die_is_raised_above_eight() -> None:
+    t = duel(
+        "warlock", [2, 7, 2], level=3, equipped=["curse-of-exhaustion", "corruption"], health=8, energy=3,
+        foes=CRUSADER,
+    )  # fmt: skip
+    until(t, "use curse-of-exhaustion 0")
+    assert pool(t) == [("red", 2), ("blue", 7)]
+    play(t, "use curse-of-exhaustion 0")
+    assert pool(t) == [("red", 2), ("blue", 8)]
+
+
 @pytest.mark.rule("wbg.dice.preset")
 def test_aimed_shot() -> None:
     t = duel("hunter", [2] * 9, talents=["aimed-shot"], equipped=["gorewood-bow"], health=10)
@@ -513,6 +525,22 @@ def test_prevented_losses_never_happened() -> None:
     play(t, "use moldy-robes 0")
     c = who(t, "warlock")
     assert (c.health, c.energy, c.lost_round, c.lost_before) == (1, 2, 0, 0)
+
+
+@pytest.mark.rule("wbg.effect.prevent-loss")
+def test_one_use_prevents_one_of_several_losses() -> None:
+    # What Shadowguard gives back as hits is what was lost indeed.
+    for prevented, hits in ((0, 2), (1, 1)):
+        t = fight(
+            "priest", ["green gnoll"], at="damage", level=2, health=6, energy=4,
+            equipped=["moldy-robes", "shadowguard"],
+        )  # fmt: skip
+        play(t, "done", *["use moldy-robes 0"] * prevented)
+        until(t, "use shadowguard 0")
+        c = who(t, "priest")
+        assert (c.health, c.lost_round, c.lost_defense, c.lost_stored) == (6 - hits, hits, hits, hits)
+        play(t, "use shadowguard 0")
+        assert area(t).damage == hits
 
 
 @pytest.mark.rule("wbg.window.round-end", "wbg.vital.gain-duration", "wbg.effect.unequip-cost")
