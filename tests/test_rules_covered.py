@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 from pathlib import Path
 
 import pytest
@@ -26,6 +27,22 @@ def test_every_rule_and_example_of_the_adventure_game_has_a_test() -> None:
     found = report("ag")
     assert found.ok, "\n".join(found.lines())
     assert [(book.title, book.rules) for book in found.books] == [(ADVENTURE.title, 434)]
+
+
+MOST_MARKS = 6
+"""A test that names more rules holds none of them firmly: it is split."""
+
+
+def test_no_test_names_more_than_six_rules() -> None:
+    many = []
+    for path in sorted(Path(__file__).parent.rglob("test_*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.FunctionDef | ast.ClassDef):
+                calls = [d for d in node.decorator_list if isinstance(d, ast.Call)]
+                rules = sum(len(d.args) for d in calls if ast.unparse(d.func) == "pytest.mark.rule")
+                if rules > MOST_MARKS:
+                    many.append(f"{path.name}:{node.lineno}: {node.name} names {rules} rules")
+    assert not many, "\n".join(many)
 
 
 MARKED = """

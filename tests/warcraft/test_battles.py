@@ -282,37 +282,64 @@ def test_the_example_of_a_battle_is_set_up() -> None:
     assert {who for who, _, _ in rolls(table)} == {0, 1}
 
 
-@pytest.mark.rule(
-    "wc.battle.ranged-phase", "wc.battle.hit", "wc.casualty.owner-chooses",
-    "wc.casualty.battlefield-or-flank", "wc.battle.flying-phase", "wc.casualty.defender-first",
-    "wc.casualty.alternate", "wc.battle.melee-phase",
-    "wc.battle.no-units-no-dice", "wc.casualty.flying-immune-in-melee", "wc.battle.end-condition",
-    "wc.battle.end-ignores-flanks", "wc.battle.winner-draws", "wc.aftermath.workers-destroyed",
-)  # fmt: skip
-@pytest.mark.example("wc.ex.battle-ranged-phase", "wc.ex.battle-flying-phase", "wc.ex.battle-melee-phase")
-def test_the_example_of_a_battle() -> None:
-    """Orcs stand for the Humans, whose ranged units of Strength 3 heal here."""
+def example_of_a_battle() -> Any:
+    """The rulebook's battle; Orcs stand for the Humans, whose ranged units of Strength 3 heal here."""
     elves = seat(
         "night-elf", d4="1 melee 1 ranged", c4="2 melee 1 flying", d3="3 melee", levels={"flying": 2}
     )  # fmt: skip
     foes = orcs(d4="2 ranged 1 melee 1 worker", d5="2 flying", levels={"ranged": 2})
-    table = halt(war(elves, foes, dice=[4, 5, 2, 3, 2, 6, 5, 2, 3, 2]))
+    return halt(war(elves, foes, dice=[4, 5, 2, 3, 2, 6, 5, 2, 3, 2]))
+
+
+@pytest.mark.rule(
+    "wc.battle.ranged-phase", "wc.battle.hit", "wc.casualty.owner-chooses", "wc.casualty.battlefield-or-flank"
+)
+@pytest.mark.example("wc.ex.battle-ranged-phase")
+def test_the_ranged_phase_of_the_example() -> None:
+    table = example_of_a_battle()
+    assert [(a.seat, a.kind, a.hits) for a in events(table, Attacked)] == [
+        (0, "ranged", 0), (1, "ranged", 1),
+    ]  # fmt: skip
+    assert table.seats == (0,)
     assert {"lose melee d3 0", "lose flying c4 0", "lose ranged d4 0"} <= set(offered(table))
     on(table, "lose melee d3 0")
-    assert table.seats == (1,), "the defender removes the first casualty of the flying phase"
     assert at(table, 0, "d3") == "2 melee"
-    on(table, "lose melee d4 1", "lose melee d3 0")
-    attacks = [(a.seat, a.kind, a.hits) for a in events(table, Attacked)]
-    assert attacks == [
-        (0, "ranged", 0), (1, "ranged", 1), (0, "flying", 1), (1, "flying", 1), (0, "melee", 2),
+
+
+@pytest.mark.rule("wc.battle.flying-phase", "wc.casualty.defender-first", "wc.casualty.alternate")
+@pytest.mark.example("wc.ex.battle-flying-phase")
+def test_the_flying_phase_of_the_example() -> None:
+    table = on(example_of_a_battle(), "lose melee d3 0")
+    assert [(a.seat, a.kind, a.hits) for a in events(table, Attacked)[2:]] == [
+        (0, "flying", 1), (1, "flying", 1),
     ]  # fmt: skip
+    assert table.seats == (1,), "the defender removes the first casualty of the flying phase"
+    on(table, "lose melee d4 1")
+    assert table.seats == (0,), "then the attacker"
+    assert at(table, 1, "d4") == "2 ranged 1 worker"
+
+
+@pytest.mark.rule(
+    "wc.battle.melee-phase", "wc.battle.no-units-no-dice", "wc.casualty.flying-immune-in-melee",
+    "wc.battle.end-condition", "wc.battle.end-ignores-flanks",
+)  # fmt: skip
+@pytest.mark.example("wc.ex.battle-melee-phase")
+def test_the_melee_phase_of_the_example() -> None:
+    table = on(example_of_a_battle(), "lose melee d3 0", "lose melee d4 1", "lose melee d3 0")
+    assert [(a.seat, a.kind, a.hits) for a in events(table, Attacked)[4:]] == [(0, "melee", 2)]
     assert [at(table, 0, s) for s in ("d4", "c4", "d3")] == [
         "1 melee 1 ranged",
         "2 melee 1 flying",
         "1 melee",
     ]
-    assert (at(table, 1, "d4"), at(table, 1, "d5")) == ("", "2 flying")
+    assert at(table, 1, "d5") == "2 flying", "in a flank, and immune"
     assert events(table, BattleEnded)[0].winner == 0
+
+
+@pytest.mark.rule("wc.battle.winner-draws", "wc.aftermath.workers-destroyed")
+def test_after_the_example_the_winner_draws_and_the_worker_is_gone() -> None:
+    table = on(example_of_a_battle(), "lose melee d3 0", "lose melee d4 1", "lose melee d3 0")
+    assert at(table, 1, "d4") == ""
     assert [len(me(table, s).hand) for s in (0, 1)] == [2, 1]
 
 

@@ -38,9 +38,7 @@ def test_a_worker_in_a_goldmine_and_one_in_a_forest() -> None:
 
 @pytest.mark.rule(
     "wc.harvest.one-at-a-time", "wc.harvest.three-depletes-partially", "wc.harvest.three-depletes-completely",
-    "wc.harvest.partial-has-no-effect", "wc.harvest.remaining-rolls-lost",
-    "wc.harvest.completely-depleted-yields-nothing", "wc.harvest.one-token-per-space",
-    "wc.component.depletion-tokens",
+    "wc.harvest.remaining-rolls-lost",
 )  # fmt: skip
 @pytest.mark.example("wc.ex.harvest-depletion")
 def test_threes_deplete_the_land() -> None:
@@ -48,7 +46,15 @@ def test_threes_deplete_the_land() -> None:
     table = harvest(3, 2, 3, 1, depletion={"e1": PARTLY}, **here)
     assert stock(table) == (3, 6)
     assert table.state.depletion == {"e1": COMPLETELY, "d3": PARTLY}
+
+
+@pytest.mark.rule(
+    "wc.harvest.partial-has-no-effect", "wc.harvest.completely-depleted-yields-nothing",
+    "wc.harvest.one-token-per-space", "wc.component.depletion-tokens",
+)  # fmt: skip
+def test_half_depleted_land_yields_as_before_and_depleted_land_nothing() -> None:
     again = harvest(2, 3, depletion={"e1": COMPLETELY, "d3": PARTLY}, d3="2 worker", e1="2 worker")
+    assert [(event.space, event.n) for event in events(again, Harvested)][:1] == [("d3", 2)]
     assert stock(again) == (0, 5)
     assert again.state.depletion == {"e1": COMPLETELY, "d3": COMPLETELY}
 

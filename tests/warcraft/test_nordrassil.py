@@ -33,11 +33,8 @@ def tree(**given: Any) -> Any:
 
 
 @pytest.mark.rule(
-    "wc.nordrassil.players", "wc.nordrassil.board", "wc.nordrassil.no-resources",
-    "wc.nordrassil.full-upgrades",
-    "wc.nordrassil.first-player", "wc.nordrassil.starting-units", "wc.nordrassil.starting-hands",
-    "wc.nordrassil.outposts",
-)  # fmt: skip
+    "wc.nordrassil.players", "wc.nordrassil.board", "wc.nordrassil.first-player", "wc.nordrassil.outposts"
+)
 def test_nordrassil_is_set_up() -> None:
     table = new_game("warcraft", 4, seed=1, options=TREE)
     races = [p.race for p in table.state.players]
@@ -52,14 +49,22 @@ def test_nordrassil_is_set_up() -> None:
         "human": [marks["B"]], "orc": [marks["C"]], "night-elf": [marks["D"]],
         "undead": sorted((marks["E"], marks["F"])),
     }  # fmt: skip
+    with pytest.raises(BadOption):
+        new_game("warcraft", 2, seed=1, options=TREE)
+
+
+@pytest.mark.rule(
+    "wc.nordrassil.no-resources", "wc.nordrassil.full-upgrades", "wc.nordrassil.starting-units",
+    "wc.nordrassil.starting-hands",
+)  # fmt: skip
+def test_everybody_begins_with_the_best_units_and_without_resources() -> None:
+    table = new_game("warcraft", 4, seed=1, options=TREE)
     for p in table.state.players:
         assert stock(table, p.seat) == (0, 0)
         assert all(tile(table, p.seat, kind).top for kind in UNITS)
         assert (len(p.hand), len(p.deck)) == (3, 18)
         assert any(troop.units for troop in p.troops.values())
         assert all(troop.units <= 3 for troop in p.troops.values())
-    with pytest.raises(BadOption):
-        new_game("warcraft", 2, seed=1, options=TREE)
 
 
 @pytest.mark.rule("wc.nordrassil.undead-steps", "wc.nordrassil.allied-steps", "wc.nordrassil.no-resources")

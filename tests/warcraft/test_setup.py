@@ -262,11 +262,7 @@ def test_everybody_is_an_enemy_but_teammates() -> None:
 # -- setting up -----------------------------------------------------------------------------------
 
 
-@pytest.mark.rule(
-    "wc.setup.starting-resources", "wc.setup.starting-units", "wc.setup.stack-unit-tiles",
-    "wc.setup.draw-three",
-    "wc.setup.take-components", "wc.setup.starting-buildings", "wc.component.town-interface",
-)  # fmt: skip
+@pytest.mark.rule("wc.setup.starting-resources", "wc.setup.starting-units", "wc.setup.take-components")
 @pytest.mark.example("wc.ex.setup-main-game")
 @pytest.mark.parametrize("players", [2, 4])
 def test_the_main_game_is_set_up(players: int) -> None:
@@ -276,12 +272,22 @@ def test_the_main_game_is_set_up(players: int) -> None:
         assert at(table, p.seat, p.town) == "3 melee 3 worker"
         assert len(p.troops) == 1
         assert [reserves(table, p, kind) for kind in Kind] == [7, 7, 4, 5]
+        assert p.outposts == []
+
+
+@pytest.mark.rule(
+    "wc.setup.stack-unit-tiles", "wc.setup.draw-three", "wc.setup.starting-buildings",
+    "wc.component.town-interface",
+)  # fmt: skip
+@pytest.mark.parametrize("players", [2, 4])
+def test_everybody_has_tiles_cards_and_the_printed_buildings(players: int) -> None:
+    table = game(players)
+    for p in table.state.players:
         assert [tile(table, p.seat, kind).level for kind in UNITS] == [1, 1, 1]
         assert (len(p.hand), len(p.deck), p.discard) == (3, 18, [])
         assert [(b.kind, b.complete, b.training) for b in p.buildings] == [
             ("worker", True, False), ("melee", True, False),
         ]  # fmt: skip
-        assert p.outposts == []
 
 
 @pytest.mark.rule("wc.setup.four-player-teams")

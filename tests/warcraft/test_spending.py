@@ -48,10 +48,8 @@ def test_costs_are_paid_in_full_gold_with_gold() -> None:
 
 
 @pytest.mark.rule(
-    "wc.train.needs-matching-building", "wc.train.one-per-building", "wc.train.melee-cost",
-    "wc.train.flying-cost", "wc.train.from-reserves", "wc.train.mix-in-one-step",
-    "wc.spend.several-of-one-option",
-    "wc.component.building-label", "wc.train.cost",
+    "wc.train.melee-cost", "wc.train.flying-cost", "wc.train.mix-in-one-step",
+    "wc.spend.several-of-one-option", "wc.train.cost", "wc.train.from-reserves",
 )  # fmt: skip
 @pytest.mark.example("wc.ex.train-orc")
 def test_the_example_of_training() -> None:
@@ -60,10 +58,18 @@ def test_the_example_of_training() -> None:
     assert stock(table) == (4, 4)
     play(table, "train flying")
     assert stock(table) == (2, 2)
+    assert reserves(table, me(table), Kind.MELEE) == 8
+
+
+@pytest.mark.rule(
+    "wc.train.needs-matching-building", "wc.train.one-per-building", "wc.component.building-label"
+)
+def test_each_building_trains_one_of_its_kind() -> None:
+    table = spend(gold=6, wood=6, buildings=buildings(melee=2, flying=1))
+    play(table, "spend train", "train melee", "train melee", "train flying")
     assert [(b.kind, b.training) for b in me(table).buildings] == [
         ("worker", False), ("melee", True), ("melee", True), ("melee", False), ("flying", True),
     ]  # fmt: skip
-    assert reserves(table, me(table), Kind.MELEE) == 8
     assert refusal(table, "train ranged").rule == "wc.train.needs-matching-building"
     assert refusal(table, "train flying").rule == "wc.train.one-per-building"
     assert "train melee" in offered(table)
@@ -122,20 +128,29 @@ def test_one_worker_is_trained_at_a_time_on_the_printed_building() -> None:
 
 
 @pytest.mark.rule(
-    "wc.construct.mix", "wc.construct.building-cost", "wc.construct.outpost-cost",
-    "wc.construct.building-needs-town-worker", "wc.construct.outpost-needs-worker-there",
-    "wc.construct.building-face-down", "wc.construct.outpost-face-down", "wc.construct.building-worker-busy",
+    "wc.construct.mix", "wc.construct.building-cost", "wc.construct.building-needs-town-worker",
+    "wc.construct.building-face-down", "wc.construct.building-worker-busy",
 )  # fmt: skip
 @pytest.mark.example("wc.ex.construct-building-and-outpost")
-def test_a_building_and_an_outpost_are_begun() -> None:
+def test_a_building_is_begun() -> None:
     table = spend(gold=4, wood=4, d1="2 worker", d3="1 worker")
     play(table, "spend construct", "construct melee")
     assert stock(table) == (2, 2)
-    play(table, "construct d3")
-    assert stock(table) == (0, 0)
     site = me(table).buildings[2]
     assert (site.kind, site.complete, site.worker) == ("melee", False, True)
     assert at(table, 0, "d1") == "1 worker"
+    assert "construct d3" in offered(table)
+
+
+@pytest.mark.rule(
+    "wc.construct.mix", "wc.construct.outpost-cost", "wc.construct.outpost-needs-worker-there",
+    "wc.construct.outpost-face-down",
+)  # fmt: skip
+@pytest.mark.example("wc.ex.construct-building-and-outpost")
+def test_an_outpost_is_begun_in_the_same_step() -> None:
+    table = spend(gold=4, wood=4, d1="2 worker", d3="1 worker")
+    play(table, "spend construct", "construct melee", "construct d3")
+    assert stock(table) == (0, 0)
     assert (at(table, 0, "d3"), me(table).outposts[0].space, me(table).outposts[0].complete) == (
         "",
         "d3",
