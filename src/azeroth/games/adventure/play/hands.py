@@ -18,19 +18,29 @@ def draw(t: Table, seat: Seat, n: int, rule: str = "ag.ability.own-deck") -> Non
     c = t.state.characters[seat]
     drawn = []
     for _ in range(n):
-        if not c.deck and c.discards:
-            c.deck, c.discards = c.discards, []
-            t.shuffle(c.deck)
+        _renew(t, c)
         if not c.deck:
             break
         card = t.draw(c.deck)
         c.hand.append(card)
         drawn.append(card)
-        if not c.deck and c.discards:
-            c.deck, c.discards = c.discards, []
-            t.shuffle(c.deck)
+        _renew(t, c)
     if drawn:
         t.emit(CardsDrawn(rule=rule, seat=seat, n=len(drawn), cards=tuple(drawn)))
+
+
+def _renew(t: Table, c: Character) -> None:
+    """Shuffle the discards into a new deck, but for cards that are still being resolved: they lie open
+    until then (ag.ability.discard-after-play)."""
+    if c.deck or not c.discards:
+        return
+    from azeroth.games.adventure.cards.use import UseAbility
+
+    open_cards = {use.name for use in t.pos.stack if isinstance(use, UseAbility) and use.played}
+    c.deck = [card for card in c.discards if card not in open_cards]
+    c.discards = [card for card in c.discards if card in open_cards]
+    if c.deck:
+        t.shuffle(c.deck)
 
 
 def discard(t: Table, c: Character, cards: list[AbilityId], rule: str) -> None:
