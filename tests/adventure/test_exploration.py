@@ -235,6 +235,7 @@ def test_no_flight_away_from_an_aggro_marker() -> None:
     assert "activate flight-path" in offered(t)
     play(t, "activate flight-path")
     assert who(t).space == "sentinel-hill", "it has no effect"
+    assert t.state.active == 1, "the turn went on without a question"
     assert len(events(t, Activated)) == 1
     assert hands(t) == [0, 0], "and was the one resource"
     t = explore(at("sentinel-hill"), **given)
