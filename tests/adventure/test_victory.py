@@ -89,12 +89,14 @@ def test_active_quests_count_nothing() -> None:
     ("one", "other", "levels", "totals", "won"),
     [
         (TWOS[:3], TWOS[3:], ("grey", "grey"), (8, 9), (1,)),
+        (TWOS[:3], ["nefarians-head", "phylactery"], ("grey", "grey"), (8, 9), (1,)),
         (TWOS[:3], ["nefarians-head", TWOS[3]], ("grey", "grey"), (8, 8), (0,)),
+        (TWOS[:3], ["nefarians-head", TWOS[3]], ("grey", "red"), (8, 8), (0,)),
         (TWOS[:3], [*TWOS[3:5], "hides-for-the-lodge"], ("yellow", "red"), (8, 8), (1,)),
         (TWOS[:3], [*TWOS[3:5], "hides-for-the-lodge"], ("red", "yellow"), (8, 8), (0,)),
         (TWOS[:3], [*TWOS[3:5], "hides-for-the-lodge"], ("yellow", "yellow"), (8, 8), (0, 1)),
     ],
-    ids=["valor", "cards", "level", "level of the other", "shared"],
+    ids=["valor", "valor over cards", "cards", "cards over level", "level", "level of the other", "shared"],
 )
 def test_ties(
     one: list[str], other: list[str], levels: tuple[str, str], totals: tuple[int, int], won: tuple[int, ...]
