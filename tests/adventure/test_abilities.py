@@ -164,13 +164,15 @@ def test_icons_and_texts_say_when_a_card_is_played() -> None:
 
 @pytest.mark.rule("ag.ability.timing-movement")
 def test_movement_cards_are_for_the_active_character() -> None:
-    t = turn("walk", at(FIELD, "burbonn"), at(FIELD, "grumbaz", hand=["bloodrage", "charge"]))
+    hand = ["bloodrage", "charge", "intercept"]
+    t = turn("movement", at(FIELD, "burbonn"), at(FIELD, "grumbaz", hand=hand), dice=[13])
+    assert t.seats == (1,), "an Intercept is for the movement of others"
+    assert offered(t) == ["play intercept", "pass"]
+    assert refusal(t, "play bloodrage").rule == "ag.ability.timing-movement"
+    play(t, "pass")
     assert t.seats == (0,)
-    play(t, "done")
-    while asked(t)[0] == 0:
-        play(t, offered(t)[-1])
-    assert asked(t) != (1, "MovementPhase.walk") or who(t, 1).hand == ["bloodrage", "charge"]
-    assert not events(t, CardPlayed)
+    mine = turn("walk", at(FIELD, "burbonn"), at(FIELD, "grumbaz", hand=hand), active=1)
+    assert "play bloodrage" in offered(mine)
 
 
 @pytest.mark.rule("ag.ability.timing-special")
