@@ -233,6 +233,19 @@ def test_fast_equip_before_an_own_challenge() -> None:
     assert len(t.happened) > before
 
 
+@pytest.mark.rule("tbc.fastequip.count-per-action")
+def test_each_card_once_an_action() -> None:
+    figurine, spell = "figurine-of-the-colossus", "spell-reflection"
+    cs = horde(bag=[figurine], spellbook=[spell])
+    t = crusade(characters=cs, step={"do": "act", "who": ["warrior"]})
+    play(t, f"fast-equip {spell} 5", f"fast-equip {figurine} 5")  # the second takes the place of the first
+    assert who(t, "warrior").spellbook == [spell]
+    assert refusal(t, f"fast-equip {spell} 1").rule == "tbc.fastequip.count-per-action"
+    assert not fast(t)
+    play(t, "wait", "act warrior")
+    assert f"fast-equip {spell} 1" in fast(t)  # in the next action it may be
+
+
 @pytest.mark.rule("tbc.fastequip.dungeon-phase", "tbc.fastequip.not-in-others-actions")
 def test_fast_equip_just_before_a_dungeon_boss() -> None:
     warrior = {"region": STAGE, "health": 60}

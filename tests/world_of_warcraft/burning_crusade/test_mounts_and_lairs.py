@@ -17,7 +17,7 @@ from azeroth.games.world_of_warcraft.play.actions.character_action import Charac
 from azeroth.games.world_of_warcraft.play.combat.battle import Battle
 from azeroth.games.world_of_warcraft.play.combat.normal_combat import CombatRound
 from azeroth.games.world_of_warcraft.state import Table
-from azeroth.testing import events, offered, play, refusal
+from azeroth.testing import events, go_on, offered, play, refusal
 from tests.world_of_warcraft.burning_crusade.boxes import X
 from tests.world_of_warcraft.burning_crusade.tables import crusade, fight_it_out, four, go_by, hero, resolving
 from tests.world_of_warcraft.tables import who
@@ -67,11 +67,18 @@ def test_a_mount_is_no_card_that_could_be_lost() -> None:
     )
 
 
+def with_steps(t: Table, n: int) -> None:
+    """An ability has given so many steps more to the Travel action that follows."""
+    t.frame(CharacterAction).extra_steps = n
+    t.pending = None
+    go_on(t)
+
+
 def ridden(source: str, way: Sequence[str], board: Any, *, extra: int = 0, **druid: Any) -> Table:
     """A Travel action with a mount along these regions, as far as it leads; `extra` steps by an ability."""
     cs = four(druid={"level": 6, "region": source, **druid})
     t = crusade(characters=cs, board=board, step=ACT)
-    t.frame(CharacterAction).extra_steps = extra
+    with_steps(t, extra)
     for region in way:
         if f"travel {region}" not in offered(t):
             break
@@ -111,7 +118,7 @@ def test_the_cap_holds_for_who_passes_blue_creatures_by_a_card_too() -> None:
         cs = {owner: hero(), "mage": hero(), "rogue": hero("alliance", 1), "priest": hero("alliance", 1)}
     cs[owner] |= {"level": 6, "region": "thrallmar", **where}
     t = crusade(characters=cs, board={first: ["blue murloc"]}, step={"do": "act", "who": [owner]})
-    t.frame(CharacterAction).extra_steps = 1
+    with_steps(t, 1)
     play(t, f"travel {first}", f"travel {second}", f"travel {first}")
     assert not ways(t)
 

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from azeroth.games.world_of_warcraft.burning_crusade.ids import POISON
-from azeroth.games.world_of_warcraft.burning_crusade.opponents import Bars, FoeWhen, Nature
+from azeroth.games.world_of_warcraft.burning_crusade.opponents import Act, Bars, FoeWhen, Nature
 from azeroth.games.world_of_warcraft.burning_crusade.play.opponents import attack_of, bars, holds
 from azeroth.games.world_of_warcraft.edition import edition
-from azeroth.games.world_of_warcraft.ids import CardId, Colour
+from azeroth.games.world_of_warcraft.ids import CardId, Colour, CreatureId
 from azeroth.games.world_of_warcraft.play.combat.battle import Battle
 from azeroth.testing import offered, play, refusal
 from tests.world_of_warcraft.burning_crusade.tables import ALONE, OUTLAND, crusade, four, hero
@@ -144,3 +144,35 @@ def test_bars_hold_for_participants(monkeypatch: pytest.MonkeyPatch, held: Bars,
     assert bars(t, battle) != Bars()
     assert question(t, who(t, "druid"), battle)
     assert edition(t).costs_more(t, who(t, "rogue"), CardId("rip")) == 0
+
+
+MOMENTS = {
+    "round-start": ("foe_at_start", "attack_phases"),
+    "damage-start": ("before_damage", "damage"),
+    "damage-end": ("after_damage", "resolution_cards"),
+    "resolution-end": ("end_of_resolution", "foe_at_end"),
+    "round-end": ("foe_at_end", "end"),
+}
+"""The step of the round in which an opponent does what it does at a moment, and the next one."""
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+@pytest.mark.rule("tbc.boss.minion-abilities-apply", "tbc.errata.wrath-guard-timing")
+def test_an_opponent_acts_at_its_moment(monkeypatch: pytest.MonkeyPatch, moment: Any) -> None:
+    act = Act(at=moment, whom="each", curse=1, when=FoeWhen(round=1))
+    expansion = crusade().content.expansion  # type: ignore[attr-defined]
+    natures = {("creature", "murloc", ()): Nature(acts=(act,))}
+    monkeypatch.setitem(expansion.__dict__, "_natures", natures)
+    at, then = MOMENTS[moment]
+    assert [who(fight(step), "druid").curse for step in (at, then)] == [1, 0]
+
+
+@pytest.mark.rule("tbc.errata.wrath-guard-timing")
+def test_the_wrath_guard_strikes_after_the_wounds() -> None:
+    (act,) = crusade().content.creatures[CreatureId("wrath-guard")].acts  # type: ignore[attr-defined]
+    assert act.at == "damage-end"
+    foes = ["red wrath-guard"]
+    late = fight("resolution_cards", foes=foes, health=40)
+    assert who(late, "druid").health == 40
+    struck = fight("after_damage", foes=foes, health=40)
+    assert who(struck, "druid").health == 39

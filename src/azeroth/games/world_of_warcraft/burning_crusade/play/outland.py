@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from azeroth.engine import Refusal, graph, no
 from azeroth.games.world_of_warcraft.burning_crusade.content import Region, expansion
 from azeroth.games.world_of_warcraft.burning_crusade.ids import OUTLAND
-from azeroth.games.world_of_warcraft.burning_crusade.play.dungeons import board_of, door_of, place_of
+from azeroth.games.world_of_warcraft.burning_crusade.play.dungeons import door_of, place_of
 from azeroth.games.world_of_warcraft.ids import LORDAERON, RegionId
 from azeroth.games.world_of_warcraft.play.actions.travel import independents
 from azeroth.games.world_of_warcraft.play.character.defeat import refuges as base_refuges
@@ -78,22 +78,24 @@ def refuges(t: Table, c: Character) -> Sequence[RegionId]:
             return base_refuges(t, c.region, c.faction)
         return _nearest(t, c, c.region, graveyards(t, c, c.region))
     door = door_of(t, place)
-    towns = [k for k, r in t.content.regions.items() if c.faction in r.town and r.board == board_of(t, c)]
+    towns = [k for k, r in t.content.regions.items() if c.faction in r.town]
     found = [*_nearest(t, c, door, graveyards(t, c, door)), *_nearest(t, c, door, towns)]
     return list(dict.fromkeys(found))
 
 
 def graveyards(t: Table, c: Character, source: RegionId) -> list[RegionId]:
-    """The graveyards of a board, without that of the region itself and those in the enemy's home."""
-    board = t.content.regions[source].board
+    """The graveyards, without that of the region itself and those in the enemy's home."""
     return [
         k for k, r in t.content.regions.items()
-        if r.graveyard and k != source and r.board == board and r.home is not c.faction.enemy
+        if r.graveyard and k != source and r.home is not c.faction.enemy
     ]  # fmt: skip
 
 
 def _nearest(t: Table, c: Character, source: RegionId, among: Iterable[RegionId]) -> list[RegionId]:
-    """The nearest on foot, over the border of the region itself (tbc.outland.secluded-defeat-distance)."""
+    """The nearest on foot, over the border of the region itself (tbc.outland.secluded-defeat-distance).
+
+    No way on foot leads to the other board (tbc.outland.defeat-stays-on-board).
+    """
     regions = t.content.regions
     here = regions[source]
     first = (*here.links, *here.over) if isinstance(here, Region) else here.links
