@@ -117,11 +117,12 @@ def test_tests_of_the_chapter_come_first_and_what_cannot_notice_is_left_out() ->
     within = mutant("if regions <= 1:")
     assert within.spot.function == (10, 13)
     tests = [
-        told("test_a.py::unmarked", lines=(10,)),
+        told("test_a.py::unmarked", lines=(10,), seconds=0.2),
+        told("test_a.py::unmarked_and_slow", lines=(10,), seconds=2.0),
         told("test_b.py::chapter", "sw.score.other", lines=(10,), seconds=0.1),
         told("test_c.py::cited", "sw.score.region-coins", lines=(10,)),
         told("test_d.py::elsewhere", "sw.score.region-coins", lines=(40,)),
-        told("test_e.py::imports", lines=(10,), seconds=9.0),
+        told("test_e.py::imports", lines=(10,), seconds=0.4),
     ]
     imports = {"tests/small_world/test_e.py": frozenset({"toy.coins"})}
     own, others = stages(within, tests, imports)
@@ -132,7 +133,7 @@ def test_tests_of_the_chapter_come_first_and_what_cannot_notice_is_left_out() ->
 
 
 def test_what_runs_at_import_is_put_to_all_tests() -> None:
-    tests = [told("test_a.py::one"), told("test_b.py::two")]
+    tests = [told("test_a.py::one", seconds=0.1), told("test_b.py::two", seconds=0.1)]
     own, others = stages(mutant("START = 6"), tests, {})
     assert (len(own), len(others)) == (0, 2)
 

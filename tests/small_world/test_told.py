@@ -152,6 +152,21 @@ def test_the_way_of_an_artifact_is_told() -> None:
     ]  # fmt: skip
 
 
+@pytest.mark.rule("sw.place.well-move", "sw.place.well-no-water")
+@pytest.mark.parametrize("water", [True, False])
+def test_the_way_of_the_well_is_told(water: bool) -> None:
+    table = position(
+        "small-world", 2, sketch=star("home", "x letter", *(["pond lake"] if water else [])),
+        seats=[{"race": "orcs", "hand": 2}], regions={"home": {"race": "orcs"}},
+        facedown={"x": "well-of-eternity"},
+    )  # fmt: skip
+    play(table, "conquer x")
+    rule, target = ("sw.place.well-move", "pond") if water else ("sw.place.well-no-water", "")
+    assert told(table, MarkerMoved) == [
+        MarkerMoved(rule=rule, marker=MarkerId("well-of-eternity"), source=place("x"), target=place(target))
+    ]
+
+
 @pytest.mark.rule("sw.pick.any-of-six", "sw.pick.replenish-reveal")
 def test_a_picked_combo_and_the_one_that_comes_after_are_told() -> None:
     table = position(

@@ -316,7 +316,7 @@ def test_moon_glaive_rolls_again_for_each_hit() -> None:
         play(table, "pass")
     on(table, "play moon-glaive")
     extra = attack(table, 1)
-    assert (extra.values, extra.hits, extra.extra) == ((1, 4), 1, "Moon Glaive")
+    assert (extra.values, extra.hits, extra.card) == ((1, 4), 1, "moon-glaive")
     until(table, 3, "lose melee d5 1")
     assert len(lost(table, 1)) == 3
 

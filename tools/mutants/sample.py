@@ -12,6 +12,9 @@ from tools.mutants.chapters import Module, subject
 from tools.mutants.record import Test
 from tools.mutants.spots import Changed, Spot, Way, change
 
+SLOW = 0.5
+"""Seconds: what takes longer and names no rule plays whole games or fights hundreds of battles."""
+
 
 class Mutant(Struct, frozen=True):
     """One change of one module."""
@@ -61,13 +64,15 @@ def stages(
 ) -> tuple[tuple[Test, ...], ...]:
     """The tests that can notice a change: those marked with a rule of its chapter, then the others.
 
+    Slow tests that name no rule are left out: they would notice much and say little about what is broken.
     Each lot begins with what belongs closest to the module (marked with a rule that it cites; in a file that
     imports it), with `first`, which noticed it before, at its head, and the quick before the slow.
     """
     module, function = mutant.module, mutant.spot.function
     # What runs at import, or is kept between tests, can be felt by a test that does not call it.
     everywhere = function is None or "cache" in module.source
-    reaching = [t for t in tests if everywhere or (function and t.runs(module.path, function))]
+    asked = [t for t in tests if t.rules or t.seconds < SLOW]
+    reaching = [t for t in asked if everywhere or (function and t.runs(module.path, function))]
 
     def distance(test: Test) -> tuple[bool, bool, float]:
         near = bool(module.cites & set(test.rules)) or module.name in imports.get(test.file, ())

@@ -45,6 +45,13 @@ def test_worgen_form_costs_a_coin_and_makes_every_conquest_cheaper() -> None:
 
 
 @pytest.mark.rule("sw.race.worgen-beast")
+def test_the_last_coin_pays_for_worgen_form() -> None:
+    table = worgen(1)
+    assert offered(table) == ["form human", "form worgen"]
+    assert coins(play(table, "form worgen"))[0] == 0
+
+
+@pytest.mark.rule("sw.race.worgen-beast")
 def test_one_worgen_at_least_goes_and_without_a_coin_none_changes() -> None:
     table = play(worgen(power="blacksmith"), "form worgen", "expand", "ready", "done")
     assert price(table, "x") == 1  # 2 - 1 - 1

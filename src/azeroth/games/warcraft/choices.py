@@ -62,15 +62,18 @@ class PlayCard(Choice, frozen=True):
     whom: str = ""
 
     def words(self, t: Table) -> str:
-        name = t.content.cards[self.card].name
-        parts = []
+        return f"Play {t.content.cards[self.card].name}{self.on(t)}"
+
+    def on(self, t: Table) -> str:
+        """What it is played on, in words."""
+        parts = [""]
         if self.at:
             parts.append(f"at {place(t, SpaceId(self.at))}" if self.at in board(t).spaces else self.at)
         if self.what:
             parts.append(f"to {place(t, SpaceId(self.what))}" if self.what in board(t).spaces else self.what)
         if self.whom:
             parts.append("on the guards" if int(self.whom) == NEUTRAL else f"on {t.names[int(self.whom)]}")
-        return " ".join([f"Play {name}", *parts])
+        return " ".join(parts)
 
     def targets(self, t: Table) -> tuple[str, ...]:
         return (f"card:{self.card}",)

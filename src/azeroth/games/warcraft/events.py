@@ -9,6 +9,7 @@ from azeroth.engine import Event, Seat, Secret
 from azeroth.engine.naming import link
 from azeroth.engine.scene import Motion
 from azeroth.games.warcraft.board import SpaceId
+from azeroth.games.warcraft.choices import PlayCard
 from azeroth.games.warcraft.content import CardId, Kind
 from azeroth.games.warcraft.state import NEUTRAL, Table
 from azeroth.games.warcraft.view.icons import ICONS
@@ -37,14 +38,16 @@ class Moved(Event, frozen=True):
 
 
 class CardPlayed(Event, frozen=True):
+    """A card was played; `aim` says on what, where it needs that."""
+
     seat: Seat
     card: CardId
-    detail: str = ""
+    aim: PlayCard | None = None
 
     def words(self, t: Table) -> str:
         card = t.content.cards[self.card]
-        tail = f" ({self.detail})" if self.detail else ""
-        return f"{t.who(self.seat)} plays {link(card.name, f'card:{self.card}')}{tail}."
+        on = self.aim.on(t) if self.aim is not None else ""
+        return f"{t.who(self.seat)} plays {link(card.name, f'card:{self.card}')}{on}."
 
 
 class CardCancelled(Event, frozen=True):
@@ -74,16 +77,18 @@ class BattleBegan(Event, frozen=True):
 
 
 class Attacked(Event, frozen=True):
+    """Dice were rolled; `card` made it a second attack."""
+
     seat: Seat
     kind: str
     values: tuple[int, ...]
     strength: int
     hits: int
-    extra: str = ""
+    card: CardId | None = None
 
     def words(self, t: Table) -> str:
         dice = ", ".join(map(str, self.values))
-        more = f" ({self.extra})" if self.extra else ""
+        more = f" ({t.content.cards[self.card].name})" if self.card is not None else ""
         return (
             f"{who(t, self.seat)} attacks with {self.kind} units of Strength {self.strength}{more}: "
             f"{dice}: {self.hits} {'hit' if self.hits == 1 else 'hits'}."
@@ -91,12 +96,15 @@ class Attacked(Event, frozen=True):
 
 
 class Prevented(Event, frozen=True):
+    """Casualties that a side does not suffer, by a card or (None) by units that Heal."""
+
     seat: Seat
     n: int
-    why: str
+    card: CardId | None = None
 
     def words(self, t: Table) -> str:
-        return f"{self.why} spares {who(t, self.seat)} {self.n}."
+        what = t.content.cards[self.card].name if self.card is not None else "Heal"
+        return f"{what} spares {who(t, self.seat)} {self.n}."
 
 
 class Raised(Event, frozen=True):
@@ -129,13 +137,18 @@ class BattleEnded(Event, frozen=True):
 
 
 class Destroyed(Event, frozen=True):
+    """Pieces that are no units are gone."""
+
     seat: Seat
-    what: str
+    what: Literal["outpost", "necromancer", "worker"]
     n: int
     space: SpaceId
 
     def words(self, t: Table) -> str:
-        return f"{who(t, self.seat)} loses {self.n} {self.what} at {at(t, self.space)}."
+        name = self.what if self.what == "worker" else self.what.capitalize()
+        return (
+            f"{who(t, self.seat)} loses {self.n} {name}{'s' if self.n != 1 else ''} at {at(t, self.space)}."
+        )
 
 
 class TownOccupied(Event, frozen=True):
@@ -211,13 +224,18 @@ class Bought(Event, frozen=True):
 
 
 class Gained(Event, frozen=True):
+    """Gold and wood that were not harvested: by a card, or from a teammate."""
+
     seat: Seat
     gold: int
     wood: int
-    why: str
+    card: CardId | None = None
+    giver: Seat | None = None
 
     def words(self, t: Table) -> str:
-        return f"{who(t, self.seat)} gains {stock(self.gold, self.wood)} ({self.why})."
+        source = f" ({t.content.cards[self.card].name})" if self.card is not None else ""
+        source += f" from {t.who(self.giver)}" if self.giver is not None else ""
+        return f"{who(t, self.seat)} gains {stock(self.gold, self.wood)}{source}."
 
 
 class PointsCounted(Event, frozen=True):

@@ -52,7 +52,7 @@ def may_hide(t: Table, seat: Seat) -> Sequence[PlayCard]:
 def invisibility(t: Table, played: PlayedCard) -> Flow:
     strike, whom = t.frame(Strike), int(played.aim.whom)
     strike.due[_index(t, whom)] -= 1
-    t.emit(Prevented(rule="wc.card.human.invisibility", seat=whom, n=1, why="Invisibility"))
+    t.emit(Prevented(rule="wc.card.human.invisibility", seat=whom, n=1, card=played.card))
     return None
 
 
@@ -113,7 +113,7 @@ def pillage(t: Table, played: PlayedCard) -> Flow:
     orc = t.state.players[played.user]
     loser.gold, loser.wood = loser.gold - gold, loser.wood - wood
     orc.gold, orc.wood = orc.gold + gold, orc.wood + wood
-    t.emit(Gained(rule="wc.card.orc.pillage", seat=played.user, gold=gold, wood=wood, why="Pillage"))
+    t.emit(Gained(rule="wc.card.orc.pillage", seat=played.user, gold=gold, wood=wood, card=played.card))
     return None
 
 
@@ -130,7 +130,7 @@ def faerie_fire(t: Table, played: PlayedCard) -> Flow:
 @card("moon-glaive")
 def moon_glaive(t: Table, played: PlayedCard) -> Flow:
     strike = t.frame(Strike)
-    strike.attack(t, played.user, strike.hits.get(played.user, 0), "Moon Glaive")
+    strike.attack(t, played.user, strike.hits.get(played.user, 0), played.card)
     return None
 
 
@@ -167,5 +167,5 @@ def curse(t: Table, played: PlayedCard) -> Flow:
     values = t.roll(t.content.battle_die, n, "wc.card.undead.curse", played.user)
     saved = sum(v <= CURSE_SAVES for v in values)
     strike.due[index] -= saved
-    t.emit(Prevented(rule="wc.card.undead.curse", seat=played.user, n=saved, why="Curse"))
+    t.emit(Prevented(rule="wc.card.undead.curse", seat=played.user, n=saved, card=played.card))
     return None

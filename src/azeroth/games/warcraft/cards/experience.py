@@ -136,8 +136,8 @@ class PlayedCard(cards.UseAbility[Table, Seat, CardId, Any, PlayCard]):
 
     def announce(self, t: Table) -> Flow:
         spend_card(t.state.players[self.user], self.card)
-        detail = " ".join(filter(None, (self.aim.at, self.aim.what)))
-        t.emit(CardPlayed(rule="wc.card.played-when-stated", seat=self.user, card=self.card, detail=detail))
+        rule = "wc.card.played-when-stated"
+        t.emit(CardPlayed(rule=rule, seat=self.user, card=self.card, aim=self.aim))
         return None
 
     def reactions(self, t: Table) -> Frame | None:

@@ -61,7 +61,7 @@ def call_to_arms(t: Table, played: PlayedCard) -> Flow:
         p.outposts.remove(outpost)
         put(p, space, Kind.WORKER)
         rule = "wc.construct.outpost-lost-if-worker-acts"
-        t.emit(Destroyed(rule=rule, seat=p.seat, what="Outpost", n=1, space=space))
+        t.emit(Destroyed(rule=rule, seat=p.seat, what="outpost", n=1, space=space))
     there = p.troops[space]
     there.drafted, there.worker = there.drafted + there.worker, 0
     return None

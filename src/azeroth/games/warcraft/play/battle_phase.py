@@ -9,7 +9,7 @@ from msgspec import field
 from azeroth.engine import AGAIN, END, Flow, Frame, Goto, Seat
 from azeroth.games.warcraft.cards.experience import CardWindow
 from azeroth.games.warcraft.choices import Lose, Raise
-from azeroth.games.warcraft.content import Kind
+from azeroth.games.warcraft.content import CardId, Kind
 from azeroth.games.warcraft.events import Attacked, Prevented, Raised
 from azeroth.games.warcraft.play.battle import Battle, Homecoming, Stand
 from azeroth.games.warcraft.play.losses import kill
@@ -95,7 +95,7 @@ class Strike(Frame):
         for seat in self.seats:
             self.attack(t, seat, phase.attacks(t, seat))
 
-    def attack(self, t: Table, seat: Seat, n: int, extra: str = "") -> int:
+    def attack(self, t: Table, seat: Seat, n: int, card: CardId | None = None) -> int:
         """Roll attacks of a player; how many dice hit (wc.battle.hit)."""
         battle, die = t.frame(Battle), t.content.battle_die
         top = tile(t, seat, self.kind)
@@ -118,7 +118,7 @@ class Strike(Frame):
         t.emit(
             Attacked(
                 rule="wc.battle.hit", seat=seat, kind=self.kind, values=tuple(values),
-                strength=top.strength, hits=hits, extra=extra,
+                strength=top.strength, hits=hits, card=card,
             )
         )  # fmt: skip
         return hits
@@ -162,7 +162,7 @@ class Strike(Frame):
             if self.due[index] and healer is not None and index not in phase.healed:
                 phase.healed.append(index)
                 self.due[index] -= 1
-                t.emit(Prevented(rule="wc.ability.heal", seat=healer, n=1, why="Heal"))
+                t.emit(Prevented(rule="wc.ability.heal", seat=healer, n=1))
 
     def mortal(self, t: Table, index: int) -> list[Stand]:
         """What a side may lose: flying units not in melee, unless a card has grounded them."""

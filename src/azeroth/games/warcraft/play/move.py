@@ -205,7 +205,7 @@ class MoveStep(Frame):
             put(p, choice.to, Kind.WORKER)
             t.emit(
                 Destroyed(
-                    rule="wc.construct.outpost-lost-if-worker-acts", seat=self.seat, what="Outpost", n=1,
+                    rule="wc.construct.outpost-lost-if-worker-acts", seat=self.seat, what="outpost", n=1,
                     space=choice.start,
                 )
             )  # fmt: skip
@@ -282,7 +282,7 @@ class MoveStep(Frame):
                     p.outposts.remove(outpost)
                     t.emit(
                         Destroyed(
-                            rule="wc.aftermath.outposts-destroyed", seat=p.seat, what="Outpost", n=1,
+                            rule="wc.aftermath.outposts-destroyed", seat=p.seat, what="outpost", n=1,
                             space=outpost.space,
                         )
                     )  # fmt: skip
@@ -290,7 +290,7 @@ class MoveStep(Frame):
                 if space in lost:
                     p.necromancers.remove(space)
                     rule = "wc.necro.killed-when-alone"
-                    t.emit(Destroyed(rule=rule, seat=p.seat, what="Necromancer", n=1, space=space))
+                    t.emit(Destroyed(rule=rule, seat=p.seat, what="necromancer", n=1, space=space))
 
     def disarm(self, t: Table) -> None:
         """Workers under arms are workers again (wc.card.human.call-to-arms)."""
@@ -310,7 +310,7 @@ class MoveStep(Frame):
         n = troop(p, space).worker
         put(p, space, Kind.WORKER, -n)
         rule = "wc.aftermath.workers-destroyed"
-        t.emit(Destroyed(rule=rule, seat=p.seat, what="workers", n=n, space=space))
+        t.emit(Destroyed(rule=rule, seat=p.seat, what="worker", n=n, space=space))
 
     def scenario_check(self, t: Table) -> Flow:
         """What the scenario looks at when a Move Step is over."""

@@ -82,8 +82,8 @@ class SpendStep(Frame):
         setattr(giver, choice.what, getattr(giver, choice.what) - 1)
         setattr(p, choice.what, getattr(p, choice.what) + 1)
         gold = int(choice.what == "gold")
-        why = f"from {t.names[giver.seat]}"
-        t.emit(Gained(rule="wc.team.resource-giving", seat=self.seat, gold=gold, wood=1 - gold, why=why))
+        rule = "wc.team.resource-giving"
+        t.emit(Gained(rule=rule, seat=self.seat, gold=gold, wood=1 - gold, giver=giver.seat))
         return AGAIN
 
     # -- spending ---------------------------------------------------------------------------------
@@ -290,7 +290,7 @@ def resources(t: Table, played: PlayedCard) -> Flow:
     p = t.state.players[played.user]
     gold = 2 * (played.aim.at == "gold")
     p.gold, p.wood = p.gold + gold, p.wood + 2 - gold
-    t.emit(Gained(rule="wc.card.all.resources", seat=p.seat, gold=gold, wood=2 - gold, why="Resources"))
+    t.emit(Gained(rule="wc.card.all.resources", seat=p.seat, gold=gold, wood=2 - gold, card=played.card))
     return None
 
 
