@@ -113,7 +113,7 @@ def test_rewards() -> None:
 def test_cards_of_their_own() -> None:
     codes = {e.name for c in X.cards.values() for a in c.abilities for e in a.effects if isinstance(e, Code)}
     assert codes == set(words.CODE_WORDS)
-    told = {key: words.added_text(card) for key, card in X.cards.items()}
+    told = {key: words.told(card) for key, card in X.cards.items()}
     assert told[CardId("cyclone")] == [words.FAST]
     assert told[CardId("titans-grip")] == ["A Sword or Mace of any level fits your general area."]
     assert sum(words.FAST in lines for lines in told.values()) == 11

@@ -370,6 +370,10 @@ class Edition(engine.Edition):
         """What an opponent does beyond its ability, in sentences."""
         return []
 
+    def told(self, record: object) -> Sequence[str]:
+        """What only a box's fields of a card, a creature or an Overlord say, in sentences."""
+        return ()
+
     def zones(self, t: Table, seat: Seat | None) -> list[Zone]:
         """What a box has lying on the table."""
         return []

@@ -120,10 +120,13 @@ class CrusadeEdition(Edition):
 
         return pieces(t)
 
+    def told(self, record: object) -> Sequence[str]:
+        return words.told(record)
+
     def zones(self, t: Table, seat: Seat | None) -> list[Zone]:
         from azeroth.games.world_of_warcraft.burning_crusade.view.zones import zones
 
-        return zones(t) if t.options["lordaeron-dungeons"] else []
+        return zones(t)
 
     def advice(self, t: Table, seat: Seat, choices: Sequence[Choice]) -> Choice | None:
         from azeroth.games.world_of_warcraft.burning_crusade.bot import advice

@@ -90,7 +90,8 @@ def card(t: Table, key: CardId, *, owner: Seat = -1, area: str = "", badge: str 
         id=f"card:{key}{mark}", title=record.name, icon=_icon(record), kind=_kind(record),
         tone="blue" if record.power else "gold" if record.item else "paper",
         cost=f"{record.gold} gold" if record.gold else "", level=record.level if record.gold else 0,
-        text=" ".join(card_text(record, t.content.cards)), facts=tuple(facts), source=record.source,
+        text=" ".join((*card_text(record, t.content.cards), *edition(t).told(record))), facts=tuple(facts),
+        source=record.source,
         badge=badge, owner=owner,
     )  # fmt: skip
 
@@ -228,7 +229,7 @@ def creature(t: Table, key: CreatureId) -> Face:
     record = t.content.creatures[key]
     return Face(
         id=f"creature:{key}", title=record.name, icon=icon_of(t, key, "wolf-head"), kind="Creature",
-        text=_does(record.ability),
+        text=" ".join(filter(None, (_does(record.ability), *edition(t).told(record)))),
         facts=(*((c.title(), _short(v)) for c, v in record.values.items()), ("Numbers", NUMBERS)),
         source=record.source, rules=("wbg.creature.ability-always",),
     )  # fmt: skip
@@ -242,7 +243,7 @@ def overlord(t: Table, key: OverlordId) -> Face:
     """The Overlord, with the side of his sheet that is in use."""
     record = t.content.overlords[key]
     n = len(t.state.characters)
-    text = _does(record.ability)
+    text = " ".join(filter(None, (_does(record.ability), *edition(t).told(record))))
     sheds = record.sheds(n)
     if sheds:
         text += f" {sheds} hits leave the damage box after the Resolution step."

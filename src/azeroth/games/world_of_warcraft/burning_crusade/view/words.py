@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from azeroth.games.world_of_warcraft.burning_crusade.content import (
     ClassCard,
+    Creature,
     Item,
     Minion,
     Overlord,
     RewardCard,
 )
 from azeroth.games.world_of_warcraft.burning_crusade.opponents import Act, Bars, FoeWhen, Fought, Turn
-from azeroth.games.world_of_warcraft.content import Card
 from azeroth.games.world_of_warcraft.view import words as base_words
 from azeroth.games.world_of_warcraft.view.words import dice
 
@@ -199,8 +199,12 @@ ALLOWS = {"weapon-in-general": "A Sword or Mace of any level fits your general a
 FAST = "Fast-equip: you may put it on at the start of one of your actions."
 
 
-def added_text(card: Card) -> list[str]:
-    """What the expansion's fields of a card say, after the base game's text of it."""
-    lines = [ALLOWS[name] for name in card.allows] if isinstance(card, ClassCard) else []
-    fast = isinstance(card, ClassCard | Item) and card.fast
+def told(record: object) -> list[str]:
+    """What the expansion's fields of a card, a creature or an Overlord say, after the base game's text."""
+    if isinstance(record, Overlord):
+        return overlord_text(record)
+    if isinstance(record, Creature):
+        return opponent_text(record)
+    lines = [ALLOWS[name] for name in record.allows] if isinstance(record, ClassCard) else []
+    fast = isinstance(record, ClassCard | Item) and record.fast
     return lines + [FAST] * fast

@@ -4,16 +4,24 @@ from __future__ import annotations
 
 from azeroth.engine.scene import Card as Face
 from azeroth.engine.scene import Zone
-from azeroth.games.world_of_warcraft.burning_crusade.content import Boss, Minion, RewardCard, expansion
+from azeroth.games.world_of_warcraft.burning_crusade.content import (
+    Boss,
+    Minion,
+    Place,
+    RewardCard,
+    expansion,
+)
 from azeroth.games.world_of_warcraft.burning_crusade.ids import DungeonCardId
 from azeroth.games.world_of_warcraft.burning_crusade.play.dungeon_phase import ResolveStage
+from azeroth.games.world_of_warcraft.burning_crusade.play.dungeons import doors, next_place
+from azeroth.games.world_of_warcraft.burning_crusade.play.outland import mounted
 from azeroth.games.world_of_warcraft.burning_crusade.view.words import (
     minion_text,
     opponent_text,
     reward_text,
 )
-from azeroth.games.world_of_warcraft.ids import CardId, DeckId
-from azeroth.games.world_of_warcraft.state import Table
+from azeroth.games.world_of_warcraft.ids import CardId, DeckId, RegionId
+from azeroth.games.world_of_warcraft.state import Character, Table
 from azeroth.games.world_of_warcraft.view import faces
 
 GROUP = "Dungeons"
@@ -43,26 +51,70 @@ def face(t: Table, key: DungeonCardId) -> Face:
     return faces.card(t, CardId(key))
 
 
-def zones(t: Table) -> list[Zone]:
-    """The first stage of each dungeon, every stage with somebody in it, and kept Reward cards."""
+def stage_card(t: Table, key: RegionId, place: Place) -> Face:
+    """A stage as a place: where its door is, how hard it is, what is left in its deck."""
+    x = expansion(t.content)
+    dungeon = x.dungeons[place.dungeon]
+    door = t.content.regions[dungeon.region].name
+    facts = [("Door", door)]
+    if place.stage is not None:
+        facts.append(("Level", str(x.stages[place.stage].level)))
+        facts.append(("Cards left", str(len(t.state.decks.pile(DeckId(key))))))
+    deeper = next_place(t, place)
+    onward = f"Who beats it goes on to {x.places[deeper].name}." if deeper is not None else "It is the last."
+    return Face(
+        id=f"stage:{key}", title=place.name, kind=f"Stage {place.number} of a dungeon", icon="dungeon-gate",
+        tone="purple", text=f"Those inside must fight in the Dungeon Phase. {onward}", facts=tuple(facts),
+        leads=(f"region:{dungeon.region}",), rules=("tbc.dungeon.in-a-dungeon-stage",),
+    )  # fmt: skip
+
+
+def mount(t: Table, c: Character) -> Face | None:
+    """The Flying Mount of a character who has one."""
+    if not mounted(t, c):
+        return None
+    mounts = expansion(t.content).mounts.values()
+    found = next(one for one in mounts if one.faction is c.faction)
+    return Face(
+        id=f"mount:{c.id}", title=found.name, kind="Flying Mount", icon="griffin-symbol", tone=str(c.faction),
+        text="One region farther on Outland, over black borders and past independent creatures.",
+        rules=("tbc.mount.three-regions", "tbc.mount.through-blue"), source=found.source, owner=c.seat,
+    )  # fmt: skip
+
+
+def _shown(t: Table) -> list[RegionId]:
+    """The first stage of each dungeon in play, every stage with somebody in it, and where it leads."""
     x = expansion(t.content)
     now = t.find(ResolveStage)
-    there = {c.region for c in t.state.characters.values()}
+    open_ = set(doors(t).values())
+    there = {c.region for c in t.state.characters.values() if c.region in x.places}
+    if now is not None:
+        there.add(now.place)
+    there |= {deeper for key in there if (deeper := next_place(t, x.places[key])) is not None}
+    return [
+        k for k, place in x.places.items() if k in there or (place.number == 1 and place.dungeon in open_)
+    ]
+
+
+def zones(t: Table) -> list[Zone]:
+    """Dungeons stage by stage, kept Reward cards, and Flying Mounts."""
+    x = expansion(t.content)
+    now = t.find(ResolveStage)
     found = []
-    for key, place in x.places.items():
-        if key not in there and place.number != 1 and (now is None or now.place != key):
-            continue
+    for key in _shown(t):
+        place = x.places[key]
         cards: list[DungeonCardId] = []
         if now is not None and now.place == key:
             cards = [*([] if now.boss is None else [now.boss]), *now.minions, *now.aside]
-        left = len(t.state.decks.pile(DeckId(key)))
-        level = "" if place.stage is None else f" Level {x.stages[place.stage].level}, {left} cards."
         found.append(
             Zone(
-                id=f"region:{key}", title=place.name, group=GROUP, cards=tuple(face(t, k) for k in cards),
-                tip=f"Those inside fight in the Dungeon Phase.{level}",
+                id=f"region:{key}", title=place.name, group=GROUP,
+                cards=(stage_card(t, key, place), *(face(t, k) for k in cards)),
             )
         )  # fmt: skip
+    mounts = tuple(one for c in t.state.characters.values() if (one := mount(t, c)) is not None)
+    if mounts:
+        found.append(Zone(id="zone:mounts", title="Flying Mounts", cards=mounts, group=GROUP))
     for c in t.state.characters.values():
         if c.kept:
             kept = tuple(face(t, DungeonCardId(k)) for k in c.kept)
