@@ -95,7 +95,7 @@ export interface Board {
   /** What lies under the areas, where these are spaces joined by paths. Default: []. */
   lands?: Land[];
   /** Default: "sea". */
-  backdrop?: "paper" | "sea" | "wood";
+  backdrop?: "nether" | "paper" | "sea" | "wood";
   /** Where its corner lies among the other boards. Default: [0,0]. */
   at?: [number, number];
 }

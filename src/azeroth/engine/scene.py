@@ -101,7 +101,7 @@ class Board(_Part, frozen=True):
     lines: tuple[Line, ...] = ()
     lands: tuple[Land, ...] = ()
     """What lies under the areas, where these are spaces joined by paths."""
-    backdrop: Literal["sea", "paper", "wood"] = "sea"
+    backdrop: Literal["sea", "paper", "wood", "nether"] = "sea"
     at: Point = (0, 0)
     """Where its corner lies among the other boards."""
 

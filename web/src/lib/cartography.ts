@@ -58,6 +58,8 @@ export interface BoardArt {
   /** The names of lands, under everything that stands on them. */
   names: { at: Point; size: number; rows: readonly string[] }[];
   waves: string;
+  /** Where land hangs in the nether. */
+  stars: string;
   compass: { at: Point; r: number; rhumbs: string } | null;
   ornament: { at: Point; r: number; icon: string } | null;
 }
@@ -305,6 +307,7 @@ export function draw(board: Board): BoardArt {
     spaces: board.lands.length === 0 ? [] : spaces.map(({ area }) => ({ d: outline(area.rings), tone: area.tone })),
     names: board.lands.filter((land) => land.rows.length > 0).map(({ label: at, size, rows }) => ({ at: [at[0], at[1]], size, rows })),
     waves: '',
+    stars: '',
     compass: null,
     ornament: null,
   };
@@ -321,6 +324,14 @@ export function draw(board: Board): BoardArt {
     if (line.kind === 'ridge' || line.kind === 'wall') art.ridges.push(ridge(line));
     else if (line.kind === 'route') art.routes.push({ d: path(line.points, line.closed), tone: line.tone, tip: line.tip });
     else if (line.kind === 'path') art.paths.push({ d: path(line.points, line.closed), tone: line.tone });
+  }
+  if (board.backdrop === 'nether') {
+    const frame: Ring = [[14, 14], [board.width - 14, 14], [board.width - 14, board.height - 14], [14, board.height - 14]];
+    const random = seeded(board.id);
+    for (const [x, y] of scatter([frame, ...all], 30, random, { margin: 20, keepOut: [], squash: 1 })) {
+      const r = round(0.7 + 2.1 * random() ** 4);
+      art.stars += `M${round(x - r)} ${round(y)}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
+    }
   }
   if (board.backdrop === 'sea') {
     const frame: Ring = [[14, 14], [board.width - 14, 14], [board.width - 14, board.height - 14], [14, board.height - 14]];

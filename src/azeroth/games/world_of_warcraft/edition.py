@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, Literal, NamedTuple
 
 from azeroth import engine
 from azeroth.engine import Choice, Frame, Refusal, Seat
@@ -44,12 +44,16 @@ if TYPE_CHECKING:
 
 
 class Map(NamedTuple):
-    """A board as it is drawn: its title, the file with its outlines, the texture and tint of each area."""
+    """A board as it is drawn: its title, the file with its outlines, the texture and tint of each area.
+
+    `backdrop`: what lies around the land.
+    """
 
     board: BoardId
     title: str
     geometry: Path
     terrains: dict[str, tuple[str, str]]
+    backdrop: Literal["sea", "nether"] = "sea"
 
 
 class Edition(engine.Edition):

@@ -37,6 +37,7 @@ OUTLAND_MAP = Map(
         "netherstorm": ("waste", "purple"),
         "shadowmoon-valley": ("lava", "grey"),
     },
+    backdrop="nether",
 )  # fmt: skip
 
 

@@ -37,6 +37,7 @@ def _board(t: Table, drawn: Map, left: float) -> Board:
     return Board(
         id=f"board:{drawn.board}", title=drawn.title, width=width, height=height, areas=areas,
         lines=(*lines, *_routes(t, areas)), at=(left, 0),
+        backdrop=drawn.backdrop,
     )  # fmt: skip
 
 
