@@ -9,11 +9,14 @@ import pytest
 
 from azeroth import new_game
 from azeroth.engine import Choice
-from azeroth.games.adventure.bot import evaluate, policy, prior
+from azeroth.games.adventure.bot import evaluate, horizon, plans, policy, prior
 from azeroth.games.adventure.bot.roads import turns_to, walls
 from azeroth.games.adventure.bot.strength import encounter_foe, fight, stand
+from azeroth.games.adventure.cards.holding import health
 from azeroth.games.adventure.cards.odds import Combatant, odds, rolls
-from azeroth.games.adventure.ids import SpaceId
+from azeroth.games.adventure.ids import ChallengeId, Level, SpaceId
+from azeroth.games.adventure.play.attaching import discard_challenge, draw_challenge
+from azeroth.games.adventure.play.combat.battle import Battle
 from azeroth.games.adventure.play.victory import valor
 from azeroth.games.adventure.state import Table
 from azeroth.testing import offered, play
@@ -219,12 +222,24 @@ def test_it_chooses_by_what_the_seat_may_know() -> None:
         t.apply(seat, policy(t, seat, rng))
 
 
-def test_the_prior_leans_to_the_plan_and_leaves_room_for_search() -> None:
+def test_search_looks_at_whole_ways_and_at_other_cards() -> None:
     t = turn("walk", at("goldshire", "grumbaz", movement=2))
-    weights = dict(zip(t.choices(0), prior(t, 0), strict=True))
-    assert max(weights, key=lambda k: weights[k]) == policy(t, 0, Random(1))
-    assert min(weights.values()) > 0
-    assert sum(weights.values()) == pytest.approx(1)
+    ways = plans(t, 0, Random(1), 6)
+    assert ways[0][0] == policy(t, 0, Random(1))
+    assert len({tuple(way) for way in ways}) == len(ways) > 3
+    for way in ways:
+        world = t.clone()
+        for choice in way:
+            world.apply(0, choice)
+    hero = at(FIELD, "grumbaz", energy=1, hand=["heroic-strike"])
+    t = drawn("straw-man", [3, 3], hero)
+    weights = dict(zip(map(str, t.choices(0)), prior(t, 0), strict=True))
+    assert weights == {"play heroic-strike": 1.0, "pass": 1.0}
+    over = horizon(t, 0)
+    assert not over(t)
+    while t.find(Battle) is not None:
+        play(t, "pass")
+    assert over(t)
 
 
 def test_valor_level_and_gear_make_a_position_better() -> None:
@@ -233,4 +248,42 @@ def test_valor_level_and_gear_make_a_position_better() -> None:
     armed = turn("walk", at("goldshire", "grumbaz", weapon="straw-man"))
     risen = turn("walk", at("goldshire", "grumbaz", level="green"))
     assert valor(ahead, ahead.state.characters[0]) == 2
-    assert evaluate(plain, 0) < evaluate(armed, 0) < evaluate(risen, 0) < evaluate(ahead, 0)
+    assert evaluate(plain, 0) < evaluate(armed, 0) < min(evaluate(risen, 0), evaluate(ahead, 0))
+
+
+# -- what is known, and what a loss of health means ----------------------------------------------------
+
+
+@pytest.mark.rule("ag.chal.discard-on-top")
+@pytest.mark.rule("ag.chal.no-reshuffle")
+def test_discards_stay_on_top_in_every_world_that_is_thought_possible() -> None:
+    t = turn("challenge", at(FIELD, "grumbaz"), decks={"grey": ["kind-word", "straw-man"]})
+    deck = t.state.deck(Level.GREY)
+    for card in ("straw-ghoul", "straw-wolf"):
+        deck.cards.remove(ChallengeId(card))
+        discard_challenge(t, ChallengeId(card))
+    worlds = [t.determinize(1, seed).state.deck(Level.GREY).cards for seed in range(6)]
+    assert all(cards[-2:] == ["straw-ghoul", "straw-wolf"] for cards in worlds)
+    assert len({tuple(cards) for cards in worlds}) > 1
+    assert all(sorted(cards) == sorted(deck.cards) for cards in worlds)
+
+
+@pytest.mark.rule("ag.chal.draw-from-bottom")
+def test_a_discard_that_comes_up_again_is_no_longer_known() -> None:
+    t = turn("challenge", at(FIELD, "grumbaz"))
+    deck = t.state.deck(Level.GREY)
+    deck.cards, deck.known = [], []
+    for card in ("straw-ghoul", "straw-wolf"):
+        discard_challenge(t, ChallengeId(card))
+    assert draw_challenge(t, Level.GREY) == "straw-ghoul"
+    assert deck.known == deck.cards == ["straw-wolf"]
+
+
+@pytest.mark.rule("ag.char.health-change-defeat")
+def test_who_loses_an_item_that_gave_the_last_health_is_defeated() -> None:
+    t = turn("exploration", at("undercity", "wennu", level="red", bag=["hakkari-priest"]), packs=["wennu"])
+    c = t.state.characters[0]
+    c.damage = health(t, c) - 1
+    play(t, "activate auction-house")
+    assert "hakkari-priest" not in c.bag
+    assert c.damage == 0  # the fallen resurrect in the same city, healed

@@ -6,8 +6,21 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
-from azeroth.engine import Bot, Box, Frame, Game, Option, Options, OptionValue, Result, Study, View, ranked
-from azeroth.games.adventure.bot import evaluate, policy, prior
+from azeroth.engine import (
+    Bot,
+    Box,
+    Frame,
+    Game,
+    Option,
+    Options,
+    OptionValue,
+    Result,
+    Seat,
+    Study,
+    View,
+    ranked,
+)
+from azeroth.games.adventure.bot import evaluate, horizon, plans, policy, prior
 from azeroth.games.adventure.box import PACKS, PRINTED, load
 from azeroth.games.adventure.cards import use as use  # the frame of every use of a card
 from azeroth.games.adventure.content import TABLES, Content
@@ -57,7 +70,7 @@ class Adventure(Game[State, Content]):
     decisions: ClassVar[int] = 2500
     finished: ClassVar[bool] = False
     view = View(boards=boards, scene=scene, prompt=prompt)
-    bot = Bot(evaluate=evaluate, policy=policy, prior=prior)
+    bot = Bot(evaluate=evaluate, policy=policy, prior=prior, plans=plans, horizon=horizon)
     study = Study(
         pieces=pieces, check=check, arrange=arrange, facts=facts, ending=ending, decks=decks, shows=shows,
         scores=scores, names=names,
@@ -79,6 +92,13 @@ class Adventure(Game[State, Content]):
 
     def begin(self, players: int, options: Options, content: Content) -> tuple[State, Frame]:
         return empty_state(players, content), Campaign()
+
+    def redeal(self, t: Table, seat: Seat | None) -> None:
+        """Discarded challenge cards lie on top of their deck, in an order that everybody has seen."""
+        for deck in t.state.challenges:
+            if deck.known:
+                unseen = [card for card in deck.cards if card not in deck.known]
+                deck.cards = [*unseen, *deck.known]
 
     def refuse_options(self, players: int, options: Options) -> str | None:
         packs = sum(options[box.slug] is True for box in PACKS)

@@ -110,10 +110,14 @@ class Character(Struct):
 
 
 class ChallengeDeck(Struct):
-    """The challenge deck of a colour, from the bottom, where cards are drawn, to the top."""
+    """The challenge deck of a colour, from the bottom, where cards are drawn, to the top.
+
+    `known` are the cards on top that were discarded there faceup, in their order: they are never shuffled.
+    """
 
     colour: Level
     cards: Annotated[list[ChallengeId], Secret("challenges", apart="colour")]
+    known: list[ChallengeId] = field(default_factory=list)
 
 
 class Marker(Struct):

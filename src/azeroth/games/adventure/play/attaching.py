@@ -6,7 +6,7 @@ from azeroth.engine import Seat
 from azeroth.engine.cards import renew
 from azeroth.games.adventure.cards.texts import refresh
 from azeroth.games.adventure.events import Attaches, ChallengeDiscarded, Detached
-from azeroth.games.adventure.ids import AbilityId, ChallengeId, SpaceId
+from azeroth.games.adventure.ids import AbilityId, ChallengeId, Level, SpaceId
 from azeroth.games.adventure.state import Attached, Character, Ground, Table
 
 
@@ -85,8 +85,19 @@ def discard_challenge(t: Table, card: ChallengeId, rule: str = "ag.chal.discard-
     strip(t, card)
     if card in t.state.drawn:
         t.state.drawn.remove(card)
-    t.state.deck(t.content.challenges[card].colour).cards.append(card)
+    deck = t.state.deck(t.content.challenges[card].colour)
+    deck.cards.append(card)
+    deck.known.append(card)
     t.emit(ChallengeDiscarded(rule=rule, card=card))
+
+
+def draw_challenge(t: Table, level: Level) -> ChallengeId:
+    """The bottom card of a challenge deck (ag.chal.draw-from-bottom)."""
+    deck = t.state.deck(level)
+    card = t.draw(deck.cards)
+    if deck.known and deck.known[0] == card:
+        deck.known.pop(0)
+    return card
 
 
 def remove_played(t: Table, card: str, owner: Seat) -> bool:

@@ -13,7 +13,7 @@ from azeroth.games.adventure.cards.window import window
 from azeroth.games.adventure.choices import Attack, DrawChallenge, FaceBoard, FaceEvent, Fight
 from azeroth.games.adventure.events import Drawn
 from azeroth.games.adventure.ids import ChallengeId, Moment, SpaceKind
-from azeroth.games.adventure.play.attaching import while_attached
+from azeroth.games.adventure.play.attaching import draw_challenge, while_attached
 from azeroth.games.adventure.play.combat.combat import Combat, against, against_board, against_character
 from azeroth.games.adventure.play.event_cards import CarryOut, ResolveEvent
 from azeroth.games.adventure.play.quests import CompleteQuests, finished
@@ -144,7 +144,7 @@ class ChallengePhase(Frame):
         deck = t.state.deck(colour(t, c.space)).cards
         if not deck or deck[0] in self.seen:
             return None  # ag.chal.no-encounter-left
-        card = t.draw(deck)
+        card = draw_challenge(t, colour(t, c.space))
         self.seen = (*self.seen, card)
         t.state.drawn.append(card)
         t.emit(Drawn(rule="ag.chal.draw-from-bottom", seat=self.seat, card=card))

@@ -12,7 +12,8 @@ from azeroth.games.adventure.choices.names import item_name
 from azeroth.games.adventure.content import Item
 from azeroth.games.adventure.events import Equipped, ItemGained, ItemLost
 from azeroth.games.adventure.ids import ChallengeId, ItemType, Level
-from azeroth.games.adventure.play.attaching import discard_challenge
+from azeroth.games.adventure.play.attaching import discard_challenge, draw_challenge
+from azeroth.games.adventure.play.damage import health_changed
 from azeroth.games.adventure.state import NO_ITEM, NOBODY, Character, Table
 
 Where = Literal["any", "bag", "equipped"]
@@ -39,7 +40,7 @@ def gain_of_level(t: Table, seat: Seat, level: Level) -> ChallengeId | None:
     """Draw until an item appears, each card at most once (ag.item.gain-by-level, ag.item.gain-redraw)."""
     deck = t.state.deck(level).cards
     for _ in range(len(deck)):
-        card = t.draw(deck)
+        card = draw_challenge(t, level)
         if t.content.challenges[card].item is not None:
             gain(t, seat, card, "ag.item.gain-by-level")
             return card
@@ -97,7 +98,7 @@ class LoseItem(Frame):
         """That one."""
         self.lost = choice.item
         lose(t, t.state.characters[self.seat], choice.item, self.rule)
-        return END
+        return health_changed(t, self.seat) or END
 
 
 class StealItem(Frame):
@@ -126,7 +127,7 @@ class StealItem(Frame):
         """That one."""
         self.taken, self.victim = choice.item, choice.seat
         hand_over(t, choice.seat, self.seat, choice.item, self.rule)
-        return END
+        return health_changed(t, choice.seat) or END
 
 
 # -- equipping ----------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from azeroth.games.adventure.cards.needs import Collect, Deliver, Meet, Study, T
 from azeroth.games.adventure.cards.window import window
 from azeroth.games.adventure.choices import Equip, Fulfil, GiveItem, TakeOff, UseToken
 from azeroth.games.adventure.ids import ChallengeId, ItemType, Moment, QuestId
-from azeroth.games.adventure.play.damage import health_changed
+from azeroth.games.adventure.play.damage import Fall, falls, health_changed
 from azeroth.games.adventure.play.exploration import gold
 from azeroth.games.adventure.play.hands import DiscardCards
 from azeroth.games.adventure.play.items import equip, for_slot, item_of, lose, may_equip, take_off
@@ -163,8 +163,9 @@ class HandIn(Frame):
     def handed_in(self, t: Table, choice: GiveItem) -> Flow:
         """That one."""
         self.given += 1
-        lose(t, t.state.characters[self.seat], choice.item, "ag.item.discard-to-deck")
-        return AGAIN
+        c = t.state.characters[self.seat]
+        lose(t, c, choice.item, "ag.item.discard-to-deck")
+        return t.call(Fall(seat=self.seat), then=AGAIN) if falls(t, c) else AGAIN
 
     def done(self, t: Table) -> Flow:
         """The step is done."""

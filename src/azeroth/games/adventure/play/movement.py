@@ -12,7 +12,7 @@ from azeroth.games.adventure.choices import Drink, Play, Step, Use, UseToken
 from azeroth.games.adventure.events import PotionDrunk
 from azeroth.games.adventure.ids import Moment, Potion
 from azeroth.games.adventure.play.attaching import discard_challenge
-from azeroth.games.adventure.play.damage import heal
+from azeroth.games.adventure.play.damage import Fall, falls, heal
 from azeroth.games.adventure.play.entering import Enter
 from azeroth.games.adventure.play.items import item_of, remove
 from azeroth.games.adventure.play.rolling import roll_movement
@@ -131,7 +131,8 @@ class MovementPhase(Frame):
             )
         if type(choice) is Drink:
             drink(t, c, choice)
-            return AGAIN
+            # The item may have given health itself (ag.char.health-change-defeat).
+            return t.call(Fall(seat=self.seat), then=AGAIN) if falls(t, c) else AGAIN
         if type(choice) is UseToken:
             return t.call(SpendToken(seat=self.seat, token=choice.token), then=AGAIN)
         if type(choice) is Play:

@@ -85,6 +85,9 @@ def check(t: Table) -> None:
     _nothing_twice(t)
     _characters(t)
     _board(t)
+    for deck in t.state.challenges:
+        on_top = deck.cards[len(deck.cards) - len(deck.known) :]
+        assert on_top == deck.known, f"the discards on the {deck.colour} deck are out of order"
 
 
 def _nothing_twice(t: Table) -> None:

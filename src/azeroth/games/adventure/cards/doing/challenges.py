@@ -22,7 +22,7 @@ from azeroth.games.adventure.cards.verbs import (
 from azeroth.games.adventure.choices import PickMarker, PickSpace
 from azeroth.games.adventure.events import MarkerMoved, MarkerTurned
 from azeroth.games.adventure.ids import ChallengeId
-from azeroth.games.adventure.play.attaching import attach, discard_challenge, strip
+from azeroth.games.adventure.play.attaching import attach, discard_challenge, draw_challenge, strip
 from azeroth.games.adventure.play.combat.battle import Battle
 from azeroth.games.adventure.play.event_cards import turn_card
 from azeroth.games.adventure.play.quests import credit_slain
@@ -92,7 +92,7 @@ def spawn(t: Table, use: UseAbility, verb: Spawn) -> Flow | Frame:
     level = verb.colour or colour(t, space)
     deck = t.state.deck(level).cards
     for _ in range(len(deck)):
-        card = t.draw(deck)
+        card = draw_challenge(t, level)
         challenge = t.content.challenges[card]
         if challenge.encounter is not None and not challenge.is_event:
             t.state.drawn.append(card)

@@ -44,14 +44,16 @@ def gain_item(t: Table, use: UseAbility, verb: GainItem) -> Flow | Frame:
 
 @does(LoseItem)
 def lose_item(t: Table, use: UseAbility, verb: LoseItem) -> Flow | Frame:
+    fallen: Frame | None = None
     for seat in characters(t, use, verb, verb.whom):
         c = t.state.characters[seat]
         found = owned(c, verb.where)
         if verb.random and found:
             lose(t, c, t.pick(found), "ag.item.random-discard")
+            fallen = Fall(seat=seat) if falls(t, c) else fallen
         elif found:
             return Losing(seat=seat, where=verb.where)
-    return None
+    return fallen
 
 
 @does(StealItem)
@@ -60,6 +62,7 @@ def steal_item(t: Table, use: UseAbility, verb: StealItem) -> Flow | Frame:
     item = next((one.item for one in use.targets if type(one) is PickItem), None)
     if victim >= 0 and item is not None and item in t.state.characters[victim].bag:
         hand_over(t, victim, use.user, item, "ag.pvp.stolen-into-bag")
+        return Fall(seat=victim) if falls(t, t.state.characters[victim]) else None
     return None
 
 

@@ -12,7 +12,7 @@ from azeroth.games.adventure.cards.holding import health
 from azeroth.games.adventure.cards.verbs import Choose, Pay, RollDie
 from azeroth.games.adventure.choices import Accept, Branch, Decline, Discard, GiveItem
 from azeroth.games.adventure.ids import ChallengeId
-from azeroth.games.adventure.play.damage import TakeDamage
+from azeroth.games.adventure.play.damage import Fall, TakeDamage, falls
 from azeroth.games.adventure.play.hands import discard, of_each_name
 from azeroth.games.adventure.play.items import lose
 from azeroth.games.adventure.state import Character, Table
@@ -94,4 +94,6 @@ def pay(t: Table, use: UseAbility, verb: Pay) -> Flow | Frame:
     for item in use.of(GiveItem):
         lose(t, c, item.item)
     discard(t, c, [one.card for one in use.of(Discard)], "ag.ability.discard-after-play")
-    return TakeDamage(seat=use.user, n=verb.health) if verb.health else None
+    if verb.health:
+        return TakeDamage(seat=use.user, n=verb.health)
+    return Fall(seat=use.user) if falls(t, c) else None
