@@ -287,3 +287,18 @@ def test_who_loses_an_item_that_gave_the_last_health_is_defeated() -> None:
     play(t, "activate auction-house")
     assert "hakkari-priest" not in c.bag
     assert c.damage == 0  # the fallen resurrect in the same city, healed
+
+
+@pytest.mark.rule("ag.char.resurrect-nearest-city")
+def test_a_trap_in_the_city_goes_off_under_who_resurrects_there() -> None:
+    trap = {"card": "explosive-trap", "space": "stormwind-city", "owner": 1}
+    t = drawn(
+        "red-straw-man", [1, 6], at("goldshire", "grumbaz", damage=4),
+        others=[at("brill", "burbonn")], space="goldshire", ground=[trap],
+    )  # fmt: skip
+    c = t.state.characters[0]
+    while c.space == "goldshire":
+        play(t, "pass")
+    assert c.space == "stormwind-city"
+    assert c.damage == 1  # dealt after the defeat has healed all
+    assert t.state.ground == []

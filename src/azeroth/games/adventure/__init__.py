@@ -49,7 +49,7 @@ class Adventure(Game[State, Content]):
         "Heroes race over the Eastern Kingdoms: explore, fight what turns up, take quests, rise through four "
         "levels, and be the first to have eight valor. Cards from secret hands may spoil any plan. The rules "
         "are those of the box; most cards and the board are ours, for the printed ones are not public. Still "
-        "being built: it can be played, but not every rule has its test yet and the bots are beginners."
+        "being built: it can be played, but not every rule has its test yet."
     )
     options: ClassVar[tuple[Option, ...]] = (
         Option(

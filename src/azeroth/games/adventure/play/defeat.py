@@ -10,6 +10,7 @@ from azeroth.games.adventure.choices import Go
 from azeroth.games.adventure.events import Healed
 from azeroth.games.adventure.ids import SpaceKind
 from azeroth.games.adventure.play.attaching import detach_all, pick_up
+from azeroth.games.adventure.play.entering import Enter
 from azeroth.games.adventure.play.spaces import nearest, put
 from azeroth.games.adventure.state import Find, Table
 
@@ -18,8 +19,9 @@ class Defeat(Frame):
     """The steps of a defeated character (ag.char.defeated-steps-order)."""
 
     seat: Seat
+    moved: bool = False
 
-    steps: ClassVar[tuple[str, ...]] = ("resurrect", "heal", "reset", "discard")
+    steps: ClassVar[tuple[str, ...]] = ("resurrect", "heal", "reset", "discard", "traps")
 
     def concerns(self, t: Table, seat: Seat) -> bool:
         return seat == self.seat
@@ -34,6 +36,7 @@ class Defeat(Frame):
 
     def resurrected(self, t: Table, choice: Go) -> Flow:
         """The figure goes there, aggro markers or not (ag.aggro.defeat-leaves)."""
+        self.moved = True
         put(t, self.seat, choice.space, "ag.char.resurrect-nearest-city", "resurrects and goes")
         return None
 
@@ -64,3 +67,7 @@ class Defeat(Frame):
             if t.content.abilities[lying.card].totem:  # ag.pack.totem-defeat
                 pick_up(t, lying)
         return None
+
+    def traps(self, t: Table) -> Flow:
+        """The figure has moved: a trap in the city goes off when the defeat is over."""
+        return t.call(Enter(moves=(), entered=self.seat, there=True)) if self.moved else None

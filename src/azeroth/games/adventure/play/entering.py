@@ -13,19 +13,23 @@ from azeroth.games.adventure.state import NOBODY, Ground, Table
 class Enter(Frame):
     """Figures are put into spaces, one after another; traps of enemies there go off.
 
-    `gone_off` are the traps and their powers that have.
+    `gone_off` are the traps and their powers that have. `there`: the figure `entered` stands there already.
     """
 
     moves: tuple[tuple[Seat, SpaceId], ...]
     rule: str = "ag.move.level-limit-forced"
     how: str = "moves"
     entered: Seat = NOBODY
+    there: bool = False
     gone_off: tuple[str, ...] = ()
 
     steps: ClassVar[tuple[str, ...]] = ("next_one", "traps")
 
     def next_one(self, t: Table) -> Flow:
         """The next figure."""
+        if self.there:
+            self.there = False
+            return None
         if not self.moves:
             self.entered = NOBODY
             return None
