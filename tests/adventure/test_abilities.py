@@ -14,7 +14,7 @@ from tests.adventure.fights import FIELD, asked, attacks, duel, fight, next_turn
 from tests.adventure.tables import PACKS, at, choose, turn, who
 
 TEN = [
-    "heroic-strike", "heroic-strike.2", "heroic-strike.3", "charge", "charge.2", "shield-block", "rend",
+    "heroic-strike", "heroic-strike.2", "charge", "charge.2", "charge.3", "shield-block", "rend",
     "execute", "whirlwind", "intercept",
 ]  # fmt: skip
 
@@ -320,7 +320,7 @@ def test_a_card_on_an_item_goes_with_it() -> None:
     assert attacks(t)[-1][1] == 2 + 2 + 1, "on 1 to 3 the poison adds an attack"
     t = play(turn("maintenance", at(FIELD, **rogue), packs=["dongon"], bearing=poison), "take-off straw-man")
     assert [a.card for a in t.state.bearing["straw-man"]] == ["deadly-poison"], "unequipped, it stays"
-    loser = {"character": "dongon", "side": "other", "damage": 3, "bag": ["straw-man"]}
+    loser = {"character": "dongon", "side": "other", "damage": 4, "bag": ["straw-man"]}
     t = duel(
         [6, 1], {"character": "grumbaz"}, loser, bearing={"straw-man": [{"card": "deadly-poison", "by": 1}]}
     )
@@ -450,4 +450,4 @@ def test_a_weapons_text_about_ability_cards_still_counts() -> None:
     while t.find(Battle) is not None:
         play(t, "pass")
     assert who(t).hand == [], "the staff's draw is ignored"
-    assert attacks(t)[0][:2] == (0, 3 + 3 + 1 + 1), "its +1 too; the armor's +1 on 3 is not"
+    assert attacks(t)[0][:2] == (0, 3 + 3 + 2 + 1), "its +1 too; the armor's +1 on 3 is not"

@@ -119,7 +119,7 @@ def test_one_roll_gives_movement_and_energy() -> None:
 @pytest.mark.rule("ag.model.character-cards", "ag.model.character-card-sides")
 def test_one_side_of_one_of_four_cards_applies() -> None:
     for level in LEVELS:
-        both = C.cards[CharacterId("grumbaz"), level]
+        both = ALL.cards[CharacterId("grumbaz"), level]
         for side, up in (("starting", both.starting), ("other", both.other)):
             t = fight("straw-man", [1, 1], {"character": "grumbaz", "level": level, "side": side})
             text = sum(give.attack for give in up.gives if give.when is None)

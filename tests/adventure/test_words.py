@@ -57,7 +57,7 @@ def test_every_card_has_a_readable_text() -> None:
             [
                 "Before combat dice are rolled: attack with this instead of your weapon (ranged 3); "
                 "your opponent gets −1 attack.",
-                "Improved (yellow): You get +2 attack.",
+                "Improved (green): You get +2 attack.",
             ],
         ),
         (
