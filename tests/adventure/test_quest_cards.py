@@ -329,6 +329,7 @@ def test_nefarians_head() -> None:
     assert "nefarians-head" not in t.state.trophies
     assert len(t.state.trophies) == 15
     assert names(t) == ["bounty"], "no quest for a trophy"
+    assert who(slays("zulgurub")).log == ["heart-of-hakkar"], "the one that is named, wherever it lies"
     assert ALL.board_encounters[who(t).space].overlord
 
 
