@@ -117,9 +117,9 @@ def changed(how: str) -> Iterator[None]:
 _registry: Any = import_module("azeroth.games")
 
 
-def register() -> None:
-    """Make these games the collection: tests of the server wait for no other."""
-    _registry.FOLDERS = ()
+def register(*others: str) -> None:
+    """Make these games the collection: tests of the server wait for no other, unless they name one."""
+    _registry.FOLDERS = others
     for game in (SeenMarket(), SecretMarket(), SeenDuel(), SkirmishAtTheCrossroads()):
         name = game.slug.replace("-", "_")
         module = ModuleType(f"azeroth.games.{name}")
@@ -127,6 +127,18 @@ def register() -> None:
         sys.modules[module.__name__] = module
         _registry.FOLDERS = (*_registry.FOLDERS, name)
     _registry.games.cache_clear()
+
+
+@contextmanager
+def beside() -> Iterator[None]:
+    """The games are there beside all others, in this process alone."""
+    before = _registry.FOLDERS
+    register(*before)
+    try:
+        yield
+    finally:
+        _registry.FOLDERS = before
+        _registry.games.cache_clear()
 
 
 @contextmanager

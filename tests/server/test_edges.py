@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import random
 import time
@@ -69,6 +70,33 @@ def test_odd_saves_are_refused_with_a_sentence(where: str) -> None:
         assert post(where, "/replays", save=json.dumps({**good, "seed": seed, "end": ""})).status_code == 201
         made = post(where, "/tables", game=MARKET, save=json.dumps({**good, "seed": seed, "end": ""}))
         assert made.status_code == 201
+
+
+@pytest.mark.parametrize("method", ["GET", "POST"])
+@pytest.mark.parametrize("path", ["/", "/t/abc", "/api/tables", "/api/games"])
+def test_a_long_body_of_untold_length_is_refused(where: str, method: str, path: str) -> None:
+    """It was a 500, and a traceback in the log."""
+
+    async def sent() -> bytes:
+        reader, writer = await asyncio.open_connection(*where.split(":"))
+        writer.write(
+            f"{method} {path} HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n".encode()
+        )
+        with contextlib.suppress(ConnectionError):
+            for _ in range(10):
+                writer.write(b"20000\r\n" + b"x" * 0x20000 + b"\r\n")
+                await writer.drain()
+        line = await asyncio.wait_for(reader.readline(), 20)
+        writer.close()
+        return line
+
+    assert run(sent()).split()[1] in (b"200", b"404", b"405", b"413", b"422")
+
+
+@pytest.mark.parametrize("host", ["[", "[::1", "]", "a[b", ""])
+def test_odd_names_are_not_ours(host: str) -> None:
+    """They were a 500."""
+    assert not host_allowed({"host": host}, Settings())
 
 
 def test_head_is_answered_like_get(where: str) -> None:

@@ -15,7 +15,7 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.types import ASGIApp
@@ -26,7 +26,7 @@ from azeroth.server import metrics, rest
 from azeroth.server.endpoints import Endpoint, NotPossible, described, reply
 from azeroth.server.host import Host
 from azeroth.server.routes import Routes
-from azeroth.server.security import Guard, Message, Receive, Scope, Send, address
+from azeroth.server.security import TOO_LONG, Guard, Message, Receive, Scope, Send, address
 from azeroth.server.settings import Settings
 from azeroth.server.socket import Sockets
 from azeroth.server.static import page
@@ -96,6 +96,9 @@ def _errors() -> dict[Any, Any]:
     async def mistake(request: Request, error: Exception) -> Response:
         return problem(error)
 
+    async def cut_off(request: Request, error: Exception) -> Response:
+        return reply(rest.Problem(detail=TOO_LONG), 413)
+
     async def http(request: Request, error: Exception) -> Response:
         assert isinstance(error, HTTPException)
         return reply(rest.Problem(detail=str(error.detail)), error.status_code, error.headers)
@@ -114,6 +117,7 @@ def _errors() -> dict[Any, Any]:
     return {
         Mistake: mistake,
         NotPossible: mistake,
+        ClientDisconnect: cut_off,
         HTTPException: http,
         **dict.fromkeys(theirs, not_now),
         Exception: unexpected,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import platform
 import re
 import time
+from collections.abc import Mapping
 from typing import Annotated, Any
 
 import msgspec
@@ -164,15 +165,16 @@ class Routes:
         return catalogue(self.host.strengths)
 
     async def rules(self, call: Call[RulesQuery, Nothing]) -> list[rest.RuleInfo]:
-        q, books = call.query.q, tuple(filter(None, call.query.game.split(",")))
-        found = search(q, books, most=200) if q.strip() else list(rules(*books).values())
-        return [_rule(rule) for rule in found]
+        q, wanted = call.query.q, tuple(filter(None, call.query.game.split(",")))
+        found = search(q, wanted, most=200) if q.strip() else list(rules(*wanted).values())
+        titles = books()
+        return [_rule(rule, titles) for rule in found]
 
     async def rule(self, call: Unasked) -> rest.RuleInfo:
         found = rules().get(call.path["rule"])
         if found is None:
             raise NotPossible(404, f"There is no rule {call.path['rule'][:100]!r}.")
-        return _rule(found)
+        return _rule(found, books())
 
     # -- tables -----------------------------------------------------------------------------------
 
@@ -325,8 +327,8 @@ class Routes:
         return Raw(raw)
 
 
-def _rule(rule: Rule) -> rest.RuleInfo:
+def _rule(rule: Rule, titles: Mapping[str, str]) -> rest.RuleInfo:
     return rest.RuleInfo(
         id=rule.id, title=rule.title, text=rule.text, section=rule.section, kind=rule.kind,
-        book=books().get(rule.id.partition(".")[0], ""), ambiguous=rule.ambiguous, note=rule.note,
+        book=titles.get(rule.id.partition(".")[0], ""), ambiguous=rule.ambiguous, note=rule.note,
     )  # fmt: skip

@@ -23,6 +23,7 @@ Send = Callable[[Message], Awaitable[None]]
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 MAX_BODY = 450_000
+TOO_LONG = f"A request has at most {MAX_BODY} bytes."
 MOST_ADDRESSES = 20_000
 CSP = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; "
@@ -84,7 +85,10 @@ def host_allowed(headers: dict[str, str], settings: Settings) -> bool:
     allowed = settings.allowed_hosts
     if "*" in allowed:
         return True
-    name = urlsplit(f"//{headers.get('host', '')}").hostname or ""
+    try:
+        name = urlsplit(f"//{headers.get('host', '')}").hostname or ""
+    except ValueError:
+        return False
     if name in allowed or name.endswith(".localhost"):
         return True
     try:
@@ -122,10 +126,12 @@ class Guard:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        limited = scope["path"].startswith("/api/")
+        limited, started = scope["path"].startswith("/api/"), False
 
         async def guarded(message: Message) -> None:
+            nonlocal started
             if message["type"] == "http.response.start":
+                started = True
                 there = {name.lower() for name, _ in message["headers"]}
                 extra = HEADERS | ({"cache-control": "no-store"} if limited else {})
                 message["headers"] = [
@@ -145,9 +151,11 @@ class Guard:
             metrics.REFUSED.labels("origin").inc()
             await answer(guarded, 403, "Requests from other web sites are not answered.")
         elif _length(headers) > MAX_BODY:
-            await answer(guarded, 413, f"A request has at most {MAX_BODY} bytes.")
+            await answer(guarded, 413, TOO_LONG)
         else:
             await self.app(scope, self._bounded(receive), guarded)
+            if not started:  # it was cut off, and nobody had to read it
+                await answer(guarded, 413, TOO_LONG)
 
     def _bounded(self, receive: Receive) -> Receive:
         """A body that says nothing of its length is cut off when it is too long."""
