@@ -63,6 +63,8 @@ async def _load(server: Server, game: str, tables: int, seats: int, seconds: flo
     ]
     for start in range(0, len(players), 50):
         await asyncio.gather(*(player.sit() for player in players[start : start + 50]))
+    # Opening tables is not what is measured.
+    await asyncio.gather(*(player.seated.wait() for player in players))
     await asyncio.sleep(warm_up)
     tally.clear()
     began, cpu, own = time.perf_counter(), server.cpu, time.process_time()

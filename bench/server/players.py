@@ -85,6 +85,8 @@ class Player:
         self._sent: tuple[str, int, str, float] | None = None
         self._task: asyncio.Task[None] | None = None
         self.reconnects = 0
+        self.seated = asyncio.Event()
+        """Set when the table has been seen."""
 
     async def sit(self) -> None:
         """Connect, trying again while the server is away."""
@@ -132,6 +134,7 @@ class Player:
 
     def _see(self, state: Heard) -> None:
         self.seq, self.over = state.seq, state.over
+        self.seated.set()
         self.tally.views += 1
         sent = self._sent
         if sent is not None and state.seq > sent[1]:

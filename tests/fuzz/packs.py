@@ -17,7 +17,7 @@ from tests.fuzz.report import Tally
 from tests.fuzz.sending import TEXTS
 
 LARGE = 200_000
-ODD = (
+ODD: tuple[Any, ...] = (
     True, 0, -1, 1, 99, 2**63 - 1, 1.5, float("nan"), float("inf"), "", "x", "sw.setup", "ann", [], [[]], {},
     [1, "a"], {"verb": "add_dice"}, {"effect": "nothing"}, "x" * 400, "…", [{}], {"id": "x"},
 )  # fmt: skip

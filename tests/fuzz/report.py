@@ -34,7 +34,8 @@ class Tally:
 
     def bad(self, what: str) -> None:
         """Something that must not happen."""
-        self.wrong.append(what[:2000])
+        self.wrong.append(what[:4000])
+        self.told(f"{self.kind}: {what[:1500]}")
 
     @property
     def cases(self) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from copy import deepcopy
 from typing import Any
 
 from hypothesis import strategies as st
@@ -62,13 +63,13 @@ def mutated(save: dict[str, Any], rng: random.Random) -> str:
         value = out.get(key)
         match rng.randrange(4):
             case 0:
-                out[key] = rng.choice(odd)
+                out[key] = deepcopy(rng.choice(odd))
             case 1 if isinstance(value, list) and value:
-                value[rng.randrange(len(value))] = rng.choice(odd)
+                value[rng.randrange(len(value))] = deepcopy(rng.choice(odd))
             case 2 if isinstance(value, list) and value:
                 del value[rng.randrange(len(value)) :]
             case 3 if isinstance(value, dict):
-                value[rng.choice([*value, "x"])] = rng.choice(odd)
+                value[rng.choice([*value, "x"])] = deepcopy(rng.choice(odd))
     text = json.dumps(out)
     if rng.random() < 0.1:
         at = rng.randrange(len(text))

@@ -41,7 +41,8 @@ def post(where: str, path: str, **body: object) -> httpx.Response:
 
 
 @pytest.mark.parametrize(
-    "path", ["/%00", "/" + "a" * 5000, "/t/" + "%2e" * 900, "/assets/%00.js", "/api/%00"]
+    "path",
+    ["/%00", "/" + "a" * 5000, "/t/" + "%2e" * 900, "/assets/%00.js", "/api/%00", "/" + "%E2%9C%93" * 90],
 )
 def test_odd_paths_are_no_mistakes_of_ours(where: str, path: str) -> None:
     assert httpx.get(f"http://{where}{path}").status_code in (200, 404, 503)

@@ -11,6 +11,7 @@ from starlette.responses import FileResponse, HTMLResponse, Response
 FOLDER = Path(__file__).parent / "static"
 YEAR = "public, max-age=31536000, immutable"
 MOST_PATH = 200
+"""Bytes: a file's name has at most 255."""
 _HASHED = re.compile(r"[-.][A-Za-z0-9_-]{8,}\.\w+$")
 MISSING = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Azeroth Tabletop</title>
 <p>The browser client is not built here. <code>make web</code> builds it; the interface under <a
@@ -24,7 +25,7 @@ mimetypes.add_type("application/manifest+json", ".webmanifest")
 def page(path: str, folder: Path = FOLDER) -> Response:
     """The file at a path; for a page of the client (`/t/…`), the client, which knows what to show."""
     name = path.lstrip("/")
-    if len(name) > MOST_PATH or "\0" in name:
+    if len(name.encode("utf-8", "replace")) > MOST_PATH or "\0" in name:
         return Response("There is no such file.", 404, media_type="text/plain")
     wanted = (folder / name).resolve()
     inside = wanted.is_relative_to(folder.resolve())
