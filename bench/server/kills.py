@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import random
-import sqlite3
 import tempfile
+import time
+from collections import Counter
 from collections.abc import Callable
 
 from msgspec import Struct
+from sqlalchemy import select
 
+from azeroth.server.storage import Store, schema
 from bench.server.players import Player, Tally, open_table
 from bench.server.process import Server
 
@@ -22,21 +25,30 @@ class Kills(Struct):
     lost: int
     changed: int
     """Acknowledged, but another choice is kept under that number."""
+    doubled: int
+    """Kept twice: a message that was sent again after a kill and taken for another."""
     resumed: int
     """Players who were back and had a fresh view after the last kill."""
     players: int
     errors: int
 
 
-def kills(game: str, times: int, tables: int, seats: int, told: Callable[[str], None]) -> Kills:
-    """Kill the server so often."""
-    return asyncio.run(_kills(game, times, tables, seats, told))
+def kills(
+    game: str, times: int, tables: int, seats: int, told: Callable[[str], None], database: str = "",
+    processes: int = 1, minutes: float = 1e6,
+) -> Kills:  # fmt: skip
+    """Kill the server so often, or for so long; of several processes, every other time only one."""
+    return asyncio.run(_kills(game, times, tables, seats, told, database, processes, minutes))
 
 
-async def _kills(game: str, times: int, tables: int, seats: int, told: Callable[[str], None]) -> Kills:
-    rng, tally = random.Random(), Tally()
+async def _kills(
+    game: str, times: int, tables: int, seats: int, told: Callable[[str], None], database: str,
+    processes: int, minutes: float,
+) -> Kills:  # fmt: skip
+    rng, tally, done, until = random.Random(), Tally(), 0, time.monotonic() + 60 * minutes
     folder = tempfile.mkdtemp(prefix="azeroth-kills-")
-    server = Server(folder)
+    database = database or f"sqlite:///{folder}/tables.sqlite"
+    server = Server(folder, database, processes=processes, title=game)
     opened = [open_table(server.where, game, seats) for _ in range(tables)]
     players = [
         Player("127.0.0.1", server.port, table, key, tally, n)
@@ -45,24 +57,31 @@ async def _kills(game: str, times: int, tables: int, seats: int, told: Callable[
     await asyncio.gather(*(player.sit() for player in players))
     try:
         for n in range(times):
+            if time.monotonic() > until:
+                break
             await _moving(players)
             await asyncio.sleep(rng.uniform(0, 1.5))
-            server.kill()
-            server = await asyncio.to_thread(Server, folder, "", server.port)
-            told(f"killed {n + 1} times, {_count(players)} moves acknowledged")
+            if processes > 1 and n % 2:
+                server.kill_one()
+            else:
+                server.kill()
+                server = await asyncio.to_thread(Server, folder, database, server.port, processes, game)
+            done = n + 1
+            told(f"killed {done} times, {_count(players)} moves acknowledged")
         resumed = await _resumed(players)
         for player in players:
             player.stop()
         await asyncio.sleep(0.5)
     finally:
         server.stop()
-    kept = _kept(folder)
+    kept, doubled = await _kept(database)
     sent = {pair: choice for player in players for pair, choice in player.acknowledged.items()}
     return Kills(
-        kills=times,
+        kills=done,
         acknowledged=len(sent),
         lost=sum(pair not in kept for pair in sent),
         changed=sum(kept.get(pair, choice) != choice for pair, choice in sent.items()),
+        doubled=doubled,
         resumed=resumed,
         players=len(players),
         errors=len(tally.errors),
@@ -76,18 +95,18 @@ def _count(players: list[Player]) -> int:
 async def _moving(players: list[Player]) -> None:
     """Wait until players are back and moves are taken again, so that every kill meets a busy server."""
     before = _count(players)
-    for _ in range(1200):
+    for _ in range(6000):
         if _count(players) > before:
             return
         await asyncio.sleep(0.05)
-    raise TimeoutError("nobody came back within a minute")
+    raise TimeoutError("nobody came back")
 
 
 async def _resumed(players: list[Player]) -> int:
-    """How many players have seen their game go on, within a minute."""
+    """How many players have seen their game go on, within five minutes."""
     before = [(player.table, player.seq) for player in players]
     moved = 0
-    for _ in range(600):
+    for _ in range(3000):
         now = [(player.table, player.seq) for player in players]
         moved = sum(here != there for here, there in zip(now, before, strict=True))
         if moved == len(players):
@@ -96,11 +115,12 @@ async def _resumed(players: list[Player]) -> int:
     return moved
 
 
-def _kept(folder: str) -> dict[tuple[str, int], str]:
-    """Every move in the database."""
-    connection = sqlite3.connect(f"{folder}/tables.sqlite")
-    try:
-        rows = connection.execute("SELECT table_id, seq, text FROM entries WHERE kind = 'move'")
-        return {(table, seq): text for table, seq, text in rows}
-    finally:
-        connection.close()
+async def _kept(database: str) -> tuple[dict[tuple[str, int], str], int]:
+    """Every move in the database, and how many messages are there twice."""
+    store = Store(database)
+    async with store.database.read.connect() as connection:
+        rows = await connection.execute(select(schema.entries).where(schema.entries.c.kind == "move"))
+        moves = rows.all()
+    await store.database.close()
+    messages = Counter((move.table_id, move.seat, move.message) for move in moves if move.message)
+    return {(move.table_id, move.seq): move.text for move in moves}, sum(n - 1 for n in messages.values())

@@ -1,32 +1,76 @@
-"""Memory: how much a table takes in a server's memory while nobody does anything at it."""
+"""Memory: how much a table takes in a server's memory while nobody does anything at it.
+
+`python -m bench.server.memory` measures every title.
+"""
 
 from __future__ import annotations
 
+import argparse
+import asyncio
 import gc
 import os
 import random
+import subprocess
+import sys
+import tempfile
+import time
 from pathlib import Path
 
-from azeroth.games import game_named
-from azeroth.server.journal import Journal, Setup, rebuilt
+from azeroth.games import game_named, games
+from azeroth.server.connection import Connection
+from azeroth.server.host import Host
+from azeroth.server.journal import Setup, rebuilt
+from azeroth.server.live import Live
+from azeroth.server.loaded import Loaded
+from azeroth.server.protocol import TableId
+from azeroth.server.settings import Settings
+from azeroth.server.storage import Entry, EntryKind, SeatRow, Stored, TableRow
+
+MEASURED = 100
 
 
 def memory(game: str, seats: int, tables: int) -> float:
-    """Bytes for each of so many tables in the middle of a game."""
+    """Bytes for each of so many tables in mid-game: everybody is connected, and nobody chooses."""
+    return asyncio.run(_memory(game, seats, tables))
+
+
+async def _memory(game: str, seats: int, tables: int) -> float:
     setup = Setup(game, {}, tuple(f"Player {n}" for n in range(seats)), 1)
     moves = _half_a_game(setup)
-    kept: list[Journal] = [rebuilt(setup, moves)]
-    gc.collect()
-    before = _resident()
-    kept += [rebuilt(setup, moves) for _ in range(tables)]
-    gc.collect()
-    return (_resident() - before) / tables
+    with tempfile.TemporaryDirectory() as folder:
+        host = Host(Settings(db=f"sqlite:///{folder}/tables.sqlite", bot_workers=0))
+        kept = [_idle(host, setup, moves)]
+        gc.collect()
+        before = _resident()
+        kept += [_idle(host, setup, moves) for _ in range(tables)]
+        gc.collect()
+        return (_resident() - before) / tables
+
+
+def _idle(host: Host, setup: Setup, moves: list[tuple[int, str]]) -> Live:
+    """A table as a server has it in memory a minute after the last move."""
+    journal, now = rebuilt(setup, moves), time.time()
+    row = TableRow(
+        id=TableId("measured"), game=setup.game, options={}, content="", seed=1, start="", created=now,
+        spectator_hash=b"x" * 32, seq=len(moves),
+    )  # fmt: skip
+    people = [SeatRow(seat=n, kind="person", name=name) for n, name in enumerate(setup.names)]
+    entries = [
+        Entry(n, seat, EntryKind.MOVE, text, f"p{random.getrandbits(40):x}-{n}", now)
+        for n, (seat, text) in enumerate(moves, 1)
+    ]
+    live = Live(host, Loaded(journal, Stored(row, tuple(people)), entries))
+    for seat in range(len(people)):
+        live.connections.add(Connection(live, (seat,), seat, brief=True))
+    for connection in live.connections:
+        live.state_for(connection)
+    host.rest(live)
+    return live
 
 
 def _half_a_game(setup: Setup) -> list[tuple[int, str]]:
     rng = random.Random(1)
     journal = rebuilt(setup, [])
-    assert game_named(setup.game).slug == setup.game
     while not journal.table.over:
         seat = journal.table.seats[0]
         journal.apply(seat, str(rng.choice(journal.table.choices(seat))))
@@ -35,3 +79,22 @@ def _half_a_game(setup: Setup) -> list[tuple[int, str]]:
 
 def _resident() -> int:
     return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+
+def main() -> None:
+    """Print what a table of each title takes, each measured in a process of its own."""
+    parser = argparse.ArgumentParser(prog="python -m bench.server.memory", description=__doc__)
+    parser.add_argument("game", nargs="?", help="only this one")
+    args = parser.parse_args()
+    if args.game:
+        game = game_named(args.game)
+        seats = max(n for n in game.players if game.takes(n, {}))
+        size = memory(game.slug, seats, MEASURED)
+        print(f"{game.slug}, {seats} seats: {size / 1000:.0f} kB; 2,000 tables: {size * 2000 / 1e6:.0f} MB")
+        return
+    for slug in games():
+        subprocess.run([sys.executable, "-m", "bench.server.memory", slug], check=True)
+
+
+if __name__ == "__main__":
+    main()

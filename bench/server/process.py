@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+import random
 import re
+import signal
 import subprocess
 import sys
 import tempfile
@@ -20,7 +23,12 @@ class Server:
     """`azeroth serve` on this machine only."""
 
     def __init__(
-        self, folder: str | None = None, database: str = "", port: int = 0, processes: int = 1
+        self,
+        folder: str | None = None,
+        database: str = "",
+        port: int = 0,
+        processes: int = 1,
+        title: str = "",
     ) -> None:
         self.folder = folder or tempfile.mkdtemp(prefix="azeroth-bench-")
         given = {
@@ -30,6 +38,11 @@ class Server:
             **LIMITS,
         }
         environment = {**os.environ, **{f"AZEROTH_{k.upper()}": str(v) for k, v in given.items()}}
+        if title:
+            environment |= {
+                "AZEROTH_MODULES": "bench.server.one_title",
+                "AZEROTH_BENCH_TITLE": title.replace("-", "_"),
+            }
         with open(Path(self.folder) / "log", "ab") as log:
             self.process = subprocess.Popen(
                 [sys.executable, "-m", "azeroth.server"], env=environment, stdout=subprocess.PIPE, stderr=log
@@ -68,8 +81,17 @@ class Server:
         return ticks / os.sysconf("SC_CLK_TCK")
 
     def kill(self) -> None:
-        self.process.kill()
+        """Kill it and all its children."""
+        for pid in reversed(self._all()):
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
         self._gone()
+
+    def kill_one(self) -> None:
+        """Kill one of its processes; it starts another in its place."""
+        children = [pid for pid in self._all()[1:] if _serves(pid)]
+        if children:
+            os.kill(random.choice(children), signal.SIGKILL)
 
     def stop(self) -> None:
         self.process.terminate()
@@ -83,3 +105,10 @@ class Server:
         self.process.wait()
         if self.process.stdout is not None:
             self.process.stdout.close()
+
+
+def _serves(pid: int) -> bool:
+    """Is it one of several server processes, and no helper of Python's?"""
+    with contextlib.suppress(OSError):
+        return b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()
+    return False

@@ -62,6 +62,30 @@ def test_a_journal_from_any_snapshot_is_the_one_that_was_played(slug: str, most:
         same(journal, rebuilt(of, journal.moves, snapshot))
 
 
+@pytest.mark.parametrize("slug", ["goblin-market", "skirmish"])
+def test_a_journal_that_rested_is_the_same_and_goes_on(slug: str) -> None:
+    """Also where somebody can take something back."""
+    for most in (0, 9, 20, 31):
+        journal, _ = played(setup(slug), most, random.Random(most))
+        other = rebuilt(setup(slug), journal.moves)
+        for _ in range(3):
+            journal.rest()
+            journal.rest()
+            same(journal, other)
+            for seat in range(len(other.table.names)):
+                assert journal.table.may_undo(seat) == other.table.may_undo(seat)
+            journal.rest()
+            for one in (other, journal):
+                if not one.table.over:
+                    seat = one.table.seats[0]
+                    one.apply(seat, str(one.table.choices(seat)[0]))
+        for seat in range(len(other.table.names)):
+            journal.rest()
+            while other.table.may_undo(seat):
+                assert journal.undo(seat) == other.undo(seat)
+        same(journal, other)
+
+
 def test_snapshots_of_other_versions_or_later_moments_are_not_used() -> None:
     of = setup("goblin-market")
     journal, snapshots = played(of, 20, random.Random(1))

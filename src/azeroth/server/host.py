@@ -43,6 +43,8 @@ from azeroth.server.workers import Pool
 
 CLOCK_SECONDS = 1.0
 EXPIRE_SECONDS = 600.0
+REST_SECONDS = 60.0
+"""How long after the last move or visitor a table takes little room."""
 FEW_CHOICES = 10
 """A table with fewer has hardly begun."""
 DAY = 86_400.0
@@ -290,9 +292,18 @@ class Host:
         for live in list(self._tables.values()):
             idle = now - live.used > self.settings.idle_seconds
             busy = live.driver or live.passer or live.connections or live.lock.locked()
+            if now - live.used > REST_SECONDS and not live.lock.locked():
+                self.rest(live)
             if idle and not busy:
                 del self._tables[live.id]
         metrics.TABLES.set(len(self._tables))
+
+    def rest(self, live: Live) -> None:
+        """Let a table take little room; whoever is connected is sent the next view in full."""
+        live.scenes.clear()
+        live.journal.rest()
+        for connection in live.connections:
+            connection.last_scene = None
 
     def expires(self, stored: Stored) -> float:
         """When a table is removed unless somebody comes; 0: never."""

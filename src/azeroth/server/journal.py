@@ -118,10 +118,12 @@ class Journal:
     """A table, its log for every viewer, and what happened lately."""
 
     def __init__(self, table: Table[Any, Any]) -> None:
-        self.table = table
+        self._table = table
+        self._packed: bytes | None = None
+        """What was chosen and said, while nobody needs it."""
         seats = range(len(table.names))
         self.eyes = [table.game.eyes(s, len(table.names), table.options) for s in (*seats, None)]
-        self.logs: list[list[Said]] = [[] for _ in self.eyes]
+        self._logs: list[list[Said]] = [[] for _ in self.eyes]
         self.recent: deque[tuple[Happening | None, ...]] = deque(maxlen=RECENT)
         self.serial = 0
         """How many happenings there have been; undo does not take them back."""
@@ -129,6 +131,39 @@ class Journal:
         self._noted = 0
         self._boards: tuple[str, tuple[Board, ...]] | None = None
         self.note()
+
+    # -- at rest ----------------------------------------------------------------------------------
+
+    @property
+    def table(self) -> Table[Any, Any]:
+        if self._packed is not None:
+            self._wake(self._packed)
+        return self._table
+
+    @property
+    def logs(self) -> list[list[Said]]:
+        """For each viewer what was said to him."""
+        if self._packed is not None:
+            self._wake(self._packed)
+        return self._logs
+
+    @logs.setter
+    def logs(self, logs: list[list[Said]]) -> None:
+        self._logs = logs
+
+    def rest(self) -> None:
+        """Take little room until somebody looks again: what was chosen and said is most of it."""
+        if self._packed is None:
+            lines, numbers = _numbered(self._logs)
+            self._packed = zlib.compress(msgspec.msgpack.encode((self._table.moves, lines, numbers)), 3)
+            self._table.moves, self._logs, self._boards = [], [], None
+            self.recent.clear()
+
+    def _wake(self, packed: bytes) -> None:
+        self._packed = None
+        moves, lines, numbers = _unpack(zlib.decompress(packed))
+        self._table.moves = moves
+        self._logs = [[lines[n] for n in of_one] for of_one in numbers]
 
     # -- playing ----------------------------------------------------------------------------------
 
@@ -286,18 +321,27 @@ class Journal:
 
     def taken(self, position: bytes, logs: Sequence[Sequence[Said]]) -> Snapshot:
         """A snapshot with that position and those logs."""
-        numbers: dict[int, int] = {}
-        lines: list[Said] = []
-        numbered: list[list[int]] = []
-        for log_of in logs:
-            for said in log_of:
-                if id(said) not in numbers:
-                    numbers[id(said)] = len(lines)
-                    lines.append(said)
-            numbered.append([numbers[id(said)] for said in log_of])
+        lines, numbered = _numbered(logs)
         rules = rules_of(self.table.game.slug, self.table.options)
         events = self._forgotten + self._noted
         return Snapshot(rules, self.at, events, self.table.names, position, lines, numbered)
+
+
+_unpack = msgspec.msgpack.Decoder(tuple[list[tuple[Seat, str, bool]], list[Said], list[list[int]]]).decode
+
+
+def _numbered(logs: Sequence[Sequence[Said]]) -> tuple[list[Said], list[list[int]]]:
+    """Every line of all logs once, and for each log which of them it has."""
+    numbers: dict[int, int] = {}
+    lines: list[Said] = []
+    numbered: list[list[int]] = []
+    for log_of in logs:
+        for said in log_of:
+            if id(said) not in numbers:
+                numbers[id(said)] = len(lines)
+                lines.append(said)
+        numbered.append([numbers[id(said)] for said in log_of])
+    return lines, numbered
 
 
 class _Onlooker:

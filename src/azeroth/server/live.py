@@ -27,8 +27,8 @@ from azeroth.server.storage import Append, Conflict, Entry, EntryKind, Progress,
 if TYPE_CHECKING:
     from azeroth.server.host import Host
 
-REMEMBERED = 2000
-"""How many messages' ids a table remembers, to know a second copy."""
+REMEMBERED = 100
+"""How many messages' ids a table remembers, to know a second copy: who comes back sends the last again."""
 DIGEST = 16
 """How much of a position's digest is kept with each entry."""
 log = logging.getLogger("azeroth.table")
