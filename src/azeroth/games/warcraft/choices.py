@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import TYPE_CHECKING, ClassVar, Literal
 
-from azeroth.engine import Choice, Seat
+from azeroth.engine import Choice, Outlook, Seat
 from azeroth.games.warcraft.board import SpaceId
 from azeroth.games.warcraft.content import UNITS, CardId, Kind, RaceId
 from azeroth.games.warcraft.edition import enemies, enemy_units
 from azeroth.games.warcraft.state import NEUTRAL, Table, board, tile, troop
 from azeroth.games.warcraft.view.words import piece, place, thing
+
+if TYPE_CHECKING:
+    from azeroth.games.warcraft.view.odds import Odds
 
 PieceKind = Literal["melee", "ranged", "flying", "worker", "builder", "necromancer", "drafted"]
 """A marker that moves or falls; a builder is a worker on an unfinished Outpost."""
@@ -38,14 +41,26 @@ class Move(Choice, frozen=True):
         return f"{piece(t, seat, self.kind)} from {place(t, self.start)} to {place(t, self.to)}{tail}"
 
     def battle(self, t: Table, seat: Seat) -> str:
+        """The odds of the battle that it would bring about, in words."""
+        odds = self.odds(t, seat)
+        return f" (battle: {odds.words()})" if odds is not None else ""
+
+    def odds(self, t: Table, seat: Seat) -> Odds | None:
         """The odds of the battle that it would bring about, if nothing else moved."""
         from azeroth.games.warcraft.view.odds import before
 
         if self.kind not in UNITS or not enemy_units(t, seat, self.to):
-            return ""
+            return None
         guarded = self.to in t.state.guards
         foe = NEUTRAL if guarded else next(p.seat for p in enemies(t, seat) if troop(p, self.to).fighters)
-        return f" (battle: {before(t, self.to, seat, foe, (self.kind, self.start)).words()})"
+        return before(t, self.to, seat, foe, (self.kind, self.start))
+
+    def outlook(self, t: Table) -> Outlook:
+        from azeroth.games.warcraft.play.move import stack
+
+        seat = t.pending.seats[0] if t.pending is not None else 0
+        odds = self.odds(t, seat)
+        return Outlook(odds=-1 if odds is None else round(100 * odds.wins[0]), times=stack(t, self))
 
     def targets(self, t: Table) -> tuple[str, ...]:
         seat = t.pending.seats[0] if t.pending is not None else 0
@@ -95,6 +110,12 @@ class Fight(Choice, frozen=True):
             return f"{t.names[int(self.by)]} fights {foe} at {place(t, self.space)}"
         odds = before(t, self.space, seat, self.enemy)
         return f"Fight {foe} at {place(t, self.space)} ({odds.words()})"
+
+    def outlook(self, t: Table) -> Outlook:
+        from azeroth.games.warcraft.view.odds import before
+
+        seat = int(self.by) if self.by else t.pending.seats[0] if t.pending is not None else 0
+        return Outlook(odds=round(100 * before(t, self.space, seat, self.enemy).wins[0]))
 
     def targets(self, t: Table) -> tuple[str, ...]:
         return (thing(self.space),)

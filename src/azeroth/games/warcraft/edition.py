@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from azeroth import engine
 from azeroth.engine import Flow, Options, Refusal, Seat
@@ -23,6 +23,15 @@ TWO_PLAYER_TARGET = 15
 class Edition(engine.Edition):
     """The main game; a scenario overrides what it changes."""
 
+    aim: ClassVar[str] = (
+        "Lead a people of Azeroth: mine gold, fell wood, raise an army, and hold the places that are worth "
+        "victory points."
+    )
+    special: ClassVar[tuple[str, ...]] = (
+        "Points are counted at the end of your Spend Step, for what your units hold then: a place that is "
+        "lost gives nothing. Workers hold nothing.",
+        "A unit in your own Town is worth 3. Who loses the Town for the second time is out.",
+    )
     by_points = True
     """Victory points are looked at."""
     riches = 0
@@ -120,6 +129,11 @@ class Edition(engine.Edition):
         return ()
 
     # -- the end ----------------------------------------------------------------------------------
+
+    def how_to_win(self, t: Table) -> str:
+        """How the game is won, in a sentence or two."""
+        whose = "your turn" if len(t.names) == 2 else "the turn of you or your ally"
+        return f"{self.target(t)} victory points at the end of {whose} win, or being the last side left."
 
     def target(self, t: Table) -> int:
         """How many victory points win."""

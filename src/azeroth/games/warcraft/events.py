@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from azeroth.engine import Event, Seat, Secret
 from azeroth.engine.naming import link
-from azeroth.engine.scene import Motion
+from azeroth.engine.scene import Motion, Outcome
 from azeroth.games.warcraft.board import SpaceId
 from azeroth.games.warcraft.choices import PlayCard
 from azeroth.games.warcraft.content import CardId, Kind
@@ -17,11 +17,13 @@ from azeroth.games.warcraft.view.words import at, piece, stock, thing, who
 
 
 class TurnBegan(Event, frozen=True):
+    heading = "turn"
+
     turn: int
     first: Seat
 
     def words(self, t: Table) -> str:
-        return f"Turn {self.turn}. {t.who(self.first)} is first."
+        return f"Turn {self.turn}: {t.who(self.first)} is first"
 
 
 class Moved(Event, frozen=True):
@@ -68,6 +70,8 @@ class CardDrawn(Event, frozen=True):
 
 
 class BattleBegan(Event, frozen=True):
+    heading = "combat"
+
     space: SpaceId
     attacker: Seat
     defender: Seat
@@ -129,11 +133,25 @@ class Lost(Event, frozen=True):
 class BattleEnded(Event, frozen=True):
     space: SpaceId
     winner: Seat
+    fought: tuple[Seat, ...] = ()
 
     def words(self, t: Table) -> str:
         if self.winner < 0:
             return f"Nobody is left at {at(t, self.space)}."
         return f"{who(t, self.winner)} wins the battle at {at(t, self.space)}."
+
+    def outcome(self, t: Table) -> Outcome:
+        if self.winner < 0:
+            lines = ("The battle is over.",)
+            return Outcome(title="Nobody is left", lines=lines, icon="skull-crossed-bones", seats=self.fought)
+        name = "The guards" if self.winner == NEUTRAL else t.names[self.winner]
+        left = t.state.guards if self.winner == NEUTRAL else t.state.players[self.winner].troops
+        there = left.get(self.space)
+        n = there.fighters if there is not None else 0
+        line = f"{n} {'unit is' if n == 1 else 'units are'} left in the battlefield."
+        return Outcome(
+            title=f"{name} wins the battle", lines=(line,), icon="crossed-swords", seats=self.fought
+        )
 
 
 class Destroyed(Event, frozen=True):

@@ -239,7 +239,8 @@ class Battle(Frame):
         if self.holds(t, left):
             self.winner = next(s for s in left if self.holds(t, [s]))
         self.free_devoured(t, left)
-        t.emit(BattleEnded(rule="wc.battle.winner", space=self.space, winner=self.winner))
+        fought = tuple(s for s in (*self.attackers, *self.defenders) if s != NEUTRAL)
+        t.emit(BattleEnded(rule="wc.battle.winner", space=self.space, winner=self.winner, fought=fought))
 
     def free_devoured(self, t: Table, left: list[Seat]) -> None:
         """A devoured unit dies if the Orc player wins; else it is back (wc.card.orc.devour-win)."""

@@ -25,6 +25,7 @@ from azeroth.games.warcraft.play.paths import (
     is_worker,
     paths,
     reachable,
+    room,
     surroundings,
 )
 from azeroth.games.warcraft.state import (
@@ -47,6 +48,15 @@ MARCHING: tuple[PieceKind, ...] = ("melee", "ranged", "flying", "worker")
 def moves_to(kind: PieceKind, start: SpaceId, range_: Range) -> tuple[Move, ...]:
     """The moves of such a piece within its range: the same few are offered again and again."""
     return tuple(Move(kind, start, to) for to in range_.spaces)
+
+
+def stack(t: Table, move: Move) -> int:
+    """How many pieces could make the same move one after another: as many as are there and find room."""
+    now = t.find(MoveStep)
+    group = now.group(move) if now is not None else None
+    if now is None or group is None or move.along or move.kind == "necromancer":
+        return 1
+    return max(1, min(group.n, room(t, now.seat, move.kind, move.to)))
 
 
 class MoveStep(Frame):

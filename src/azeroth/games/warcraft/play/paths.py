@@ -72,23 +72,28 @@ def paths(t: Table, seat: Seat, group: Group) -> dict[SpaceId, SpaceId]:
     return came
 
 
+def room(t: Table, seat: Seat, kind: str, space: SpaceId) -> int:
+    """For how many more such pieces of a side there is room (wc.stack.three-units)."""
+    team = [t.state.players[s] for s in team_of(t, seat)]
+    if is_worker(kind):
+        return MOST_WORKERS - sum(workers_at(p, space) for p in team)
+    return MOST_UNITS - sum(troop(p, space).units for p in team)
+
+
 def full(t: Table, seat: Seat, kind: str, space: SpaceId) -> Refusal | None:
     """May the piece end its move there? (wc.stack.checked-at-end-of-move)"""
-    players = t.state.players
-    team = team_of(t, seat)
     if kind == "necromancer":
-        if space in players[seat].necromancers:
+        if space in t.state.players[seat].necromancers:
             return no("wc.necro.never-share-a-space", "The Necromancers may not share a space.")
         return None
+    if room(t, seat, kind, space) > 0:
+        return None
+    alone = len(team_of(t, seat)) == 1
     if is_worker(kind):
-        n = sum(workers_at(players[s], space) for s in team)
-        rule = "wc.stack.three-workers" if len(team) == 1 else "wc.team.stacking-workers"
-        return no(rule, "Three workers are there already.") if n >= MOST_WORKERS else None
-    n = sum(troop(players[s], space).units for s in team)
-    rule = "wc.stack.three-units" if len(team) == 1 else "wc.team.stacking-units"
-    if n >= MOST_UNITS:
-        return no(rule, "Three units are there already.")
-    return None
+        rule = "wc.stack.three-workers" if alone else "wc.team.stacking-workers"
+        return no(rule, "Three workers are there already.")
+    rule = "wc.stack.three-units" if alone else "wc.team.stacking-units"
+    return no(rule, "Three units are there already.")
 
 
 def workers_at(p: Player, space: SpaceId) -> int:

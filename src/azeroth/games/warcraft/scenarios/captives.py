@@ -24,8 +24,22 @@ CARRIERS = ("melee", "ranged", "flying")
 class Captives(Edition):
     """Bring your captive home, or take the enemy's Town."""
 
+    aim = (
+        "The enemy holds one of your own. Break through with a unit, take the captive along, and bring it "
+        "home before they bring theirs."
+    )
+    special = (
+        "A unit that moves through the captive's space may take it along.",
+        "Victory points count for nothing.",
+    )
     by_points = False
     removed_cards = ("victory-point",)
+
+    def how_to_win(self, t: Table) -> str:
+        return (
+            "You win at once when the captive of your race comes to your own Town, or by occupying the "
+            "enemy's Town twice."
+        )
 
     def races(self, players: int) -> tuple[RaceId, ...] | None:
         return RaceId("orc"), RaceId("night-elf")

@@ -32,8 +32,19 @@ def enemies_at_gate(t: Table, p: Player) -> int:
 class ElfGate(Edition):
     """Hold the gate with few enemies around it, or be the last player."""
 
+    aim = (
+        "Three peoples want the gate in the middle, which Night Elves guard. Take it, and keep the others "
+        "away from it."
+    )
+    special = ("Victory points count for nothing.",)
     by_points = False
     removed_cards = ("victory-point",)
+
+    def how_to_win(self, t: Table) -> str:
+        return (
+            "At the end of your turn: a unit of yours in the gate, and fewer than three enemy units beside"
+            " it, Night Elves included. Or be the last player."
+        )
 
     def races(self, players: int) -> tuple[RaceId, ...] | None:
         return RaceId("human"), RaceId("orc"), RaceId("undead")

@@ -19,8 +19,22 @@ GRAVEYARDS = ("D", "E")
 class Necromancers(Edition):
     """The Undead win by the Human Town, the Humans by both Necromancers or the three sources."""
 
+    aim = (
+        "Two Necromancers raise the dead against the Humans. The Humans must find what feeds them, or the "
+        "Necromancers themselves, before their Town falls."
+    )
+    special = (
+        "The Undead have no Town: their Necromancers give them units.",
+        "Victory points count for nothing.",
+    )
     by_points = False
     removed_cards = ("victory-point", "summon-building")
+
+    def how_to_win(self, t: Table) -> str:
+        return (
+            "The Undead win by occupying the Human Town twice. The Humans win by killing both "
+            "Necromancers, or by destroying the tokens on A, B and C."
+        )
 
     def races(self, players: int) -> tuple[RaceId, ...] | None:
         return RaceId("human"), UNDEAD

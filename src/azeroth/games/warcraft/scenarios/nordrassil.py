@@ -17,9 +17,23 @@ TREE = "A"
 class Nordrassil(Edition):
     """The Undead win by the tree or the Night Elf Outpost, the Allies by holding out."""
 
+    aim = (
+        "The Undead march on the World Tree. Humans, Orcs and Night Elves stand together and win time, "
+        "card by card of the Night Elf deck."
+    )
+    special = (
+        "The Night Elf deck is never shuffled again: it is the clock of the game.",
+        "Killed Undead come back to the board.",
+    )
     dead_return = True
     by_points = False
     removed_cards = ("victory-point", "summon-building", "renew", "call-to-arms", "pillage")
+
+    def how_to_win(self, t: Table) -> str:
+        return (
+            "The Undead win with a unit at the tree (A) at the end of their turn, or when the Night Elf "
+            "Outpost falls. The Allies win when the last card of the Night Elf deck is drawn."
+        )
 
     def teams(self, players: int) -> tuple[tuple[Seat, ...], ...]:
         """Three against the Undead, who sit last."""

@@ -12,9 +12,23 @@ from azeroth.games.warcraft.state import Player, Table, board
 class TwentyGold(Edition):
     """Who first has 20 gold left at the end of a turn wins; spending it on an army may be the faster way."""
 
+    aim = (
+        "Fill your treasury before the other does: gold that is spent on an army wins nothing, and gold "
+        "without an army is soon another's."
+    )
+    special = (
+        "The goldmines never run dry.",
+        "Victory points count for nothing.",
+    )
     by_points = False
     riches = 20
     removed_cards = ("victory-point",)
+
+    def how_to_win(self, t: Table) -> str:
+        return (
+            f"{self.riches} gold in the stockpile at the end of your Spend Step win, or occupying the "
+            "enemy's Town twice."
+        )
 
     def depletes(self, t: Table, space: SpaceId) -> bool:
         """The goldmines never run dry (wc.twentygold.mines-never-run-dry)."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from azeroth.engine import UNKNOWN, Seat
 from azeroth.engine.scene import (
+    Briefing,
     Card,
     Gauge,
     Piece,
@@ -12,8 +13,12 @@ from azeroth.engine.scene import (
     Zone,
 )
 from azeroth.games.warcraft.board import SpaceId
-from azeroth.games.warcraft.content import UNITS, CardId, Kind
+from azeroth.games.warcraft.content import UNITS, CardId, Kind, RaceId
 from azeroth.games.warcraft.edition import edition, team_of
+from azeroth.games.warcraft.play.deploy import DeployStep
+from azeroth.games.warcraft.play.harvest import HarvestStep
+from azeroth.games.warcraft.play.move import MoveStep
+from azeroth.games.warcraft.play.spend import SpendStep
 from azeroth.games.warcraft.play.turn import Turn
 from azeroth.games.warcraft.play.victory import points
 from azeroth.games.warcraft.state import NEUTRAL, Player, Table, Troop, reserves, tile
@@ -37,9 +42,14 @@ MOMENTS = {
     "victory-check": "End of turn",
 }  # fmt: skip
 """When a card can be played, in two words."""
+LINE = ("Move", "Harvest", "Deploy", "Spend")
 STEPS = {
-    "move": "Move", "captures": "Towns", "harvest": "Harvest", "deploy": "Deploy", "spend": "Spend",
-}  # fmt: skip
+    "move": "Move",
+    "captures": "Move",
+    "harvest": "Harvest",
+    "deploy": "Deploy",
+    "spend": "Spend",
+}
 
 
 # -- the scene ------------------------------------------------------------------------------------
@@ -66,7 +76,32 @@ def scene(t: Table, seat: Seat | None) -> Scene:
         seats=tuple(_seat(t, p, ranks[p.seat]) for p in t.state.players),
         focus=battle_view(t),
         result="" if result is None else _ending(t, result.reason),
+        steps=LINE,
+        step=_step(t),
+        turn=_mover(t),
+        briefing=_briefing(t, seat),
     )
+
+
+def _step(t: Table) -> int:
+    """Which step of the line the turn is at; Towns are looked at when all have moved."""
+    turn = t.find(Turn)
+    return LINE.index(STEPS[turn.at]) if turn is not None and turn.at in STEPS else -1
+
+
+def _mover(t: Table) -> Seat:
+    """Whose step it is."""
+    now = t.find(MoveStep) or t.find(HarvestStep) or t.find(DeployStep) or t.find(SpendStep)
+    return now.seat if now is not None else -1
+
+
+def _briefing(t: Table, seat: Seat | None) -> Briefing:
+    way = edition(t)
+    race = t.state.players[seat].race if seat is not None else RaceId("")
+    allies = [t.names[s] for s in team_of(t, seat) if s != seat] if seat is not None and race else []
+    with_ = f", with {' and '.join(allies)}" if allies else ""
+    you = f"You lead the {t.content.races[race].name}{with_}." if race else ""
+    return Briefing(aim=way.aim, win=way.how_to_win(t), special=way.special, you=you)
 
 
 def _status(t: Table) -> str:
@@ -167,7 +202,7 @@ def _seat(t: Table, p: Player, rank: int) -> SeatPanel:
             0,
             Gauge(
                 icon="laurel-crown", name="Victory points", value=str(total.total),
-                most=str(edition(t).target(t)), tip=sources, tone="gold",
+                most=str(edition(t).target(t)), tip=sources, tone="gold", score=True,
             ),
         )  # fmt: skip
     lines = [
