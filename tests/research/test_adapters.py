@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import random
 import warnings
-from functools import partial
-from types import SimpleNamespace
 
 import numpy as np
 import pytest
 
 from azeroth.engine import BadOption, IllegalChoice, UnknownGame
 from azeroth.games import games
+from azeroth.research import check
 from azeroth.research import pettingzoo as ours
 from azeroth.research.episode import Episode, Title
 from azeroth.research.rewards import Reward
@@ -19,6 +18,7 @@ from azeroth.research.rewards import Reward
 pytest.importorskip("pyspiel")
 
 TITLES = list(games())
+QUICK = [suite for suite in check.SUITES.values() if suite is not check.pettingzoo_benchmark]
 
 
 def players_of(slug: str) -> int:
@@ -33,20 +33,12 @@ def _their_warnings() -> object:
 
 
 @pytest.mark.parametrize("slug", TITLES)
-def test_pettingzoo(slug: str) -> None:
-    from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, seed_test
-    from pettingzoo.utils.conversions import parallel_to_aec
-
-    make = partial(ours.env, slug, players_of(slug), places=256)
-    together = partial(ours.parallel_env, slug, players_of(slug), places=256)
-    api_test(make(), num_cycles=100)
-    seed_test(make, num_cycles=20)
-    parallel_api_test(together(), num_cycles=20)
-    max_cycles_test(
-        SimpleNamespace(
-            parallel_env=together, env=lambda max_cycles: parallel_to_aec(together(max_cycles=max_cycles))
-        )
-    )
+@pytest.mark.parametrize(
+    "suite", [suite for suite in check.SUITES.values() if suite is not check.pettingzoo_benchmark]
+)
+def test_suites(slug: str, suite: check.Suite) -> None:
+    """`python -m azeroth.research.check` does the same for every number of players, with many seeds."""
+    suite(check.Setup(slug, players_of(slug)), 1)
 
 
 def test_pettingzoo_pays_by_rank_and_by_score() -> None:
@@ -79,55 +71,25 @@ def test_a_picture_of_the_table() -> None:
     assert "Round 1 of 10" in str(env.render())
 
 
-@pytest.mark.parametrize("slug", TITLES)
-def test_openspiel(slug: str) -> None:
-    import pyspiel
+def test_the_command_prints_a_line_and_says_what_does_not_hold(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def never(one: check.Setup, seed: int) -> None:
+        raise ValueError(f"not with {one.players}")
 
-    from azeroth.research.openspiel import short_name
-
-    game = pyspiel.load_game(short_name(slug), {"players": players_of(slug), "places": 64, "longest": 40})
-    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
-
-
-def test_openspiel_playthrough_repeats_itself() -> None:
-    from open_spiel.python.algorithms.generate_playthrough import playthrough
-
-    import azeroth.research.openspiel  # noqa: F401 - registers the titles
-
-    text = "azeroth_small_world(players=2,places=32,longest=12)"
-    assert playthrough(text, None, seed=5) == playthrough(text, None, seed=5)
-
-
-@pytest.mark.parametrize("slug", TITLES)
-def test_openspiels_search_plays_through_it(slug: str) -> None:
-    import pyspiel
-    from open_spiel.python.algorithms import ismcts, mcts
-
-    from azeroth.research.openspiel import short_name
-
-    game = pyspiel.load_game(short_name(slug), {"players": 2, "places": 32, "longest": 60})
-    bot = ismcts.ISMCTSBot(
-        game=game, evaluator=mcts.RandomRolloutEvaluator(1, np.random.RandomState(2)), uct_c=2.0,
-        max_simulations=3, max_world_samples=3, random_state=np.random.RandomState(1),
-        allow_inconsistent_action_sets=True,
-    )  # fmt: skip
-    state = game.new_initial_state()
-    state.apply_action(7)
-    for _ in range(6):
-        if state.is_terminal():
-            break
-        state.apply_action(int(bot.step(state)))
-    assert state.move_number() > 2
-
-
-@pytest.mark.parametrize("slug", TITLES)
-def test_gymnasium(slug: str) -> None:
-    from gymnasium.utils.env_checker import check_env
-
-    from azeroth.research.gymnasium import make
-
-    env = make(slug, 2, opponents=["random"], masked="nearest", places=64, limit=200, render_mode="ansi")
-    check_env(env, skip_render_check=True)
+    monkeypatch.setattr(check, "SUITES", {})
+    assert check.main(["small-world", "--games", "5"]) == 0
+    first, *rest = capsys.readouterr().out.splitlines()
+    assert first.startswith("small-world, 1 players: 1 games, ")
+    assert first.endswith("all hold.")
+    assert len(rest) == 4
+    monkeypatch.setattr(check, "SUITES", {"Never": never})
+    assert check.main(["small-world", "--games", "1"]) == 1
+    assert "small-world, 3 players: Never, seed 0: ValueError: not with 3" in capsys.readouterr().out
+    assert check.main(["smallworld"]) == 2
+    assert "there is no game" in capsys.readouterr().err
+    assert check.main(["--games", "0"]) == 2
+    assert "at least 1" in capsys.readouterr().err
 
 
 def test_a_batch_plays_the_games_that_one_process_plays() -> None:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
 
 from azeroth.engine import IllegalChoice
 from azeroth.games import games
+from azeroth.research.check import Setup, _decision_holds, words_hold
 from azeroth.research.episode import Episode, Title
-from azeroth.research.words import QUOTE, Spoken
+from azeroth.research.words import Spoken
 
 FEW = 3
 
@@ -17,18 +16,20 @@ FEW = 3
 @pytest.mark.parametrize("slug", list(games()))
 def test_every_choice_has_words_of_its_own(slug: str) -> None:
     """`python -m azeroth.research.check` plays a thousand games a title the same way."""
-    variants = list(games()[slug].variants())
-    for number in range(FEW):
-        players, options = variants[number * 5 % len(variants)]
-        title = Title(slug, players, {**options, **({"endless": False} if "endless" in options else {})})
-        lexicon = title.lexicon
-        game, rng = Episode(title, number, limit=600), random.Random(number)
-        while not game.over:
-            texts = [str(choice) for choice in game.spoken.choices]
-            assert len({lexicon.spell(text) for text in texts}) == len(texts)
-            spelled = [text for text in texts if lexicon.ids[QUOTE] in lexicon.spell(text)]
-            assert not spelled, f"not on the list of words: {spelled[:5]}"
-            game.step(rng.choice(game.legal()))
+    every = [Setup(slug, players, options) for players, options in games()[slug].variants()]
+    assert words_hold(every[::5][:FEW], range(FEW), limit=600) > 100
+
+
+def test_words_that_two_choices_share_are_found() -> None:
+    lexicon = Title("small-world", 2).lexicon
+    meant: dict[tuple[int, ...], str] = {}
+    assert _decision_holds(lexicon, ["conquer durotar", "conquer durotar 2"], meant) == 2
+    with pytest.raises(AssertionError, match="two of these are said alike"):
+        _decision_holds(lexicon, ["done", "done"], meant)
+    with pytest.raises(AssertionError, match="'conquer 1,2' is said as"):
+        _decision_holds(lexicon, ["conquer 1 , 2", "conquer 1,2"], meant)
+    with pytest.raises(AssertionError, match="not on the list of words"):
+        _decision_holds(lexicon, ["conquer xyzzy"], meant)
 
 
 def test_words_stay_the_same_from_game_to_game() -> None:
