@@ -266,3 +266,18 @@ def test_every_step_that_asks_has_its_text() -> None:
     steps = asking_steps()
     assert len(steps) > 35
     assert [step for step in steps if helpers.get(step, step) not in PROMPTS] == []
+
+
+def test_a_person_is_told_the_aim_the_step_and_what_has_come_of_it() -> None:
+    t: Table = start(GAME, 2, seed=5, options={"overlord": "kazzak"})
+    while not t.state.characters:
+        t.apply(t.seats[0], t.choices(t.seats[0])[0])
+    scene = GAME.view.scene(t.view(0), 0)
+    assert scene.briefing is not None
+    assert "Lord Kazzak" in scene.briefing.win or "Kazzak" in scene.briefing.win
+    assert "last battle" in scene.briefing.win
+    assert scene.steps[scene.step] == "Act"
+    c = next(iter(t.state.characters.values()))
+    fallen = CharacterDefeated(character=c.id, region=c.region).outcome(t)
+    assert fallen.seats == (c.seat,)
+    assert "is defeated" in fallen.title

@@ -46,3 +46,12 @@ def test_overlords_creatures_and_fast_cards_say_what_only_the_expansion_knows() 
     assert len(overlord.text) > 40
     fast = [key for key, card in t.content.cards.items() if getattr(card, "fast", False)]
     assert any("Fast-equip" in " ".join(t.edition.told(t.content.cards[key])) for key in fast)
+
+
+def test_the_briefing_says_what_the_expansion_changes() -> None:
+    briefing = seen(crusade()).briefing
+    assert briefing is not None
+    assert "Lady Vashj" in briefing.win
+    assert "draw" in briefing.win
+    assert any("Outland" in line for line in briefing.special)
+    assert briefing.you.startswith("You play ")

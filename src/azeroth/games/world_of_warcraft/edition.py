@@ -61,6 +61,14 @@ class Edition(engine.Edition):
 
     # -- what there is ----------------------------------------------------------------------------
 
+    aim: ClassVar[str] = (
+        "Two factions of heroes roam the land: they fight for quests, rise in level, buy and learn, and race "
+        "to bring down the Overlord."
+    )
+    special: ClassVar[tuple[str, ...]] = (
+        "Each hero has two actions a turn: travel, challenge, visit a town, rest, train.",
+        "Heroes who stand together may fight together. What a combat needs is on the card of the foe.",
+    )
     figure_colours: ClassVar[tuple[FigureColour, ...]] = (
         FigureColour("green"), FigureColour("red"), INDEPENDENT,
     )  # fmt: skip
@@ -157,6 +165,19 @@ class Edition(engine.Edition):
     def after_turn(self, t: Table, faction: Faction) -> Frame | None:
         """A step after Wars have been judged, the last of the faction turn."""
         return None
+
+    def how_to_win(self, t: Table) -> str:
+        """How the game is won, in a sentence or two."""
+        overlord = t.content.overlords[t.state.overlord].name if t.state.overlord else "the Overlord"
+        if self.next_lap(t):
+            return (
+                f"Only the faction that defeats {overlord} wins. If nobody has after {self.most_laps(t)} "
+                "laps of the turn track, it is a draw."
+            )
+        return (
+            f"The faction that defeats {overlord} wins at once. If nobody has after turn "
+            f"{t.content.tracks.turns}, everybody fights in a last battle, and the survivors win."
+        )
 
     def next_lap(self, t: Table) -> bool:
         """Does the marker start over after the last space (wbg.variant.endless-wrap)?"""

@@ -73,6 +73,12 @@ TEXTS: Mapping[str, str] = {
 class CrusadeEdition(Edition):
     """The Burning Crusade, with or without Outland."""
 
+    special = (
+        *Edition.special,
+        "A region with a door leads into a dungeon. Who is inside must fight in each Dungeon Phase, and may "
+        "go deeper or leave.",
+        "Heroes rise to level 6.",
+    )
     figure_colours = FIGURE_COLOURS
     danger = DANGER
     strong_colours = Edition.strong_colours | {PURPLE}
@@ -138,6 +144,10 @@ class CrusadeEdition(Edition):
 class OutlandEdition(CrusadeEdition):
     """With the Outland board."""
 
+    special = (
+        *CrusadeEdition.special,
+        "The Dark Portal leads to Outland, where quests are richer, and where the Overlord waits in a lair.",
+    )
     maps = (*Edition.maps, OUTLAND_MAP)
 
     def overlords(self, t: Table) -> list[OverlordId]:

@@ -11,6 +11,7 @@ from azeroth.games.world_of_warcraft.events.campaign import (
     QuestDrawn,
     Rewarded,
     Seated,
+    TurnBegan,
     Waited,
     Won,
 )
@@ -67,6 +68,7 @@ __all__ = [
     "Seated",
     "TokensAdded",
     "TokensPlaced",
+    "TurnBegan",
     "Used",
     "Waited",
     "WarWon",

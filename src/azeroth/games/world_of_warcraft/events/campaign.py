@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from azeroth.engine import Event
 from azeroth.engine.naming import link
-from azeroth.engine.scene import Motion
-from azeroth.games.world_of_warcraft.events.links import figure, icon_of, place, token, who
+from azeroth.engine.scene import Motion, Outcome
+from azeroth.games.world_of_warcraft.events.links import figure, icon_of, place, seats_of, token, who
 from azeroth.games.world_of_warcraft.ids import (
     CharacterId,
     CreatureId,
@@ -28,6 +28,18 @@ class Seated(Event, frozen=True):
     def words(self, t: Table) -> str:
         c = t.state.characters[self.character]
         return f"{t.who(c.seat)} plays {who(t, self.character)} for the {c.faction.title()}."
+
+
+class TurnBegan(Event, frozen=True):
+    """A faction's turn begins."""
+
+    heading = "turn"
+
+    faction: Faction
+    turn: int
+
+    def words(self, t: Table) -> str:
+        return f"Turn {self.turn}: the {self.faction.title()}"
 
 
 class Waited(Event, frozen=True):
@@ -143,6 +155,14 @@ class QuestCompleted(Event, frozen=True):
         name = link(t.content.quests[self.quest].name, f"quest:{self.quest}")
         return f"The {self.faction.title()} completes {name}."
 
+    def outcome(self, t: Table) -> Outcome:
+        record = t.content.quests[self.quest]
+        return Outcome(
+            title=f"{record.name}: completed", tone=self.faction, icon="scroll-unfurled",
+            lines=(f"Each who took part receives {record.gold} gold and {record.xp} XP.",),
+            seats=seats_of(t, self.faction),
+        )  # fmt: skip
+
 
 class Rewarded(Event, frozen=True):
     """A character got gold and experience, part by part."""
@@ -173,6 +193,14 @@ class LevelGained(Event, frozen=True):
 
     def motions(self, t: Table) -> Sequence[Motion]:
         return (token(t, self.character, "upgrade", "gold"),)
+
+    def outcome(self, t: Table) -> Outcome:
+        c = t.state.characters[self.character]
+        return Outcome(
+            title=f"{t.content.characters[c.sheet].name} reaches level {self.level}", icon="upgrade",
+            lines=("More Health or Energy, a talent to choose, and powers of this level to learn.",),
+            seats=(c.seat,),
+        )  # fmt: skip
 
 
 class Won(Event, frozen=True):

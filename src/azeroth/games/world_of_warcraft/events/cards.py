@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from azeroth.engine import Event
 from azeroth.engine.naming import link
-from azeroth.engine.scene import Motion
+from azeroth.engine.scene import Motion, Outcome
 from azeroth.games.world_of_warcraft.events.links import card, to_character, who
 from azeroth.games.world_of_warcraft.ids import (
     CardId,
@@ -125,6 +125,12 @@ class EventDrawn(Event, frozen=True):
 
     def motions(self, t: Table) -> Sequence[Motion]:
         return (Motion(icon="card-draw", path=("deck:events", "zone:events"), tone="purple"),)
+
+    def outcome(self, t: Table) -> Outcome:
+        from azeroth.games.world_of_warcraft.view.faces import event
+
+        face = event(t, self.card)
+        return Outcome(title=f"Event: {face.title}", lines=(face.text,), icon=face.icon, tone="purple")
 
 
 class WarWon(Event, frozen=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from azeroth.engine import Event
-from azeroth.engine.scene import Motion
+from azeroth.engine.scene import Motion, Outcome
 from azeroth.games.world_of_warcraft.events.links import card, figure, place, who
 from azeroth.games.world_of_warcraft.ids import (
     Box,
@@ -19,6 +19,8 @@ from azeroth.games.world_of_warcraft.state import Table
 
 class Challenged(Event, frozen=True):
     """A character announced a Challenge; the fields are those of the choice."""
+
+    heading = "combat"
 
     character: CharacterId
     what: Target
@@ -154,6 +156,13 @@ class CharacterDefeated(Event, frozen=True):
 
     def words(self, t: Table) -> str:
         return f"{who(t, self.character)} is defeated and goes to {place(t, self.region)}."
+
+    def outcome(self, t: Table) -> Outcome:
+        c = t.state.characters[self.character]
+        return Outcome(
+            title=f"{t.content.characters[c.sheet].name} is defeated", icon="skull-crossed-bones", tone="red",
+            lines=(f"They go to {t.content.regions[self.region].name}.",), seats=(c.seat,),
+        )  # fmt: skip
 
     def motions(self, t: Table) -> Sequence[Motion]:
         return (figure(t, self.character, f"character:{self.character}", f"region:{self.region}"),)

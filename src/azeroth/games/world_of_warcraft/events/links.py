@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from azeroth.engine import Seat
 from azeroth.engine.naming import link
 from azeroth.engine.scene import Motion
 from azeroth.games.world_of_warcraft.edition import edition
 from azeroth.games.world_of_warcraft.ids import (
     CardId,
     CharacterId,
+    Faction,
     RegionId,
 )
 from azeroth.games.world_of_warcraft.state import Table
@@ -32,6 +34,11 @@ def token(t: Table, character: CharacterId, icon: str, tone: str, count: int = 1
     """Something that a character gets or loses: between their figure and their player's panel."""
     path = (f"character:{character}", f"seat:{t.state.characters[character].seat}")
     return Motion(icon=icon, path=path, tone=tone, count=count)
+
+
+def seats_of(t: Table, faction: Faction) -> tuple[Seat, ...]:
+    """Who plays for a faction."""
+    return tuple(dict.fromkeys(c.seat for c in t.state.side(faction)))
 
 
 def who(t: Table, character: CharacterId) -> str:

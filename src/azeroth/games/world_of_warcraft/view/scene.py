@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from azeroth.engine import Seat
 from azeroth.engine.naming import link
+from azeroth.engine.scene import Briefing, Gauge, Scene, SeatPanel, Zone
 from azeroth.engine.scene import Card as Face
-from azeroth.engine.scene import Gauge, Scene, SeatPanel, Zone
 from azeroth.games.world_of_warcraft.cards.loadout import energy_capacity, health_capacity
 from azeroth.games.world_of_warcraft.edition import edition
 from azeroth.games.world_of_warcraft.ids import CIRCLE, SQUARE, TRIANGLE, Faction
@@ -18,6 +18,12 @@ from azeroth.games.world_of_warcraft.view.closeup import focus
 from azeroth.games.world_of_warcraft.view.icons import TOKEN_ICONS
 from azeroth.games.world_of_warcraft.view.zones import on_offer, zones
 
+LINE = ("Act", "Manage", "Events", "Wars")
+LINE_OF = (
+    ("begin", "turn_start", "act"), ("before_management", "prepare_management", "management"),
+    ("after_management", "advance", "event_check", "merchant_check"), ("wars", "after_turn"),
+)  # fmt: skip
+"""The steps of a faction turn that each part of the line stands for."""
 ITEM_ICONS = {TRIANGLE: "backpack", SQUARE: "knapsack", CIRCLE: "locked-chest"}
 STEPS = {
     "begin": "the turn begins", "turn_start": "the turn begins", "act": "actions",
@@ -42,7 +48,26 @@ def scene(t: Table, seat: Seat | None) -> Scene:
         tracks=(_turn_track(t), _xp_track(t)),
         focus=near,
         result="" if result is None else _ending(result.reason, t),
+        steps=LINE,
+        step=_step(t),
+        briefing=_briefing(t, seat),
     )
+
+
+def _step(t: Table) -> int:
+    """Which step of the line the turn is at."""
+    turn = t.find(FactionTurn)
+    return -1 if turn is None else next((n for n, ats in enumerate(LINE_OF) if turn.at in ats), -1)
+
+
+def _briefing(t: Table, seat: Seat | None) -> Briefing:
+    way = edition(t)
+    mine = [c for c in t.state.characters.values() if c.seat == seat]
+    you = ""
+    if mine:
+        heroes = " and ".join(t.content.characters[c.sheet].name for c in mine)
+        you = f"You play {heroes} for the {mine[0].faction.title()}."
+    return Briefing(aim=way.aim, win=way.how_to_win(t), special=way.special, you=you)
 
 
 def _ending(reason: str, t: Table) -> str:

@@ -9,7 +9,7 @@ from azeroth.games.world_of_warcraft.cards.window import window
 from azeroth.games.world_of_warcraft.choices.events import Cleanse
 from azeroth.games.world_of_warcraft.choices.turn import Act, Trade
 from azeroth.games.world_of_warcraft.edition import edition
-from azeroth.games.world_of_warcraft.events import MerchantOffers
+from azeroth.games.world_of_warcraft.events import MerchantOffers, TurnBegan
 from azeroth.games.world_of_warcraft.ids import CharacterId, Faction, Moment
 from azeroth.games.world_of_warcraft.play.actions.character_action import CharacterAction
 from azeroth.games.world_of_warcraft.play.combat.battle import together
@@ -67,6 +67,7 @@ class FactionTurn(Frame):
 
     def begin(self, t: Table) -> Flow:
         """Two actions each (wbg.turn.two-actions-each)."""
+        t.emit(TurnBegan(rule="wbg.turn.horde-first", faction=self.faction, turn=t.state.turn))
         for c in t.state.side(self.faction):
             c.actions = edition(t).actions(t, c)
             c.travels = 0
