@@ -106,7 +106,7 @@ def test_spared_casualties_are_told_with_what_spared_them() -> None:
     assert (words(table, first)[:12], words(table, second)[:5]) == ("Invisibility", "Heal ")
 
 
-@pytest.mark.rule("wc.move.one-piece-at-a-time", "wc.construct.outpost-lost-if-worker-acts")
+@pytest.mark.rule("wc.move.flying-two-spaces", "wc.construct.outpost-lost-if-worker-acts")
 def test_the_way_of_a_piece_is_told_and_what_it_leaves() -> None:
     table = war(orcs(outposts=[{"space": "d4", "complete": False}], d1="1 flying"), seat("undead"))
     play(table, next(text for text in offered(table) if text.endswith("d4 d3")))
