@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from tools.mutants import chapters, report
+from tools.mutants.loaded import noticed
 from tools.mutants.record import Test
 from tools.mutants.run import verdicts
 from tools.mutants.sample import Mutant, draw, everything, stages
 from tools.mutants.spots import change, spots
 from tools.mutants.store import Result, Store
-from tools.mutants.trial import SURVIVED, Trial, Verdict
+from tools.mutants.trial import SURVIVED, Trial, Verdict, judge
 
 RULES = '''
 """Coins."""
@@ -186,9 +188,26 @@ def test_a_change_is_judged_by_the_first_test_that_fails(
     def trial(tried: Mutant) -> Trial:
         return Trial("toy.coins", tried.changed.source, ((MARKED,), (PLAIN,)))
 
-    assert list(verdicts([mutant(after)], trial, 1, project)) == [(mutant(after), expected)]
+    assert list(verdicts([mutant(after)], trial, 1, partial(judge, project))) == [(mutant(after), expected)]
     assert "toy.coins" not in sys.modules
     assert (project / "src/toy/coins.py").read_text() == RULES
+
+
+def test_functions_are_changed_where_they_are_loaded_and_the_rest_is_left_for_later(project: Path) -> None:
+    tried = [
+        mutant(after)
+        for after in ("return 1", "return regions - (bonus or 0)", "if regions <= 1:", "START = 6")
+    ]
+
+    def trial(tried: Mutant) -> Trial:
+        return Trial("toy.coins", tried.changed.source, ((MARKED,), (PLAIN,)), tried.spot.function)
+
+    found = {tried.changed.after: verdict for tried, verdict in noticed("toy", tried, trial, 1, project)}
+    assert found == {
+        "return 1": Verdict(MARKED.id, 0, "fails"),
+        "return regions - (bonus or 0)": Verdict(PLAIN.id, 1, "fails"),
+    }
+    assert "toy.coins" not in sys.modules
 
 
 def test_what_cannot_be_imported_or_does_not_end_is_noticed(project: Path) -> None:
@@ -198,8 +217,12 @@ def test_what_cannot_be_imported_or_does_not_end_is_noticed(project: Path) -> No
         ((Test(MARKED.id, MARKED.rules, -0.45, {}),), ()),
     )  # fmt: skip
     one = mutant("START = 6")
-    assert [v.how for _, v in verdicts([one], lambda _: broken, 1, project)] == ["cannot be imported"]
-    assert [v.how for _, v in verdicts([one], lambda _: endless, 1, project)] == ["does not end"]
+    assert [v.how for _, v in verdicts([one], lambda _: broken, 1, partial(judge, project))] == [
+        "cannot be imported"
+    ]
+    assert [v.how for _, v in verdicts([one], lambda _: endless, 1, partial(judge, project))] == [
+        "does not end"
+    ]
 
 
 def test_results_are_kept(tmp_path: Path) -> None:

@@ -6,16 +6,18 @@ import argparse
 import sys
 import time
 from collections.abc import Sequence
+from functools import partial
 from multiprocessing import get_context
 
 from azeroth.engine import Mistake
 from azeroth.games import FOLDERS
 from tools.mutants import chapters, pytests, report
+from tools.mutants.loaded import noticed
 from tools.mutants.record import record
 from tools.mutants.run import verdicts
 from tools.mutants.sample import Mutant, draw, everything, stages
 from tools.mutants.store import Result, Store
-from tools.mutants.trial import Trial, Verdict
+from tools.mutants.trial import Trial, Verdict, judge
 
 ROOT = chapters.ROOT
 CACHE = ROOT / ".mutants"
@@ -79,14 +81,22 @@ def _tried(game: str, args: argparse.Namespace) -> report.Score:
 
     def trial(mutant: Mutant) -> Trial:
         lots = stages(mutant, tests, imports, before.get(mutant.id, ""))
-        return Trial(mutant.module.name, mutant.changed.source, lots)
+        return Trial(mutant.module.name, mutant.changed.source, lots, mutant.spot.function)
 
-    left = [mutant for mutant in mutants if mutant.id not in known]
-    for count, (mutant, verdict) in enumerate(verdicts(left, trial, args.workers, ROOT), start=1):
+    def note(mutant: Mutant, verdict: Verdict) -> None:
         store.put(mutant, Result(state, verdict))
         known[mutant.id] = verdict
         what = f"{verdict.how}: {verdict.noticed_by}" if verdict.noticed_by else "NOT NOTICED"
-        print(f"{count}/{len(left)} {mutant.where} {mutant.changed.after[:70]!r} {what}", flush=True)
+        print(f"{len(known)}/{len(mutants)} {mutant.where} {mutant.changed.after[:70]!r} {what}", flush=True)
+
+    def left() -> list[Mutant]:
+        return [mutant for mutant in mutants if mutant.id not in known]
+
+    if todo := left():
+        for mutant, verdict in noticed(game, todo, trial, args.workers, ROOT):
+            note(mutant, verdict)
+    for mutant, verdict in verdicts(left(), trial, args.workers, partial(judge, ROOT)):
+        note(mutant, verdict)
     chosen = "all changes" if args.all else f"a sample of {len(mutants)} changes, seed {args.seed}"
     chosen += f", {args.chapter}" if args.chapter else ""
     return report.score(

@@ -7,13 +7,12 @@ from collections.abc import Callable, Iterable, Iterator
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import ForkProcess
-from pathlib import Path
 
 from msgspec import Struct
 
 from azeroth.engine import Mistake
 from tools.mutants.sample import Mutant
-from tools.mutants.trial import Trial, Verdict, judge
+from tools.mutants.trial import Trial, Verdict
 
 _PATIENCE = 1800.0
 """Seconds by the clock after which a process hangs for a reason that computing time does not show."""
@@ -26,16 +25,19 @@ class _Running(Struct):
 
 
 def verdicts(
-    mutants: Iterable[Mutant], trial: Callable[[Mutant], Trial], workers: int, root: Path
+    mutants: Iterable[Mutant],
+    trial: Callable[[Mutant], Trial],
+    workers: int,
+    judge: Callable[[Trial, Connection], None],
 ) -> Iterator[tuple[Mutant, Verdict]]:
-    """Try all, so many at once, and say what came of each as soon as it is known."""
+    """Try all, so many at once, each by a judge in a process of its own, and say what comes of each."""
     context = get_context("fork")
     waiting = iter(mutants)
     running: dict[Connection, _Running] = {}
     while True:
         while len(running) < workers and (mutant := next(waiting, None)) is not None:
             ours, theirs = context.Pipe(duplex=False)
-            child = context.Process(target=judge, args=(trial(mutant), root, theirs))
+            child = context.Process(target=judge, args=(trial(mutant), theirs))
             child.start()
             theirs.close()
             running[ours] = _Running(mutant, child, time.monotonic() + _PATIENCE)

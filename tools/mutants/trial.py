@@ -31,6 +31,8 @@ class Trial(Struct, frozen=True):
     source: str
     stages: tuple[tuple[Test, ...], ...]
     """Tests marked with a rule of the chapter, then the others."""
+    function: tuple[int, int] | None = None
+    """The lines of the function that is changed, if what is changed lies in one."""
 
 
 class Verdict(Struct, frozen=True):
@@ -46,7 +48,7 @@ class Verdict(Struct, frozen=True):
 SURVIVED = Verdict("", -1, "")
 
 
-def judge(trial: Trial, root: Path, answer: Connection) -> None:
+def judge(root: Path, trial: Trial, answer: Connection) -> None:
     """Run the trial in this process, which must be a child: it never again plays the game as it is."""
     loaded = [name for name in sys.modules if name == trial.module]
     assert not loaded, f"{trial.module} was imported before the fork"
@@ -62,15 +64,20 @@ def judge(trial: Trial, root: Path, answer: Connection) -> None:
         files = list(dict.fromkeys(test.file for test in tests))
         code = pytests.run(files, watcher, root)
         if watcher.failed:
-            _say(answer, Verdict(watcher.failed, stage, "fails"))
+            say(answer, Verdict(watcher.failed, stage, "fails"))
         elif code == pytest.ExitCode.INTERRUPTED:
-            _say(answer, Verdict(tests[0].id, stage, "cannot be imported"))
+            say(answer, Verdict(tests[0].id, stage, "cannot be imported"))
         elif code in (pytest.ExitCode.INTERNAL_ERROR, pytest.ExitCode.USAGE_ERROR):
             raise RuntimeError(f"pytest could not run {files}")
-    _say(answer, SURVIVED)
+    say(answer, SURVIVED)
 
 
-def _say(answer: Connection, verdict: Verdict) -> None:
+def limit(test: Test) -> float:
+    """Seconds of computing after which a test does not end."""
+    return 10 + 20 * test.seconds
+
+
+def say(answer: Connection, verdict: Verdict) -> None:
     """Send the verdict and end the process."""
     answer.send(verdict)
     answer.close()
@@ -112,7 +119,7 @@ class _Watcher:
     def __init__(self, stage: int, tests: Sequence[Test], answer: Connection) -> None:
         self.stage = stage
         self.answer = answer
-        self.limits = {test.id: 10 + 20 * test.seconds for test in tests}
+        self.limits = {test.id: limit(test) for test in tests}
         self.order = {test.id: index for index, test in enumerate(tests)}
         self.now = tests[0].id
         self.failed = ""
@@ -120,7 +127,7 @@ class _Watcher:
         signal.setitimer(signal.ITIMER_PROF, _COLLECTING)
 
     def _too_long(self, _signal: int, _frame: FrameType | None) -> None:
-        _say(self.answer, Verdict(self.now, self.stage, "does not end"))
+        say(self.answer, Verdict(self.now, self.stage, "does not end"))
 
     @pytest.hookimpl(trylast=True)
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
