@@ -48,8 +48,7 @@ class Adventure(Game[State, Content]):
     about: ClassVar[str] = (
         "Heroes race over the Eastern Kingdoms: explore, fight what turns up, take quests, rise through four "
         "levels, and be the first to have eight valor. Cards from secret hands may spoil any plan. The rules "
-        "are those of the box; most cards and the board are ours, for the printed ones are not public. Still "
-        "being built: it can be played, but not every rule has its test yet."
+        "are those of the box; most cards and the board are ours, for the printed ones are not public."
     )
     options: ClassVar[tuple[Option, ...]] = (
         Option(
@@ -68,7 +67,6 @@ class Adventure(Game[State, Content]):
     tables = TABLES
     printed = PRINTED
     decisions: ClassVar[int] = 2500
-    finished: ClassVar[bool] = False
     view = View(boards=boards, scene=scene, prompt=prompt)
     bot = Bot(evaluate=evaluate, policy=policy, prior=prior, plans=plans, horizon=horizon)
     study = Study(

@@ -70,7 +70,7 @@ BASE = Box(
 
 def _pack(slug: str, title: str, about: str) -> Box:
     return Box(
-        slug=slug, title=title, about=about, prefix="ag", printed=PACK_PRINTED, finished=False,
+        slug=slug, title=title, about=about, prefix="ag", printed=PACK_PRINTED,
         folder=Path(__file__).parent / "packs" / slug / "content",
     )  # fmt: skip
 

@@ -80,7 +80,7 @@ BOX = Box(
     slug="burning-crusade", title="The Burning Crusade", folder=FOLDER, prefix="tbc", tables=TABLES,
     about="New quests and creatures, four dungeons in Lordaeron, two more characters, Ragnaros.",
     printed={what: n for what, n in PRINTED.items() if what not in OF_OUTLAND},
-    when=with_crusade, refuse=refuse, edition=CrusadeEdition, finished=False, options=(
+    when=with_crusade, refuse=refuse, edition=CrusadeEdition, options=(
         Option(
             name=CRUSADE, title="The Burning Crusade", default="off", values=("off", "outland", "alone"),
             about="The expansion: dungeons, new quests, creatures and items, two more characters. With "
@@ -121,7 +121,7 @@ OUTLAND_BOX = Box(
         **dict.fromkeys(STAGE_FILES[1:], DUNGEON_CARDS),
     },
     about="A second board with three dungeons, level 6, Flying Mounts and three Overlords in their lairs.",
-    printed=OF_OUTLAND, when=with_outland, edition=OutlandEdition, finished=False, options=(
+    printed=OF_OUTLAND, when=with_outland, edition=OutlandEdition, options=(
         Option(
             name="outland-overlord", title="Overlord of Outland", default="random",
             values=("random", "kaelthas", "vashj", "illidan"),
