@@ -31,6 +31,7 @@ from azeroth.engine import (
     Seat,
     Table,
     read_save,
+    record,
     replay,
     start,
 )
@@ -76,6 +77,8 @@ class Played(Struct, frozen=True):
     decisions: int
     result: Result
     seen: Seen
+    game: record.Played | None = None
+    """The game as statistics see it, where notes were taken."""
 
 
 def check_game(
@@ -88,12 +91,13 @@ def check_game(
     thorough_for: int = MOST_DECISIONS,
     known: Container[str] | None = None,
     player: Player = any_choice,
+    notes: record.Notes | None = None,
 ) -> Played:
     """Play a random game with every invariant on; Breach says what did not hold, with a save.
 
     Everything random follows from `seed`. `thoroughness` says how often the dear checks are made: at 1 all
     of them at every decision. After `thorough_for` decisions they become rare. `known` are the rule ids that
-    may be cited: all there are, unless given. `player` chooses for every seat.
+    may be cited: all there are, unless given. `player` chooses for every seat; `notes` are taken, if given.
     """
     chance = Random(f"{game.slug} {players} {sorted(options.items())} {seed}")
     case = Case(game, players, dict(options), seed, rules() if known is None else known, {})
@@ -120,6 +124,8 @@ def check_game(
             table.strict = chance.random() < thoroughness * STRICTLY
         try:
             choice = player(table, seat, chance)
+            if notes is not None:
+                notes.note(table, seat, choice)
             if chance.random() < often:
                 undoes(table, seat, choice)
             else:
@@ -131,7 +137,11 @@ def check_game(
     _examine(case, table, chance, thoroughness)
     result = table.result
     assert result is not None
-    return Played(len(table.moves), result, watched(table))
+    if notes is None:
+        return Played(len(table.moves), result, watched(table))
+    notes.end(table)
+    game_ = record.as_played(table, 0, seed, table.names, len(table.moves), notes)
+    return Played(len(table.moves), result, watched(table), game_)
 
 
 def _examine(case: Case, table: Table[Any, Any], chance: Random, thoroughness: float) -> None:
@@ -223,8 +233,31 @@ class Soaked(Struct):
         return f"{self.games} games, {self.decisions} decisions, {rate:.0f} a second: {broken}."
 
 
-Outcome = tuple[int, str, Seen]
-Job = tuple[Game[Any, Any] | str, int, dict[str, OptionValue], int, float, Player]
+class Job(Struct, frozen=True):
+    """A game to be played with every invariant on."""
+
+    number: int
+    game: Game[Any, Any] | str
+    players: int
+    options: dict[str, OptionValue]
+    seed: int
+    thoroughness: float
+    player: Player
+    noted: bool = False
+    decisions: bool = False
+
+    @property
+    def slug(self) -> str:
+        return self.game if isinstance(self.game, str) else self.game.slug
+
+
+class Outcome(Struct, frozen=True):
+    """What came of it: the breach is the text of one, or empty."""
+
+    decisions: int
+    breach: str
+    seen: Seen
+    game: record.Played | None = None
 
 
 def cases(
@@ -246,26 +279,37 @@ def soak(
     player: Player = any_choice,
     most_breaches: int = 10,
     on: str = LOCAL,
+    first: int = 0,
+    kept: Callable[[Job, Outcome], None] | None = None,
+    decisions: bool = False,
 ) -> Soaked:
     """Play `n` games with every invariant on, over all variants in turn; the same for any number of workers.
 
     `progress` shows a bar, or is told after each game how many are done and how many of them broke. It
-    stops after `most_breaches`.
+    stops after `most_breaches`. `kept` is given every game from number `first` on, with every decision if
+    wanted.
     """
     every = cases(game)
     near = workers <= 1 and on == LOCAL
-    jobs: Iterator[Job] = (
-        (one if near else one.slug, players, options, seed + i, thoroughness, player)
-        for i, (one, players, options) in ((i, every[i % len(every)]) for i in range(n))
-    )
+
+    def jobs() -> Iterator[Job]:
+        for i in range(first, n):
+            one, players, options = every[i % len(every)]
+            yield Job(
+                i, one if near else one.slug, players, options, seed + i, thoroughness, player,
+                kept is not None, decisions,
+            )  # fmt: skip
+
     soaked, began = Soaked(), perf_counter()
-    with closing(done_by(_soaked, jobs, workers, on)) as outcomes, _told(progress, n) as tell:
-        for decisions, breach, seen in outcomes:
+    with closing(done_by(_soaked, jobs(), workers, on)) as outcomes, _told(progress, n - first) as tell:
+        for job, outcome in zip(jobs(), outcomes, strict=False):
             soaked.games += 1
-            soaked.decisions += decisions
-            add(soaked.seen, seen)
-            if breach:
-                soaked.breaches.append(breach)
+            soaked.decisions += outcome.decisions
+            add(soaked.seen, outcome.seen)
+            if outcome.breach:
+                soaked.breaches.append(outcome.breach)
+            if kept is not None:
+                kept(job, outcome)
             tell(soaked.games, len(soaked.breaches))
             if len(soaked.breaches) >= most_breaches:
                 break
@@ -275,13 +319,16 @@ def soak(
 
 def _soaked(job: Job) -> Outcome:
     """How many decisions a game had, what was wrong with it, and which cards it used."""
-    game, players, options, seed, thoroughness, player = job
-    box = game_named(game) if isinstance(game, str) else game
+    box = game_named(job.game) if isinstance(job.game, str) else job.game
+    notes = record.Notes(decisions=job.decisions) if job.noted else None
     try:
-        played = check_game(box, players, options, seed, thoroughness=thoroughness, player=player)
+        played = check_game(
+            box, job.players, job.options, job.seed, thoroughness=job.thoroughness, player=job.player,
+            notes=notes,
+        )  # fmt: skip
     except Breach as breach:
-        return 0, str(breach), {}
-    return played.decisions, "", played.seen
+        return Outcome(0, str(breach), {})
+    return Outcome(played.decisions, "", played.seen, played.game)
 
 
 @contextmanager

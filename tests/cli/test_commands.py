@@ -175,7 +175,7 @@ def test_a_closed_pipe_is_no_mistake(tmp_path: Path) -> None:
 def test_report_keeps_games_and_draws_them(run: Run, tmp_path: Path) -> None:
     pytest.importorskip("matplotlib")
     pytest.importorskip("pyarrow")
-    kept, to = tmp_path / "games.parquet", tmp_path / "page"
+    kept, to = tmp_path / "games", tmp_path / "page"
     asked = ["report", "small-world", "--bot", "random", "-p", "2", "-n", "4", "--results", str(kept)]
     code, out, _ = run(*asked, "--to", str(to))
     assert code == 0
@@ -187,16 +187,24 @@ def test_report_keeps_games_and_draws_them(run: Run, tmp_path: Path) -> None:
     files = {name: (to / name).read_bytes() for name in os.listdir(to)}
     assert set(files) == {f"small-world{end}" for end in (".md", "-seats.svg", "-race.svg", "-power.svg")}
     # Again from what was kept: nothing is played, and every byte is the same.
-    kept_bytes = kept.read_bytes()
+    (part,) = kept.rglob("*.parquet")
+    kept_bytes = part.read_bytes()
     assert run(*asked, "--to", str(to))[0] == 0
-    assert kept.read_bytes() == kept_bytes
+    assert part.read_bytes() == kept_bytes
     assert {name: (to / name).read_bytes() for name in os.listdir(to)} == files
     # More of them: only what is missing is played; another seed is another matter.
     assert run(*asked, "--to", str(to), "-n", "6")[0] == 0
     assert "6 games of random bots" in page.read_text()
-    assert "holds other games" in run(*asked, "--to", str(to), "--seed", "2")[2]
-    kept.write_text("nonsense")
+    code, _, err = run(*asked, "--to", str(to), "--seed", "2")
+    assert (code, err.strip()) == (
+        2,
+        f"azeroth: {kept} holds another run: its seed is 1, and asked for is 2.",
+    )
+    part.write_text("nonsense")
     assert "as Parquet" in run(*asked, "--to", str(to))[2]
+    (kept / "run.json").write_text("nonsense")
+    assert "is not a folder of results" in run(*asked, "--to", str(to))[2]
+    assert "--decisions needs --results" in run("simulate", "small-world", "-n", "1", "--decisions")[2]
 
 
 def test_report_leaves_out_numbers_of_players_that_the_options_do_not_take(run: Run, tmp_path: Path) -> None:

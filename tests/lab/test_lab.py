@@ -9,9 +9,10 @@ import pytest
 from msgspec.structs import replace
 
 from azeroth.games import game_named
-from azeroth.lab import Plan, Played, parquet, play_all, play_one, report, standings, summarise
-from azeroth.lab.arena import elo
-from azeroth.lab.tally import interval
+from azeroth.lab import Plan, Played, play_all, play_one, report, standings, summarise
+from azeroth.lab.arena import Ladder, elo
+from azeroth.lab.results import Kept, Results
+from azeroth.lab.tally import counted, interval
 
 PLAN = Plan(game="small-world", bots=("random", "random"), seed=5)
 
@@ -80,10 +81,10 @@ def test_intervals_hold_the_truth_about_19_times_of_20() -> None:
 
 def test_elo_finds_the_strengths_that_made_the_results() -> None:
     rng = Random(4)
-    games = []
+    games = Ladder()
     for n in range(3000):  # 200 points are a win rate of 0.76
         stronger = rng.random() < 1 / (1 + 10 ** (-200 / 400))
-        games.append(game(n, ("strong", "weak"), (1, 2) if stronger else (2, 1)))
+        games.count(game(n, ("strong", "weak"), (1, 2) if stronger else (2, 1)))
     ratings = elo(games)
     assert ratings["weak"] == 1000
     assert ratings["strong"] == pytest.approx(1200, abs=25)
@@ -126,10 +127,11 @@ def test_how_games_went_is_counted_kept_and_shown(tmp_path: Path) -> None:
         for n, end in enumerate(ends)
     ]
     assert summarise(games).endings == {"turn": {"9": 1, "27": 2, "10": 1}, "won by": {"luck": 4}}
-    kept = tmp_path / "games.parquet"
-    parquet.write(kept, games, "made up")
-    assert parquet.read(kept, "made up") == games
-    page = report.write(tmp_path, game_named("world-of-warcraft"), games, 1.5).read_text()
+    with Results(tmp_path / "kept", {"seed": 1}) as results:
+        for one in games:
+            results.add(Kept("world-of-warcraft", one))
+    assert [kept.played for kept in results.read()] == games
+    page = report.write(tmp_path, game_named("world-of-warcraft"), counted(games), 1.5).read_text()
     assert [line for line in page.splitlines() if line.startswith(("| 9 ", "| 10 ", "| 27 ", "| luck "))] == [
         "| 9 | 1 | 25% |", "| 10 | 1 | 25% |", "| 27 | 2 | 50% |", "| luck | 4 | 100% |",
     ]  # fmt: skip

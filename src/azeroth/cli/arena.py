@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import argparse
 
-from azeroth.cli.common import add_game, add_many, progress
+from azeroth.cli.common import add_game, add_many, add_results, progress, results_of
 from azeroth.cli.parser import Commands, number
-from azeroth.cli.simulate import plan_of
+from azeroth.cli.simulate import about, plan_of
 from azeroth.engine import BadOption
 
 
@@ -17,6 +17,7 @@ def register(commands: Commands[argparse.ArgumentParser]) -> None:
     command.add_argument("--bots", dest="bot", default="greedy,random", help="who (default greedy,random)")
     command.add_argument("-p", "--players", type=number(2, 100), help="seats (default: one for each bot)")
     add_many(command, games=400)
+    add_results(command)
     command.add_argument("--json", action="store_true", help="print one JSON object")
     command.set_defaults(run=run)
 
@@ -25,19 +26,23 @@ def run(args: argparse.Namespace) -> int:
     """Play with seats swapped, and rate."""
     import msgspec
 
-    from azeroth.lab import play_all, standings
+    from azeroth.lab import play_in_turn, standings
 
     if len({name.strip() for name in args.bot.split(",")}) < 2:
         raise BadOption("an arena needs two bots that differ, as in --bots greedy,random.")
     plan = plan_of(args, swap=True)
+    results = results_of(args, about([plan]))
     with progress(args.games, "Games") as advance:
-        games = list(play_all(plan, args.games, workers=args.workers, on=args.on, played=advance))
-    table = standings(games)
+        table = standings(
+            play_in_turn(
+                [plan], args.games, results=results, workers=args.workers, on=args.on, played=advance
+            )
+        )
     if args.json:
         whole = {
             "game": plan.game,
             "players": len(plan.bots),
-            "games": len(games),
+            "games": args.games,
             "seed": plan.seed,
             "bots": table,
         }
@@ -48,7 +53,7 @@ def run(args: argparse.Namespace) -> int:
 
     from azeroth.terminal.style import Screen
 
-    title = f"{plan.game}, {len(games)} games, seats swapped"
+    title = f"{plan.game}, {args.games} games, seats swapped"
     lines = Table(box=box.SIMPLE_HEAD, pad_edge=False, title=title, title_justify="left")
     lines.add_column("Bot")
     for column in ("Seats", "Wins", "Win rate", "95%", "Mean score", "Elo"):

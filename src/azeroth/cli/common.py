@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from azeroth.cli.parser import number
 from azeroth.engine import BadOption, BadSave, Mistake
+
+if TYPE_CHECKING:
+    from azeroth.lab.results import Results
 
 MAX_SAVE = 16 << 20
 
@@ -62,6 +65,32 @@ def add_many(command: argparse.ArgumentParser, games: int) -> None:
         "--on", default="local", metavar="WHERE",
         help="local (default), ray for a Ray cluster on this machine, or the address of a running one",
     )  # fmt: skip
+
+
+def add_results(command: argparse.ArgumentParser) -> None:
+    """--results and --decisions."""
+    command.add_argument(
+        "--results", metavar="DIR", type=Path,
+        help="keep the games there as Parquet files; what is there already is not played again",
+    )  # fmt: skip
+    command.add_argument(
+        "--decisions", action="store_true", help="keep every decision too (much more; with --results)"
+    )
+
+
+def results_of(args: argparse.Namespace, about: Mapping[str, object]) -> Results | None:
+    """The folder that --results names; Mistake if it holds another run."""
+    if args.results is None:
+        if args.decisions:
+            raise BadOption("--decisions needs --results DIR, where they are kept.")
+        return None
+    try:
+        from azeroth.lab.results import Results
+    except ImportError as error:
+        raise Mistake(f"results need {error.name}; `pip install azeroth[lab]` installs it.") from None
+    from azeroth import __version__
+
+    return Results(args.results, {**about, "version": __version__, "decisions": args.decisions})
 
 
 def options_of(pairs: Sequence[str]) -> dict[str, str]:

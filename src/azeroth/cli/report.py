@@ -5,12 +5,10 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from azeroth.cli.common import add_game, add_many, options_of, progress
+from azeroth.cli.common import add_game, add_many, add_results, options_of, progress, results_of
 from azeroth.cli.parser import Commands, number
-from azeroth.cli.simulate import plan_of
+from azeroth.cli.simulate import about, plan_of
 from azeroth.engine import Mistake
-
-KEEP_EVERY = 50
 
 
 def register(commands: Commands[argparse.ArgumentParser]) -> None:
@@ -24,8 +22,7 @@ def register(commands: Commands[argparse.ArgumentParser]) -> None:
     )
     command.add_argument("--bot", default="greedy", help="who plays (default greedy)")
     add_many(command, games=5000)
-    command.add_argument("--results", metavar="FILE", type=Path, help="where the games are kept, as Parquet; "
-                         "what is there already is not played again")  # fmt: skip
+    add_results(command)
     command.add_argument("--limit", metavar="PERCENT", type=number(100, 1000), default=150,
                          help="of its fair share, what anything may win at most (default 150)")  # fmt: skip
     command.add_argument(
@@ -37,38 +34,25 @@ def register(commands: Commands[argparse.ArgumentParser]) -> None:
 def run(args: argparse.Namespace) -> int:
     """Play what is missing, and write the page."""
     try:
-        from azeroth.lab import parquet, report
+        from azeroth.lab import report
     except ImportError as error:
         raise Mistake(f"reports need {error.name}; `pip install azeroth[lab]` installs it.") from None
     from azeroth.games import game_named
-    from azeroth.lab import play_all
+    from azeroth.lab import play_in_turn
+    from azeroth.lab.tally import counted
 
     game = game_named(args.game)
     # A game for one has no winner among seats, so it says nothing of fair shares.
     options = options_of(args.option)
     fit = [n for n in game.players if n > 1 and game.takes(n, options)]
-    counts = [args.players] if args.players or not fit else fit
-    plans = {}
-    for players in counts:
+    plans = []
+    for players in [args.players] if args.players or not fit else fit:
         args.players = players
-        plans[players] = plan_of(args)
-    digest = game.loaded(plans[counts[0]].options, *args.content).digest
-    about = f"{args.game} {args.bot} seed {args.seed}, content {digest}"
-    if args.option:
-        about += f", {' '.join(args.option)}"
-    kept: Path | None = args.results
-    played = parquet.read(kept, about) if kept is not None and kept.exists() else []
+        plans.append(plan_of(args))
+    results = results_of(args, about(plans))
     with progress(args.games, "Games") as advance:
-        advance(len(played))
-        for at, (players, plan) in enumerate(plans.items()):
-            share = args.games // len(plans) + (at < args.games % len(plans))
-            have = sum(len(one.bots) == players for one in played)
-            for one in play_all(plan, share, first=have, workers=args.workers, on=args.on, played=advance):
-                played.append(one)
-                if kept is not None and len(played) % KEEP_EVERY == 0:
-                    parquet.write(kept, played, about)
-    played.sort(key=lambda one: (len(one.bots), one.number))
-    if kept is not None:
-        parquet.write(kept, played, about)
-    print(report.write(args.to, game, played, args.limit / 100))
+        found = counted(
+            play_in_turn(plans, args.games, results=results, workers=args.workers, on=args.on, played=advance)
+        )
+    print(report.write(args.to, game, found, args.limit / 100))
     return 0

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
-from azeroth.cli.common import add_game, add_many, options_of, progress
+from azeroth.cli.common import add_game, add_many, add_results, options_of, progress, results_of
 from azeroth.cli.parser import Commands, number
 
 if TYPE_CHECKING:
@@ -23,6 +24,7 @@ def register(commands: Commands[argparse.ArgumentParser]) -> None:
         "--bot", default="random", help="who plays all seats, or one for each: greedy,random (default random)"
     )
     add_many(command, games=100)
+    add_results(command)
     command.add_argument("--json", action="store_true", help="print one JSON object")
     command.add_argument(
         "--cards",
@@ -34,14 +36,19 @@ def register(commands: Commands[argparse.ArgumentParser]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Play and count."""
-    from azeroth.lab import play_all, summarise
+    from azeroth.lab import play_in_turn, summarise
 
     plan = plan_of(args)
     if args.cards:
         return _cards(args, plan)
+    results = results_of(args, about([plan]))
     began = perf_counter()
     with progress(args.games, "Games") as advance:
-        summary = summarise(play_all(plan, args.games, workers=args.workers, on=args.on, played=advance))
+        summary = summarise(
+            play_in_turn(
+                [plan], args.games, results=results, workers=args.workers, on=args.on, played=advance
+            )
+        )
     seconds = perf_counter() - began
     if args.json:
         import json
@@ -63,14 +70,14 @@ def _cards(args: argparse.Namespace, plan: Plan) -> int:
     if not game.study.decks(content):
         raise Mistake(f"{game.title} does not say which cards it has; --cards counts nothing there.")
     with progress(args.games, "Games") as advance:
-        seen = list(play_by(watch_one, plan, args.games, workers=args.workers, on=args.on, played=advance))
-    counted = decks(game, content, seen)
+        seen = play_by(watch_one, plan, args.games, workers=args.workers, on=args.on, played=advance)
+        counted = decks(game, content, seen)
     if args.json:
         import json
 
         print(json.dumps({deck.name: deck.cards for deck in counted}, indent=2, ensure_ascii=False))
         return 0
-    print(f"{game.title}, {', '.join(dict.fromkeys(plan.bots))}, {len(seen)} games.")
+    print(f"{game.title}, {', '.join(dict.fromkeys(plan.bots))}, {args.games} games.")
     tell_decks(counted)
     return 0
 
@@ -104,6 +111,18 @@ def plan_of(args: argparse.Namespace, *, swap: bool = False) -> Plan:
         game=game.slug, bots=seats, seed=args.seed, options=options,
         content=tuple(str(folder) for folder in args.content), swap=swap,
     )  # fmt: skip
+
+
+def about(plans: Sequence[Plan]) -> dict[str, object]:
+    """What a run over these plans plays; the same, and it is the same run."""
+    from azeroth.games import game_named
+
+    first = plans[0]
+    boxes = game_named(first.game).loaded(first.options, *map(Path, first.content)).digest
+    return {
+        "game": first.game, "bots": [list(plan.bots) for plan in plans], "seed": first.seed,
+        "options": dict(first.options), "content": boxes, "swap": first.swap,
+    }  # fmt: skip
 
 
 def as_json(plan: Plan, summary: Summary, seconds: float, workers: int) -> dict[str, Any]:

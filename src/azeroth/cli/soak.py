@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterable
+from contextlib import nullcontext
+from functools import partial
+from hashlib import sha256
 from typing import TYPE_CHECKING
 
-from azeroth.cli.common import add_many
+from msgspec.structs import replace
+
+from azeroth.cli.common import add_many, add_results, results_of
 from azeroth.cli.parser import Commands
 from azeroth.cli.simulate import tell_decks
 
 if TYPE_CHECKING:
+    from azeroth.conformance import Job, Outcome, Soaked
     from azeroth.engine.usage import Seen
+    from azeroth.lab.results import Kept, Results
 
 
 def register(commands: Commands[argparse.ArgumentParser]) -> None:
@@ -20,6 +28,7 @@ def register(commands: Commands[argparse.ArgumentParser]) -> None:
     )
     command.add_argument("game", metavar="GAME", nargs="?", help="only this one")
     add_many(command, games=1000)
+    add_results(command)
     command.add_argument(
         "--bot", default="random", metavar="NAME", help="who plays every seat (default: random)"
     )
@@ -43,16 +52,54 @@ def run(args: argparse.Namespace) -> int:
 
     game = game_named(args.game).slug if args.game else None
     player = any_choice if args.bot == "random" else bot_named(args.bot).choose
-    soaked = soak(
-        args.games, game, args.workers, sys.stderr.isatty(), seed=args.seed, player=player, on=args.on,
-        thoroughness=THOROUGHNESS if args.thoroughness is None else args.thoroughness,
-    )  # fmt: skip
+    often = THOROUGHNESS if args.thoroughness is None else args.thoroughness
+    results = results_of(args, _about(args, game, often))
+    before = results.games if results else 0
+    with results or nullcontext():
+        soaked = soak(
+            args.games, game, args.workers, sys.stderr.isatty(), seed=args.seed, player=player, on=args.on,
+            thoroughness=often, first=before, decisions=args.decisions,
+            kept=partial(_keep, results, args.bot) if results else None,
+        )  # fmt: skip
+    if results is not None:
+        _count_in(soaked, results.read(min(before, args.games)))
     for breach in soaked.breaches:
         print(breach, end="\n\n")
     print(soaked)
     if args.cards:
         _cards(game, soaked.seen)
     return 1 if soaked.breaches else 0
+
+
+def _about(args: argparse.Namespace, game: str | None, often: float) -> dict[str, object]:
+    """What is soaked; the same, and it is the same run."""
+    from azeroth.conformance import cases
+
+    boxes = {f"{one.slug} {options}": one.loaded(options).digest for one, _, options in cases(game)}
+    content = sha256(repr(sorted(boxes.items())).encode()).hexdigest()[:16]
+    return {
+        "soak": game or "all", "bots": args.bot, "seed": args.seed, "thoroughness": often, "content": content,
+    }  # fmt: skip
+
+
+def _keep(results: Results, bot: str, job: Job, outcome: Outcome) -> None:
+    """Put a game into the results; of one that broke a promise little is known."""
+    from azeroth.engine.record import Played
+    from azeroth.lab.results import Kept
+
+    bots = (bot,) * job.players
+    played = outcome.game or Played(job.number, job.seed, bots, 0, (), (), ())
+    played = replace(played, number=job.number, bots=bots)
+    results.add(Kept(job.slug, played, job.options, outcome.breach))
+
+
+def _count_in(soaked: Soaked, earlier: Iterable[Kept]) -> None:
+    """Count games of the results in that were played before; which cards they used is not kept there."""
+    for kept in earlier:
+        soaked.games += 1
+        soaked.decisions += kept.played.decisions
+        if kept.breach:
+            soaked.breaches.append(kept.breach)
 
 
 def _cards(slug: str | None, seen: Seen) -> None:

@@ -161,6 +161,16 @@ def no_scores(t: Table[Any, Any]) -> Sequence[float]:
     return (0.0,) * len(t.names)
 
 
+def no_rounds(t: Table[Any, Any]) -> int:
+    """Rounds are not counted."""
+    return 0
+
+
+def nobody_first(t: Table[Any, Any]) -> Sequence[Seat]:
+    """Nobody has the first turn."""
+    return ()
+
+
 def no_names(content: Any) -> Iterable[str]:
     """The content holds all ids."""
     return ()
@@ -188,6 +198,10 @@ class Study(Generic[S, B]):
     """The cards that an event shows in use, and how, as `decks` calls them."""
     scores: Callable[[Table[S, B]], Sequence[float]] = no_scores
     """What each seat has so far, in the points by which the game is won."""
+    round: Callable[[Table[S, B]], int] = no_rounds
+    """Which round is played, from 1; 0 before the first, and where rounds are not counted."""
+    first: Callable[[Table[S, B]], Sequence[Seat]] = nobody_first
+    """Who has the first turn, as long as the first round goes on; all of a side that moves together."""
     names: Callable[[B], Iterable[str]] = no_names
     """Words of choices that are neither ids of the content nor values of their types: names of spaces."""
 

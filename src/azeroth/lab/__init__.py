@@ -1,12 +1,13 @@
 """The lab: many games at once, and what they tell."""
 
+from azeroth.engine.record import Played
 from azeroth.engine.usage import Deck, decks
 from azeroth.lab.arena import Standing, standings
-from azeroth.lab.match import Plan, Played, play_one, watch_one
-from azeroth.lab.run import play_all, play_by
+from azeroth.lab.match import Plan, play_one, watch_one
+from azeroth.lab.run import play_all, play_by, play_in_turn
 from azeroth.lab.tally import Summary, summarise
 
 __all__ = [
-    "Deck", "Plan", "Played", "Standing", "Summary", "decks", "play_all", "play_by", "play_one", "standings",
-    "summarise", "watch_one",
+    "Deck", "Plan", "Played", "Standing", "Summary", "decks", "play_all", "play_by", "play_in_turn",
+    "play_one", "standings", "summarise", "watch_one",
 ]  # fmt: skip

@@ -12,6 +12,7 @@ from msgspec import Struct
 from azeroth import new_game
 from azeroth.bots import PREFIX, bot_named
 from azeroth.engine import OptionValue, Table
+from azeroth.engine.record import Notes, Played, as_played
 from azeroth.engine.usage import Seen, watched
 
 
@@ -39,24 +40,7 @@ class Plan(Struct, frozen=True, kw_only=True):
         return int.from_bytes(raw) >> 2
 
 
-class Played(Struct, frozen=True):
-    """A finished game: who played, how it ended, how long it took, and what each seat played with."""
-
-    number: int
-    seed: int
-    bots: tuple[str, ...]
-    decisions: int
-    ranks: tuple[int, ...]
-    scores: tuple[int, ...]
-    facts: tuple[dict[str, tuple[str, ...]], ...]
-    ending: dict[str, tuple[str, ...]] = {}
-
-    def share(self, seat: int) -> float:
-        """What of the win is the seat's: all of it, a part where several share it, or nothing."""
-        return 1 / self.ranks.count(1) if self.ranks[seat] == 1 else 0.0
-
-
-def played_out(plan: Plan, number: int) -> tuple[Table[Any, Any], int]:
+def played_out(plan: Plan, number: int, notes: Notes | None = None) -> tuple[Table[Any, Any], int]:
     """The table of game `number` of the plan at its end, and how many decisions led there."""
     bots, seed = plan.seats(number), plan.seed_of(number)
     players = [bot_named(name) for name in bots]
@@ -68,23 +52,20 @@ def played_out(plan: Plan, number: int) -> tuple[Table[Any, Any], int]:
     decisions = 0
     while not table.over:
         seat = table.seats[0]
-        table.apply(seat, players[seat].choose(table, seat, chance[seat]))
+        choice = players[seat].choose(table, seat, chance[seat])
+        if notes is not None:
+            notes.note(table, seat, choice)
+        table.apply(seat, choice)
         decisions += 1
     return table, decisions
 
 
-def play_one(plan: Plan, number: int) -> Played:
-    """Play game `number` of the plan."""
-    bots, seed = plan.seats(number), plan.seed_of(number)
-    table, decisions = played_out(plan, number)
-    result = table.result
-    assert result is not None
-    facts = tuple(
-        {kind: tuple(names) for kind, names in table.game.study.facts(table, seat).items()}
-        for seat in range(len(bots))
-    )
-    ending = {kind: tuple(names) for kind, names in table.game.study.ending(table).items()}
-    return Played(number, seed, bots, decisions, result.ranks, result.scores, facts, ending)
+def play_one(plan: Plan, number: int, *, decisions: bool = False) -> Played:
+    """Play game `number` of the plan; every decision is kept if wanted."""
+    notes = Notes(decisions=decisions)
+    table, made = played_out(plan, number, notes)
+    notes.end(table)
+    return as_played(table, number, plan.seed_of(number), plan.seats(number), made, notes)
 
 
 def watch_one(plan: Plan, number: int) -> Seen:

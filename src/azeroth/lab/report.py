@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -10,8 +10,7 @@ import matplotlib as mpl
 from matplotlib.figure import Figure
 
 from azeroth.engine import Game, Mistake
-from azeroth.lab.match import Played
-from azeroth.lab.tally import Line, Summary, interval, summarise
+from azeroth.lab.tally import Counted, Line, Summary, interval
 
 INK, BAR, EDGE = "#5b4636", "#b98a3e", "#7a3b2e"
 
@@ -19,38 +18,31 @@ INK, BAR, EDGE = "#5b4636", "#b98a3e", "#7a3b2e"
 mpl.rcParams.update({"svg.hashsalt": "azeroth", "svg.fonttype": "path", "font.size": 9})
 
 
-def write(folder: Path, game: Game[Any, Any], games: Sequence[Played], limit: float) -> Path:
+def write(folder: Path, game: Game[Any, Any], found: Counted, limit: float) -> Path:
     """Write `<slug>.md` and its plots into the folder; the page's path.
 
     Nothing should win more than `limit` times its fair share.
     """
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        counts = sorted({len(one.bots) for one in games})
-        by_count = {n: summarise(one for one in games if len(one.bots) == n) for n in counts}
-        whole = summarise(games)
-        plots = {"seats": seats_plot(by_count)}
+        whole = found.whole
+        plots = {"seats": seats_plot(found.by_count)}
         for kind, group in whole.groups.items():
             if kind not in ("seat", "bot"):
                 plots[kind] = group_plot(kind, group, limit)
         for name, figure in plots.items():
             figure.savefig(folder / f"{game.slug}-{name}.svg", metadata={"Date": None}, bbox_inches="tight")
         page = folder / f"{game.slug}.md"
-        page.write_text(text(game, games, by_count, whole, limit), encoding="utf-8")
+        page.write_text(text(game, found, limit), encoding="utf-8")
     except OSError as error:
         raise Mistake(f"cannot write to {folder}: {(error.strerror or str(error)).lower()}.") from None
     return page
 
 
-def text(
-    game: Game[Any, Any],
-    games: Sequence[Played],
-    by_count: Mapping[int, Summary],
-    whole: Summary,
-    limit: float,
-) -> str:
+def text(game: Game[Any, Any], found: Counted, limit: float) -> str:
     """The page."""
-    bots = ", ".join(dict.fromkeys(bot for one in games for bot in one.bots))
+    whole, by_count = found.whole, found.by_count
+    bots = ", ".join(whole.groups["bot"])
     lines = [
         f"# {game.title} between bots",
         "",

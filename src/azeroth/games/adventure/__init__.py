@@ -30,7 +30,7 @@ from azeroth.games.adventure.play.turn import Campaign, Turn
 from azeroth.games.adventure.play.victory import standing, valor
 from azeroth.games.adventure.state import State, Table
 from azeroth.games.adventure.study.arrange import arrange
-from azeroth.games.adventure.study.facts import decks, ending, facts, names, scores, shows
+from azeroth.games.adventure.study.facts import decks, ending, facts, first, names, round_of, scores, shows
 from azeroth.games.adventure.study.invariants import check, pieces
 from azeroth.games.adventure.view.drawing import boards
 from azeroth.games.adventure.view.prompts import prompt
@@ -71,7 +71,7 @@ class Adventure(Game[State, Content]):
     bot = Bot(evaluate=evaluate, policy=policy, prior=prior, plans=plans, horizon=horizon)
     study = Study(
         pieces=pieces, check=check, arrange=arrange, facts=facts, ending=ending, decks=decks, shows=shows,
-        scores=scores, names=names,
+        scores=scores, round=round_of, first=first, names=names,
     )  # fmt: skip
 
     def variants(self) -> Iterator[tuple[int, dict[str, OptionValue]]]:

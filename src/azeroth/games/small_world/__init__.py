@@ -23,7 +23,7 @@ from azeroth.games.small_world.edition import (
 from azeroth.games.small_world.play.setup import SetUp, empty_table
 from azeroth.games.small_world.state import SwState, Table
 from azeroth.games.small_world.study.arrange import arrange
-from azeroth.games.small_world.study.facts import facts, scores
+from azeroth.games.small_world.study.facts import facts, first, round_of, scores
 from azeroth.games.small_world.study.invariants import check, pieces
 from azeroth.games.small_world.view.drawing import boards
 from azeroth.games.small_world.view.prompts import prompt
@@ -77,7 +77,9 @@ class SmallWorld(Game[SwState, SwContent]):
     printed = PRINTED
     view = View(boards=boards, scene=scene, prompt=prompt)
     bot = Bot(evaluate=evaluate, prior=prior)
-    study = Study(pieces=pieces, check=check, arrange=arrange, facts=facts, scores=scores)
+    study = Study(
+        pieces=pieces, check=check, arrange=arrange, facts=facts, scores=scores, round=round_of, first=first,
+    )  # fmt: skip
 
     def load(self, boxes: Sequence[Box]) -> SwContent:
         return load(boxes)

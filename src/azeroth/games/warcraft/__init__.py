@@ -18,7 +18,7 @@ from azeroth.games.warcraft.play.turn import Play
 from azeroth.games.warcraft.play.victory import points
 from azeroth.games.warcraft.state import Table, WcState
 from azeroth.games.warcraft.study.arrange import arrange
-from azeroth.games.warcraft.study.facts import facts, names, scores
+from azeroth.games.warcraft.study.facts import facts, first, names, round_of, scores
 from azeroth.games.warcraft.study.invariants import check, pieces
 from azeroth.games.warcraft.view.drawing import boards
 from azeroth.games.warcraft.view.prompts import prompt
@@ -70,7 +70,10 @@ class Warcraft(Game[WcState, WcContent]):
     printed = PRINTED
     view = View(boards=boards, scene=scene, prompt=prompt)
     bot = Bot(evaluate=evaluate, policy=policy, plans=plans, horizon=horizon)
-    study = Study(pieces=pieces, check=check, arrange=arrange, facts=facts, scores=scores, names=names)
+    study = Study(
+        pieces=pieces, check=check, arrange=arrange, facts=facts, scores=scores, round=round_of, first=first,
+        names=names,
+    )  # fmt: skip
 
     def load(self, boxes: Sequence[Box]) -> WcContent:
         return load(boxes)

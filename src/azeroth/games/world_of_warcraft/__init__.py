@@ -22,7 +22,9 @@ from azeroth.games.world_of_warcraft.study.facts import (
     ending,
     faction_of,
     facts,
+    first,
     names,
+    round_of,
     scores,
     seat_plays,
     shows,
@@ -87,6 +89,8 @@ class WorldOfWarcraft(Game[State, Content]):
         decks=decks,
         shows=shows,
         scores=scores,
+        round=round_of,
+        first=first,
         names=names,
     )
 

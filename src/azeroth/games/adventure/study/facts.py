@@ -42,6 +42,16 @@ def scores(t: Table) -> list[float]:
     return [float(valor(t, c)) for c in t.state.characters]
 
 
+def round_of(t: Table) -> int:
+    """Which round is played."""
+    return t.state.round
+
+
+def first(t: Table) -> list[Seat]:
+    """Who has the first turn."""
+    return [t.state.first]
+
+
 def decks(content: Content) -> dict[str, dict[str, tuple[str, ...]]]:
     """Every card by its deck, with the ways in which it can be used."""
     found: dict[str, dict[str, tuple[str, ...]]] = {}

@@ -18,3 +18,13 @@ def facts(t: Table, seat: Seat) -> Mapping[str, Sequence[str]]:
 def scores(t: Table) -> list[float]:
     """The coins of each seat."""
     return [float(t.state.players[seat].coins) for seat in range(len(t.names))]
+
+
+def round_of(t: Table) -> int:
+    """Which round is played."""
+    return t.state.round
+
+
+def first(t: Table) -> list[Seat]:
+    """Who has the first turn."""
+    return [t.state.first]

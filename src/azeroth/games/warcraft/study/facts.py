@@ -23,6 +23,16 @@ def scores(t: Table) -> list[float]:
     return [float(points(t, team_of(t, seat)).total) for seat in range(len(t.names))]
 
 
+def round_of(t: Table) -> int:
+    """Which turn is played."""
+    return t.state.turn
+
+
+def first(t: Table) -> list[Seat]:
+    """Who has the first turn."""
+    return [t.state.first]
+
+
 def names(content: WcContent) -> Iterator[str]:
     """The spaces of the largest board: a row's letter and a number."""
     for row in "abcdefghijklmnopqrst":

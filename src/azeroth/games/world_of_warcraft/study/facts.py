@@ -136,6 +136,16 @@ def scores(t: Table) -> list[float]:
     ]
 
 
+def round_of(t: Table) -> int:
+    """Which turn of the track is played, those of earlier laps counted in."""
+    return t.state.turn + t.content.tracks.turns * (t.state.lap - 1)
+
+
+def first(t: Table) -> list[Seat]:
+    """The seats of the Horde, which has the first turn (wbg.turn.horde-first)."""
+    return [c.seat for c in t.state.characters.values() if c.faction is Faction.HORDE]
+
+
 def names(content: Content) -> Iterator[str]:
     """The decks of quests."""
     yield from sorted({str(quest.deck) for quest in content.quests.values()})
