@@ -37,6 +37,7 @@ from azeroth.games.world_of_warcraft.state import Character, Die, Table
 if TYPE_CHECKING:
     from azeroth.engine.content import Own, Shelf
     from azeroth.engine.scene import Zone
+    from azeroth.games.world_of_warcraft.bot.plan import Offer
     from azeroth.games.world_of_warcraft.cards.verbs import Ability
     from azeroth.games.world_of_warcraft.choices.actions import Challenge
     from azeroth.games.world_of_warcraft.play.combat.battle import Battle, Foe, Stat
@@ -54,6 +55,26 @@ class Map(NamedTuple):
     geometry: Path
     terrains: dict[str, tuple[str, str]]
     backdrop: Literal["sea", "nether"] = "sea"
+
+
+class Roads(NamedTuple):
+    """How a bot travels: from where one step leads to each region, and how far one Travel action leads."""
+
+    name: str
+    back: Mapping[RegionId, Sequence[RegionId]]
+    steps: int
+
+
+class Gauge(NamedTuple):
+    """What a bot takes an opponent for: its abilities in the base game's words, and what else it amounts to.
+
+    `attack` and `health` are added to its values, `sheds` are hits that it loses in a round.
+    """
+
+    ability: FoeAbility
+    attack: float = 0.0
+    health: float = 0.0
+    sheds: int = 0
 
 
 class Edition(engine.Edition):
@@ -406,6 +427,24 @@ class Edition(engine.Edition):
     def advice(self, t: Table, seat: Seat, choices: Sequence[Choice]) -> Choice | None:
         """What a bot chooses where the base game's would not know."""
         return None
+
+    def roads(self, t: Table, faction: Faction) -> Roads:
+        """The ways that a bot looks for its own among."""
+        return Roads("", t.content.ways_back[faction], 2)
+
+    def gauge(self, t: Table, foe: Foe, people: int) -> Gauge:
+        """What a bot takes an opponent for that so many fight."""
+        from azeroth.games.world_of_warcraft.play.combat.battle import foe_ability
+
+        return Gauge(foe_ability(t, foe))
+
+    def pledges(self, t: Table, faction: Faction, left: int) -> dict[CharacterId, Offer]:
+        """What characters of a bot's faction are bound to, before it plans for the others."""
+        return {}
+
+    def prospects(self, t: Table, who: Sequence[Character], left: int) -> list[Offer]:
+        """What a bot's group could do that only a box has."""
+        return []
 
     # -- events -------------------------------------------------------------------------------------
 

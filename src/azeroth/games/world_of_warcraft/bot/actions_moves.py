@@ -104,7 +104,7 @@ def intention(t: Table, c: Character, offer: Offer | None, roles: dict[Character
         if too_early(t, c, offer.members, goal):
             return shop if gain > 0.3 else "rest" if missing(t, c) else "wait"
         return "travel"
-    if offer.task.kind in ("war", "scout", "shop", "follow"):
+    if not offer.task.foes:  # nobody to challenge there
         idle = "rest" if missing(t, c) else "wait"
         return shop if gain > 0.3 else idle
     mates = [t.state.characters[m] for m in offer.members]

@@ -283,7 +283,7 @@ def _situation(t: Table, faction: Faction) -> object:
     """All that a plan depends on."""
     state = t.state
     return (
-        faction, state.turn, state.overlord, tuple(state.merchant),
+        faction, state.turn, state.lap, state.overlord, tuple(state.merchant),
         tuple(
             (c.id, c.sheet, c.region, c.health, c.energy, c.level, c.xp, c.gold, c.actions, c.curse, c.cards,
              tuple(c.bag), tuple(c.spellbook), tuple(c.equipped))
@@ -296,9 +296,10 @@ def _situation(t: Table, faction: Faction) -> object:
 
 
 def _plan(t: Table, faction: Faction) -> dict[CharacterId, Offer]:
-    side = t.state.side(faction)
     left = actions_left(t, faction)
-    great = hunt(t, side, left)
+    bound = edition(t).pledges(t, faction, left)
+    side = [c for c in t.state.side(faction) if c.id not in bound]
+    great = hunt(t, side, left) if side and not bound else None
     if great is not None:
         return {c.id: great for c in side}
     todo, walls = tasks(t, faction), blocked(t)
@@ -312,11 +313,13 @@ def _plan(t: Table, faction: Faction) -> dict[CharacterId, Offer]:
             found = [appraise(t, who, task, left, walls, after) for task in may]
             if size == 1:
                 found += [o for o in (scouting(t, who[0], left), shopping(t, who[0], left)) if o is not None]
+            if not stuck:
+                found += edition(t).prospects(t, who, left)
             found = sorted((o for o in found if o.rate > 0.01), key=lambda o: -o.rate)
             groups[tuple(c.id for c in who)] = found[:KEPT]
     chosen = max(_partitions([c.id for c in side]), key=lambda p: _total(_choose(p, groups)))
     roles = {c: o for o in _choose(chosen, groups) for c in o.members}
-    return {c.id: _or_follow(t, c, roles) for c in side}
+    return bound | {c.id: _or_follow(t, c, roles) for c in side}
 
 
 def _or_follow(t: Table, c: Character, roles: dict[CharacterId, Offer]) -> Offer:

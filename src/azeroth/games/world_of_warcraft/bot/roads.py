@@ -1,8 +1,9 @@
-"""Ways across Lordaeron: how many steps it takes on foot and by flight, around blue creatures."""
+"""Ways across the boards: how many steps it takes on foot and by flight, around blue creatures."""
 
 from __future__ import annotations
 
 from azeroth.engine.graph import distances
+from azeroth.games.world_of_warcraft.edition import Roads, edition
 from azeroth.games.world_of_warcraft.ids import Faction, RegionId
 from azeroth.games.world_of_warcraft.state import Table
 
@@ -23,30 +24,32 @@ def steps_to(t: Table, faction: Faction, goal: RegionId, walls: Walls | None = N
     """From every region the number of steps to the goal; blue creatures, the walls, are gone around."""
     if walls is None:
         walls = blocked(t)
-    cache: dict[tuple[Faction, RegionId, frozenset[RegionId]], dict[RegionId, int]] = (
-        t.content.__dict__.setdefault("_steps", {})
+    cache: dict[tuple[Faction, str, RegionId, Walls], dict[RegionId, int]] = t.content.__dict__.setdefault(
+        "_steps", {}
     )
-    key = (faction, goal, walls)
+    roads = edition(t).roads(t, faction)
+    key = (faction, roads.name, goal, walls)
     found = cache.get(key)
     if found is None:
         if len(cache) > 20_000:
             cache.clear()
-        found = cache[key] = _search(t, faction, goal, walls)
+        found = cache[key] = _search(roads, goal, walls)
     return found
 
 
-def _search(t: Table, faction: Faction, goal: RegionId, walls: frozenset[RegionId]) -> dict[RegionId, int]:
+def _search(roads: Roads, goal: RegionId, walls: Walls) -> dict[RegionId, int]:
     """Backwards from the goal: what one comes from must be passable, unless one starts there."""
-    back = t.content.ways_back[faction]
     # One can start beside blue creatures, but not pass.
-    return distances(goal, lambda here: () if here in walls and here != goal else back[here])
+    return distances(goal, lambda here: () if here in walls and here != goal else roads.back[here])
 
 
 def actions_to(
     t: Table, faction: Faction, source: RegionId, goal: RegionId, walls: Walls | None = None
 ) -> int:
     """How many Travel actions it takes, as it stands; who is shut in has to break out first."""
+    stride = edition(t).roads(t, faction).steps
     steps = steps_to(t, faction, goal, walls).get(source, FAR)
     if steps < FAR:
-        return (steps + 1) // 2
-    return BREAKOUT + (steps_to(t, faction, goal, frozenset()).get(source, FAR) + 1) // 2
+        return -(-steps // stride)
+    steps = steps_to(t, faction, goal, frozenset()).get(source, FAR)
+    return FAR if steps >= FAR else BREAKOUT + -(-steps // stride)

@@ -26,6 +26,7 @@ from azeroth.games.world_of_warcraft.bot.strength import (
 )
 from azeroth.games.world_of_warcraft.cards.loadout import energy_capacity, health_capacity
 from azeroth.games.world_of_warcraft.cards.window import CardWindow
+from azeroth.games.world_of_warcraft.edition import edition
 from azeroth.games.world_of_warcraft.ids import CharacterId, Colour
 from azeroth.games.world_of_warcraft.play.character.health import LoseHealth
 from azeroth.games.world_of_warcraft.play.combat.battle import (
@@ -35,7 +36,6 @@ from azeroth.games.world_of_warcraft.play.combat.battle import (
     area_of,
     faced,
     facing,
-    foe_ability,
     stat,
     threat,
 )
@@ -83,13 +83,16 @@ def rested(t: Table, c: Character, tokens: int) -> Body:
     return Body(c.health + first, c.energy + min(energy, tokens - first))
 
 
-def enemy_of(t: Table, foes: Sequence[Foe]) -> Enemy:
-    """What a group of opponents is like."""
+def enemy_of(t: Table, foes: Sequence[Foe], people: int) -> Enemy:
+    """What a group of opponents is like for so many characters."""
     sheds = 0
     if any(f.what == "overlord" for f in foes):
         sheds = t.content.overlords[t.state.overlord].sheds(len(t.state.characters))
-    each = tuple(sorted((f.attack, f.health) for f in foes))
-    return Enemy(max(f.threat for f in foes), each, foe_ability(t, foes[0]), sheds)
+    seen = edition(t).gauge(t, foes[0], people)
+    more, tougher = round(seen.attack), round(seen.health)
+    each = [(f.attack, f.health) for f in foes]
+    each[0] = (max(0, each[0][0] + more), each[0][1] + tougher)
+    return Enemy(max(f.threat for f in foes), tuple(sorted(each)), seen.ability, sheds + seen.sheds)
 
 
 def fighters_of(t: Table, who: Sequence[Character], need: int, bodies: Sequence[Body]) -> tuple[Fighter, ...]:
@@ -110,7 +113,7 @@ def odds(
     t: Table, who: Sequence[Character], foes: Sequence[Foe], bodies: Sequence[Body] | None = None
 ) -> Outcome:
     """How characters would fare against opponents."""
-    enemy = enemy_of(t, foes)
+    enemy = enemy_of(t, foes, len(who))
     return fight(fighters_of(t, who, enemy.threat, bodies or [body(c) for c in who]), enemy)
 
 
@@ -188,7 +191,7 @@ def outlook(t: Table, mine: Sequence[CharacterId]) -> float:
     who = [t.state.characters[c] for c in battle.group]
     if not who:
         return value
-    enemy = enemy_of(t, battle.foes)
+    enemy = enemy_of(t, battle.foes, len(who))
     phase, turn = t.find(Attacking), t.find(CombatRound)
     area = area_of(t, who[0].faction)
     stage = STAGES.get(turn.at, 3) if turn is not None else 0

@@ -19,12 +19,14 @@ from azeroth.games.world_of_warcraft.burning_crusade.ids import (
 )
 from azeroth.games.world_of_warcraft.burning_crusade.view import words as words  # tells the odd cards
 from azeroth.games.world_of_warcraft.content import Content
-from azeroth.games.world_of_warcraft.edition import Edition, Map
-from azeroth.games.world_of_warcraft.ids import CardId, OverlordId
-from azeroth.games.world_of_warcraft.state import Table
+from azeroth.games.world_of_warcraft.edition import Edition, Gauge, Map, Roads
+from azeroth.games.world_of_warcraft.ids import CardId, CharacterId, Faction, OverlordId
+from azeroth.games.world_of_warcraft.state import Character, Table
 
 if TYPE_CHECKING:
     from azeroth.engine.scene import Zone
+    from azeroth.games.world_of_warcraft.bot.plan import Offer
+    from azeroth.games.world_of_warcraft.play.combat.battle import Foe
 
 OUTLAND_MAP = Map(
     OUTLAND, "Outland", Path(__file__).parent / "content" / "outland" / "geometry.json",
@@ -139,6 +141,26 @@ class CrusadeEdition(Edition):
         from azeroth.games.world_of_warcraft.burning_crusade.bot import advice
 
         return advice(t, seat, choices)
+
+    def roads(self, t: Table, faction: Faction) -> Roads:
+        from azeroth.games.world_of_warcraft.burning_crusade.bot import roads
+
+        return roads(t, faction)
+
+    def gauge(self, t: Table, foe: Foe, people: int) -> Gauge:
+        from azeroth.games.world_of_warcraft.burning_crusade.bot import gauge
+
+        return gauge(t, foe, people)
+
+    def pledges(self, t: Table, faction: Faction, left: int) -> dict[CharacterId, Offer]:
+        from azeroth.games.world_of_warcraft.burning_crusade.bot import pledges
+
+        return pledges(t, faction, left)
+
+    def prospects(self, t: Table, who: Sequence[Character], left: int) -> list[Offer]:
+        from azeroth.games.world_of_warcraft.burning_crusade.bot import prospects
+
+        return prospects(t, who, left)
 
 
 class OutlandEdition(CrusadeEdition):

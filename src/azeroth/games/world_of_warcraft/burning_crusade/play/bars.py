@@ -36,11 +36,11 @@ def abilities(t: Table, foe: Foe, own: tuple[FoeAbility, ...]) -> tuple[FoeAbili
     held = NO_BARS if battle is None or foe not in battle.foes else bars(t, battle)
     if held is NO_BARS:
         return own or (FoeAbility(),)
-    return (*own, _told(held))
+    return (*own, told(held))
 
 
 @cache
-def _told(held: Bars) -> FoeAbility:
+def told(held: Bars) -> FoeAbility:
     """Bars in the words of the base game."""
     return FoeAbility(
         no_reroll=held.no_reroll, no_attrition=held.no_attrition, halves_attrition=held.halves_attrition,
