@@ -438,6 +438,10 @@ class Edition(engine.Edition):
 
         return Gauge(foe_ability(t, foe))
 
+    def champion(self, side: Sequence[Character]) -> Character:
+        """Whose XP a bot wants most: who is nearest to the highest level."""
+        return max(side, key=lambda c: (c.xp, c.id))
+
     def pledges(self, t: Table, faction: Faction, left: int) -> dict[CharacterId, Offer]:
         """What characters of a bot's faction are bound to, before it plans for the others."""
         return {}

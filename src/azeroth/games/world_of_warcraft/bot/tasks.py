@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from azeroth.games.world_of_warcraft.choices.actions import Challenge
 from azeroth.games.world_of_warcraft.content import Draw
+from azeroth.games.world_of_warcraft.edition import edition
 from azeroth.games.world_of_warcraft.ids import (
     CIRCLE,
     CUP,
@@ -193,8 +194,8 @@ def overlord(t: Table, faction: Faction, region: RegionId) -> Task:
 
 
 def champion(t: Table, faction: Faction) -> Character:
-    """Who is nearest to the highest level."""
-    return max(t.state.side(faction), key=lambda c: (c.xp, c.id))
+    """Whose XP counts most."""
+    return edition(t).champion(t.state.side(faction))
 
 
 def experience(t: Table, task: Task, who: Sequence[Character]) -> float:

@@ -176,3 +176,7 @@ class OutlandEdition(CrusadeEdition):
         """Only those in a lair (tbc.setup.overlord-must-be-outland)."""
         found = t.content.overlords
         return [k for k in super().overlords(t) if isinstance(o := found[k], Overlord) and o.lair is not None]
+
+    def champion(self, side: Sequence[Character]) -> Character:
+        """Who is farthest from the highest level: there is no final battle, and all go to the lair."""
+        return min(side, key=lambda c: (c.xp, c.id))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from azeroth.games.world_of_warcraft.bot.odds import Outcome
 from azeroth.games.world_of_warcraft.bot.plan import LOSS, Offer, a_rest, missing
 from azeroth.games.world_of_warcraft.bot.roads import FAR, actions_to, blocked, steps_to
 from azeroth.games.world_of_warcraft.bot.squad import Body, fit, odds, rested
@@ -21,8 +22,8 @@ from azeroth.games.world_of_warcraft.state import Character, Table
 DUNGEON, INSIDE = "dungeon", "inside"
 A_STAGE = 2.0
 """Actions that a stage takes: those of a turn."""
-DOUBT = 1.5
-"""Odds are worse than they look: one goes where they look best."""
+DOUBT = 0.1
+"""By how much a victory that looks sure is less likely, for each round after the first."""
 WORN = 0.85
 """Which part of their tokens characters have at a later stage, after one rest."""
 BOLD = (0.5, 0.35, 0.25, 0.15)
@@ -70,8 +71,14 @@ def foes_at(t: Table, place: RegionId, faction: Faction) -> tuple[Foe, ...]:
 
 def likely(t: Table, place: RegionId, who: Sequence[Character], bodies: Sequence[Body]) -> float:
     """How likely a group wins there."""
-    found = [odds(t, who, [foe], bodies).won ** DOUBT for foe in foes_at(t, place, who[0].faction)]
+    found = [_calm(odds(t, who, [foe], bodies)) for foe in foes_at(t, place, who[0].faction)]
     return sum(found) / len(found)
+
+
+def _calm(end: Outcome) -> float:
+    """Odds are worse than they look, those of long fights by more; four in five were won that looked sure."""
+    more = max(0.0, end.rounds - 1)
+    return (1 - DOUBT * more) * float(end.won ** (1 + more))
 
 
 def worn(t: Table, c: Character) -> Body:
