@@ -114,11 +114,7 @@ def travel(t: Table, frame: TravelAction, seat: Seat, choices: Sequence[Choice])
     offer = plan(t, c.faction).get(c.id)
     if offer is None or offer.task is None or offer.task.kind != DUNGEON or c.region != offer.task.region:
         return None
-    ready = all(
-        place_of(t, m) is not None or m.id == c.id or actions_in(t, m, c.region) <= m.actions
-        for m in (t.state.characters[key] for key in offer.members)
-    )
-    return _in(t, c, choices) if ready and missing(t, c) <= 2 * c.level else None
+    return _in(t, c, choices) if entering(t, offer, c.id) else None
 
 
 def fast_equip(t: Table, c: Character, choices: Sequence[Choice]) -> Choice | None:

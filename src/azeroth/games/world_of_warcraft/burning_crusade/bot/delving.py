@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from azeroth.games.world_of_warcraft.bot.odds import Outcome
+from msgspec.structs import replace
+
 from azeroth.games.world_of_warcraft.bot.plan import LOSS, Offer, a_rest, missing
 from azeroth.games.world_of_warcraft.bot.roads import FAR, actions_to, blocked, steps_to
 from azeroth.games.world_of_warcraft.bot.squad import Body, fit, odds, rested
@@ -22,8 +23,8 @@ from azeroth.games.world_of_warcraft.state import Character, Table
 DUNGEON, INSIDE = "dungeon", "inside"
 A_STAGE = 2.0
 """Actions that a stage takes: those of a turn."""
-DOUBT = 0.1
-"""By how much a victory that looks sure is less likely, for each round after the first."""
+FIERCER, TOUGHER = 1.1, 1.3
+"""The odds of long fights look too good, so one prepares for more; a quarter was lost that looked sure."""
 WORN = 0.85
 """Which part of their tokens characters have at a later stage, after one rest."""
 BOLD = (0.5, 0.35, 0.25, 0.15)
@@ -63,22 +64,17 @@ def stage_foes(t: Table, stage: StageId) -> tuple[Foe, ...]:
     return kept[stage]
 
 
-def foes_at(t: Table, place: RegionId, faction: Faction) -> tuple[Foe, ...]:
-    """Whom one may have to fight at a stage or before an Overlord's sheet."""
+def foes_at(t: Table, place: RegionId, faction: Faction) -> list[Foe]:
+    """Whom one may have to fight at a stage or before an Overlord's sheet, a little worse than they are."""
     stage = expansion(t.content).places[place].stage
-    return (overlord_foe(t, faction, 0),) if stage is None else stage_foes(t, stage)
+    foes = (overlord_foe(t, faction, 0),) if stage is None else stage_foes(t, stage)
+    return [replace(f, attack=round(FIERCER * f.attack), health=round(TOUGHER * f.health)) for f in foes]
 
 
 def likely(t: Table, place: RegionId, who: Sequence[Character], bodies: Sequence[Body]) -> float:
     """How likely a group wins there."""
-    found = [_calm(odds(t, who, [foe], bodies)) for foe in foes_at(t, place, who[0].faction)]
+    found = [odds(t, who, [foe], bodies).won for foe in foes_at(t, place, who[0].faction)]
     return sum(found) / len(found)
-
-
-def _calm(end: Outcome) -> float:
-    """Odds are worse than they look, those of long fights by more; four in five were won that looked sure."""
-    more = max(0.0, end.rounds - 1)
-    return (1 - DOUBT * more) * float(end.won ** (1 + more))
 
 
 def worn(t: Table, c: Character) -> Body:
@@ -180,18 +176,22 @@ def bold(t: Table) -> float:
     return BOLD[min(t.state.lap, len(BOLD)) - 1]
 
 
-def entering(t: Table, offer: Offer) -> bool:
-    """Can all members enter the dungeon in this turn, and will they be rested?"""
-    return all(_enters(t, t.state.characters[m], offer) for m in offer.members)
-
-
-def _enters(t: Table, c: Character, offer: Offer) -> bool:
+def entering(t: Table, offer: Offer, at_the_door: CharacterId | None = None) -> bool:
+    """Can all members enter the dungeon in this turn, rested unless friends wait inside?"""
     assert offer.task is not None
-    place = place_of(t, c)
-    if place is not None:
-        return place.dungeon == offer.task.name
-    spare = c.actions - actions_in(t, c, offer.task.region)
-    return spare >= 0 and missing(t, c) - spare * a_rest(t, c) <= c.level
+    members = [t.state.characters[m] for m in offer.members]
+    outside = [c for c in members if place_of(t, c) is None]
+    urgent = len(outside) < len(members)
+    return all(
+        (c.id == at_the_door and (urgent or missing(t, c) <= c.level))
+        or _enters(t, c, offer.task.region, urgent=urgent)
+        for c in outside
+    )
+
+
+def _enters(t: Table, c: Character, door: RegionId, *, urgent: bool) -> bool:
+    spare = c.actions - actions_in(t, c, door)
+    return spare >= 0 and (urgent or missing(t, c) - spare * a_rest(t, c) <= c.level)
 
 
 def actions_in(t: Table, c: Character, door: RegionId) -> int:
@@ -227,17 +227,17 @@ def pledges(t: Table, faction: Faction, left: int) -> dict[CharacterId, Offer]:
 def _helpers(
     t: Table, inside: Sequence[Character], others: Sequence[Character], place: RegionId
 ) -> list[Character]:
-    """Friends who can still enter in this turn and make a victory likelier."""
+    """Friends who can still enter in this turn: all of them, if that makes a victory likelier."""
     where = expansion(t.content).places[place].dungeon
-    door = expansion(t.content).dungeons[where].region
-    found: list[Character] = []
-    for c in others:
-        if c.actions and actions_in(t, c, door) <= c.actions:
-            before = likely(t, place, [*inside, *found], _soon(t, [*inside, *found]))
-            after = likely(t, place, [*inside, *found, c], _soon(t, [*inside, *found, c]))
-            if after > before + HELP:
-                found.append(c)
-    return found
+    dungeon = expansion(t.content).dungeons[where]
+    can = [c for c in others if c.actions and actions_in(t, c, dungeon.region) <= c.actions]
+    if not can:
+        return []
+    all_of_us = [*inside, *can]
+    if dungeon.lair_of == t.state.overlord and min(c.level for c in all_of_us) >= TOP:
+        return can
+    more = likely(t, place, all_of_us, _soon(t, all_of_us)) - likely(t, place, inside, _soon(t, inside))
+    return can if more > HELP else []
 
 
 def _soon(t: Table, who: Sequence[Character]) -> list[Body]:
