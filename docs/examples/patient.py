@@ -44,3 +44,12 @@ class PatientBot:
 
 
 # --8<-- [end:bot]
+
+
+# --8<-- [start:named]
+def named(looks: str) -> PatientBot:
+    """What `bot:patient` and `bot:patient:5` are."""
+    return PatientBot(looks=int(looks or 3))
+
+
+# --8<-- [end:named]

@@ -47,7 +47,7 @@ def run(args: argparse.Namespace) -> int:
     import secrets
 
     from azeroth import load, new_game
-    from azeroth.bots import PREFIX, bot_named, bot_of, strengths
+    from azeroth.bots import PREFIX, bot_named, bot_names, bot_of
     from azeroth.guide import guides
     from azeroth.terminal import Session
     from azeroth.terminal.style import Screen
@@ -67,7 +67,7 @@ def run(args: argparse.Namespace) -> int:
         for name in names:
             if (bot := bot_of(name)) is not None:
                 bot_named(bot)
-            elif name in strengths():
+            elif name in bot_names():
                 raise BadOption(f"a bot's seat is written {PREFIX}{name}.")
         seed = secrets.randbits(40) if args.seed is None else args.seed
         table = new_game(args.game, names, seed=seed, options=options, content=args.content)

@@ -116,9 +116,15 @@ def time_limit(seconds: float) -> Iterator[None]:
 
 
 @cache
-def _bot(strength: str) -> Bot:
-    """The bot of that name, the same for every question: it may remember what it has thought out."""
-    return bot_named(strength)
+def _bot(strength: str, seconds: float) -> Bot:
+    """The bot of that name, the same for every question: it may remember what it has thought out.
+
+    Search stops by itself after so many seconds, with the best found so far.
+    """
+    bot = bot_named(strength)
+    if isinstance(bot, SearchBot):
+        bot.seconds = min(THINKS if bot.seconds is None else bot.seconds, seconds)
+    return bot
 
 
 def think(question: Question) -> Thought:
@@ -134,9 +140,7 @@ def think(question: Question) -> Thought:
         quiet=True,
     )
     table.run()
-    bot = _bot(question.strength)
-    if isinstance(bot, SearchBot):
-        bot.seconds = min(THINKS, question.seconds * 0.8)  # it stops by itself, with the best found so far
+    bot = _bot(question.strength, question.seconds * 0.8)
     try:
         with time_limit(question.seconds):
             return Thought(str(bot.choose(table, question.seat, rng)))

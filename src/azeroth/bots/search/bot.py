@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict
+from math import ceil, log2
 from random import Random
 
 from azeroth.bots.ahead import AnyTable, Run
@@ -23,6 +24,7 @@ LOOKS = 120
 """How often to look ahead for a choice, where time allows."""
 THINKS = 1.0
 """How many seconds a choice takes at most, at the table."""
+FAIR_TRIAL = 3
 KEPT = 64
 """How many positions are remembered in which the next choice has been thought out already."""
 
@@ -31,16 +33,16 @@ class SearchBot:
     """Thinks several choices ahead, its own and the others'."""
 
     name = "search"
-    about = "Plays its best ideas through in many possible futures before it chooses: the strongest."
+    about = "Plays its best ideas through in many possible futures before it chooses."
 
     def __init__(
         self,
         looks: int = LOOKS,
         seconds: float | None = None,
         *,
-        most: int = 12,
+        most: int = 16,
         depth: int = 400,
-        doubt: float = 0.5,
+        doubt: float = 1.0,
     ) -> None:
         """Look ahead at most so often; with `seconds`, no longer than that (then not the same every time).
 
@@ -65,7 +67,8 @@ class SearchBot:
 
     def _thought(self, table: AnyTable, seat: Seat, rng: Random, until: float | None) -> Run:
         first = table.determinize(seat, rng.getrandbits(62))
-        runs = candidates(first, seat, rng, self.most)
+        most = min(self.most, widened(self.looks)) if has_policy(first) else self.most
+        runs = candidates(first, seat, rng, most)
         if len(runs) == 1:
             return runs[0]
         seeds: list[int] = []
@@ -95,6 +98,14 @@ class SearchBot:
             self._meant[_key(known.determinize(seat, 0), seat)] = run[1:]
         while len(self._meant) > KEPT:
             self._meant.popitem(last=False)
+
+
+def widened(looks: int) -> int:
+    """How many candidates so many looks can tell apart: none is dropped before `FAIR_TRIAL` looks at it."""
+    n = 2
+    while (n + 1) * ceil(log2(n + 1)) * FAIR_TRIAL <= looks:
+        n += 1
+    return n
 
 
 def has_policy(world: AnyTable) -> bool:

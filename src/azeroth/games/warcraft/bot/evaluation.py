@@ -7,25 +7,36 @@ from functools import lru_cache
 from azeroth.engine import Seat
 from azeroth.games.warcraft.board import Board, SpaceId
 from azeroth.games.warcraft.bot.aims import aims
+from azeroth.games.warcraft.bot.forces import PLACE, bites, force, single, worth
 from azeroth.games.warcraft.content import UNITS, Kind
 from azeroth.games.warcraft.edition import edition, enemies, team_of
 from azeroth.games.warcraft.play.victory import points
-from azeroth.games.warcraft.state import COMPLETELY, NEUTRAL, Player, Table, Troop, board, complete, tile
+from azeroth.games.warcraft.state import COMPLETELY, NEUTRAL, Player, Table, Troop, board, tile
 
-POINT = 4.0
-"""What a victory point is worth, next to a unit of Strength 1 at 1."""
-WORKER = 1.6
-STOCK = 0.22
-"""A gold or a wood in stock; what lies idle beyond `ENOUGH` is worth less."""
+POINT = 0.3
+"""What a victory point is worth far from the end, next to a point of an army's worth.
+
+This and what follows is fitted to who won games between bots: armies win, and the points come with them.
+"""
+NEAR, LAST_POINTS = 4, 4.0
+"""How many of the points before enough count more, and how much each of them."""
+WORKER, EARNS, EARNS_SOON = 1.2, 0.7, 0.3
+"""A worker; one on fresh gold or wood; one beside it."""
+TRAINING = 0.7
+"""Which part of a unit's worth it has while it is trained."""
+STOCK = 0.1
+"""A gold or a wood in stock; what lies idle beyond `ENOUGH` is worth nothing."""
 ENOUGH = 8
-BUILDING = 1.3
-LEVEL = 2.2
-CARD = 0.25
-REACH = 0.22
-"""Each space that an army stands nearer to what it wants."""
-TOWN_AT_RISK = 6.0
-WON = 1000.0
-PASSING = 3
+BUILDING, SITE = 0.6, 0.85
+CARD = 1.5
+OUTPOST = 4.0
+REACH = 0.05
+"""Each space that a unit stands nearer to what it wants."""
+MENACE, NEAR_TOWN, AROUND_TOWN = 1.0, 2, 1
+"""What enemies near a Town are worth more than who holds it, each point; how near both are."""
+MARKED = 3.0
+"""A Town that was occupied once."""
+WON = 100.0
 
 
 def evaluate(t: Table, seat: Seat) -> float:
@@ -46,38 +57,34 @@ def evaluate(t: Table, seat: Seat) -> float:
 def _by_points(t: Table, side: tuple[Seat, ...]) -> float:
     """Points count more the nearer they are to enough."""
     total, target = points(t, side).total, edition(t).target(t)
-    return POINT * total + (WON / 4 if total >= target else 0.0)
+    return POINT * total + LAST_POINTS * max(0, total - (target - NEAR))
 
 
 def _worth(t: Table, p: Player) -> float:
     """Armies, workers, stock, buildings, levels and cards of a player, and where they stand."""
-    map_ = board(t)
-    strength = {kind: tile(t, p.seat, kind).strength for kind in UNITS}
+    map_, bite = board(t), bites(t, p.seat)
     value = CARD * len(p.hand) + STOCK * (min(p.gold, ENOUGH) + min(p.wood, ENOUGH))
     for building in p.buildings:
-        value += 0.0 if building.printed else BUILDING * (1.0 if building.complete else 0.85)
+        value += 0.0 if building.printed else BUILDING * (1.0 if building.complete else SITE)
         if building.training:
-            value += 0.85 * (WORKER if building.kind is Kind.WORKER else _unit(strength[building.kind]))
+            trained = WORKER if building.kind is Kind.WORKER else worth(single(PLACE[building.kind], bite))
+            value += TRAINING * trained
         value += WORKER * 0.9 * building.worker
-    for kind in UNITS:
-        value += LEVEL * p.levels[kind] + 0.15 * min(complete(p, kind), 3)
     goals = _goals(t, p, map_)
     for space, there in p.troops.items():
-        value += sum(there.of(kind) * _unit(strength[kind]) for kind in UNITS)
-        value += there.worker * (WORKER + _harvest(t, space))
+        if there.worker:
+            value += there.worker * (WORKER + _harvest(t, space))
         units = there.units
-        if units and goals:
-            near = min(_far(map_, space).get(goal, 9) for goal in goals)
-            value -= REACH * near * min(units, PASSING)
-    value += WORKER * sum(not o.complete for o in p.outposts) + 0.6 * len(p.outposts)
+        if units:
+            value += worth(force(there, bite))
+            if goals:
+                near = min(_far(map_, space).get(goal, 9) for goal in goals)
+                value -= REACH * near * units
+    value += WORKER * sum(not o.complete for o in p.outposts) + OUTPOST * len(p.outposts)
     value += 6.0 * len(p.necromancers) + _necromancers(t, p)
     if p.town is not None:
         value -= _risk(t, p, p.town)
     return value
-
-
-def _unit(strength: int) -> float:
-    return 0.9 + 0.45 * strength
 
 
 @lru_cache(maxsize=4096)
@@ -98,13 +105,13 @@ def _far(map_: Board, space: SpaceId) -> dict[SpaceId, int]:
 def _harvest(t: Table, space: SpaceId) -> float:
     """A worker on fresh gold or wood earns; one step from it, soon."""
     if board(t).spaces[space].type in ("goldmine", "forest"):
-        return 0.0 if t.state.depletion.get(space, 0) == COMPLETELY else 1.1
+        return 0.0 if t.state.depletion.get(space, 0) == COMPLETELY else EARNS
     around = board(t).near[space]
     rich = any(
         board(t).spaces[s].type in ("goldmine", "forest") and t.state.depletion.get(s, 0) != COMPLETELY
         for s in around
     )
-    return 0.35 if rich else 0.0
+    return EARNS_SOON if rich else 0.0
 
 
 def _goals(t: Table, p: Player, map_: Board) -> list[SpaceId]:
@@ -113,7 +120,8 @@ def _goals(t: Table, p: Player, map_: Board) -> list[SpaceId]:
         s for mate in team_of(t, p.seat) for s, there in t.state.players[mate].troops.items() if there.units
     }
     if edition(t).by_points:
-        return [s.id for s in map_.spaces.values() if s.vp and s.id not in own]
+        found = [s.id for s in map_.spaces.values() if s.vp and s.id not in own]
+        return found + [town for foe in enemies(t, p.seat) if (town := foe.town) is not None]
     goals = [
         town for foe in enemies(t, p.seat) if (town := foe.town) is not None
     ] + [s for foe in enemies(t, p.seat) for s in foe.necromancers]  # fmt: skip
@@ -133,23 +141,23 @@ def _necromancers(t: Table, p: Player) -> float:
 
 
 def _risk(t: Table, p: Player, town: SpaceId) -> float:
-    """Enemies at or next to a Town that is held by too few."""
-    held = sum(
-        _power(t, s, there)
-        for s in team_of(t, p.seat)
-        if (there := t.state.players[s].troops.get(town)) is not None
-    )
-    inside = near = 0.0
+    """Enemies near a Town that is held by too few."""
+    far = _far(board(t), town)
+    near = held = 0.0
     for foe in enemies(t, p.seat):
-        for space in (town, *board(t).near[town]):
-            there = foe.troops.get(space)
-            if there is not None and there.units:
-                power = _power(t, foe.seat, there)
-                inside, near = inside + power * (space == town), near + power
-    risk = TOWN_AT_RISK * (2.0 if p.town_marked else 1.0)
-    if inside:
-        return risk * 2
-    return risk * min(1.0, max(0.0, near - held) / 8) if near > held else 0.0
+        bite = bites(t, foe.seat)
+        near += sum(
+            worth(force(x, bite)) for s, x in foe.troops.items() if x.units and far.get(s, 9) <= NEAR_TOWN
+        )
+    if near:
+        for mate in team_of(t, p.seat):
+            bite = bites(t, mate)
+            held += sum(
+                worth(force(x, bite))
+                for s, x in t.state.players[mate].troops.items()
+                if x.units and far.get(s, 9) <= AROUND_TOWN
+            )
+    return MENACE * max(0.0, near - held) + MARKED * p.town_marked
 
 
 def _power(t: Table, seat: Seat, there: Troop) -> float:

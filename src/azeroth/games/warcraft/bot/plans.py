@@ -1,4 +1,4 @@
-"""Whole steps in one go: where all pieces go, or all that a Spend Step buys; with the next best ones."""
+"""Whole steps in one go: where all pieces go, with the next best plans, and all that a Spend Step buys."""
 
 from __future__ import annotations
 
@@ -8,28 +8,31 @@ from random import Random
 from azeroth.engine import DONE, Choice, Seat
 from azeroth.games.warcraft.bot.marching import Marshal
 from azeroth.games.warcraft.bot.policy import in_battle_order, pieces_besides_units
-from azeroth.games.warcraft.bot.spending import Budget
+from azeroth.games.warcraft.bot.spending import Budget, builders
 from azeroth.games.warcraft.choices import Move, Spend
 from azeroth.games.warcraft.state import Table
 
 Run = tuple[Choice, ...]
-MOVES_AHEAD, SPENDING_AHEAD = 2, 3
-"""After how many turns the moves, and the purchases, of a turn have shown what they are worth."""
+AHEAD = 1
+"""After how many turns the moves of a turn have shown what they are worth; later luck hides it."""
 
 
 def plans(t: Table, seat: Seat, rng: Random, most: int) -> Sequence[Run]:
-    """Plans for a Move Step that has begun, or for a Spend Step; nothing elsewhere."""
+    """Plans for a Move Step that has begun; the one for a Spend Step; nothing elsewhere.
+
+    What is bought pays beyond any horizon that can be afforded: there the policy is not doubted.
+    """
     choices = t.choices(seat)
     if any(isinstance(choice, Move) for choice in choices):
-        marshal = Marshal(t, seat)
-        runs = (march(t, seat, in_battle_order(marshal, plan)) for plan in marshal.ranked(most))
+        marshal, waiting = Marshal(t, seat), builders(t, seat)
+        runs = (march(t, seat, in_battle_order(marshal, plan), waiting) for plan in marshal.ranked(most))
         return list(dict.fromkeys(run for run in runs if run))
     if any(isinstance(choice, Spend) for choice in choices):
-        return Budget(t, seat).purses(choices)[:most]
+        return [Budget(t, seat).purse(choices)]
     return ()
 
 
-def march(t: Table, seat: Seat, moves: Sequence[Move]) -> Run:
+def march(t: Table, seat: Seat, moves: Sequence[Move], waiting: int) -> Run:
     """Those moves, then the workers' and the others', to the end of the step or to the first question."""
     after, run = t.clone(), list[Choice]()
     todo = list(moves)
@@ -40,7 +43,7 @@ def march(t: Table, seat: Seat, moves: Sequence[Move]) -> Run:
             choice = todo.pop(0)
             choice = choice if choice in legal else None
         if choice is None:
-            choice = pieces_besides_units(after, seat, legal)
+            choice = pieces_besides_units(after, seat, legal, waiting)
         run.append(choice)
         if choice == DONE:
             break
@@ -49,9 +52,8 @@ def march(t: Table, seat: Seat, moves: Sequence[Move]) -> Run:
 
 
 def horizon(t: Table, seat: Seat) -> Callable[[Table], bool]:
-    """Some turns later, before anybody moves."""
-    spends = any(isinstance(choice, Spend) for choice in t.choices(seat))
-    end = t.state.turn + (SPENDING_AHEAD if spends else MOVES_AHEAD)
+    """The end of the turn: everybody has moved, fought and spent."""
+    end = t.state.turn + AHEAD
     return lambda after: after.state.turn >= end
 
 

@@ -79,8 +79,13 @@ def in_battle_order(marshal: Marshal, plan: Plan) -> list[Move]:
     return [Move(kind, start, to) for kind, start, to in marshal.orders(plan)]
 
 
-def pieces_besides_units(t: Table, seat: Seat, choices: Sequence[Choice]) -> Choice:
-    """The captive homewards, Necromancers to their sources, workers to work; or the end of movement."""
+def pieces_besides_units(
+    t: Table, seat: Seat, choices: Sequence[Choice], builders: int | None = None
+) -> Choice:
+    """The captive homewards, Necromancers to their sources, workers to work; or the end of movement.
+
+    `builders`: how many workers are to wait in the Town, where that is known already.
+    """
     carried = _carry(t, seat, choices)
     if carried is not None:
         return carried
@@ -89,7 +94,8 @@ def pieces_besides_units(t: Table, seat: Seat, choices: Sequence[Choice]) -> Cho
         haunted = workers.haunt(t, p, choices)
         if haunted is not None:
             return haunted
-    worked = workers.Overseer(t, seat, spending.builders(t, seat)).choose(choices)
+    waiting = spending.builders(t, seat) if builders is None else builders
+    worked = workers.Overseer(t, seat, waiting).choose(choices)
     return worked if worked is not None else DONE
 
 

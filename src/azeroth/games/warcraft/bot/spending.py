@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 
 from azeroth.engine import DONE, Choice, Seat
 from azeroth.games.warcraft.board import SpaceId
 from azeroth.games.warcraft.bot import goals
+from azeroth.games.warcraft.bot.aims import Worth
 from azeroth.games.warcraft.bot.forces import (
     BITE,
     BODY,
@@ -90,6 +92,18 @@ class Budget:
         self._units: dict[int, float] = {}
         self.begun = 0
         """Buildings that this step has bought in mind."""
+        self._worth: dict[tuple[Choice, int], float] = {}
+        self._baskets: dict[tuple[str, int], tuple[float, list[Choice]]] = {}
+
+    @cached_property
+    def aims(self) -> Worth:
+        """What armies march to."""
+        return goals.targets(self.t, self.seat)
+
+    @cached_property
+    def menaced(self) -> set[SpaceId]:
+        """Where enemies can come."""
+        return menaced(self.t, self.seat)
 
     def whole(self, seat: Seat) -> Force:
         """All units of a player, those in training too."""
@@ -155,13 +169,13 @@ class Budget:
 
     def camp(self, space: SpaceId) -> float:
         """What an Outpost there is worth: near the enemy's Town, and not in reach of its units."""
-        aims = goals.targets(self.t, self.seat)
+        aims = self.aims
         far = board(self.t).far(space)
         if self.p.town is None or not aims or any(o.space == space for o in self.p.outposts):
             return 0.0
         aim = min(aims, key=lambda s: far.get(s, 9) - aims[s])
         home, near = board(self.t).far(aim).get(self.p.town, 9), far.get(aim, 9)
-        if near > home - 2 or near < 2 or space in menaced(self.t, self.seat):
+        if near > home - 2 or near < 2 or space in self.menaced:
             return 0.0
         mine = [far[o.space] for o in self.p.outposts if o.space in far]
         return 0.0 if mine and min(mine) < 3 else CAMP * max(0.4, 1.1 - 0.02 * self.t.state.turn)
@@ -178,7 +192,14 @@ class Budget:
         return gain + (goals.point_value(self.t, (self.seat,)) if new.top else 0.0)
 
     def worth(self, what: Choice) -> float:
-        """What a purchase is worth."""
+        """What a purchase is worth, with the buildings that are bought in mind."""
+        key = (what, self.begun)
+        known = self._worth.get(key)
+        if known is None:
+            known = self._worth[key] = self._appraised(what)
+        return known
+
+    def _appraised(self, what: Choice) -> float:
         if isinstance(what, Train):
             return self.hand() if what.kind is Kind.WORKER else self.unit(what.kind)
         if isinstance(what, Upgrade):
@@ -226,8 +247,11 @@ class Budget:
 
     def basket(self, option: str, more: int = 0) -> tuple[float, list[Choice]]:
         """What an option buys altogether: what is worth most first, or most for its price."""
-        found = self._basket(option, more, by_price=False)
-        return max(found, self._basket(option, more, by_price=True), key=lambda basket: basket[0])
+        known = self._baskets.get((option, more))
+        if known is None:
+            both = [self._basket(option, more, by_price) for by_price in (False, True)]
+            known = self._baskets[option, more] = max(both, key=lambda basket: basket[0])
+        return known
 
     def _basket(self, option: str, more: int, by_price: bool) -> tuple[float, list[Choice]]:
         gold, wood, total = self.gold, self.wood, 0.0
@@ -261,15 +285,10 @@ class Budget:
         others = [c for c in choices if not isinstance(c, Spend)]
         return best if self.basket(best.option)[1] or not others else others[0]
 
-    def purses(self, choices: Sequence[Choice]) -> list[tuple[Choice, ...]]:
-        """All that a Spend Step may buy, option by option, the best first; and to buy nothing."""
+    def purse(self, choices: Sequence[Choice]) -> tuple[Choice, ...]:
+        """All that the Spend Step is to buy."""
         best = self.option(choices)
-        if not isinstance(best, Spend):
-            return [(best,)]
-        options = [c for c in choices if isinstance(c, Spend)]
-        worth = {c: self.basket(c.option) for c in options}
-        options.sort(key=lambda c: (c != best, -worth[c][0]))
-        return [(c, *worth[c][1], DONE) for c in options if worth[c][1]]
+        return (best, *self.basket(best.option)[1], DONE) if isinstance(best, Spend) else (best,)
 
     def purchase(self, choices: Sequence[Choice]) -> Choice:
         """The first of what is to be bought, or no more."""
