@@ -10,8 +10,10 @@ from msgspec.structs import replace
 
 from azeroth.bots import bot_named
 from azeroth.games.world_of_warcraft.bot import world_moves
+from azeroth.games.world_of_warcraft.bot.odds import Fighter, fight
 from azeroth.games.world_of_warcraft.bot.plan import plan
 from azeroth.games.world_of_warcraft.bot.roads import FAR, actions_to, steps_to
+from azeroth.games.world_of_warcraft.bot.squad import enemy_of
 from azeroth.games.world_of_warcraft.burning_crusade.bot import delving
 from azeroth.games.world_of_warcraft.burning_crusade.bot.gauging import gauge
 from azeroth.games.world_of_warcraft.burning_crusade.play.opponents import BOSS
@@ -82,6 +84,13 @@ def test_what_an_opponent_does_makes_it_harder() -> None:
     assert gauge(t, Foe("overlord", "vashj", 7, 28, 54), 3).attack > venom.attack
     bars = gauge(t, Foe(BOSS, "rokmar-the-crackler", 6, 20, 29), 2)
     assert bars.attack > 0
+
+
+def test_more_than_seven_dice_count() -> None:
+    many = Fighter(9.0, ((10.0, 10.0, 10.0, *(0.0,) * 8),))
+    foe = enemy_of(crusade(), [Foe("creature", "gnoll", 6, 12, 16)], 1)
+    assert foe.dice == 10
+    assert fight((many,), foe).won > fight((many,), foe._replace(dice=7)).won
 
 
 # -- dungeons -------------------------------------------------------------------------------------

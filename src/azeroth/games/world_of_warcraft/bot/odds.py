@@ -30,7 +30,8 @@ HOPELESS = 8
 """After so many defeats and no victory there is no need to go on."""
 LENGTH = 7
 FIGHTERS = 3
-DICE = 7
+DICE, MOST_DICE = 7, 10
+"""Dice of a colour in the base game, and the most that any edition rolls."""
 MOST_REROLLS = 14
 
 
@@ -51,6 +52,8 @@ class Enemy(NamedTuple):
     each: tuple[tuple[int, int], ...]
     ability: FoeAbility
     sheds: int = 0
+    dice: int = DICE
+    """How many dice of a colour are rolled at most."""
 
 
 class Boxes(NamedTuple):
@@ -95,14 +98,16 @@ def _counts(values: list[int]) -> Counts:
 
 def _luck() -> list[list[list[Luck]]]:
     """Every die shows every result equally often over all courses: no course of luck favours anybody."""
-    rng = Random(20_051)
+    rng, beyond = Random(20_051), Random(20_052)
 
-    def column(values: list[float]) -> list[float]:
-        rng.shuffle(values)
+    def column(values: list[float], by: Random = rng) -> list[float]:
+        by.shuffle(values)
         return values
 
     def spread(n: int) -> list[Counts]:
         dice = [column([1 + i % 8 for i in range(COURSES)]) for _ in range(n)]
+        # Dice beyond the base game's have luck of their own, so that the first ones keep theirs.
+        dice += [column([1 + i % 8 for i in range(COURSES)], beyond) for _ in range(n, MOST_DICE)]
         return [_counts([int(column_[k]) for column_ in dice]) for k in range(COURSES)]
 
     found: list[list[list[Luck]]] = [[[] for _ in range(LENGTH)] for _ in range(COURSES)]
@@ -134,12 +139,12 @@ class _Turn(NamedTuple):
     heal: float
 
 
-def _turn(gain: Gain, threat: int) -> _Turn:
+def _turn(gain: Gain, threat: int, most: int) -> _Turn:
     need = max(1, min(9, round(threat + gain[THREAT])))
     p = chance(need)
 
     def whole(part: int) -> tuple[int, float]:
-        x = max(0.0, min(float(DICE), gain[part]))
+        x = max(0.0, min(float(most), gain[part]))
         n = int(x + 0.01)
         return n, max(0.0, x - n) * p
 
@@ -154,7 +159,7 @@ def _turn(gain: Gain, threat: int) -> _Turn:
 @lru_cache(maxsize=60_000)
 def fight(fighters: tuple[Fighter, ...], enemy: Enemy, boxes: Boxes = Boxes()) -> Outcome:  # noqa: B008
     """How these fighters fare."""
-    turns = [[_turn(gain, enemy.threat) for gain in f.rounds] for f in fighters]
+    turns = [[_turn(gain, enemy.threat, enemy.dice) for gain in f.rounds] for f in fighters]
     won = health = fallen = length = 0.0
     seen = 0
     for course in LUCK:

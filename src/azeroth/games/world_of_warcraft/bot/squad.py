@@ -92,7 +92,8 @@ def enemy_of(t: Table, foes: Sequence[Foe], people: int) -> Enemy:
     more, tougher = round(seen.attack), round(seen.health)
     each = [(f.attack, f.health) for f in foes]
     each[0] = (max(0, each[0][0] + more), each[0][1] + tougher)
-    return Enemy(max(f.threat for f in foes), tuple(sorted(each)), seen.ability, sheds + seen.sheds)
+    need, dice = max(f.threat for f in foes), edition(t).dice_per_colour
+    return Enemy(need, tuple(sorted(each)), seen.ability, sheds + seen.sheds, dice)
 
 
 def fighters_of(t: Table, who: Sequence[Character], need: int, bodies: Sequence[Body]) -> tuple[Fighter, ...]:

@@ -304,8 +304,9 @@ def _strength(content: Content, cards: tuple[CardId, ...], level: int, threat: i
                 if isinstance(effect, v.Add) and not effect.when and not ability.spot:
                     share = 0.5 if content.cards[key].type == "instant" else 0.8
                     dice = plus(dice, _effect(effect, 1.0, _blank(threat, level), 0, ""), share)
+    most = float(content.edition.dice_per_colour)
     ctx = Context(
-        (min(7.0, dice[RED]), min(7.0, dice[BLUE]), min(7.0, dice[GREEN])),
+        (min(most, dice[RED]), min(most, dice[BLUE]), min(most, dice[GREEN])),
         max(1, threat + round(base[THREAT])), level,
     )  # fmt: skip
     packs: list[Pack] = []
@@ -404,9 +405,9 @@ def score(content: Content, cards: tuple[CardId, ...], level: int, health: int, 
     threat = 5 if level <= 3 else 6
     one = strength(content, cards, level, threat)
     course = rounds(one, energy, threat)[:3]
-    total = 0.0
+    total, most = 0.0, float(content.edition.dice_per_colour)
     for gain in course:
-        capped = (min(7.0, gain[RED]), min(7.0, gain[BLUE]), min(7.0, gain[GREEN]), *gain[3:])
+        capped = (min(most, gain[RED]), min(most, gain[BLUE]), min(most, gain[GREEN]), *gain[3:])
         total += worth(capped, threat)
     return total / 3 + worth(one.aura, threat) * 1.2 + 0.3 * health + 0.05 * energy
 
