@@ -79,10 +79,8 @@ def act(t: Table, frame: CharacterAction, seat: Seat, choices: Sequence[Choice])
         return _out(t, choices)
     if offer is None or offer.task is None or offer.task.kind != DUNGEON or not entering(t, offer):
         return None
-    if c.actions > actions_in(t, c, offer.task.region):
-        pause = _wait_inside(t, c, choices)
-        if pause is not None:
-            return pause
+    if missing(t, c) and c.actions > actions_in(t, c, offer.task.region):
+        return _wait_inside(t, c, choices)
     return _in(t, c, choices)
 
 
@@ -92,7 +90,7 @@ def _wait_inside(t: Table, c: Character, choices: Sequence[Choice]) -> Choice | 
         lesson = _first(choices, Train)
         if lesson is not None:
             return lesson
-    return _first(choices, Rest, Wait) if missing(t, c) else _first(choices, Train, Wait, Rest)
+    return _first(choices, Rest, Wait) if missing(t, c) else _first(choices, Wait, Rest)
 
 
 def _out(t: Table, choices: Sequence[Choice]) -> Choice | None:

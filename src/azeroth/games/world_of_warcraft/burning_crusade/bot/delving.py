@@ -29,11 +29,11 @@ WORN = 0.85
 """Which part of their tokens characters have at a later stage, after one rest."""
 BOLD = (0.5, 0.35, 0.25, 0.15)
 """How likely an expedition to the Overlord must succeed, lap by lap."""
-FACE = 0.25
+FACE = 0.1
 """How likely the Overlord must fall for those who stand before the sheet to stay."""
 HELP = 0.1
 """How much likelier a victory must become by a friend who comes along."""
-ON_THE_WAY = 0.4
+ON_THE_WAY = 0.3
 """The same for a stage that leads to the Overlord."""
 FOUND = 1.5
 """What cards that lie in a Stage deck are worth on average, in XP."""
