@@ -131,7 +131,7 @@ web/node_modules/.made: web/package-lock.json $(NODE)
 
 .venv/.bench: requirements/bench.txt .venv/.dev
 	@echo "installing what measuring needs into .venv/"
-	@$(INSTALL) --require-hashes -r requirements/bench.txt
+	@$(INSTALL) --no-deps --require-hashes -r requirements/bench.txt
 	@touch $@
 
 COMPILE = $(UV) pip compile --quiet --universal --generate-hashes --python-version 3.11 \
@@ -142,7 +142,8 @@ requirements: | $(filter .uv/bin/uv,$(UV)) ## pin the dependencies again (UPGRAD
 	@$(COMPILE) requirements/node.in -o requirements/node.txt
 	@$(COMPILE) pyproject.toml requirements/build.in --extra server -o requirements/run.txt
 	@$(COMPILE) pyproject.toml requirements/build.in --extra dev -c requirements/run.txt -o requirements/dev.txt
-	@$(COMPILE) pyproject.toml requirements/build.in --extra dev --extra bench -c requirements/dev.txt -o requirements/bench.txt
+	@$(COMPILE) pyproject.toml requirements/build.in requirements/bench.in --extra dev --extra bench -c requirements/dev.txt \
+		--override requirements/bench-override.in -o requirements/bench.txt
 
 clean: ## remove everything that make made
 	rm -rf .venv .uv site build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .mutants web/node_modules $(STATIC)

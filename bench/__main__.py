@@ -15,6 +15,7 @@ from rich.table import Table
 if TYPE_CHECKING:
     from bench.measure import Measured, Speed
     from bench.ours import Title
+    from bench.steps import Pace
 
 
 def main() -> int:
@@ -22,6 +23,9 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
     parser.add_argument("title", metavar="TITLE", nargs="*", help="only these (default: all)")
     parser.add_argument("-n", "--games", type=int, default=40, help="games of each engine (default 40)")
+    parser.add_argument(
+        "--steps", type=int, default=5000, help="steps of each research adapter (default 5000; 0: none)"
+    )
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.add_argument("--check", action="store_true", help="fail when a goal is missed")
@@ -33,6 +37,8 @@ def main() -> int:
     try:
         from bench.measure import measure
         from bench.ours import TITLES
+        from bench.steps import measure_steps, walks
+        from bench.steps import reached as steps_reached
     except ImportError as error:
         print(f"measuring needs {error.name}; `make bench` installs it.", file=sys.stderr)
         return 2
@@ -43,17 +49,25 @@ def main() -> int:
     titles = [title for title in TITLES if not args.title or title.slug in args.title]
     with Console(stderr=True).status("measuring") as status:
         found = measure(titles, args.games, args.seed, lambda what: status.update(f"measuring: {what}"))
+        paces = {}
+        if args.steps > 0:
+            paces = measure_steps(
+                walks(args.seed), args.steps, lambda what: status.update(f"measuring: {what}")
+            )
     if args.json:
         whole = {
             "games": found.games,
             "catanatron": _numbers(found.catanatron),
             "titles": {title.slug: _of_title(found, title) for title in titles},
+            "steps_a_second": {name: pace.steps_a_second for name, pace in paces.items()},
         }
         print(msgspec.json.format(msgspec.json.encode(whole)).decode())
     else:
         Console().print(_table(found, titles))
+        if paces:
+            Console().print(_steps(paces))
     met = all(all(reached(found, title).values()) for title in titles)
-    return 1 if args.check and not met else 0
+    return 1 if args.check and not (met and (not paces or steps_reached(paces))) else 0
 
 
 def reached(found: Measured, title: Title) -> dict[str, bool]:
@@ -120,6 +134,23 @@ def _table(found: Measured, titles: list[Title]) -> Table:
             "  last quarter to first", "", "", f"{record.late_to_early:.2f}",
             "" if goals.late is None else f"≤ {goals.late}",
         )  # fmt: skip
+    return table
+
+
+def _steps(paces: dict[str, Pace]) -> Table:
+    from bench.steps import CATANATRON, GIN_RUMMY, GOAL, ratio
+
+    table = Table(
+        box=box.SIMPLE_HEAD, title="Research adapters, two seats, random steps", title_justify="left"
+    )
+    table.add_column("", no_wrap=True)
+    for column in ("steps/s", "of Catanatron's", "goal"):
+        table.add_column(column, justify="right")
+    for name, pace in paces.items():
+        ours = name not in (CATANATRON, GIN_RUMMY)
+        table.add_row(
+            name, f"{pace.steps_a_second:,.0f}", f"{ratio(paces, name):.2f}", f"≥ {GOAL:g}" if ours else ""
+        )
     return table
 
 

@@ -38,3 +38,34 @@ def test_both_engines_are_measured_alike() -> None:
     assert other.decisions_a_second > 1000
     assert found.clones_ratio("small-world") == pytest.approx(ours_.clones_a_second / other.clones_a_second)
     assert told[0] == "1 of 1 games"
+
+
+def test_adapters_and_those_they_are_compared_with_take_steps() -> None:
+    pytest.importorskip("pyspiel")
+    pytest.importorskip("catanatron_gym", exc_type=ImportError)
+    from bench import steps
+
+    told: list[str] = []
+    walks = {
+        "ours": steps.pettingzoo_walk("small-world", 2, 1),
+        steps.CATANATRON: steps.catanatron_walk(1),
+        steps.GIN_RUMMY: steps.openspiel_walk("gin_rummy", 1),
+    }
+    paces = steps.measure_steps(walks, 600, told.append)
+    assert told == ["500 of 600 steps", "600 of 600 steps"]
+    assert {pace.steps for pace in paces.values()} == {600}
+    fast = {name: steps.Pace(10, 1.0) for name in paces}
+    assert steps.reached(fast)
+    fast["ours"] = steps.Pace(9, 1.0)
+    assert steps.ratio(fast, "ours") == 0.9
+    assert not steps.reached(fast)
+
+
+def test_a_walk_goes_on_from_game_to_game() -> None:
+    pytest.importorskip("pyspiel")
+    from bench import steps
+
+    names = set(steps.walks(1))
+    assert {"small-world, PettingZoo", "adventure, OpenSpiel", steps.CATANATRON, steps.GIN_RUMMY} <= names
+    paces = steps.measure_steps({"ours": steps.openspiel_walk("azeroth_small_world", 1, players=2)}, 300)
+    assert paces["ours"].steps_a_second > 10
