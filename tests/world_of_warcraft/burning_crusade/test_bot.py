@@ -131,6 +131,18 @@ def test_fights_inside_are_compulsory_so_the_weak_leave(
         assert (chosen(t) == f"travel {LAIR}") != stays
 
 
+def test_a_dungeon_is_for_a_party_of_about_its_level(monkeypatch: pytest.MonkeyPatch) -> None:
+    confident(monkeypatch, 0.9)
+    t = crusade(characters=pair("olsens-farthing", 2, xp=3))
+    side = t.state.side(HORDE)
+    names = {o.task.name for o in delving.prospects(t, side, 20) if o.task is not None}
+    assert "shadowfang-keep" in names
+    assert not names & {"stratholme", "scholomance", "black-temple"}  # far too hard for level 2
+    assert not delving.prospects(t, side[:1], 20)
+    confident(monkeypatch, 0.1)
+    assert not delving.prospects(t, side, 20)
+
+
 def test_a_friend_comes_to_the_help_of_those_inside(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(delving, "likely", lambda t, place, group, bodies: 0.4 * len(group))
     apart = four(druid=pair(FIRST)["druid"], mage=pair(LAIR)["mage"])

@@ -110,9 +110,11 @@ def worth_of(
 
 
 def prospects(t: Table, who: Sequence[Character], left: int) -> list[Offer]:
-    """The dungeons that suit the level of a group."""
+    """The dungeons that suit the level of a group; alone one loses most fights there."""
     x, walls = expansion(t.content), blocked(t)
-    found = []
+    found: list[Offer] = []
+    if len(who) < 2:
+        return found
     for door, dungeon in doors(t).items():
         first = x.stage(dungeon, 1)
         if first is None or door in walls or not _suits(t, dungeon, who):
