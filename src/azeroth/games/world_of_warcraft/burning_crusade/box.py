@@ -86,8 +86,7 @@ BOX = Box(
             about="The expansion: dungeons, new quests, creatures and items, two more characters. With "
             "Outland also a second board, level 6 and Overlords in their lairs: then only the Overlord's "
             "defeat ends the game (a draw after four rounds of the turn track). The new creature sheet is "
-            "always used; the blue quests stay in the box, as they belong to another expansion. Still being "
-            "built: bots do not enter dungeons.",
+            "always used; the blue quests stay in the box, as they belong to another expansion.",
             value_words={"off": "Not used", "outland": "With Outland", "alone": "Without Outland"},
         ),
         Option(
