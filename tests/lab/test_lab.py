@@ -11,8 +11,9 @@ from msgspec.structs import replace
 from azeroth.games import game_named
 from azeroth.lab import Plan, Played, play_all, play_one, report, standings, summarise
 from azeroth.lab.arena import Ladder, elo
+from azeroth.lab.course import counted
 from azeroth.lab.results import Kept, Results
-from azeroth.lab.tally import counted, interval
+from azeroth.lab.tally import interval
 
 PLAN = Plan(game="small-world", bots=("random", "random"), seed=5)
 

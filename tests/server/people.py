@@ -95,8 +95,8 @@ def open_table(where: str, *kinds: str, game: str = MARKET, **more: Any) -> Json
     return made
 
 
-def run(work: Awaitable[R], seconds: float = 60) -> R:
-    """Run a piece of asynchronous test, and not for ever."""
+def run(work: Awaitable[R], seconds: float = 240) -> R:
+    """Run a piece of asynchronous test, and not for ever: on a busy machine a bot takes long to wake."""
 
     async def bounded() -> R:
         try:
@@ -131,7 +131,7 @@ class Person:
         self._ids = itertools.count()
         self.prefix = f"p{random.getrandbits(40):x}"
 
-    async def hear(self, seconds: float = 20) -> Json:
+    async def hear(self, seconds: float = 90) -> Json:
         """The next message."""
         text = await asyncio.wait_for(self.socket.recv(), seconds)
         assert isinstance(text, str)

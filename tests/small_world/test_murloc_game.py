@@ -548,6 +548,9 @@ def test_each_player_must_have_more_than_the_murlocs() -> None:
     assert (both.ranks, both.winners) == ((1, 1), (0, 1))
     assert (lost.ranks, lost.winners) == ((2, 2), ())
     assert ended(45, 50, 45).winners == ()
+    assert both.reason == "Both players beat the Murlocs' 45 coins."
+    assert lost.reason == "The Murlocs win with 45 coins."
+    assert ended(61, 62).reason == "You beat the Murlocs' 61 coins."
 
 
 @pytest.mark.rule("sw.variant.murlocs.two-players")

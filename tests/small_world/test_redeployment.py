@@ -145,3 +145,14 @@ def test_the_token_of_the_spirit_healer_comes_too_late_for_conquests() -> None:
     play(table, "done", "put a")
     assert [table.state.regions[r].tokens for r in "abc"] == [2, 2, 0]
     end_turn(table)
+
+
+@pytest.mark.rule("sw.redeploy.free")
+def test_where_tokens_cannot_be_put_the_rule_says_why() -> None:
+    table = position(
+        "small-world", 2, step="put-down", sketch=row("a", "b", "c"), seats=[{"race": "orcs", "hand": 2}],
+        regions={"a": {"race": "orcs"}, "b": {"race": "orcs"}},
+    )  # fmt: skip
+    assert offered(table) == ["put a", "put b"]
+    assert [str(choice) for choice in table.attempts(0)] == ["put a", "put b", "put c"]
+    assert "not a choice here" not in str(refusal(table, "put c"))

@@ -8,7 +8,7 @@ from pathlib import Path
 from azeroth.cli.common import add_game, add_many, add_results, options_of, progress, results_of
 from azeroth.cli.parser import Commands, number
 from azeroth.cli.simulate import about, plan_of
-from azeroth.engine import Mistake
+from azeroth.engine import BadOption, Mistake
 
 
 def register(commands: Commands[argparse.ArgumentParser]) -> None:
@@ -28,18 +28,25 @@ def register(commands: Commands[argparse.ArgumentParser]) -> None:
     command.add_argument(
         "--to", metavar="DIR", type=Path, default=Path("docs/balance"), help="where the page goes"
     )
+    command.add_argument(
+        "--html", metavar="FILE", type=Path, help="write one page of HTML there instead, whole in itself"
+    )
+    command.add_argument(
+        "--against", metavar="DIR", type=Path,
+        help="the results of another run, to be put beside this one (with --html)",
+    )  # fmt: skip
     command.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
     """Play what is missing, and write the page."""
     try:
-        from azeroth.lab import report
+        from azeroth.lab import page, report, results
     except ImportError as error:
         raise Mistake(f"reports need {error.name}; `pip install azeroth[lab]` installs it.") from None
     from azeroth.games import game_named
     from azeroth.lab import play_in_turn
-    from azeroth.lab.tally import counted
+    from azeroth.lab.course import counted
 
     game = game_named(args.game)
     # A game for one has no winner among seats, so it says nothing of fair shares.
@@ -49,10 +56,21 @@ def run(args: argparse.Namespace) -> int:
     for players in [args.players] if args.players or not fit else fit:
         args.players = players
         plans.append(plan_of(args))
-    results = results_of(args, about(plans))
+    if args.against is not None and args.html is None:
+        raise BadOption("--against needs --html FILE: two runs are put side by side only there.")
+    other = results.opened(args.against) if args.against is not None else None
+    if other is not None and other[0].get("game") != game.slug:
+        raise BadOption(f"{args.against} holds no games of {game.title} alone, to be put beside others.")
+    kept = results_of(args, about(plans))
     with progress(args.games, "Games") as advance:
         found = counted(
-            play_in_turn(plans, args.games, results=results, workers=args.workers, on=args.on, played=advance)
+            play_in_turn(plans, args.games, results=kept, workers=args.workers, on=args.on, played=advance)
         )
+    if args.html is not None:
+        runs = [page.Run(str(args.results or "this run"), found)]
+        if other is not None:
+            runs.append(page.Run(str(args.against), counted(one.played for one in other[1])))
+        print(page.write(args.html, game, runs, args.limit / 100))
+        return 0
     print(report.write(args.to, game, found, args.limit / 100))
     return 0

@@ -90,10 +90,10 @@ class Shelf:
         record = self._widest(file, kind, record)
         self._asked.setdefault(file, set()).add(kind)
         paths = [box.folder / file for box in self.boxes]
-        if not any(path.is_file() for path in paths):
+        if not any(map(_there, paths)):
             self.problems.append(f"{paths[0]}: the file is missing")
         for box, path, own in zip(self.boxes, paths, self._own, strict=True):
-            if not path.is_file():
+            if not _there(path):
                 continue
             fresh: dict[str, R] = {}
             for place, one in self._read(path, kind, record):
@@ -207,6 +207,14 @@ _AT_LINE = re.compile(r"at line ([0-9]+)")
 
 
 _ID = re.compile(r"""^[ \t]*id[ \t]*=[ \t]*["']([^"'\n]*)["']""", re.MULTILINE)
+
+
+def _there(path: Path) -> bool:
+    """Is there such a file? None has a name that the system finds too long: a record's id can be one."""
+    try:
+        return path.is_file()
+    except OSError:
+        return False
 
 
 def line_of(text: str, kind: str, number: int, record_id: str) -> str:

@@ -10,7 +10,8 @@ import matplotlib as mpl
 from matplotlib.figure import Figure
 
 from azeroth.engine import Game, Mistake
-from azeroth.lab.tally import Counted, Line, Summary, interval
+from azeroth.lab.course import Counted
+from azeroth.lab.tally import Line, Summary, interval
 
 INK, BAR, EDGE = "#5b4636", "#b98a3e", "#7a3b2e"
 
@@ -81,8 +82,8 @@ def text(game: Game[Any, Any], found: Counted, limit: float) -> str:
             " mean score of its seat |",
             f"|---|---:|---:|---:|---|{_cells('---:' for _ in counts)}---:|",
         ]  # fmt: skip
-        for name, line in _ordered(group):
-            low, high = _spread(line)
+        for name, line in by_ratio(group):
+            low, high = spread_of(line)
             each = [summary.groups.get(kind, {}).get(name) for summary in counts.values()]
             lines.append(
                 f"| {name} | {line.times} | {line.wins:.0f} | {line.ratio:.2f} | {low:.2f}-{high:.2f} |"
@@ -100,11 +101,12 @@ def _cells(texts: Iterable[str]) -> str:
     return "".join(f" {text} |" for text in texts)
 
 
-def _ordered(group: Mapping[str, Line]) -> list[tuple[str, Line]]:
+def by_ratio(group: Mapping[str, Line]) -> list[tuple[str, Line]]:
+    """What wins most of its fair share comes first."""
     return sorted(group.items(), key=lambda item: (-item[1].ratio, item[0]))
 
 
-def _spread(line: Line) -> tuple[float, float]:
+def spread_of(line: Line) -> tuple[float, float]:
     """Between which multiples of the fair share it lies, 19 times of 20."""
     low, high = interval(line.wins, line.times)
     fair = line.fair / line.times
@@ -132,14 +134,17 @@ def seats_plot(by_count: Mapping[int, Summary]) -> Figure:
     return figure
 
 
-def group_plot(kind: str, group: Mapping[str, Line], limit: float) -> Figure:
-    """Wins as multiples of the fair share and mean scores, for everything of a kind."""
-    rows = _ordered(group)[::-1]
+def group_plot(kind: str, group: Mapping[str, Line], limit: float, *, ordered: bool = False) -> Figure:
+    """Wins as multiples of the fair share and mean scores, for everything of a kind.
+
+    What wins most comes first, unless the group is ordered already.
+    """
+    rows = (list(group.items()) if ordered else by_ratio(group))[::-1]
     figure = Figure(figsize=(8.5, 0.6 + 0.23 * len(rows)))
     wins, score = figure.subplots(1, 2, sharey=True, width_ratios=(3, 2))
     names = [name for name, _ in rows]
     ratios = [line.ratio for _, line in rows]
-    spread = [_spread(line) for _, line in rows]
+    spread = [spread_of(line) for _, line in rows]
     wins.barh(names, ratios, color=[EDGE if r > limit else BAR for r in ratios])
     low = [max(0.0, r - s[0]) for r, s in zip(ratios, spread, strict=True)]
     high = [max(0.0, s[1] - r) for r, s in zip(ratios, spread, strict=True)]

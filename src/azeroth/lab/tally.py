@@ -80,22 +80,6 @@ class Summary(Struct):
                     group.setdefault(name, Line()).add(share, score, players)
 
 
-class Counted(Struct):
-    """Games summed up, all together and by their number of players."""
-
-    whole: Summary
-    by_count: dict[int, Summary]
-
-
-def counted(games: Iterable[Played]) -> Counted:
-    """Sum up games; none of them is held."""
-    whole, by_count = Summary(), dict[int, Summary]()
-    for game in games:
-        whole.count(game)
-        by_count.setdefault(len(game.bots), Summary()).count(game)
-    return Counted(whole, dict(sorted(by_count.items())))
-
-
 def summarise(games: Iterable[Played]) -> Summary:
     """Count games."""
     summary = Summary()

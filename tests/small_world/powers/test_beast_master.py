@@ -124,3 +124,30 @@ def test_beasts_leave_with_the_decline_and_with_them_what_they_held_alone() -> N
     assert table.state.regions["b"].owner == -1
     assert (table.state.supply["beast"], table.state.players[0].beasts) == (5, 0)
     assert coins(table)[0] == 5 + 2
+
+
+@pytest.mark.rule("sw.ready.leave-one", "sw.power.beast-as-race-token")
+def test_beasts_are_readied_like_tokens_after_them() -> None:
+    table = position(
+        "small-world", 2, step="ready", sketch=row("a", "b", "c"),
+        seats=[{"race": "kobolds", "power": "beast-master"}],
+        regions={"a": {"race": "kobolds", "tokens": 1, "beasts": 2},
+                 "b": {"race": "kobolds", "tokens": 2, "beasts": 1}},
+    )  # fmt: skip
+    play(table, "ready")
+    left = [(table.state.regions[r].tokens, table.state.regions[r].beasts) for r in "ab"]
+    hand = table.state.players[0]
+    assert left == [(0, 1), (0, 1)]
+    assert (hand.hand, hand.beasts) == (3, 1)
+
+
+@pytest.mark.rule("sw.die.failure", "sw.power.beast-as-race-token")
+def test_beasts_of_a_failed_attempt_fall_back_too() -> None:
+    table = position(
+        "small-world", 2, sketch=star("home", "x"), dice=[0],
+        seats=[{"race": "kobolds", "power": "beast-master", "hand": 1, "beasts": 1}, {"race": "orcs"}],
+        regions={"home": {"race": "kobolds", "beasts": 1}, "x": {"race": "orcs", "tokens": 3}},
+    )  # fmt: skip
+    play(table, "attempt x")
+    spot = table.state.regions["home"]
+    assert (spot.tokens, spot.beasts, table.state.players[0].beasts) == (2, 2, 0)

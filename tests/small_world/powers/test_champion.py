@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from azeroth.games.small_world.events import Paid
-from azeroth.testing import events, offered, play, position, refusal, step
+from azeroth.games.small_world.events import Paid, Withdrew
+from azeroth.testing import costs, events, offered, play, position, refusal, step
 from tests.small_world.sketches import coins, end_turn, price, row, scored, star
 
 ADJACENT, REUSE = "sw.power.champion-adjacent-only", "sw.power.champion-reuse"
@@ -210,3 +210,22 @@ def test_the_champion_comes_with_the_combo() -> None:
     )  # fmt: skip
     play(other, "pick orcs")
     assert not other.state.players[0].champion
+
+
+@pytest.mark.rule("sw.power.champion-free-conquest", "sw.power.champion-captured")
+def test_the_free_conquest_and_the_captured_champion_are_told_as_they_are() -> None:
+    assert costs(champion(1, HOME), "conquer x champion") == {"champion-free-conquest": 0}
+    table = play(attack({"tokens": 2}), "conquer x")
+    [withdrew] = events(table, Withdrew)
+    assert (withdrew.kept, withdrew.lost) == (3, 0)
+
+
+@pytest.mark.rule("sw.ready.leave-one", "sw.power.champion-reuse")
+def test_the_champion_is_readied_before_tokens() -> None:
+    table = champion(
+        0, {"home": {"race": "trolls", "tokens": 3}, "x": {"race": "trolls", "tokens": 2, "champion": True}},
+        ready=False, step="ready",
+    )  # fmt: skip
+    play(table, "ready")
+    spot, me = table.state.regions["x"], table.state.players[0]
+    assert (spot.tokens, spot.champion, me.hand, me.champion) == (1, False, 3, True)

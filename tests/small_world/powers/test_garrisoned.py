@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from azeroth.testing import offered, play, position
+from azeroth.games.small_world.events import TokensPlaced
+from azeroth.testing import events, offered, play, position
 from tests.small_world.sketches import price, row, star
 
 
@@ -102,3 +103,14 @@ def test_a_fort_is_discarded_when_its_region_is_conquered_or_emptied() -> None:
     )  # fmt: skip
     play(left, "abandon x")
     assert (forts(left), left.state.supply["fort"]) == ({"y"}, 9)
+
+
+@pytest.mark.rule("sw.power.garrisoned-fort")
+def test_with_just_enough_forts_nobody_is_asked_where() -> None:
+    names = [f"r{n}" for n in range(10)]
+    table = position(
+        "small-world", 2, step="end", sketch=star(*names), seats=[{"race": "orcs", "power": "garrisoned"}],
+        regions={name: {"race": "orcs"} for name in names},
+    )  # fmt: skip
+    assert forts(table) == set(names)
+    assert len(events(table, TokensPlaced)) == 1, "all at once"

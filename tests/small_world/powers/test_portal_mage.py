@@ -117,3 +117,33 @@ def test_a_facedown_marker_stays_and_is_turned_up_by_those_who_arrive() -> None:
     left = mage({"a": {"race": "kobolds", "facedown": "doomhammer"}})
     play(left, "exchange a d")
     assert [(hidden.region, hidden.marker) for hidden in left.state.facedown] == [("a", "doomhammer")]
+
+
+@pytest.mark.rule("sw.power.portal-mage")
+def test_a_place_alone_is_nothing_to_exchange() -> None:
+    def portals(marker: str) -> Any:
+        return position(
+            "small-world", 2, sketch=star("home", "x magic", "y magic"),
+            seats=[{"race": "orcs", "hand": 3, "power": "portal-mage"}], regions={"home": {"race": "orcs"}},
+            markers={marker: "x"},
+        )  # fmt: skip
+
+    assert refusal(portals("karazhan"), "exchange x y").rule == "sw.power.portal-mage"
+    assert play(portals("doomhammer"), "exchange x y").state.markers == {"doomhammer": "y"}
+
+
+@pytest.mark.rule("sw.race.pandaren-attack-definition", "sw.power.portal-mage")
+@pytest.mark.parametrize(
+    ("stands", "attacked"),
+    [({"race": "trolls"}, [1]), ({"race": "goblins", "declined": True}, []), ({"race": "orcs"}, [])],
+)
+def test_an_exchange_attacks_only_the_active_race_of_another(
+    stands: dict[str, Any], attacked: list[int]
+) -> None:
+    table = position(
+        "small-world", 2, sketch=star("home", "x magic", "y magic"),
+        seats=[{"race": "orcs", "hand": 3, "power": "portal-mage"},
+               {"race": "trolls", "declined": "goblins"}],
+        regions={"home": {"race": "orcs"}, "x": stands},
+    )  # fmt: skip
+    assert play(table, "exchange x y").state.turn.attacked == attacked

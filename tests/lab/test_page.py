@@ -1,0 +1,130 @@
+"""The report as one page: what it counts of how games went, and that nothing comes from elsewhere."""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("matplotlib")
+pytest.importorskip("pyarrow")
+
+from azeroth.cli import main
+from azeroth.engine.record import Played
+from azeroth.games import game_named
+from azeroth.lab.course import counted
+from azeroth.lab.page import Run, html
+
+
+def game(ranks: tuple[int, ...], *rounds: tuple[float, ...], **more: object) -> Played:
+    """A made-up game of two or more with scores by round; the first seat has the first turn."""
+    facts: tuple[dict[str, tuple[str, ...]], ...] = tuple(
+        {"race": (f"race-{seat}",)} for seat in range(len(ranks))
+    )
+    scores = tuple(int(score) for score in rounds[-1])
+    bots = ("greedy",) * len(ranks)
+    return Played(
+        0, 1, bots, 57, ranks, scores, facts, rule="sw.end.most", cards=(("axe",), *((),) * (len(ranks) - 1)),
+        rounds=rounds, first=(0,), **more,  # type: ignore[arg-type]
+    )  # fmt: skip
+
+
+AHEAD = game((1, 2), (3, 1), (5, 2), (6, 4), (9, 8))
+BACK = game((1, 2), (1, 3), (2, 5), (4, 6), (9, 8))
+TEAMS = game((1, 1, 2, 2), (2, 2, 1, 1), (4, 4, 1, 1), (5, 5, 1, 1), (7, 7, 3, 3))
+
+
+def test_leads_and_comebacks_are_counted_once_a_game() -> None:
+    course = counted([AHEAD, AHEAD, BACK]).course
+    assert (course.leaders["half"].wins, course.leaders["half"].times) == (2, 3)
+    assert (course.last["half"].wins, course.last["half"].fair) == (1, 1.5)
+    team = counted([TEAMS]).course
+    assert (team.leaders["a quarter"].wins, team.leaders["a quarter"].times) == (1, 1)
+    assert team.last["a quarter"].wins == 0
+    tie = counted([game((1, 2, 3), (2, 2, 1), (2, 2, 1), (2, 2, 1), (9, 2, 1))]).course
+    assert tie.leaders["half"].wins == 0.5
+
+
+def test_rounds_cards_turns_and_rules_are_counted() -> None:
+    course = counted([AHEAD, BACK]).course
+    winners, others = course.growth[2]
+    assert (winners.mean, others.mean) == (3.5, 3.5)
+    assert course.ends == {4: 2}
+    assert course.lengths == {50: 2}
+    assert course.rules == {"sw.end.most": 2}
+    assert course.order["first"].ratio == 2
+    assert course.order["later"].wins == 0
+    assert course.cards["axe"].times == 2
+
+
+class Whole(HTMLParser):
+    """Notes ids, and whatever would be fetched."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.ids: list[str] = []
+        self.fetched: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        for name, value in attrs:
+            if name == "id":
+                self.ids.append(str(value))
+            outside = name in ("src", "href", "xlink:href") and not str(value).startswith("#")
+            if tag in ("script", "link", "iframe") or outside:
+                self.fetched.append(f"{tag} {value}")
+
+
+def test_the_page_is_whole_in_itself() -> None:
+    one, other = counted([AHEAD] * 40), counted([BACK] * 39 + [game((2, 1), *[(1, 3)] * 4)])
+    text = html(game_named("small-world"), [Run("before <1>", one), Run("after", other)], 1.5)
+    read = Whole()
+    read.feed(text)
+    assert not read.fetched
+    assert len(read.ids) == len(set(read.ids))
+    assert "before &lt;1&gt;" in text
+    assert "@import" not in text
+    assert text.count("<svg") == 2 * 7
+    for heading in ("by seat and number", "first turn", "by race", "cards", "How long", "grow", "Comebacks"):
+        assert re.search(f"<h2>[^<]*{heading}", text), heading
+    assert "sw.end.most" in text
+    assert text == html(game_named("small-world"), [Run("before <1>", one), Run("after", other)], 1.5)
+
+
+def test_what_differs_stands_out() -> None:
+    lost = game((2, 1), (3, 1), (5, 2), (6, 4), (7, 8))
+    text = html(
+        game_named("small-world"), [Run("a", counted([AHEAD] * 50)), Run("b", counted([lost] * 50))], 1.5
+    )
+    assert '<td>race-0</td><td>2.00</td><td>1.86-2.00</td><td class="apart">0.00</td>' in text
+    alike = html(game_named("small-world"), [Run("a", counted([AHEAD])), Run("b", counted([AHEAD]))], 1.5)
+    assert 'class="apart"' not in alike
+
+
+def test_the_command_writes_it_and_puts_runs_side_by_side(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked = [
+        "report",
+        "small-world",
+        "--bot",
+        "random",
+        "-p",
+        "2",
+        "-n",
+        "2",
+        "--html",
+        str(tmp_path / "page.html"),
+    ]
+    assert main([*asked, "--results", str(tmp_path / "one")]) == 0
+    assert capsys.readouterr().out.strip() == str(tmp_path / "page.html")
+    assert main([*asked, "--seed", "2", "--against", str(tmp_path / "one")]) == 0
+    assert "<h2>What differs</h2>" in (tmp_path / "page.html").read_text()
+    assert main([*asked[:-2], "--against", str(tmp_path / "one")]) == 2
+    assert "--against needs --html" in capsys.readouterr().err
+    assert main([*asked, "--against", str(tmp_path / "nothing")]) == 2
+    assert "is not a folder of results" in capsys.readouterr().err
+    asked[1] = "warcraft"
+    assert main([*asked, "--against", str(tmp_path / "one")]) == 2
+    assert "holds no games of Warcraft" in capsys.readouterr().err
