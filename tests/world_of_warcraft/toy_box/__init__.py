@@ -8,7 +8,8 @@ from typing import ClassVar
 
 from azeroth.engine import Box, Choice, Flow, Frame
 from azeroth.games.world_of_warcraft import WorldOfWarcraft
-from azeroth.games.world_of_warcraft.edition import Edition, Map
+from azeroth.games.world_of_warcraft.board import Map
+from azeroth.games.world_of_warcraft.edition import Edition
 from azeroth.games.world_of_warcraft.ids import BoardId, CharacterId, Faction, FigureColour, RegionId
 from azeroth.games.world_of_warcraft.play.character.health import restore
 from azeroth.games.world_of_warcraft.state import Character, Table

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, Literal, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from azeroth import engine
 from azeroth.engine import Choice, Frame, Refusal, Seat
+from azeroth.games.world_of_warcraft.board import LORDAERON_MAP, Map
 from azeroth.games.world_of_warcraft.content import Content, FoeAbility
 from azeroth.games.world_of_warcraft.ids import (
     CIRCLE,
@@ -15,7 +15,6 @@ from azeroth.games.world_of_warcraft.ids import (
     GREEN,
     GREY,
     INDEPENDENT,
-    LORDAERON,
     SQUARE,
     TRIANGLE,
     BoardId,
@@ -42,19 +41,6 @@ if TYPE_CHECKING:
     from azeroth.games.world_of_warcraft.choices.actions import Challenge
     from azeroth.games.world_of_warcraft.play.combat.battle import Battle, Foe, Stat
     from azeroth.games.world_of_warcraft.play.events.event_step import EventStep
-
-
-class Map(NamedTuple):
-    """A board as it is drawn: its title, the file with its outlines, the texture and tint of each area.
-
-    `backdrop`: what lies around the land.
-    """
-
-    board: BoardId
-    title: str
-    geometry: Path
-    terrains: dict[str, tuple[str, str]]
-    backdrop: Literal["sea", "nether"] = "sea"
 
 
 class Roads(NamedTuple):
@@ -114,20 +100,7 @@ class Edition(engine.Edition):
         "goblin-merchant", "zeppelin", "new-horizons", "old-hatreds", "crafts", "subterfuge",
         "traveling-merchants", "war", "boss", "soul-taint", "arcane-corruption", "spread-the-plague",
     })  # fmt: skip
-    maps: ClassVar[tuple[Map, ...]] = (
-        Map(
-            LORDAERON, "Lordaeron", Path(__file__).parent / "content" / "geometry.json",
-            {
-                "tirisfal-glades": ("grass", "green"),
-                "silverpine-forest": ("forest", "blue"),
-                "alterac-mountains": ("snow", "white"),
-                "hillsbrad-foothills": ("field", "yellow"),
-                "western-plaguelands": ("waste", "orange"),
-                "hinterlands": ("hill", "grey"),
-                "eastern-plaguelands": ("lava", "red"),
-            },
-        ),
-    )  # fmt: skip
+    maps: ClassVar[tuple[Map, ...]] = (LORDAERON_MAP,)
 
     prompts: ClassVar[Mapping[str, str]] = {}
     """What the steps of a box ask, by frame and step."""

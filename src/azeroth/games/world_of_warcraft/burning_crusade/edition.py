@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from azeroth.engine import Choice, Seat
 from azeroth.engine.content import Own, Shelf
+from azeroth.games.world_of_warcraft.board import Map
 from azeroth.games.world_of_warcraft.burning_crusade.content import Overlord, expansion, with_expansion
 from azeroth.games.world_of_warcraft.burning_crusade.ids import (
     DANGER,
@@ -19,7 +20,7 @@ from azeroth.games.world_of_warcraft.burning_crusade.ids import (
 )
 from azeroth.games.world_of_warcraft.burning_crusade.view import words as words  # tells the odd cards
 from azeroth.games.world_of_warcraft.content import Content
-from azeroth.games.world_of_warcraft.edition import Edition, Gauge, Map, Roads
+from azeroth.games.world_of_warcraft.edition import Edition, Gauge, Roads
 from azeroth.games.world_of_warcraft.ids import CardId, CharacterId, Faction, OverlordId
 from azeroth.games.world_of_warcraft.state import Character, Table
 

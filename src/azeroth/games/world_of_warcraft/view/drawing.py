@@ -7,8 +7,9 @@ from itertools import accumulate
 
 from azeroth.engine.drawing import Sheet, sheets
 from azeroth.engine.scene import Area, Board, Line, Mark, Point
+from azeroth.games.world_of_warcraft.board import Map
 from azeroth.games.world_of_warcraft.content import Region
-from azeroth.games.world_of_warcraft.edition import Map, edition
+from azeroth.games.world_of_warcraft.edition import edition
 from azeroth.games.world_of_warcraft.ids import Faction, RegionId
 from azeroth.games.world_of_warcraft.state import Table
 
