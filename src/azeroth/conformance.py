@@ -46,9 +46,9 @@ MOST_DECISIONS = 20_000
 """No game is longer, however badly it is played."""
 THOROUGHNESS = 0.05
 RARELY = 0.02
-"""How often the dear checks are still made late in a long game."""
+"""How often the costly checks are still made late in a long game."""
 STRICTLY = 20
-"""How often steps are watched while they run, relative to the dear checks."""
+"""How often steps are watched while they run, relative to the costly checks."""
 
 
 class Breach(AssertionError):
@@ -95,7 +95,7 @@ def check_game(
 ) -> Played:
     """Play a random game with every invariant on; Breach says what did not hold, with a save.
 
-    Everything random follows from `seed`. `thoroughness` says how often the dear checks are made: at 1 all
+    Everything random follows from `seed`. `thoroughness` says how often the costly checks are made: at 1 all
     of them at every decision. After `thorough_for` decisions they become rare. `known` are the rule ids that
     may be cited: all there are, unless given. `player` chooses for every seat; `notes` are taken, if given.
     """

@@ -393,4 +393,4 @@ AT_THE_END: dict[str, tuple[Check, float]] = {
     "tells": (tells, ALWAYS),
     "draws": (draws, ALWAYS),
 }
-"""The checks of the end; to play a whole game again is dear, and thin soaking does it now and then."""
+"""The checks of the end; to play a whole game again is costly, and thin soaking does it now and then."""

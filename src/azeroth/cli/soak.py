@@ -34,7 +34,7 @@ def register(commands: Commands[argparse.ArgumentParser]) -> None:
     )
     command.add_argument(
         "--thoroughness", type=_share, default=None, metavar="SHARE",
-        help="how often the dear checks are made, up to 1: all of them at every decision",
+        help="how often the costly checks are made, up to 1: all of them at every decision",
     )  # fmt: skip
     command.add_argument(
         "--cards", action="store_true", help="also list which cards of which decks no game has used"
