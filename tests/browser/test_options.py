@@ -18,10 +18,10 @@ Opening = tuple[str, int, dict[str, Any]]
 
 
 def openings() -> list[Opening]:
-    """Each value of each option, with the fewest players that it takes."""
+    """Each value of each option, those of boxes included, with the fewest players that it takes."""
     found: list[Opening] = []
     for game in games().values():
-        for option in game.options:
+        for option in game.all_options:
             for value in option.values:
                 asked = {option.name: value}
                 count = next((n for n in game.players if game.takes(n, asked)), None)
@@ -32,7 +32,8 @@ def openings() -> list[Opening]:
 
 QUICK: list[Opening] = [
     ("warcraft", 2, {"races": "pick"}), ("small-world", 4, {"variant": "teams"}),
-    ("world-of-warcraft", 2, {"first-game": True}),
+    ("world-of-warcraft", 2, {"first-game": True}), ("world-of-warcraft", 2, {"burning-crusade": "outland"}),
+    ("adventure", 2, {"zowka": True}),
 ]  # fmt: skip
 
 

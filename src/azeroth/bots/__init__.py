@@ -58,8 +58,8 @@ def bot_names() -> tuple[str, ...]:
 def bot_named(text: str) -> Bot:
     """The bot of that name.
 
-    `search` thinks for a second at most; `search:800` looks ahead 800 times for each choice, however long
-    that takes, and so makes the same choices on every machine.
+    `search` thinks for about a second (it ends with the look that is under way); `search:800` looks ahead
+    800 times for each choice, however long that takes, and so makes the same choices on every machine.
     """
     name, colon, budget = text.strip().partition(":")
     known = _LEVELS | _BOTS
