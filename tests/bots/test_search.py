@@ -29,16 +29,12 @@ def looks(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """Grows by one with every look ahead."""
     seen: list[int] = []
 
-    def counted(*given: Any) -> float:
+    def counted(*given: Any) -> float | None:
         seen.append(1)
         return look_ahead(*given)
 
     monkeypatch.setattr("azeroth.bots.search.bot.look_ahead", counted)
     return seen
-
-
-def always() -> bool:
-    return True
 
 
 # -- halving --------------------------------------------------------------------------------------
@@ -52,7 +48,7 @@ def test_looks_settle_on_the_best_of_many() -> None:
         met.append((place, world))
         return place + luck[world]
 
-    assert halved(9, 120, value, always, doubt=0.5) == 8
+    assert halved(9, 120, value, doubt=0.5) == 8
     assert {place for place, _ in met} == set(range(9))
     assert len(met) <= 120
     # All that are compared have met the same worlds.
@@ -63,21 +59,20 @@ def test_the_favourite_is_given_up_only_for_good_reasons() -> None:
     noise = [Random(n).gauss(0, 5) for n in range(500)]
 
     def chosen(first: int) -> int:
-        return halved(2, 10, lambda place, world: noise[2 * (first + world) + place], always, doubt=2.0)
+        return halved(2, 10, lambda place, world: noise[2 * (first + world) + place], doubt=2.0)
 
     assert sum(chosen(first) for first in range(0, 200, 10)) <= 3
 
 
 def test_looking_stops_when_time_is_up() -> None:
-    left = iter([True] * 4)
     met: list[int] = []
 
-    def value(place: int, world: int) -> float:
+    def value(place: int, world: int) -> float | None:
         met.append(place)
-        return float(place)
+        return float(place) if len(met) < 6 else None
 
-    assert halved(3, 10**6, value, lambda: next(left, False), doubt=0.5) in range(3)
-    assert len(met) == 5
+    assert halved(3, 10**6, value, doubt=0.5) == 2
+    assert len(met) == 6
 
 
 def test_a_matter_that_is_settled_takes_few_looks() -> None:
@@ -87,7 +82,7 @@ def test_a_matter_that_is_settled_takes_few_looks() -> None:
         met.append(place)
         return 10.0 * place
 
-    assert halved(2, 1000, value, always, doubt=0.5) == 1
+    assert halved(2, 1000, value, doubt=0.5) == 1
     assert len(met) <= 20
 
 

@@ -882,6 +882,10 @@ export interface GameInfo {
   boxes?: BoxInfo[];
   /** What bots there are, the weakest first. Default: []. */
   strengths?: string[];
+  /** How the levels among them may lean: `good-raider` is a good bot that is a raider. Default: []. */
+  tempers?: string[];
+  /** Those of the strengths that may. Default: []. */
+  levels?: string[];
   /** Default: []. */
   guides?: GuideInfo[];
 }

@@ -16,10 +16,13 @@ from functools import cache
 from importlib.metadata import EntryPoint, EntryPoints, entry_points
 
 from azeroth.bots.ahead import Bot, commit, worlds
-from azeroth.bots.casual import CasualBot
+from azeroth.bots.files import from_file
 from azeroth.bots.greedy import GreedyBot
+from azeroth.bots.levels import LEVELS, best, easy, level_named
 from azeroth.bots.random import RandomBot
 from azeroth.bots.search import THINKS, SearchBot
+from azeroth.bots.tempers import EVEN, TEMPERS
+from azeroth.bots.watch import Hurried, Pace
 from azeroth.engine import BadOption
 
 PREFIX = "bot:"
@@ -27,55 +30,59 @@ PREFIX = "bot:"
 
 MAX_LOOKS = 1_000_000
 
-GOOD_LOOKS, GOOD_SECONDS = 24, 0.4
-"""How often, and how long at most, the third level looks ahead for a choice."""
-
 _BOTS: dict[str, Callable[[], Bot]] = {
-    "casual": CasualBot,
+    "casual": easy,
     "greedy": GreedyBot,
-    "search": lambda: SearchBot(seconds=THINKS),
+    "search": best,
 }
 """By how they think."""
-
-_LEVELS: dict[str, Callable[[], Bot]] = {
-    "random": RandomBot, "easy": CasualBot, "fair": GreedyBot,
-    "good": lambda: SearchBot(GOOD_LOOKS, GOOD_SECONDS), "best": lambda: SearchBot(seconds=THINKS),
-}  # fmt: skip
-"""What people choose from: whims, and four levels."""
 
 
 def strengths() -> Mapping[str, str]:
     """The levels, weakest first, then the bots that people have added, with a sentence about each."""
     added = {point.name: point.load()("").about for point in _points() if not _ours(point)}
-    return {name: make().about for name, make in _LEVELS.items()} | added
+    ours = {"random": RandomBot().about} | {name: make(EVEN).about for name, make in LEVELS.items()}
+    return ours | added
+
+
+def tempers() -> Mapping[str, str]:
+    """How a bot of any level may lean, with a sentence about each: `good-raider`."""
+    return {name: temper.about for name, temper in TEMPERS.items()}
 
 
 def bot_names() -> tuple[str, ...]:
-    """All names that `bot_named` knows without a number."""
-    return (*_LEVELS, *_BOTS, *(point.name for point in _points() if not _ours(point)))
+    """All names that `bot_named` knows without a number or a temper."""
+    return ("random", *LEVELS, *_BOTS, *(point.name for point in _points() if not _ours(point)))
 
 
 def bot_named(text: str) -> Bot:
-    """The bot of that name.
+    """The bot of that name: a way to think (`greedy`), a level (`fair`), a level of a temper (`fair-raider`).
 
-    `search` thinks for about a second (it ends with the look that is under way); `search:800` looks ahead
-    800 times for each choice, however long that takes, and so makes the same choices on every machine.
+    `search` thinks for about a second, never two; `search:800` looks ahead 800 times for each choice, however
+    long that takes, and so makes the same choices on every machine.
     """
-    name, colon, budget = text.strip().partition(":")
-    known = _LEVELS | _BOTS
-    if name not in known and (added := _added().get(name)) is not None:
-        return added(budget)
-    if name not in known:
+    name, colon, rest = text.strip().partition(":")
+    bot = _BOTS[name]() if name in _BOTS else level_named(name)
+    if bot is None and (added := _added().get(name)) is not None:
+        return added(rest)
+    if bot is None:
+        known = (*bot_names(), *(f"{level}-{temper}" for level in LEVELS for temper in TEMPERS))
         close = get_close_matches(name, known, n=1)
         hint = f" Did you mean {close[0]}?" if close else ""
-        raise BadOption(f"there is no bot {name[:60]!r}; bots: {', '.join(known)}.{hint}")
+        raise BadOption(f"there is no bot {name[:60]!r}; bots: {', '.join(bot_names())}.{hint}")
     if not colon:
-        return known[name]()
+        return bot
     if name != "search":
         raise BadOption(f"the {name} bot takes no number; only search does, as in search:800.")
-    if not (budget.isascii() and budget.isdigit() and 1 <= int(budget[:9]) <= MAX_LOOKS):
-        raise BadOption(f"search looks ahead 1 to {MAX_LOOKS} times, not {budget[:20]!r}; write search:800.")
-    return SearchBot(int(budget))
+    if not (rest.isascii() and rest.isdigit() and 1 <= int(rest[:9]) <= MAX_LOOKS):
+        raise BadOption(f"search looks ahead 1 to {MAX_LOOKS} times, not {rest[:20]!r}; write search:800.")
+    return SearchBot(int(rest))
+
+
+def bot_called(text: str) -> Bot:
+    """As `bot_named`, or of a person's own file: `my_bot.py:Bot`. Only for who may run any code here."""
+    path, _, maker = text.strip().rpartition(":")
+    return from_file(path, maker) if path.endswith(".py") else bot_named(text)
 
 
 @cache
@@ -105,17 +112,22 @@ def bot_of(seat_name: str) -> str | None:
 
 
 __all__ = [
+    "LEVELS",
     "PREFIX",
     "THINKS",
     "Bot",
-    "CasualBot",
     "GreedyBot",
+    "Hurried",
+    "Pace",
     "RandomBot",
     "SearchBot",
+    "bot_called",
     "bot_named",
     "bot_names",
     "bot_of",
     "commit",
+    "level_named",
     "strengths",
+    "tempers",
     "worlds",
 ]  # fmt: skip

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from azeroth.bots.ahead import AnyTable, commit, forced, worlds, worth_looking_at
+from azeroth.bots.tempers import EVEN, Temper
 from azeroth.engine import Choice, Seat
 
 
@@ -14,9 +15,9 @@ class GreedyBot:
     name = "greedy"
     about = "Weighs the position after each choice and takes the best: a fair opponent that never dithers."
 
-    def __init__(self, worlds: int = 6, most: int = 24) -> None:
+    def __init__(self, worlds: int = 6, most: int = 24, temper: Temper = EVEN) -> None:
         """Think of so many worlds where chance has a say, of so many choices where there are more."""
-        self.worlds, self.most = worlds, most
+        self.worlds, self.most, self.temper = worlds, most, temper
 
     def choose(self, table: AnyTable, seat: Seat, rng: Random) -> Choice:
         """The choice with the best evaluation after it; of equal ones any."""
@@ -25,7 +26,7 @@ class GreedyBot:
             return choices[0]
         thought = worlds(table, seat, rng)
         imagined = [next(thought)]
-        planned = imagined[0].game.bot.policy(imagined[0], seat, rng)
+        planned = self.temper.room(imagined[0]).policy(imagined[0], seat, rng)
         if planned is not None:
             return planned
         kept = worth_looking_at(imagined[0], seat, choices, self.most)
@@ -36,11 +37,14 @@ class GreedyBot:
         best: list[Choice] = []
         best_value = float("-inf")
         for i in kept:
-            value, chancy = look(imagined[0], seat, choices[i], luck)
+            value, chancy = look(imagined[0], seat, choices[i], luck, self.temper)
             if chancy:
                 while len(imagined) < self.worlds:
                     imagined.append(next(thought))
-                more = (look(world, seat, choices[i], luck + n)[0] for n, world in enumerate(imagined[1:], 1))
+                more = (
+                    look(world, seat, choices[i], luck + n, self.temper)[0]
+                    for n, world in enumerate(imagined[1:], 1)
+                )
                 value = (value + sum(more)) / self.worlds
             if value > best_value + 1e-9:
                 best, best_value = [choices[i]], value
@@ -49,9 +53,9 @@ class GreedyBot:
         return best[int(rng.random() * len(best))]
 
 
-def look(world: AnyTable, seat: Seat, choice: Choice, luck: int) -> tuple[float, bool]:
+def look(world: AnyTable, seat: Seat, choice: Choice, luck: int, temper: Temper = EVEN) -> tuple[float, bool]:
     """What the position after the choice is worth, and whether chance had a say in it."""
     after = world.clone()
     commit(after, seat, choice, Random(luck))
     forced(after, seat)
-    return after.game.bot.evaluate(after, seat), after.learned > 0
+    return temper.value(after, seat), after.learned > 0

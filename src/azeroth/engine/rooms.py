@@ -66,6 +66,11 @@ def even(t: Table[Any, Any], seat: Seat) -> float:
     return 0.0
 
 
+def no_parts(t: Table[Any, Any], seat: Seat) -> Mapping[str, float] | None:
+    """The evaluation is one number."""
+    return None
+
+
 def no_prior(t: Table[Any, Any], seat: Seat) -> Sequence[float] | None:
     """Every choice is worth a look."""
     return None
@@ -91,12 +96,21 @@ def own_turn(t: Table[Any, Any], seat: Seat) -> Callable[[Table[Any, Any]], bool
     return None
 
 
+def no_tempers(temper: str) -> None:
+    """A temper shows in how positions are weighed."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Bot(Generic[S, B]):
     """What a good player looks at."""
 
     evaluate: Callable[[Table[S, B], Seat], float] = even
     """How good the position is for a seat, in the game's own points; what greedy bots climb."""
+    parts: Callable[[Table[S, B], Seat], Mapping[str, float] | None] = no_parts
+    """The evaluation taken apart, for tempers and short sight: its parts add up to it.
+
+    `gain` is what counts at once, `growth` what will bear fruit, `harm` what the others lack or threaten.
+    """
     prior: Callable[[Table[S, B], Seat], Sequence[float] | None] = no_prior
     """A weight for each choice that the seat has now, where a good player looks only at some.
 
@@ -118,6 +132,8 @@ class Bot(Generic[S, B]):
 
     The end of a turn, of a combat, of the game: wherever positions compare well. None: the seat's own turn.
     """
+    tempered: Callable[[str], Bot[S, B] | None] = no_tempers
+    """The same room as a player of that temper has it: another policy, other plans. None: no such leaning."""
 
 
 def no_pieces(t: Table[Any, Any]) -> dict[str, int]:

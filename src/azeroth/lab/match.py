@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import Struct
 
 from azeroth import new_game
-from azeroth.bots import PREFIX, bot_named
+from azeroth.bots import PREFIX, bot_called
 from azeroth.engine import OptionValue, Table
 from azeroth.engine.record import Notes, Played, as_played
 from azeroth.engine.usage import Seen, watched
@@ -43,7 +43,7 @@ class Plan(Struct, frozen=True, kw_only=True):
 def played_out(plan: Plan, number: int, notes: Notes | None = None) -> tuple[Table[Any, Any], int]:
     """The table of game `number` of the plan at its end, and how many decisions led there."""
     bots, seed = plan.seats(number), plan.seed_of(number)
-    players = [bot_named(name) for name in bots]
+    players = [bot_called(name) for name in bots]
     table = new_game(
         plan.game, [PREFIX + name for name in bots], seed=seed, options=plan.options,
         content=[Path(folder) for folder in plan.content], record=False,

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from azeroth.bots import THINKS
 from azeroth.engine import IllegalChoice, Seat
 from azeroth.server import metrics
 from azeroth.server.jobs import Question, Thought, think
@@ -78,6 +79,7 @@ class Driver:
                     choice = str(random.choice(live.journal.table.choices(seat)))
                 else:
                     choice = await self._thought(live, question)
+                    live.pace.took(live.journal.table, seat, time.monotonic() - began)
                 pause = self.host.settings.bot_pause - (time.monotonic() - began)
                 if pause > 0 and live.connections:
                     await asyncio.sleep(pause)
@@ -98,7 +100,7 @@ class Driver:
         return Question(
             table.game.slug, dict(table.options), table.names, table.snapshot(), seat,
             row.strength if row.kind == "bot" else STAND_IN, self.host.settings.bot_seconds,
-            secrets.randbits(62),
+            secrets.randbits(62), min(THINKS, live.pace.allows(table, seat)),
         )  # fmt: skip
 
     def _rank(self, live: Live) -> Rank:

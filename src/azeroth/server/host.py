@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable, Sequence
 
 import msgspec
 
-from azeroth.bots import bot_names, strengths
+from azeroth.bots import bot_names, level_named, strengths
 from azeroth.engine import BadOption, Mistake
 from azeroth.games import games
 from azeroth.server import metrics, protocol
@@ -358,6 +358,6 @@ class Host:
             raise BadOption("this server has no bots.")
         if not strength:
             return STAND_IN
-        if strength not in bot_names():
+        if strength not in bot_names() and level_named(strength) is None:
             raise BadOption(f"there is no bot {strength[:40]!r}; bots: {', '.join(self.strengths)}.")
         return strength

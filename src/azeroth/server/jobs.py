@@ -16,7 +16,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from azeroth.bots import THINKS, Bot, SearchBot, bot_named
+from azeroth.bots import THINKS, Bot, Hurried, bot_named
 from azeroth.engine import BadOption, BadSave, Mistake, OptionValue, Seat, Table, read_save, replay
 from azeroth.engine.moves import unpack
 from azeroth.games import game_named, games
@@ -44,6 +44,8 @@ class Question(Struct, frozen=True):
     strength: str
     seconds: float
     luck: int
+    thinks: float = THINKS
+    """How long to search; the rest of `seconds` is for what cannot be hurried."""
 
 
 class Thought(Struct, frozen=True):
@@ -116,15 +118,9 @@ def time_limit(seconds: float) -> Iterator[None]:
 
 
 @cache
-def _bot(strength: str, seconds: float) -> Bot:
-    """The bot of that name, the same for every question: it may remember what it has thought out.
-
-    Search stops by itself after so many seconds, with the best found so far.
-    """
-    bot = bot_named(strength)
-    if isinstance(bot, SearchBot):
-        bot.seconds = min(THINKS if bot.seconds is None else bot.seconds, seconds)
-    return bot
+def _bot(strength: str) -> Bot:
+    """The bot of that name, the same for every question: it may remember what it has thought out."""
+    return bot_named(strength)
 
 
 def think(question: Question) -> Thought:
@@ -140,7 +136,9 @@ def think(question: Question) -> Thought:
         quiet=True,
     )
     table.run()
-    bot = _bot(question.strength, question.seconds * 0.8)
+    bot = _bot(question.strength)
+    if isinstance(bot, Hurried):
+        bot.hurry(min(question.thinks, question.seconds * 0.5))
     try:
         with time_limit(question.seconds):
             return Thought(str(bot.choose(table, question.seat, rng)))

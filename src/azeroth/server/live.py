@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from azeroth.bots import Pace
 from azeroth.engine import IllegalChoice, Seat, no
 from azeroth.engine.scene import Prompt, Scene
 from azeroth.guide import Guide as GuideFile
@@ -56,6 +57,7 @@ class Live:
         self.passer: asyncio.Task[None] | None = None
         self.asked = time.monotonic()
         """When the pending decision was asked."""
+        self.pace = Pace()
         self.chat_n = 0
         self.trouble = ""
         """What went wrong here last."""

@@ -8,6 +8,7 @@ from functools import cache
 
 import msgspec
 
+from azeroth.bots import LEVELS, tempers
 from azeroth.engine import BadOption, BadSave, Game, Mistake, Seat, read_save
 from azeroth.engine.start import seat_names
 from azeroth.games import game_named, games
@@ -51,6 +52,8 @@ def _info(game: Game[object, object], strengths: tuple[str, ...]) -> rest.GameIn
             for box in game.boxes
         ),
         strengths=strengths,
+        tempers=tuple(tempers()) if strengths else (),
+        levels=tuple(name for name in strengths if name in LEVELS),
         guides=tuple(
             rest.GuideInfo(id=g.id, title=g.title, about=g.about) for g in guides(game.slug).values()
         ),
@@ -59,6 +62,12 @@ def _info(game: Game[object, object], strengths: tuple[str, ...]) -> rest.GameIn
 
 BOTS = ("Mira", "Torvin", "Zaela", "Grunk", "Ilyna", "Pip", "Orsolo", "Keth", "Bramble", "Sable")
 """What bots are called, so that people can speak of them."""
+CALLED = {
+    "builder": ("Torvin", "Bramble", "Ilyna", "Odda", "Hask"),
+    "raider": ("Grunk", "Zaela", "Keth", "Brakka", "Vorn"),
+    "opportunist": ("Sable", "Pip", "Mira", "Fenn", "Orsolo"),
+}
+"""What those of a temper are called, so that people know them again."""
 
 
 class Lobby:
@@ -160,12 +169,16 @@ class Lobby:
         """The seats of a new table, named and numbered."""
         strengths = [self.host.check_strength(s.strength) if s.kind == "bot" else "" for s in asked]
         taken = {s.name.strip() for s in asked}
-        free = (name for name in BOTS if name not in taken)
-        names = [
-            s.name.strip() or (next(free, f"Bot {n}") if s.kind == "bot" else f"Player {n}"
-                               if s.kind == "person" else f"Open seat {n}")
-            for n, s in enumerate(asked, 1)
-        ]  # fmt: skip
+        names = []
+        for n, s in enumerate(asked, 1):
+            called = CALLED.get(s.strength.rpartition("-")[2], ()) if s.kind == "bot" else ()
+            free = (name for name in (*called, *BOTS) if name not in taken)
+            name = s.name.strip() or (
+                next(free, f"Bot {n}") if s.kind == "bot"
+                else f"Player {n}" if s.kind == "person" else f"Open seat {n}"
+            )  # fmt: skip
+            taken.add(name)
+            names.append(name)
         return [
             SeatRow(seat=n, kind=seat.kind, name=name, strength=strength)
             for n, (seat, name, strength) in enumerate(zip(asked, seat_names(names), strengths, strict=True))

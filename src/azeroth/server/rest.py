@@ -69,6 +69,10 @@ class GameInfo(Part, frozen=True):
     """What can be added to it."""
     strengths: tuple[str, ...] = ()
     """What bots there are, the weakest first."""
+    tempers: tuple[str, ...] = ()
+    """How the levels among them may lean: `good-raider` is a good bot that is a raider."""
+    levels: tuple[str, ...] = ()
+    """Those of the strengths that may."""
     guides: tuple[GuideInfo, ...] = ()
 
 

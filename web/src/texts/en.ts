@@ -55,6 +55,8 @@ export const en = {
     here: 'Somebody here, at this screen',
     friend: 'A friend, by link',
     bot: 'A bot',
+    temper: 'Temper',
+    anyTemper: 'no leaning',
     strength: 'Strength',
     add: 'Add a seat',
     remove: 'Remove this seat',
@@ -80,14 +82,20 @@ export const en = {
 
   strengths: {
     random: 'Whimsical', easy: 'Easy', fair: 'Fair', good: 'Good', best: 'Best',
-    casual: 'Easy', greedy: 'Fair', search: 'Best',
+    casual: 'Easy', greedy: 'Good', search: 'Best',
   } as Record<string, string>,
   strengthHelp: {
     random: 'plays anything allowed',
-    easy: 'overlooks some of what it could do',
-    fair: 'does what looks best at once',
-    good: 'plays its ideas through a few times before it chooses',
+    easy: 'takes what looks best right now and sees no threat',
+    fair: 'knows what to do, but overlooks something every round',
+    good: 'plays by a plan and overlooks nothing',
     best: 'plays its ideas through for up to a second',
+  } as Record<string, string>,
+  tempers: { builder: 'builder', raider: 'raider', opportunist: 'opportunist' } as Record<string, string>,
+  temperHelp: {
+    builder: 'grows first, strikes last',
+    raider: 'would rather harm you',
+    opportunist: 'takes what lies open',
   } as Record<string, string>,
 
   join: {

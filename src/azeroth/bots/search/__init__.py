@@ -1,5 +1,5 @@
 """Search for every game: worlds that the seat thinks possible, candidates, looks ahead, a choice."""
 
-from azeroth.bots.search.bot import THINKS, SearchBot
+from azeroth.bots.search.bot import LOOKS, THINKS, SearchBot, has_policy
 
-__all__ = ["THINKS", "SearchBot"]
+__all__ = ["LOOKS", "THINKS", "SearchBot", "has_policy"]

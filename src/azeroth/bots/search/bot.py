@@ -7,8 +7,8 @@ choices; all of them meet the same worlds and the same luck.
 
 from __future__ import annotations
 
-import time
 from collections import OrderedDict
+from collections.abc import Callable
 from math import ceil, log2
 from random import Random
 
@@ -17,6 +17,8 @@ from azeroth.bots.search.candidates import candidates
 from azeroth.bots.search.halving import halved
 from azeroth.bots.search.looking import look_ahead
 from azeroth.bots.search.tree import Tree, Walk
+from azeroth.bots.tempers import EVEN, Temper
+from azeroth.bots.watch import Pace, Watch
 from azeroth.engine import Choice, Seat
 from azeroth.engine.rooms import no_plan
 
@@ -43,13 +45,18 @@ class SearchBot:
         most: int = 16,
         depth: int = 400,
         doubt: float = 1.0,
+        temper: Temper = EVEN,
+        pace: Pace | None = None,
+        watch: Callable[[float | None], Watch] = Watch,
     ) -> None:
         """Look ahead at most so often; with `seconds`, no longer than that (then not the same every time).
 
         `most` bounds the candidates, `depth` a look ahead; `doubt` is how many standard errors better than
-        the favourite something must look.
+        the favourite something must look; `pace` bounds all choices of a round together.
         """
         self.looks, self.seconds, self.most, self.depth, self.doubt = looks, seconds, most, depth, doubt
+        self.temper, self.pace, self.watch = temper, pace, watch
+        self.limit: float | None = None
         self._meant: OrderedDict[int, Run] = OrderedDict()
 
     def choose(self, table: AnyTable, seat: Seat, rng: Random) -> Choice:
@@ -57,18 +64,29 @@ class SearchBot:
         choices = table.choices(seat)
         if len(choices) == 1:
             return choices[0]
-        until = None if self.seconds is None else time.monotonic() + self.seconds
+        watch = self.watch(self._seconds(table, seat))
         known = table.determinize(seat, 0)
         run = self._meant.get(_key(known, seat), ())
         if not run or run[0] not in choices:
-            run = self._thought(table, seat, rng, until)
+            run = self._thought(table, seat, rng, watch)
         self._remember(known, seat, run)
+        if self.pace is not None:
+            self.pace.took(table, seat, watch.spent)
         return run[0]
 
-    def _thought(self, table: AnyTable, seat: Seat, rng: Random, until: float | None) -> Run:
+    def hurry(self, seconds: float) -> None:
+        """Think no longer than that about a choice, however long a turn has taken."""
+        self.limit, self.pace = seconds, None
+
+    def _seconds(self, table: AnyTable, seat: Seat) -> float | None:
+        """How long this choice may take."""
+        paced = None if self.pace is None else self.pace.allows(table, seat)
+        return min((bound for bound in (self.seconds, self.limit, paced) if bound is not None), default=None)
+
+    def _thought(self, table: AnyTable, seat: Seat, rng: Random, watch: Watch) -> Run:
         first = table.determinize(seat, rng.getrandbits(62))
         most = min(self.most, widened(self.looks)) if has_policy(first) else self.most
-        runs = candidates(first, seat, rng, most)
+        runs = candidates(first, seat, rng, most, watch, self.temper)
         if len(runs) == 1:
             return runs[0]
         seeds: list[int] = []
@@ -76,18 +94,17 @@ class SearchBot:
         # A policy plays on better than a young tree; where there is none, the tree learns to.
         tree, doubt = (None, self.doubt) if has_policy(first) else (Tree(len(runs)), 0.0)
 
-        def value(place: int, n: int) -> float:
+        def value(place: int, n: int) -> float | None:
+            if watch.up():
+                return None
             if n == len(seeds):
                 seeds.append(rng.getrandbits(62))
             luck = Random(seeds[n])
             world = table.determinize(seat, seeds[n])
             walk = None if tree is None else Walk(tree, place, seat, luck)
-            return look_ahead(world, seat, runs[place], luck, self.depth, walk)
+            return look_ahead(world, seat, runs[place], luck, self.depth, walk, self.temper, watch)
 
-        def in_time() -> bool:
-            return until is None or time.monotonic() < until
-
-        return runs[halved(len(runs), self.looks, value, in_time, doubt)]
+        return runs[halved(len(runs), self.looks, value, doubt)]
 
     def _remember(self, known: AnyTable, seat: Seat, run: Run) -> None:
         """Where nothing unforeseen happens after the first choice, the rest of the run follows."""
@@ -118,4 +135,4 @@ def _key(known: AnyTable, seat: Seat) -> int:
     return hash((seat, known.game.slug, known.snapshot()))
 
 
-__all__ = ["THINKS", "SearchBot"]
+__all__ = ["LOOKS", "THINKS", "SearchBot", "has_policy"]

@@ -34,13 +34,11 @@ def lead(one: Trial, other: Trial) -> tuple[float, float]:
     return mean, sqrt(sum((x - mean) ** 2 for x in pairs) / (n - 1) / n)
 
 
-def halved(
-    n: int, looks: int, value: Callable[[int, int], float], in_time: Callable[[], bool], doubt: float
-) -> int:
-    """The best of `n` candidates: `value(candidate, world)` is one look; the first is the favourite.
+def halved(n: int, looks: int, value: Callable[[int, int], float | None], doubt: float) -> int:
+    """The best of `n` candidates: `value(candidate, world)` is one look, None when time was up; 0 leads.
 
     All meet the same worlds; the worse half is dropped, and the rest looked at more closely, down to one. The
-    favourite is given up only for what leads it by `doubt` standard errors.
+    favourite, candidate 0, is given up only for what leads it by `doubt` standard errors.
     """
     trials = [Trial(place) for place in range(n)]
     left = trials
@@ -48,9 +46,10 @@ def halved(
     while len(left) > 1:
         for _ in range(max(1, looks // (rounds * len(left)))):
             for trial in left:
-                trial.values.append(value(trial.place, len(trial.values)))
-                if not in_time():
+                seen = value(trial.place, len(trial.values))
+                if seen is None:
                     return _better(trials[0], max(left, key=lambda one: one.mean), doubt)
+                trial.values.append(seen)
             if _settled(left):
                 break
         left = sorted(left, key=lambda one: (-one.mean, one.place))[: ceil(len(left) / 2)]

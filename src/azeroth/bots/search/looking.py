@@ -9,6 +9,8 @@ from azeroth.bots.ahead import AnyTable, Run, commit, forced, worth_looking_at
 from azeroth.bots.greedy import look
 from azeroth.bots.search.horizon import horizon
 from azeroth.bots.search.tree import MOST, Walk
+from azeroth.bots.tempers import EVEN, Temper
+from azeroth.bots.watch import Watch
 from azeroth.engine import Choice, Seat
 
 TRIES = 4
@@ -18,8 +20,8 @@ TRIES = 4
 class Players:
     """Everybody at an imagined table, each with what they mean to do next."""
 
-    def __init__(self, rng: Random) -> None:
-        self.rng = rng
+    def __init__(self, rng: Random, seat: Seat, temper: Temper) -> None:
+        self.rng, self.seat, self.temper = rng, seat, temper
         self.meant: dict[Seat, deque[Choice]] = {}
 
     def means(self, seat: Seat, run: Run) -> None:
@@ -34,7 +36,7 @@ class Players:
         meant = self.meant.get(seat)
         if meant and meant[0] in choices:
             return meant.popleft()
-        bot = world.game.bot
+        bot = self.temper.room(world) if seat == self.seat else world.game.bot
         for run in bot.plans(world, seat, self.rng, 1):
             self.means(seat, tuple(run[1:]))
             return run[0]
@@ -50,25 +52,35 @@ class Players:
 
 
 def look_ahead(
-    world: AnyTable, seat: Seat, run: Run, rng: Random, depth: int, walk: Walk | None = None
-) -> float:
+    world: AnyTable,
+    seat: Seat,
+    run: Run,
+    rng: Random,
+    depth: int,
+    walk: Walk | None = None,
+    temper: Temper = EVEN,
+    watch: Watch | None = None,
+) -> float | None:
     """How far the seat's side is ahead at the horizon, if it begins with this run; the world is used up.
 
-    Where there is a tree, everybody chooses by what earlier looks found out, as far as it goes.
+    Where there is a tree, everybody chooses by what earlier looks found out, as far as it goes. When time is
+    up on the way, there is nothing to tell.
     """
-    players, reached = Players(rng), horizon(world, seat)
+    players, reached = Players(rng, seat, temper), horizon(world, seat)
     players.means(seat, run[1:])
     _choose(world, seat, run[0], rng)
     for _ in range(depth):
         if world.pending is None or reached(world):
             break
+        if watch is not None and watch.up():
+            return None
         mover = seat if walk is not None and seat in world.seats else world.seats[0]
         choice = walk.choose(world, mover) if walk is not None else None
         _choose(world, mover, choice if choice is not None else players.choose(world, mover), rng)
-    value = ahead(world, seat)
+    value = temper.ahead(world, seat)
     if walk is not None:
         movers = {mover for _, mover in walk.path if mover != seat}
-        walk.back({seat: value, **{mover: ahead(world, mover) for mover in movers}})
+        walk.back({seat: value, **{mover: EVEN.ahead(world, mover) for mover in movers}})
     return value
 
 
@@ -78,16 +90,6 @@ def _choose(world: AnyTable, mover: Seat, choice: Choice, rng: Random) -> None:
     else:
         commit(world, mover, choice, rng)
     forced(world, mover)
-
-
-def ahead(world: AnyTable, seat: Seat) -> float:
-    """How far a seat's side is ahead of the best other one, in the game's points."""
-    evaluate = world.game.bot.evaluate
-    teams = world.game.teams(len(world.names), world.options)
-    team = next(team for team in teams if seat in team)
-    own = sum(evaluate(world, mate) for mate in team) / len(team)
-    others = [evaluate(world, other) for other in range(len(world.names)) if other not in team]
-    return own - max(others) if others else own
 
 
 __all__ = ["look_ahead"]

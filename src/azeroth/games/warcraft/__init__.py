@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import ClassVar
 
-from azeroth.engine import Bot, Box, Frame, Game, Option, Options, OptionValue, Result, Seat, Study, View, won
+from azeroth.engine import Box, Frame, Game, Option, Options, OptionValue, Result, Seat, Study, View, won
 from azeroth.games.warcraft import scenarios
-from azeroth.games.warcraft.bot import evaluate, horizon, plans, policy
+from azeroth.games.warcraft.bot import room
 from azeroth.games.warcraft.box import PRINTED, load
 from azeroth.games.warcraft.cards import battle_cards, move_cards
 from azeroth.games.warcraft.content import TABLES, WcContent
@@ -69,7 +69,7 @@ class Warcraft(Game[WcState, WcContent]):
     tables = TABLES
     printed = PRINTED
     view = View(boards=boards, scene=scene, prompt=prompt)
-    bot = Bot(evaluate=evaluate, policy=policy, plans=plans, horizon=horizon)
+    bot = room
     study = Study(
         pieces=pieces, check=check, arrange=arrange, facts=facts, scores=scores, round=round_of, first=first,
         names=names,

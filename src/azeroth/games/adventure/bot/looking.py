@@ -103,20 +103,29 @@ def horizon(t: Table, seat: Seat) -> Callable[[Table], bool]:
 
 def evaluate(t: Table, seat: Seat) -> float:
     """How far the seat is ahead, in valor: what it has and what is on its way, less the best enemy's."""
+    return sum(parts(t, seat).values())
+
+
+def parts(t: Table, seat: Seat) -> dict[str, float]:
+    """Valor; level, gear and quests; what the best enemy has."""
     state = t.state
     own = state.characters[seat]
     if t.over:
-        return WON if seat in state.winners else -WON
+        return {"gain": WON if seat in state.winners else -WON}
     if not own.id or not own.space:
-        return 0.0
+        return {}
     rivals = max(valor(t, c) + 0.5 * LEVEL * c.rank for c in state.others(seat))
-    return _assets(t, own) + _prospects(t, own) - RIVAL * rivals
+    return {
+        "gain": float(valor(t, own)),
+        "growth": _assets(t, own) + _prospects(t, own),
+        "harm": -RIVAL * rivals,
+    }
 
 
 def _assets(t: Table, c: Character) -> float:
-    """Valor, level, gear, cards, and the damage that is to be healed."""
+    """Level, gear, cards, and the damage that is to be healed."""
     rest = left(t, c)
-    found = valor(t, c) + LEVEL * c.rank * (0.4 + 0.6 * rest)
+    found = LEVEL * c.rank * (0.4 + 0.6 * rest)
     found += ATTACK * rest * worn_points(t, c, ItemType.WEAPON)
     found += DEFENSE * rest * worn_points(t, c, ItemType.ARMOR)
     found += sum(0.5 * item_worth(t, c, item) for item in c.bag)

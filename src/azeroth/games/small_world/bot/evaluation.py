@@ -44,13 +44,23 @@ EXPANDING = ("ready", "conquer", "start_effects", "battleground", "choose", "pic
 
 def evaluate(t: Table, seat: Seat) -> float:
     """Expected coins of the seat at the end, less what it leaves to the others."""
+    return sum(parts(t, seat).values())
+
+
+def parts(t: Table, seat: Seat) -> dict[str, float]:
+    """Coins that the seat has and can expect, and what it leaves to the others."""
     if t.over:
-        return _final(t, seat)
+        return {"gain": _final(t, seat)}
     held = _holdings(t)
-    own = t.state.players[seat].coins + _prospect(t, seat, held)
     others = [p for p in t.state.players if p.seat != seat]
     theirs = sum(_prospect(t, p.seat, held) + p.coins * _open(t, p) for p in others)
-    return own - theirs * (0.7 if len(others) == 1 else 0.9 / len(others))
+    prospect = _prospect(t, seat, held)
+    now = min(prospect, float(held[seat].active + held[seat].declined))
+    return {
+        "gain": t.state.players[seat].coins + now,
+        "growth": prospect - now,
+        "harm": -theirs * (0.7 if len(others) == 1 else 0.9 / len(others)),
+    }
 
 
 def _open(t: Table, p: Player) -> int:

@@ -2,17 +2,42 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import cache, partial
 from random import Random
 
-from azeroth.engine import Choice, Seat
-from azeroth.games.warcraft.bot.evaluation import evaluate
+from azeroth.engine import Bot, Choice, Seat
+from azeroth.games.warcraft.bot.armies import STEADY, Leaning
+from azeroth.games.warcraft.bot.evaluation import evaluate, parts
 from azeroth.games.warcraft.bot.plans import horizon, plans
 from azeroth.games.warcraft.bot.policy import decide
-from azeroth.games.warcraft.state import Table
+from azeroth.games.warcraft.content import WcContent
+from azeroth.games.warcraft.state import Table, WcState
 
-__all__ = ["decide", "evaluate", "horizon", "plans", "policy"]
+LEANINGS = {
+    "builder": Leaning(kills=0.85, care=1.5),
+    "raider": Leaning(kills=1.5, care=0.6),
+    "opportunist": Leaning(prizes=1.7),
+}
+"""Builders keep their units, raiders trade them, opportunists go where there is something to take."""
 
 
-def policy(t: Table, seat: Seat, rng: Random) -> Choice:
+def policy(t: Table, seat: Seat, rng: Random, leaning: Leaning = STEADY) -> Choice:
     """What the seat's plan chooses now."""
-    return decide(t, seat)
+    return decide(t, seat, leaning)
+
+
+@cache
+def tempered(temper: str) -> Bot[WcState, WcContent] | None:
+    """The same player, leaning."""
+    leaning = LEANINGS.get(temper)
+    if leaning is None:
+        return None
+    return replace(room, policy=partial(policy, leaning=leaning), plans=partial(plans, leaning=leaning))
+
+
+room = Bot(
+    evaluate=evaluate, parts=parts, policy=policy, plans=plans, horizon=horizon, tempered=tempered
+)  # fmt: skip
+
+__all__ = ["decide", "room"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -56,14 +57,28 @@ class Side(Struct):
     """Their Move Steps before the next own one."""
 
 
+class Leaning(NamedTuple):
+    """How a player leans: what beaten enemies, places that give something, and own losses count."""
+
+    kills: float = 1.0
+    prizes: float = 1.0
+    care: float = 1.0
+
+
+STEADY = Leaning()
+
+
 class Armies:
     """What a player sees before a Move Step."""
 
-    def __init__(self, t: Table, seat: Seat, fast: SpaceId | None = None) -> None:
+    def __init__(self, t: Table, seat: Seat, fast: SpaceId | None = None, leaning: Leaning = STEADY) -> None:
         self.t, self.seat, self.map = t, seat, board(t)
         self.p, self.team = t.state.players[seat], team_of(t, seat)
         self.around = {s: (s, *near) for s, near in self.map.near.items()}
-        self.prizes, self.treasures = goals.prizes(t, seat), goals.treasures(t, seat)
+        prizes = goals.prizes(t, seat)
+        self.leaning = leaning
+        self.prizes = {space: leaning.prizes * prize for space, prize in prizes.items()}
+        self.treasures = goals.treasures(t, seat)
         self.around_me: Surroundings = surroundings(t, seat)
         self.bite = bites(t, seat)
         self.units = self._units(fast)
@@ -77,6 +92,7 @@ class Armies:
             self.caution = 0.3
         # Armies that only watch each other must meet some day.
         self.care = max(LEAST_CARE, 1 - TIRING * max(0, t.state.turn - LONG))
+        self.care *= leaning.care
         self.caution *= self.care
         self._ways: dict[tuple[SpaceId, str, int], Sequence[SpaceId]] = {}
         self.attacking = self._stronger()
@@ -130,7 +146,7 @@ class Armies:
         back = edition(t).dead_return
         for foe in enemies(t, self.seat):
             key = team_of(t, foe.seat)
-            price = 0.4 if back and foe.race == UNDEAD else 1.0
+            price = self.leaning.kills * (0.4 if back and foe.race == UNDEAD else 1.0)
             side = found.setdefault(key, Side(key, {}, frozenset(), price, 0))
             side.moves = max(side.moves, moves.get(foe.seat, 0))
             bite, flyers = bites(t, foe.seat), set(side.flyers)

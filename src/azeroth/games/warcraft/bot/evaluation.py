@@ -42,17 +42,21 @@ WON = 100.0
 
 def evaluate(t: Table, seat: Seat) -> float:
     """How much better off the seat's side is than its strongest enemies."""
+    return sum(parts(t, seat).values())
+
+
+def parts(t: Table, seat: Seat) -> dict[str, float]:
+    """Points and the battles that stand; what the side has; what its enemies have."""
     team = team_of(t, seat)
     if t.state.winners:
-        return WON if seat in t.state.winners else -WON
+        return {"gain": WON if seat in t.state.winners else -WON}
     own = sum(_worth(t, t.state.players[s]) for s in team if not t.state.players[s].out)
     foes = [_worth(t, p) for p in enemies(t, seat)]
-    total = own - (sum(foes) / len(foes) * len(team) if foes else 0.0)
+    gain, harm = 0.0, -(sum(foes) / len(foes) * len(team) if foes else 0.0)
     if edition(t).by_points:
-        total += _by_points(t, team) - max(
-            (_by_points(t, team_of(t, p.seat)) for p in enemies(t, seat)), default=0.0
-        )
-    return total + _battles(t, seat)
+        gain += _by_points(t, team)
+        harm -= max((_by_points(t, team_of(t, p.seat)) for p in enemies(t, seat)), default=0.0)
+    return {"gain": gain + _battles(t, seat), "growth": own, "harm": harm}
 
 
 def _by_points(t: Table, side: tuple[Seat, ...]) -> float:

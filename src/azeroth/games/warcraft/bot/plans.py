@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 
 from azeroth.engine import DONE, Choice, Seat
+from azeroth.games.warcraft.bot.armies import STEADY, Leaning
 from azeroth.games.warcraft.bot.marching import Marshal
 from azeroth.games.warcraft.bot.policy import in_battle_order, pieces_besides_units
 from azeroth.games.warcraft.bot.spending import Budget, builders
@@ -17,14 +18,14 @@ AHEAD = 1
 """After how many turns the moves of a turn have shown what they are worth; later luck hides it."""
 
 
-def plans(t: Table, seat: Seat, rng: Random, most: int) -> Sequence[Run]:
+def plans(t: Table, seat: Seat, rng: Random, most: int, leaning: Leaning = STEADY) -> Sequence[Run]:
     """Plans for a Move Step that has begun; the one for a Spend Step; nothing elsewhere.
 
     What is bought pays beyond any horizon that can be afforded: there the policy is not doubted.
     """
     choices = t.choices(seat)
     if any(isinstance(choice, Move) for choice in choices):
-        marshal, waiting = Marshal(t, seat), builders(t, seat)
+        marshal, waiting = Marshal(t, seat, leaning=leaning), builders(t, seat)
         runs = (march(t, seat, in_battle_order(marshal, plan), waiting) for plan in marshal.ranked(most))
         return list(dict.fromkeys(run for run in runs if run))
     if any(isinstance(choice, Spend) for choice in choices):

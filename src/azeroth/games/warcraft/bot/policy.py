@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from azeroth.engine import DONE, Choice, Done, Seat
 from azeroth.engine.cards import Pass
 from azeroth.games.warcraft.bot import spending, tactics, workers
+from azeroth.games.warcraft.bot.armies import STEADY, Leaning
 from azeroth.games.warcraft.bot.marching import Marshal, Plan
 from azeroth.games.warcraft.choices import (
     Arrive,
@@ -28,14 +29,14 @@ from azeroth.games.warcraft.choices import (
 from azeroth.games.warcraft.state import Table, board
 
 
-def decide(t: Table, seat: Seat) -> Choice:
-    """The choice of a good player."""
+def decide(t: Table, seat: Seat, leaning: Leaning = STEADY) -> Choice:
+    """The choice of a good player, who may lean to one side."""
     choices = t.choices(seat)
     if len(choices) == 1:
         return choices[0]
     first = next((c for c in choices if not isinstance(c, Done | Pass)), choices[0])
     if isinstance(first, Move):
-        return move(t, seat, choices)
+        return move(t, seat, choices, leaning)
     if isinstance(first, PlayCard):
         return tactics.play(t, seat, choices)
     if isinstance(first, Lose):
@@ -61,13 +62,13 @@ def decide(t: Table, seat: Seat) -> Choice:
     return first  # a race, or who draws a card: any is as good
 
 
-def move(t: Table, seat: Seat, choices: Sequence[Choice]) -> Choice:
+def move(t: Table, seat: Seat, choices: Sequence[Choice], leaning: Leaning = STEADY) -> Choice:
     """Units by plan, the captive homewards, then workers."""
     legal = set(choices)
     carried = _carry(t, seat, choices)
     if carried is not None:
         return carried
-    marshal = Marshal(t, seat)
+    marshal = Marshal(t, seat, leaning=leaning)
     for choice in in_battle_order(marshal, marshal.best()[0]):
         if choice in legal:
             return choice

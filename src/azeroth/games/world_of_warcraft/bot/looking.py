@@ -48,19 +48,28 @@ def horizon(t: Table, seat: Seat) -> Callable[[Table], bool]:
 
 def evaluate(t: Table, seat: Seat) -> float:
     """How far the seat's faction is ahead, in XP: experience, strength, prospects, the combat in progress."""
+    return sum(parts(t, seat).values())
+
+
+def parts(t: Table, seat: Seat) -> dict[str, float]:
+    """Experience and the combat in progress; strength and prospects; what the other faction has."""
     state = t.state
     mine = next((c.faction for c in state.characters.values() if c.seat == seat), None)
     if mine is None:
-        return 0.0
+        return {}
     if t.over:
-        return 0.0 if state.winner is None else WON if state.winner is mine else -WON
-    ahead = _assets(t, mine) - _assets(t, mine.enemy)
-    return ahead + VIGOR * outlook(t, [c.id for c in state.side(mine)]) + _prospects(t, mine)
+        return {"gain": 0.0 if state.winner is None else WON if state.winner is mine else -WON}
+    side = state.side(mine)
+    return {
+        "gain": sum(c.xp for c in side) + VIGOR * outlook(t, [c.id for c in side]),
+        "growth": _means(t, mine) + _prospects(t, mine),
+        "harm": -_means(t, mine.enemy) - sum(c.xp for c in state.side(mine.enemy)),
+    }
 
 
-def _assets(t: Table, faction: Faction) -> float:
-    side = t.state.side(faction)
-    return sum(c.xp + GOLD * c.gold + POWER * power_now(t, c) for c in side)
+def _means(t: Table, faction: Faction) -> float:
+    """What a faction has to fight with."""
+    return sum(GOLD * c.gold + POWER * power_now(t, c) for c in t.state.side(faction))
 
 
 def _prospects(t: Table, faction: Faction) -> float:
@@ -71,4 +80,4 @@ def _prospects(t: Table, faction: Faction) -> float:
     return sum(offers.values()) * min(SOON, actions_left(t, faction))
 
 
-__all__ = ["evaluate", "horizon", "prior"]
+__all__ = ["evaluate", "horizon", "parts", "prior"]
