@@ -141,3 +141,44 @@ def test_the_log_is_folded_by_turns(visit: Visit, server: Server) -> None:
     shown = lines.is_visible()
     heading.click()
     assert lines.is_visible() != shown
+
+
+def test_a_bot_gives_advice_and_marks_it_on_the_board(visit: Visit, server: Server) -> None:
+    page = visit(server.url)
+    page.set_viewport_size(LAPTOP)
+    open_table(page, [PERSON, BOT], game="warcraft")
+    person = Clicker(page, 2)
+    until(person, ".piece.legal")
+    page.keyboard.press("h")
+    said = page.get_by_role("dialog", name="A bot would")
+    expect(said).to_be_visible()
+    first = said.locator("li.first")
+    expect(first.locator(".what")).not_to_be_empty()
+    assert first.locator("li").count() > 0, "it says why"
+    assert said.locator("[data-advised]").count() > 1, "and what is next best"
+    expect(page.locator(".stage .lit")).not_to_have_count(0)
+    stage = box(page, ".stage")
+    assert box(page, ".said")[0] >= stage[0] + stage[2], "it does not lie over the board"
+    page.keyboard.press("Escape")
+    expect(said).to_have_count(0)
+    expect(page.locator(".stage .lit")).to_have_count(0)
+    page.get_by_role("button", name="Ask for advice").click()
+    lines = page.locator(".log .line").count()
+    said.locator("[data-advised]").first.click()
+    expect(said).to_have_count(0)
+    person.wait()
+    assert page.locator(".log .line").count() >= lines
+
+
+def test_advice_fits_on_a_phone(visit: Visit, server: Server) -> None:
+    page = visit(server.url, phone=True)
+    open_table(page, [PERSON, BOT], game="world-of-warcraft")
+    person = Clicker(page, 2, "touch")
+    until(person, ".ask")
+    page.get_by_role("button", name="Ask for advice").tap()
+    expect(page.locator(".said")).to_be_visible()
+    left, top, width, height = box(page, ".said")
+    assert left >= 0
+    assert left + width <= 390
+    assert top >= 50
+    assert top + height <= box(page, ".bar.panel")[1]

@@ -163,7 +163,14 @@ class Person:
         """Send a message and wait for its answer."""
         mine = await self.send(kind, **fields)
         return await self.until(
-            "ack", "refused", "why", "commits", "rematch", "pong", when=lambda m: m.get("id", mine) == mine
+            "ack",
+            "refused",
+            "why",
+            "commits",
+            "advice",
+            "rematch",
+            "pong",
+            when=lambda m: m.get("id", mine) == mine,
         )
 
     @property

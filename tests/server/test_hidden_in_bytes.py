@@ -15,8 +15,8 @@ import pytest
 
 from azeroth.engine import Game, Table, start
 from azeroth.games import game_named, games
+from azeroth.server.asking import AskWhy
 from azeroth.server.journal import Journal
-from azeroth.server.protocol import AskWhy
 from azeroth.server.why import reasons
 
 GAMES = int(os.environ.get("AZEROTH_HIDDEN_GAMES", "1"))

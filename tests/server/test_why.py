@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from azeroth.server.protocol import AskWhy
+from azeroth.server.asking import AskWhy
 from azeroth.server.why import reasons
 from tests.warcraft.fields import orcs, seat, war
 

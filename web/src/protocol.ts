@@ -1,6 +1,6 @@
 // What server and browser say to each other.
-// Made by `python -m azeroth.server.typescript` from azeroth/server/protocol.py, azeroth/server/rest.py
-// and azeroth/engine/scene.py: change those, not this file.
+// Made by `python -m azeroth.server.typescript` from protocol.py, asking.py and rest.py
+// in azeroth/server and from azeroth/engine/scene.py: change those, not this file.
 
 /** What a person should know of a choice before making it. */
 export interface Outlook {
@@ -497,25 +497,6 @@ export interface AgreeUndo {
   yes: boolean;
 }
 
-/** Why can I not do that? About a thing on screen, or a choice by its text. */
-export interface AskWhy {
-  type: "why";
-  id: string;
-  seat: number;
-  /** Default: "". */
-  thing?: string;
-  /** Default: "". */
-  choice?: string;
-}
-
-/** Would that choice reveal something, so that it could not be taken back? */
-export interface AskCommits {
-  type: "commits";
-  id: string;
-  seat: number;
-  choice: string;
-}
-
 /** Say something to everybody at the table. */
 export interface Say {
   type: "chat";
@@ -749,39 +730,6 @@ export interface Refused {
   stale?: boolean;
 }
 
-/** Why one choice is not allowed; empty reason: it is. */
-export interface Reason {
-  choice: string;
-  words: string;
-  /** Default: "". */
-  reason?: string;
-  /** Default: "". */
-  rule?: string;
-  /** Default: "". */
-  rule_title?: string;
-  /** Default: "". */
-  rule_text?: string;
-  /** Default: "". */
-  terms?: string;
-}
-
-/** Answer to `why`. */
-export interface Why {
-  type: "why";
-  id: string;
-  /** Default: "". */
-  thing?: string;
-  /** Default: []. */
-  reasons?: Reason[];
-}
-
-/** Answer to `commits`. */
-export interface Commits {
-  type: "commits";
-  id: string;
-  value: boolean;
-}
-
 /** Answer to `ping`. */
 export interface Pong {
   type: "pong";
@@ -834,6 +782,82 @@ export interface Bye {
   again?: boolean;
   /** What is left to read of a table that cannot be shown. Default: []. */
   lines?: LogLine[];
+}
+
+/** Why can I not do that? About a thing on screen, or a choice by its text. */
+export interface AskWhy {
+  type: "why";
+  id: string;
+  seat: number;
+  /** Default: "". */
+  thing?: string;
+  /** Default: "". */
+  choice?: string;
+}
+
+/** Would that choice reveal something, so that it could not be taken back? */
+export interface AskCommits {
+  type: "commits";
+  id: string;
+  seat: number;
+  choice: string;
+}
+
+/** What would a bot do now in my place, and why? */
+export interface AskAdvice {
+  type: "advice";
+  id: string;
+  seat: number;
+}
+
+/** Why one choice is not allowed; empty reason: it is. */
+export interface Reason {
+  choice: string;
+  words: string;
+  /** Default: "". */
+  reason?: string;
+  /** Default: "". */
+  rule?: string;
+  /** Default: "". */
+  rule_title?: string;
+  /** Default: "". */
+  rule_text?: string;
+  /** Default: "". */
+  terms?: string;
+}
+
+/** Answer to `why`. */
+export interface Why {
+  type: "why";
+  id: string;
+  /** Default: "". */
+  thing?: string;
+  /** Default: []. */
+  reasons?: Reason[];
+}
+
+/** Answer to `commits`. */
+export interface Commits {
+  type: "commits";
+  id: string;
+  value: boolean;
+}
+
+/** A choice that a bot would make, and what speaks for it, a few words each. */
+export interface Tip {
+  choice: string;
+  words: string;
+  /** Default: []. */
+  reasons?: string[];
+}
+
+/** Answer to `advice`: the best first, for the decision of the state numbered `seq`. */
+export interface Advice {
+  type: "advice";
+  id: string;
+  seq: number;
+  /** Default: []. */
+  tips?: Tip[];
 }
 
 /** An option of a game; without `values` it is free text. */
@@ -1151,6 +1175,7 @@ export type FromClient =
   | Ping
   | AskWhy
   | AskCommits
+  | AskAdvice
   | Say
   | Concede
   | LetBot
@@ -1166,6 +1191,7 @@ export type ToClient =
   | Refused
   | Why
   | Commits
+  | Advice
   | Ack
   | Chat
   | AskUndo

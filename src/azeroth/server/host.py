@@ -15,6 +15,7 @@ from azeroth.bots import bot_names, level_named, strengths
 from azeroth.engine import BadOption, Mistake
 from azeroth.games import games
 from azeroth.server import metrics, protocol
+from azeroth.server.advising import Advising
 from azeroth.server.changed import Closed, folded, sentence, with_digests
 from azeroth.server.comparing import COMPARE_SECONDS, Compared, compare
 from azeroth.server.driver import STAND_IN, Driver
@@ -81,6 +82,7 @@ class Host:
         self.rooms = Rooms(self)
         self.undoing = Undoing(self)
         self.passing = Passing(self)
+        self.advising = Advising(self)
         self._driver = Driver(self)
         self.news = News(self.store, self._heard, self._watched, settings.poll_seconds)
         self.strengths = tuple(strengths()) if settings.bot_workers else ()

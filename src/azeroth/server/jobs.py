@@ -17,6 +17,7 @@ import msgspec
 from msgspec import Struct
 
 from azeroth.bots import THINKS, Bot, Hurried, bot_named
+from azeroth.bots.advice import Tip, advise
 from azeroth.engine import BadOption, BadSave, Mistake, OptionValue, Seat, Table, read_save, replay
 from azeroth.engine.moves import unpack
 from azeroth.games import game_named, games
@@ -123,10 +124,9 @@ def _bot(strength: str) -> Bot:
     return bot_named(strength)
 
 
-def think(question: Question) -> Thought:
-    """A bot's choice."""
+def _asked_at(question: Question) -> Table[Any, Any]:
+    """The table that a question is about."""
     game = game_named(question.game)
-    rng = random.Random(question.luck)
     table: Table[Any, Any] = Table(
         game,
         game.content(question.options),
@@ -136,6 +136,17 @@ def think(question: Question) -> Thought:
         quiet=True,
     )
     table.run()
+    return table
+
+
+def advised(question: Question) -> tuple[Tip, ...]:
+    """What a bot would do, and why; it stops by itself after the seconds that the question gives."""
+    return advise(_asked_at(question), question.seat, random.Random(question.luck), question.seconds)
+
+
+def think(question: Question) -> Thought:
+    """A bot's choice."""
+    table, rng = _asked_at(question), random.Random(question.luck)
     bot = _bot(question.strength)
     if isinstance(bot, Hurried):
         bot.hurry(min(question.thinks, question.seconds * 0.5))

@@ -17,6 +17,7 @@ from azeroth.engine.scene import Prompt, Scene
 from azeroth.guide import Guide as GuideFile
 from azeroth.guide import Step, guides
 from azeroth.server import metrics, protocol
+from azeroth.server.advised import Asked
 from azeroth.server.brief import seen
 from azeroth.server.connection import Connection
 from azeroth.server.journal import ONLOOKER, Move, Setup, rebuilt_in_thread
@@ -58,6 +59,7 @@ class Live:
         self.asked = time.monotonic()
         """When the pending decision was asked."""
         self.pace = Pace()
+        self.advice = Asked()
         self.chat_n = 0
         self.trouble = ""
         """What went wrong here last."""

@@ -1,37 +1,25 @@
 """What server and browser say to each other over the WebSocket, typed.
 
 JSON by msgspec. A field with a default may be left out, in both directions. `web/src/protocol.ts` is made
-from this module, `azeroth.server.rest` and `azeroth.engine.scene` by `python -m azeroth.server.typescript`; a
-test holds that it is current.
+from this module, `azeroth.server.asking`, `azeroth.server.rest` and `azeroth.engine.scene` by
+`python -m azeroth.server.typescript`; a test holds that it is current.
 """
 
 from __future__ import annotations
 
 from typing import Annotated, NewType
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 
 from azeroth.engine.events import Seat
 from azeroth.engine.scene import Board, Briefing, Focus, Motion, Outcome, Piece, Prompt, SeatPanel, Zone
 from azeroth.engine.standing import Until
+from azeroth.server.asking import Advice, AskAdvice, AskCommits, AskWhy, Commits, Why
+from azeroth.server.parts import Asked, IdText, KeyText, Part, SeatNumber, SeqNumber
 
 TableId = NewType("TableId", str)
 Key = NewType("Key", str)
 """What opens a seat, a table to watch, or an invitation: 256 random bits as text; stored only as a hash."""
-
-ShortText = Annotated[str, Meta(max_length=200)]
-IdText = Annotated[str, Meta(min_length=1, max_length=64)]
-KeyText = Annotated[str, Meta(min_length=1, max_length=64)]
-SeatNumber = Annotated[int, Meta(ge=0, le=31)]
-SeqNumber = Annotated[int, Meta(ge=0, le=1 << 40)]
-
-
-class Part(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A part of a message."""
-
-
-class Asked(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What a client sends: nothing but what is listed."""
 
 
 # -- what happened --------------------------------------------------------------------------------
@@ -139,23 +127,6 @@ class AgreeUndo(Asked, frozen=True, tag="agree_undo"):
     yes: bool
 
 
-class AskWhy(Asked, frozen=True, tag="why"):
-    """Why can I not do that? About a thing on screen, or a choice by its text."""
-
-    id: IdText
-    seat: SeatNumber
-    thing: ShortText = ""
-    choice: ShortText = ""
-
-
-class AskCommits(Asked, frozen=True, tag="commits"):
-    """Would that choice reveal something, so that it could not be taken back?"""
-
-    id: IdText
-    seat: SeatNumber
-    choice: Annotated[str, Meta(min_length=1, max_length=200)]
-
-
 class Say(Asked, frozen=True, tag="chat"):
     """Say something to everybody at the table."""
 
@@ -201,8 +172,8 @@ class GuideOn(Asked, frozen=True, tag="guide"):
 
 
 FromClient = (
-    Hello | Choose | Undo | Redo | PassFor | AgreeUndo | GoOn | Ping | AskWhy | AskCommits | Say | Concede
-    | LetBot | AskRematch | Look | GuideOn
+    Hello | Choose | Undo | Redo | PassFor | AgreeUndo | GoOn | Ping | AskWhy | AskCommits | AskAdvice
+    | Say | Concede | LetBot | AskRematch | Look | GuideOn
 )  # fmt: skip
 
 
@@ -364,33 +335,6 @@ class Refused(Part, frozen=True, tag="refused"):
     stale: bool = False
 
 
-class Reason(Part, frozen=True):
-    """Why one choice is not allowed; empty reason: it is."""
-
-    choice: str
-    words: str
-    reason: str = ""
-    rule: str = ""
-    rule_title: str = ""
-    rule_text: str = ""
-    terms: str = ""
-
-
-class Why(Part, frozen=True, tag="why"):
-    """Answer to `why`."""
-
-    id: str
-    thing: str = ""
-    reasons: tuple[Reason, ...] = ()
-
-
-class Commits(Part, frozen=True, tag="commits"):
-    """Answer to `commits`."""
-
-    id: str
-    value: bool
-
-
 class Pong(Part, frozen=True, tag="pong"):
     """Answer to `ping`."""
 
@@ -443,6 +387,6 @@ class Bye(Part, frozen=True, tag="bye"):
 
 
 ToClient = (
-    Welcome | State | Seats | Refused | Why | Commits | Ack | Chat | AskUndo | Undone | Presence | Rematch
-    | Guide | Pong | Trouble | Bye
+    Welcome | State | Seats | Refused | Why | Commits | Advice | Ack | Chat | AskUndo | Undone | Presence
+    | Rematch | Guide | Pong | Trouble | Bye
 )  # fmt: skip

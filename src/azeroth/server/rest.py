@@ -8,7 +8,8 @@ from msgspec import Meta
 
 from azeroth.engine.events import Seat
 from azeroth.engine.scene import Board, Prompt, Scene
-from azeroth.server.protocol import Asked, Happening, KeyText, LogLine, Part, SeatNumber
+from azeroth.server.parts import Asked, KeyText, Part, SeatNumber
+from azeroth.server.protocol import Happening, LogLine
 
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 SaveText = Annotated[str, Meta(min_length=2, max_length=400_000)]

@@ -14,6 +14,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from azeroth.engine import IllegalChoice, Mistake, Refusal, Seat
 from azeroth.rules import rules
 from azeroth.server import metrics, protocol
+from azeroth.server.asking import AskAdvice, AskCommits, AskWhy, Commits
 from azeroth.server.connection import Bucket, Connection
 from azeroth.server.host import Host, Unreadable
 from azeroth.server.keys import opens
@@ -252,17 +253,22 @@ class Sockets:
                 return None
             case protocol.AgreeUndo():
                 await self.host.undoing.agree(live, connection, message.yes)
-            case protocol.AskWhy():
+            case AskWhy():
                 self._held(connection, message.seat)
                 async with live.lock:
                     connection.send(reasons(live.journal.table.view(message.seat), message))
                 return None
-            case protocol.AskCommits():
+            case AskCommits():
                 self._held(connection, message.seat)
                 async with live.lock:
                     # What can be taken back all the same need not be asked twice.
                     value = not live.row.practice and live.journal.table.commits(message.seat, message.choice)
-                connection.send(protocol.Commits(id=message.id, value=value))
+                connection.send(Commits(id=message.id, value=value))
+                return None
+            case AskAdvice():
+                self._own(live, connection, message.seat)
+                async with live.lock:
+                    self.host.advising.ask(live, connection, message.seat, message.id)
                 return None
             case protocol.Say():
                 await rooms.say(live, connection, message.text, message.id)

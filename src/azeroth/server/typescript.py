@@ -18,13 +18,13 @@ import msgspec
 from msgspec import Struct, inspect
 
 from azeroth.engine import choice, scene
-from azeroth.server import protocol, rest
+from azeroth.server import asking, parts, protocol, rest
 
-MODULES = (choice.__name__, scene.__name__, protocol.__name__, rest.__name__)
+MODULES = (choice.__name__, scene.__name__, parts.__name__, protocol.__name__, asking.__name__, rest.__name__)
 HEAD = """\
 // What server and browser say to each other.
-// Made by `python -m azeroth.server.typescript` from azeroth/server/protocol.py, azeroth/server/rest.py
-// and azeroth/engine/scene.py: change those, not this file.
+// Made by `python -m azeroth.server.typescript` from protocol.py, asking.py and rest.py
+// in azeroth/server and from azeroth/engine/scene.py: change those, not this file.
 """
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from azeroth.engine import Choice, Refusal, Seat, Table, no
 from azeroth.rules import rules
-from azeroth.server.protocol import AskWhy, Reason, Why
+from azeroth.server.asking import AskWhy, Reason, Why
 
 MOST_REASONS = 12
 

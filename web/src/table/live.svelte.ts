@@ -5,7 +5,7 @@ import { settings } from '../lib/settings.svelte';
 import { play } from '../lib/sound';
 import { TableSocket, type Connection } from '../net/socket';
 import { StateQueue } from '../net/states';
-import type { AskUndo, Chat, Closed, LogLine as Line, Scene, State, ToClient } from '../protocol';
+import type { AskUndo, Chat, Closed, LogLine as Line, Scene, State, Tip, ToClient } from '../protocol';
 import { text } from '../texts';
 import { TableModel, type Place } from './model.svelte';
 
@@ -17,7 +17,7 @@ const BEGINNING = 6;
 const DARING = 20;
 
 interface Asked {
-  what: 'choose' | 'why' | 'commits' | 'other';
+  what: 'choose' | 'why' | 'commits' | 'advice' | 'other';
   offer?: Offer;
   thing?: string;
 }
@@ -50,6 +50,9 @@ export class LiveTable extends TableModel {
   confirming = $state.raw<Offer | null>(null);
   /** Somebody asks to take something back. */
   undoAsked = $state.raw<{ seat: number; id: string; words: string } | null>(null);
+  /** What a bot would do, as long as somebody reads it. */
+  advice = $state.raw<readonly Tip[] | null>(null);
+  advising = $state(false);
   /** A short note that goes away. */
   note = $state.raw<{ text: string; rule: string; words: string } | null>(null);
   goodbye = $state('');
@@ -134,6 +137,12 @@ export class LiveTable extends TableModel {
 
   askWhy(thing: string): void {
     this.ask({ what: 'why', thing }, (id) => ({ type: 'why', id, seat: this.seat, thing }));
+  }
+
+  askAdvice(): void {
+    if (this.advising || this.offers.length < 2) return;
+    this.advising = true;
+    this.ask({ what: 'advice' }, (id) => ({ type: 'advice', id, seat: this.seat }));
   }
 
   /** Takes back what one may alone at once; for more it asks first, and says what. */
@@ -236,6 +245,7 @@ export class LiveTable extends TableModel {
         this.more.left = 0;
         this.confirming = null;
         this.undoing = false;
+        if (asked?.what === 'advice') this.advising = false;
         if (message.stale) this.tell(text.table.stale);
         else {
           play('no');
@@ -257,6 +267,10 @@ export class LiveTable extends TableModel {
           this.more = { choice: asked.offer.choice, left: this.timesOf(asked.offer) - 1 };
           this.commit(asked.offer);
         }
+        break;
+      case 'advice':
+        this.advising = false;
+        if (asked) this.advice = message.tips ?? [];
         break;
       case 'ack':
         break;
@@ -343,6 +357,8 @@ export class LiveTable extends TableModel {
     this.lines = [...this.lines.slice(0, state.from_line), ...(state.lines ?? []).map(logLine)];
     this.busy = false;
     this.confirming = null;
+    this.advice = null;
+    this.advising = false;
     this.inspected = null;
     this.select(null);
     if (this.at > 0 && this.seq !== this.opened) this.briefed = true;

@@ -98,6 +98,14 @@ export const en = {
     opportunist: 'takes what lies open',
   } as Record<string, string>,
 
+  advice: {
+    ask: 'Ask for advice',
+    tip: 'What would a bot do, and why? (H)',
+    title: 'A bot would',
+    next: 'Next best',
+    take: 'Do it',
+  },
+
   join: {
     title: 'You are invited',
     lead: 'Take a seat at this table.',
@@ -337,6 +345,7 @@ export const en = {
     ['I', 'look at it closely'],
     ['1 – 9', 'the buttons of the decision bar'],
     ['C', 'list all choices'],
+    ['H', 'what a bot would do'],
     ['U', 'undo'],
     ['R', 'redo, at a practice table'],
     ['Space', 'skip what is being shown'],

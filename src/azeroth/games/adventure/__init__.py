@@ -20,7 +20,7 @@ from azeroth.engine import (
     View,
     ranked,
 )
-from azeroth.games.adventure.bot import evaluate, horizon, parts, plans, policy, prior
+from azeroth.games.adventure.bot import evaluate, horizon, parts, plans, policy, prior, reasons
 from azeroth.games.adventure.box import PACKS, PRINTED, load
 from azeroth.games.adventure.cards import use as use  # the frame of every use of a card
 from azeroth.games.adventure.content import TABLES, Content
@@ -68,7 +68,10 @@ class Adventure(Game[State, Content]):
     printed = PRINTED
     decisions: ClassVar[int] = 2500
     view = View(boards=boards, scene=scene, prompt=prompt)
-    bot = Bot(evaluate=evaluate, parts=parts, policy=policy, prior=prior, plans=plans, horizon=horizon)
+    bot = Bot(
+        evaluate=evaluate, parts=parts, policy=policy, prior=prior, plans=plans, horizon=horizon,
+        reasons=reasons, points=("valor", "valor"),
+    )  # fmt: skip
     study = Study(
         pieces=pieces, check=check, arrange=arrange, facts=facts, ending=ending, decks=decks, shows=shows,
         scores=scores, round=round_of, first=first, names=names,

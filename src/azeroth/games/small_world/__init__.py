@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import ClassVar
 
 from azeroth.engine import Bot, Box, Frame, Game, Option, Options, OptionValue, Result, Seat, Study, View
-from azeroth.games.small_world.bot import evaluate, parts, prior
+from azeroth.games.small_world.bot import evaluate, parts, prior, reasons
 from azeroth.games.small_world.box import PRINTED, boards_problem, load
 from azeroth.games.small_world.cards import powers, races
 from azeroth.games.small_world.content import TABLES, SwContent
@@ -76,7 +76,7 @@ class SmallWorld(Game[SwState, SwContent]):
     tables = TABLES
     printed = PRINTED
     view = View(boards=boards, scene=scene, prompt=prompt)
-    bot = Bot(evaluate=evaluate, parts=parts, prior=prior)
+    bot = Bot(evaluate=evaluate, parts=parts, prior=prior, reasons=reasons, points=("coin", "coins"))
     study = Study(
         pieces=pieces, check=check, arrange=arrange, facts=facts, scores=scores, round=round_of, first=first,
     )  # fmt: skip

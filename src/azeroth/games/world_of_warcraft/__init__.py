@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from azeroth.engine import Bot, Box, Frame, Game, Option, Options, OptionValue, Result, Study, View, won
-from azeroth.games.world_of_warcraft.bot import evaluate, horizon, parts, policy, prior
+from azeroth.games.world_of_warcraft.bot import evaluate, horizon, parts, policy, prior, reasons
 from azeroth.games.world_of_warcraft.box import PRINTED, TABLES, load
 from azeroth.games.world_of_warcraft.burning_crusade import BOX, OUTLAND_BOX
 from azeroth.games.world_of_warcraft.content import Content
@@ -79,7 +79,15 @@ class WorldOfWarcraft(Game[State, Content]):
     printed = PRINTED
     decisions: ClassVar[int] = 1500
     view = View(boards=boards, scene=scene, prompt=prompt)
-    bot = Bot(evaluate=evaluate, parts=parts, prior=prior, policy=policy, horizon=horizon)
+    bot = Bot(
+        evaluate=evaluate,
+        parts=parts,
+        prior=prior,
+        policy=policy,
+        horizon=horizon,
+        reasons=reasons,
+        points=("XP", "XP"),
+    )
     study = Study(
         pieces=pieces,
         check=check,

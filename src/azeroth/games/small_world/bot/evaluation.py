@@ -51,14 +51,14 @@ def parts(t: Table, seat: Seat) -> dict[str, float]:
     """Coins that the seat has and can expect, and what it leaves to the others."""
     if t.over:
         return {"gain": _final(t, seat)}
-    held = _holdings(t)
+    held = holdings(t)
     others = [p for p in t.state.players if p.seat != seat]
-    theirs = sum(_prospect(t, p.seat, held) + p.coins * _open(t, p) for p in others)
-    prospect = _prospect(t, seat, held)
-    now = min(prospect, float(held[seat].active + held[seat].declined))
+    theirs = sum(prospect(t, p.seat, held) + p.coins * _open(t, p) for p in others)
+    own = prospect(t, seat, held)
+    now = min(own, float(held[seat].active + held[seat].declined))
     return {
         "gain": t.state.players[seat].coins + now,
-        "growth": prospect - now,
+        "growth": own - now,
         "harm": -theirs * (0.7 if len(others) == 1 else 0.9 / len(others)),
     }
 
@@ -85,7 +85,8 @@ class _Holding:
         """The regions it can expect to hold a round later."""
 
 
-def _holdings(t: Table) -> list[_Holding]:
+def holdings(t: Table) -> list[_Holding]:
+    """What every seat holds."""
     held = [_Holding() for _ in t.state.players]
     mountains = lands(t).mountains
     last = len(LOST) - 1
@@ -106,7 +107,7 @@ def _holdings(t: Table) -> list[_Holding]:
     return held
 
 
-def _prospect(t: Table, seat: Seat, held: list[_Holding]) -> float:
+def prospect(t: Table, seat: Seat, held: list[_Holding]) -> float:
     """Coins that the seat can expect from the turns it still has."""
     state, p, one = t.state, t.state.players[seat], held[seat]
     turns = state.rounds - state.round + (0 if _had_turn(t, seat) else 1)

@@ -11,6 +11,7 @@ from azeroth.games.warcraft.bot.armies import STEADY, Leaning
 from azeroth.games.warcraft.bot.evaluation import evaluate, parts
 from azeroth.games.warcraft.bot.plans import horizon, plans
 from azeroth.games.warcraft.bot.policy import decide
+from azeroth.games.warcraft.bot.reasons import reasons
 from azeroth.games.warcraft.content import WcContent
 from azeroth.games.warcraft.state import Table, WcState
 
@@ -37,7 +38,8 @@ def tempered(temper: str) -> Bot[WcState, WcContent] | None:
 
 
 room = Bot(
-    evaluate=evaluate, parts=parts, policy=policy, plans=plans, horizon=horizon, tempered=tempered
+    evaluate=evaluate, parts=parts, policy=policy, plans=plans, horizon=horizon, tempered=tempered,
+    reasons=reasons, points=("point of strength", "points of strength"),
 )  # fmt: skip
 
 __all__ = ["decide", "room"]

@@ -192,6 +192,14 @@ def outlook(t: Table, mine: Sequence[CharacterId]) -> float:
     who = [t.state.characters[c] for c in battle.group]
     if not who:
         return value
+    end = _ending(t, battle, who)
+    here = sum(c.health for c in who)
+    lost = sum(_vigor(c) for c in who) * end.fallen / len(who)  # who falls has no use for what they saved
+    return value + WIN * end.won - FALL * end.fallen - lost + HEALTH * (end.health - here) - 0.05 * end.rounds
+
+
+def _ending(t: Table, battle: Battle, who: Sequence[Character]) -> Outcome:
+    """How the combat in progress may end, from the moment it has come to."""
     enemy = enemy_of(t, battle.foes, len(who))
     phase, turn = t.find(Attacking), t.find(CombatRound)
     area = area_of(t, who[0].faction)
@@ -211,10 +219,18 @@ def outlook(t: Table, mine: Sequence[CharacterId]) -> float:
     if wounds >= 0:
         stage = 2
     boxes = Boxes(area.damage, area.defense, area.attrition, area.armor, stage, wounds)
-    end = fight(tuple(fighters), enemy, boxes)
-    here = sum(c.health for c in who)
-    lost = sum(_vigor(c) for c in who) * end.fallen / len(who)  # who falls has no use for what they saved
-    return value + WIN * end.won - FALL * end.fallen - lost + HEALTH * (end.health - here) - 0.05 * end.rounds
+    return fight(tuple(fighters), enemy, boxes)
+
+
+def chance_to_win(t: Table) -> float | None:
+    """How likely the combat in progress is won; None where none is, or characters fight each other."""
+    battle = t.find(Battle)
+    if battle is None or isinstance(battle, PvpCombat):
+        return None
+    who = [t.state.characters[c] for c in battle.group]
+    if not battle.foes or not who:
+        return float(not battle.foes)
+    return _ending(t, battle, who).won
 
 
 def _vigor(c: Character) -> float:

@@ -1,0 +1,132 @@
+"""Advice for a person: what a bot would do, why in the game's own words, and what is next best."""
+
+from __future__ import annotations
+
+from random import Random
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from azeroth.bots.ahead import AnyTable, Run
+from azeroth.bots.greedy import look
+from azeroth.bots.search.candidates import candidates
+from azeroth.bots.search.halving import Trial, lead
+from azeroth.bots.search.looking import look_ahead
+from azeroth.bots.watch import Watch
+from azeroth.engine import Choice, Seat
+
+IDEAS, TIPS = 6, 3
+"""How many ideas are looked at, and how many are told."""
+LOOKS = 16
+"""How often each idea is played through at most."""
+GLANCES = 24
+"""Among how many choices a next best one is looked for where the game has only one in mind."""
+DEPTH = 400
+DOUBT = 1.0
+"""By how many standard errors something must lead the game's own idea to be told before it."""
+SAME = 0.05
+"""What differs by less is as good."""
+
+
+class Tip(Struct, frozen=True):
+    """A choice that can be advised, and what speaks for it."""
+
+    choice: str
+    words: str
+    reasons: tuple[str, ...] = ()
+
+
+def advise(
+    table: AnyTable, seat: Seat, rng: Random, seconds: float | None = None, looks: int = LOOKS
+) -> tuple[Tip, ...]:
+    """What the seat should choose, best first, by what it may know.
+
+    With `seconds` it takes no longer than that, and then the number of looks depends on the machine.
+    """
+    # Dealt from what the seat knows: positions that look the same to it get the same advice.
+    known = table.determinize(seat, 0)
+    choices = known.choices(seat)
+    if len(choices) == 1:
+        return (_tip(known, seat, choices[0], ()),)
+    watch = Watch(seconds)
+    runs = _ideas(known, seat, rng, watch)
+    trials = _tried(known, seat, runs, rng, watch, looks)
+    order = sorted(trials, key=lambda trial: (-trial.mean, trial.place))
+    favourite, best = trials[0], order[0]
+    mean, error = lead(best, favourite)
+    if best is not favourite and not mean > DOUBT * error:
+        order = [favourite, *(trial for trial in order if trial is not favourite)]
+    told = order[:TIPS]
+    tips = [
+        _tip(known, seat, runs[trial.place][0], _compared(known, told, n)) for n, trial in enumerate(told)
+    ]
+    return (tips[0], *(_apart(tip, tips[0]) for tip in tips[1:]))
+
+
+def _apart(tip: Tip, first: Tip) -> Tip:
+    """What speaks for the first as well says nothing of another."""
+    return replace(tip, reasons=tuple(reason for reason in tip.reasons if reason not in first.reasons))
+
+
+def _ideas(known: AnyTable, seat: Seat, rng: Random, watch: Watch) -> list[Run]:
+    """What is worth a look: what a bot has in mind, and else, what looks best beside it."""
+    found: dict[Choice, Run] = {}
+    for run in candidates(known, seat, rng, IDEAS, watch):
+        found.setdefault(run[0], run)
+    if len(found) < TIPS:
+        luck = rng.getrandbits(62)
+        others = [choice for choice in known.choices(seat) if choice not in found][:GLANCES]
+        others.sort(key=lambda choice: -look(known, seat, choice, luck)[0])
+        found |= {choice: (choice,) for choice in others[: TIPS - len(found)]}
+    return list(found.values())
+
+
+def _tried(
+    known: AnyTable, seat: Seat, runs: list[Run], rng: Random, watch: Watch, looks: int
+) -> list[Trial]:
+    """Every idea in the same worlds with the same luck."""
+    trials = [Trial(place) for place in range(len(runs))]
+    for _ in range(looks):
+        seed = rng.getrandbits(62)
+        for trial in trials:
+            world = known.determinize(seat, seed)
+            value = look_ahead(world, seat, runs[trial.place], Random(seed), DEPTH, watch=watch)
+            if value is None:
+                return trials
+            trial.values.append(value)
+    return trials
+
+
+def _compared(known: AnyTable, told: list[Trial], n: int) -> tuple[str, ...]:
+    """How far the first is ahead of the next, or another one behind the first."""
+    if len(told) == 1:
+        return ()
+    other = told[max(1, n)]
+    times = min(len(told[0].values), len(other.values))
+    if not times:
+        return ("there was no time to look ahead",)
+    by, _ = lead(told[0], other)
+    if n == 0:
+        if by < SAME:
+            return ("nothing else looks better",)
+        after = f"{times} looks ahead" if times > 1 else "a look ahead"
+        return (f"{_amount(by, known)} better than the next best, after {after}",)
+    return ("about as good",) if by < SAME else (f"{_amount(by, known)} behind",)
+
+
+def _amount(value: float, known: AnyTable) -> str:
+    """A difference as people say it."""
+    n = f"{value:.0f}" if value >= 10 else f"{value:.1f}".removesuffix(".0")
+    return f"{n} {known.game.bot.points[n != '1']}"
+
+
+def _tip(known: AnyTable, seat: Seat, choice: Choice, compared: tuple[str, ...]) -> Tip:
+    reasons = tuple(known.game.bot.reasons(known, seat, choice))
+    odds = choice.outlook(known).odds
+    if odds >= 0 and not any("%" in reason for reason in reasons):
+        reasons = (f"{odds}% to succeed", *reasons)
+    view = known.view(seat)
+    return Tip(choice=str(choice), words=view.words(choice), reasons=(*reasons, *compared))
+
+
+__all__ = ["Tip", "advise"]

@@ -1,0 +1,108 @@
+"""What speaks for a choice: points and pieces to be won, the way to them, what a purchase adds."""
+
+from __future__ import annotations
+
+from azeroth.engine import Choice, Seat
+from azeroth.games.warcraft.board import SpaceId
+from azeroth.games.warcraft.bot import goals
+from azeroth.games.warcraft.bot.forces import PLACE, bites, force, single, worth
+from azeroth.games.warcraft.choices import Move, Train, Upgrade
+from azeroth.games.warcraft.content import UNITS
+from azeroth.games.warcraft.edition import enemies, enemy_units, team_of
+from azeroth.games.warcraft.state import COMPLETELY, Table, board, troop
+from azeroth.games.warcraft.view.words import place
+
+
+def reasons(t: Table, seat: Seat, choice: Choice) -> list[str]:
+    """By what kind of choice it is."""
+    if isinstance(choice, Move):
+        return _march(t, seat, choice) if choice.kind in UNITS else _work(t, choice)
+    if isinstance(choice, Train) and choice.kind in PLACE:
+        return _share(t, seat, worth(single(PLACE[choice.kind], bites(t, seat))), "it adds")
+    if isinstance(choice, Upgrade):
+        return _upgraded(t, seat, choice)
+    return []
+
+
+# -- moves ------------------------------------------------------------------------------------------
+
+
+def _march(t: Table, seat: Seat, move: Move) -> list[str]:
+    found = []
+    spot = board(t).spaces[move.to]
+    if enemy_units(t, seat, move.to):
+        odds = move.odds(t, seat)
+        if odds is not None:
+            found.append(f"{round(100 * odds.wins[0])}% to win the battle, if nothing else moves")
+    if spot.vp and not _held(t, seat, move.to):
+        found.append(f"{spot.vp} victory point{'' if spot.vp == 1 else 's'}")
+    found += _spoils(t, seat, move.to)
+    near = _nearest(t, seat, move)
+    return found + ([near] if near else [])
+
+
+def _held(t: Table, seat: Seat, space: SpaceId) -> bool:
+    """Has the side units there already?"""
+    return any(troop(t.state.players[mate], space).units for mate in team_of(t, seat))
+
+
+def _spoils(t: Table, seat: Seat, space: SpaceId) -> list[str]:
+    """What enemies would lose there."""
+    found = []
+    for foe in enemies(t, seat):
+        if any(space == town for town, _ in goals.towns(foe)):
+            found.append(f"{t.names[foe.seat]}'s Town")
+        workers = troop(foe, space).worker
+        if workers:
+            found.append(f"{workers} worker{'' if workers == 1 else 's'} of {t.names[foe.seat]}")
+        if any(o.space == space and not o.town for o in foe.outposts):
+            found.append(f"an Outpost of {t.names[foe.seat]}")
+    return found
+
+
+def _nearest(t: Table, seat: Seat, move: Move) -> str:
+    """How far it is then to what the army marches to."""
+    sought = goals.targets(t, seat)
+    if not sought:
+        return ""
+    far = board(t).far(move.to, flying=move.kind == "flying")
+    goal = min(sought, key=lambda space: far.get(space, 99))
+    n = far.get(goal, 99)
+    if n == 0 or n >= 99:
+        return ""
+    return f"{n} space{'' if n == 1 else 's'} from {place(t, goal)}"
+
+
+def _work(t: Table, move: Move) -> list[str]:
+    """What a worker finds where it goes."""
+    kind = board(t).spaces[move.to].type
+    if kind not in ("goldmine", "forest"):
+        return []
+    gives = "gold" if kind == "goldmine" else "wood"
+    empty = t.state.depletion.get(move.to, 0) == COMPLETELY
+    return [f"no {gives} is left there" if empty else f"brings {gives} at the next harvest"]
+
+
+# -- purchases --------------------------------------------------------------------------------------
+
+
+def _army(t: Table, seat: Seat) -> float:
+    bite = bites(t, seat)
+    return sum(worth(force(there, bite)) for there in t.state.players[seat].troops.values() if there.units)
+
+
+def _share(t: Table, seat: Seat, gain: float, how: str) -> list[str]:
+    army = _army(t, seat)
+    return [f"{how} {max(1, round(100 * gain / army))}% to the strength of your army"] if army > 0 else []
+
+
+def _upgraded(t: Table, seat: Seat, choice: Upgrade) -> list[str]:
+    if t.pending is None or t.pending.mode != "one":
+        return []
+    before, after = _army(t, seat), t.clone()
+    after.apply(seat, choice)
+    gain = _army(after, seat) - before
+    return _share(t, seat, gain, "it adds") if gain > 0 else ["your army gains when you train more of them"]
+
+
+__all__ = ["reasons"]
