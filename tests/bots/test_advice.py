@@ -87,7 +87,7 @@ def test_what_came_out_best_comes_first_and_says_by_how_much(
     while {str(choice) for choice in table.choices(table.seats[0])} != {"expand", "decline"}:
         table.apply(table.seats[0], bot.choose(table, table.seats[0], rng))
 
-    def looked(world: object, seat: int, run: tuple[Choice, ...], *more: object) -> float:
+    def looked(world: object, seat: int, run: tuple[Choice, ...], *more: object, watch: object) -> float:
         return by if str(run[0]) == best else 0.0
 
     monkeypatch.setattr(advice, "look_ahead", looked)
