@@ -10,17 +10,16 @@ import pytest
 from azeroth import new_game
 from azeroth.bots import bot_named
 from azeroth.games import game_named
-from azeroth.lab import Plan, play_all, standings
+from azeroth.lab import Plan, play_all, summarise
 
 VARIANTS = list(game_named("small-world").variants())
 
 
 def test_greedy_beats_random() -> None:
     plan = Plan(game="small-world", bots=("greedy", "random"), seed=1, swap=True)
-    first, second = standings(list(play_all(plan, 16)))
-    assert first.bot == "greedy"
-    assert first.wins >= 15
-    assert first.score > 2 * second.score
+    bots = summarise(play_all(plan, 16)).groups["bot"]
+    assert bots["greedy"].wins >= 15
+    assert bots["greedy"].score > 2 * bots["random"].score
 
 
 @pytest.mark.parametrize(("players", "options"), VARIANTS)

@@ -60,7 +60,8 @@ def test_arena_rates_bots_with_seats_swapped(run: Run) -> None:
     assert code == 0
     whole = json.loads(out)
     assert [bot["bot"] for bot in whole["bots"]] == ["greedy", "random"]
-    assert sum(bot["wins"] for bot in whole["bots"]) == 4
+    assert sum(bot["points"] for bot in whole["bots"]) == 4
+    assert whole["settled"] is False
     assert whole["bots"][0]["elo"] > whole["bots"][1]["elo"]
     assert "Elo" in run("arena", "small-world", "-n", "2")[1]
 

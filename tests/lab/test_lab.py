@@ -5,12 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
-import pytest
 from msgspec.structs import replace
 
 from azeroth.games import game_named
-from azeroth.lab import Plan, Played, play_all, play_one, report, standings, summarise
-from azeroth.lab.arena import Ladder, elo
+from azeroth.lab import Plan, Played, play_all, play_one, report, summarise
 from azeroth.lab.course import counted
 from azeroth.lab.results import Kept, Results
 from azeroth.lab.tally import interval
@@ -78,26 +76,6 @@ def test_intervals_hold_the_truth_about_19_times_of_20() -> None:
         held += low <= 0.3 <= high
     assert 365 <= held <= 395
     assert interval(0, 0) == (0, 1)
-
-
-def test_elo_finds_the_strengths_that_made_the_results() -> None:
-    rng = Random(4)
-    games = Ladder()
-    for n in range(3000):  # 200 points are a win rate of 0.76
-        stronger = rng.random() < 1 / (1 + 10 ** (-200 / 400))
-        games.count(game(n, ("strong", "weak"), (1, 2) if stronger else (2, 1)))
-    ratings = elo(games)
-    assert ratings["weak"] == 1000
-    assert ratings["strong"] == pytest.approx(1200, abs=25)
-
-
-def test_who_never_lost_has_a_rating_and_comes_first() -> None:
-    games = [game(n, ("a", "b", "c"), (1, 2, 3)) for n in range(20)]
-    table = standings(games)
-    assert [one.bot for one in table] == ["a", "b", "c"]
-    assert table[0].rate == 1
-    assert 1000 == table[2].elo < table[1].elo < table[0].elo < 4000
-    assert table[0].low < 1 == table[0].high
 
 
 def test_facts_are_what_the_seat_picked() -> None:

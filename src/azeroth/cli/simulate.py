@@ -92,7 +92,7 @@ def tell_decks(counted: Iterable[Deck]) -> None:
 
 def plan_of(args: argparse.Namespace, *, swap: bool = False) -> Plan:
     """The games that are asked for; Mistake says what is wrong with them before the first is played."""
-    from azeroth.bots import bot_named
+    from azeroth.bots import bot_called
     from azeroth.engine import BadOption
     from azeroth.games import game_named
     from azeroth.lab import Plan
@@ -100,7 +100,7 @@ def plan_of(args: argparse.Namespace, *, swap: bool = False) -> Plan:
     game = game_named(args.game)
     bots = [name.strip() for name in args.bot.split(",")]
     for name in bots:
-        bot_named(name)
+        bot_called(name)
     players = args.players or (len(bots) if len(bots) > 1 else game.players[-1])
     if len(bots) > players or (len(bots) > 1 and len(bots) != players and not swap):
         raise BadOption(f"{len(bots)} bots are named for {players} seats; name one, or one for each seat.")

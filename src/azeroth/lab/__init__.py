@@ -2,12 +2,12 @@
 
 from azeroth.engine.record import Played
 from azeroth.engine.usage import Deck, decks
-from azeroth.lab.arena import Standing, standings
+from azeroth.lab.arena import League, Standing, pairings, until_settled
 from azeroth.lab.match import Plan, play_one, watch_one
 from azeroth.lab.run import play_all, play_by, play_in_turn
 from azeroth.lab.tally import Summary, summarise
 
 __all__ = [
-    "Deck", "Plan", "Played", "Standing", "Summary", "decks", "play_all", "play_by", "play_in_turn",
-    "play_one", "standings", "summarise", "watch_one",
+    "Deck", "League", "Plan", "Played", "Standing", "Summary", "decks", "pairings", "play_all", "play_by",
+    "play_in_turn", "play_one", "summarise", "until_settled", "watch_one",
 ]  # fmt: skip
