@@ -9,6 +9,7 @@ import pytest
 
 from azeroth.games import games
 from azeroth.research.episode import Episode, Title, parts
+from azeroth.research.sight import Sight
 
 
 @pytest.mark.parametrize("slug", list(games()))
@@ -43,6 +44,30 @@ def test_an_observation_changes_with_what_the_seat_sees_and_counts_seats_from_it
         Episode(Title("small-world", 2, {"first": "2"}), 5),
     )
     assert np.array_equal(mine.observe(0)["table"], theirs.observe(1)["table"])
+
+
+@pytest.mark.parametrize("slug", list(games()))
+def test_what_is_remembered_of_a_view_is_what_would_be_worked_out_anew(slug: str) -> None:
+    title = Title(slug, 2)
+    game, rng = Episode(title, 3), random.Random(3)
+    for n in range(200):
+        if game.over:
+            break
+        if n % 10 == 0:
+            anew = Sight([title.game.state_type, *title.game.frames], title.sight.places)
+            for seat in range(title.players):
+                view = game.table.view(seat)
+                assert np.array_equal(game.observe(seat)["table"], anew.see(view, seat))
+        game.step(rng.choice(game.legal()))
+
+
+def test_who_writes_into_an_observation_spoils_no_later_one() -> None:
+    game = Episode(Title("small-world", 2), 5)
+    first = game.observe(0)
+    kept = {name: part.copy() for name, part in first.items()}
+    for part in first.values():
+        part[:] = 7
+    assert all(np.array_equal(part, kept[name]) for name, part in game.observe(0).items())
 
 
 def test_every_part_is_described_with_its_size() -> None:

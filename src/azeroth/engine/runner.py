@@ -83,8 +83,8 @@ class Runner(Generic[S, B]):
     def find(self, kind: type[F]) -> F | None:
         """The innermost frame of this kind in progress, if any."""
         for frame in reversed(self.pos.stack):
-            if isinstance(frame, kind):
-                return frame
+            if kind in frame.lineage:
+                return frame  # type: ignore[return-value]
         return None
 
     def frame(self, kind: type[F]) -> F:
@@ -408,9 +408,9 @@ class Runner(Generic[S, B]):
             frame.at = flow.step
         elif isinstance(flow, Leave):
             stack = self.pos.stack
-            if not any(isinstance(f, flow.kind) for f in stack):
+            if not any(flow.kind in f.lineage for f in stack):
                 raise LookupError(f"no {flow.kind.__name__} in progress to leave")
-            while not isinstance(stack[-1], flow.kind):
+            while flow.kind not in stack[-1].lineage:
                 stack.pop()
             stack[-1].at = END_OF_FRAME
         else:

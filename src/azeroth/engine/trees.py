@@ -240,7 +240,8 @@ class Viewer(_Generated):
         tp = getattr(tp, "__supertype__", tp)
         v, origin = f"b{depth}", get_origin(tp)
         if origin is list:
-            return f"[{self.blank(get_args(tp)[0], v, None, depth + 1)} for {v} in {x}]"
+            inner = self.blank(get_args(tp)[0], v, None, depth + 1)
+            return f"[{inner}] * len({x})" if inner == "UNKNOWN" else f"[{inner} for {v} in {x}]"
         if origin is tuple:
             args = get_args(tp)
             if len(args) == 2 and args[1] is Ellipsis:

@@ -99,6 +99,7 @@ class Episode:
 
     def _listen(self) -> None:
         """Whose words are wanted now."""
+        self._seen: dict[Seat, Observation] = {}
         table = self.table
         while not table.over:
             seat = table.seats[0]
@@ -145,11 +146,17 @@ class Episode:
 
     def observe(self, seat: Seat) -> Observation:
         """What the seat sees: see `parts`."""
-        said = self.spoken.said if not self.table.over and seat == self.seat else ()
-        return {
-            **parts_for(self.title, self.table.glance(seat), seat, said),
-            "action_mask": self.mask(seat),
-        }
+        seen = {name: part.copy() for name, part in self.unsaid(seat).items()}
+        seen["said"][self.said(seat)] = 1
+        seen["action_mask"] = self.mask(seat)
+        return seen
+
+    def unsaid(self, seat: Seat) -> Observation:
+        """The same without the words said and the mask: good until the next choice, not to be changed."""
+        found = self._seen.get(seat)
+        if found is None:
+            found = self._seen[seat] = parts_for(self.title, self.table.glance(seat), seat, ())
+        return found
 
     def worth(self) -> tuple[float, ...]:
         """What the end is worth to each seat, from -1 to 1: by whom it came before, teams as one.
@@ -173,17 +180,19 @@ class Episode:
     def text(self, seat: Seat) -> str:
         """What the seat knows, as text: its view, the step, what it has begun to say."""
         view = self.table.view(seat)
-        head = f"{seat} {'over' if self.table.over else self.title.lexicon.text(self._said(seat))}"
+        head = f"{seat} {'over' if self.table.over else self.title.lexicon.text(self.said(seat))}"
         return head + "\n" + msgspec.json.encode([view.pos.state, view.pos.stack]).decode()
 
-    def _said(self, seat: Seat) -> list[int]:
-        return self.spoken.said if seat == self.seat else []
+    def said(self, seat: Seat) -> list[int]:
+        """The words of a choice in progress that the seat has said."""
+        return self.spoken.said if not self.table.over and seat == self.seat else []
 
     def clone(self) -> Episode:
         """An independent copy: the same words lead to the same end in both."""
         new = object.__new__(Episode)
         new.title, new.limit = self.title, self.limit
         new.words_said, new.cut = self.words_said, self.cut
+        new._seen = {}
         new.table = self.table.clone()
         if not self.table.over:
             new.seat = self.seat

@@ -22,6 +22,7 @@ from azeroth.research.sight import PLACES
 
 SEEDS = 4096
 """As many deals as the chance node has; `first` chooses which thousands of deals they are."""
+DEALS = [(seed, 1 / SEEDS) for seed in range(SEEDS)]
 LONGEST = 200_000
 """A game is cut off after so many words, worth nothing to anybody; see the parameter `longest`."""
 PREFIX = "azeroth_"
@@ -118,7 +119,7 @@ class TableState(pyspiel.State):  # type: ignore[misc]
         return int(pyspiel.PlayerId.TERMINAL) if self.episode.over else self.episode.seat
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        return [(seed, 1 / SEEDS) for seed in range(SEEDS)]
+        return DEALS.copy()
 
     def _legal_actions(self, player: int) -> list[int]:
         if self.episode is None or player != self.episode.seat:
@@ -178,11 +179,12 @@ class TableObserver:
 
     def set_from(self, state: TableState, player: int) -> None:
         """Fill the tensor for the player."""
-        self.tensor.fill(0)
-        if state.episode is not None:
-            seen = state.episode.observe(player)
-            for name, part in self.dict.items():
-                part[:] = seen[name]
+        if state.episode is None:
+            self.tensor.fill(0)
+        else:
+            for name, part in state.episode.unsaid(player).items():
+                self.dict[name][:] = part
+            self.dict["said"][state.episode.said(player)] = 1
 
     def string_from(self, state: TableState, player: int) -> str:
         """The view as text; with perfect recall also every word the player said."""

@@ -10,14 +10,15 @@ besides as a fact of their own (`coins=3`); words and flags as 1; lists of words
 from __future__ import annotations
 
 import types
-from collections.abc import Callable, Iterable
+from array import array
+from collections.abc import Callable, Iterable, Iterator
 from enum import Enum
-from functools import lru_cache
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 from zlib import crc32
 
 import numpy as np
 from msgspec import Struct
+from msgspec.msgpack import Encoder
 from numpy.typing import NDArray
 
 from azeroth.engine import Seat, Table
@@ -27,41 +28,78 @@ _MASK = (1 << 61) - 1
 _MIX = 1_000_003
 _SMALL = 12
 """Whole numbers up to this are facts of their own too."""
+MOST_KEPT = 4000
+"""So many parts of the views of a seat are remembered before all are forgotten."""
 
 Floats = NDArray[np.float32]
+Part = tuple[bytes, bytes]
+"""Facts of a part of a view: the hashes of their names (int64), and what stands there (float32)."""
+_encode = Encoder().encode
 
 
-@lru_cache(maxsize=100_000)
-def _key(name: str) -> int:
-    return crc32(name.encode()) * 2_654_435_761 & _MASK
+class _Keys(dict[str, int]):
+    """`keys[name]`: the hash of a name, worked out when it is first asked for."""
+
+    def __missing__(self, name: str) -> int:
+        if len(self) > 100_000:
+            self.clear()
+        found = self[name] = crc32(name.encode()) * 2_654_435_761 & _MASK
+        return found
+
+
+_KEYS = _Keys()
 
 
 class Sight:
-    """Makes arrays of views of one game; `see` is generated from the types of its state and frames."""
+    """Makes arrays of views of one game; `see` is generated from the types of its state and frames.
+
+    From one decision to the next most of a view stays as it was. So the facts of a part of it (a player, a
+    frame, the board) are remembered under what the part says, as bytes: there is nothing to invalidate.
+    """
 
     def __init__(self, roots: Iterable[type[Struct]], places: int = PLACES) -> None:
         self.places = places
-        self._scope: dict[str, Any] = {"key": _key, "MASK": _MASK, "MIX": _MIX, "SMALL": _SMALL}
+        self._scope: dict[str, Any] = {
+            "KEYS": _KEYS, "MASK": _MASK, "MIX": _MIX, "SMALL": _SMALL, "encode": _encode,
+            "work_out": self._work_out, "packed": _packed,
+        }  # fmt: skip
         self._made: dict[type[Any], str] = {}
         self._seers: dict[type[Any], Callable[..., None]] = {}
         self._scope["seers"] = self._seers
-        for root in roots:
-            self._make(root)
+        self._known: dict[tuple[Seat, int], dict[tuple[int, bytes], Part]] = {}
+        state, *frames = roots
+        self._see_state = self._make_state(state)
+        for frame in frames:
+            self._make(frame)
 
     def see(self, view: Table[Any, Any], seat: Seat) -> Floats:
         """The facts of a view, which is the seat's, as an array."""
+        n, pos = len(view.names), view.pos
+        known = self._known.get((seat, n))
+        if known is None or len(known) > MOST_KEPT:
+            known = self._known[seat, n] = {}
+        parts: list[Part] = []
+        self._see_state(pos.state, seat, n, known, parts)
+        for depth, frame in enumerate(pos.stack):
+            kind = type(frame)
+            name = (_KEYS[f"{kind.__name__}/{depth}"], _encode(frame))
+            parts.append(known.get(name) or self._work_out(known, name, self._seers[kind], frame, seat, n))
+        names, worths = zip(*parts, strict=True)
+        out = np.zeros(self.places, dtype=np.float32)
+        where = np.frombuffer(b"".join(names), np.int64) % self.places
+        np.add.at(out, where, np.frombuffer(b"".join(worths), np.float32))
+        return out
+
+    def _work_out(
+        self, known: dict[tuple[int, bytes], Part], name: tuple[int, bytes], seer: Callable[..., None],
+        x: object, me: Seat, n: int,
+    ) -> Part:  # fmt: skip
+        """The facts of a part that was not seen before."""
         at: list[int] = []
         worth: list[float] = []
-        n, places = len(view.names), self.places
-        pos = view.pos
-        self._seers[type(pos.state)](pos.state, 1, seat, n, at, worth)
-        for depth, frame in enumerate(pos.stack):
-            self._seers[type(frame)](frame, _key(f"{type(frame).__name__}/{depth}"), seat, n, at, worth)
-        out = np.zeros(places, dtype=np.float32)
-        if at:
-            where = np.fromiter(at, dtype=np.int64, count=len(at)) % places
-            np.add.at(out, where, np.fromiter(worth, dtype=np.float32, count=len(worth)))
-        return out
+        seer(x, name[0], me, n, at, worth)
+        found = known[name] = _packed(at, worth)
+        return found
 
     # -- code from types --------------------------------------------------------------------------
 
@@ -73,13 +111,36 @@ class Sight:
             for field in cls.__struct_fields__:
                 if field in ("at", "then"):
                     continue
-                body += self._lines(hints[field], f"s.{field}", f"(p * MIX ^ {_key(field)}) & MASK", " ", 0)
-            exec("\n".join([f"def {name}(s, p, me, n, at, worth):", *body, " return"]), self._scope)
-            self._seers[cls] = self._scope[name]
+                path = f"(p * MIX ^ {_KEYS[field]}) & MASK"
+                body += self._lines(hints[field], f"s.{field}", path, " ", 0)
+            self._seers[cls] = self._function(name, "s, p, me, n, at, worth", body)
         return self._made[cls]
 
-    def _lines(self, tp: Any, x: str, path: str, pad: str, depth: int) -> list[str]:
-        """What notes the facts of `x`, whose name hashes to `path`."""
+    def _make_state(self, cls: type[Struct]) -> Callable[..., None]:
+        """The same for the state: large records are parts, and so is every other collection as a whole."""
+        body: list[str] = []
+        for field, tp in get_type_hints(cls, include_extras=True).items():
+            if field not in cls.__struct_fields__:
+                continue
+            x, path = f"s.{field}", str((_MIX ^ _KEYS[field]) & _MASK)
+            if not _collects(tp):
+                body += self._lines(tp, x, path, " ", 0)
+            elif any(_collects(hint) for held in _structs(tp) for hint in get_type_hints(held).values()):
+                body += self._lines(tp, x, path, " ", 0, apart=True)
+            else:
+                name = f"see_all_{field}"
+                self._function(name, "x, p, me, n, at, worth", self._lines(tp, "x", "p", " ", 0))
+                body += [f" if {x}:", *_part(name, x, path, "  ")]
+        begin, end = " at = []; worth = []", " parts.append(packed(at, worth))"
+        return self._function("see_state", "s, me, n, known, parts", [begin, *body, end])
+
+    def _function(self, name: str, parameters: str, body: list[str]) -> Callable[..., None]:
+        exec("\n".join([f"def {name}({parameters}):", *body, " return"]), self._scope)
+        made: Callable[..., None] = self._scope[name]
+        return made
+
+    def _lines(self, tp: Any, x: str, path: str, pad: str, depth: int, *, apart: bool = False) -> list[str]:
+        """What notes the facts of `x`, whose name hashes to `path`; `apart`: structs in it as parts."""
         is_seat = tp is Seat
         if get_origin(tp) is Annotated:
             tp, *marks = get_args(tp)
@@ -87,15 +148,19 @@ class Sight:
         tp = getattr(tp, "__supertype__", tp)
         members = _members(tp)
         if members is not None:
-            return self._union(members, x, path, pad, depth)
+            return self._union(members, x, path, pad, depth, apart=apart)
         origin, v, q = get_origin(tp), f"v{depth}", f"q{depth}"
         if isinstance(tp, type) and issubclass(tp, Struct):
-            return [f"{pad}{self._make(tp)}({x}, {path}, me, n, at, worth)"]
+            seer = self._make(tp)
+            if apart:
+                return _part(seer, x, path, pad)
+            return [f"{pad}{seer}({x}, {path}, me, n, at, worth)"]
         if origin in (list, tuple):
-            return self._items(tp, x, path, pad, depth)
+            return self._items(tp, x, path, pad, depth, apart=apart)
         if origin is dict:
             held = get_args(tp)[1]
-            inner = self._lines(held, v, f"({q} * MIX ^ key(str(k{depth}))) & MASK", pad + "  ", depth + 1)
+            name = f"({q} * MIX ^ KEYS[str(k{depth})]) & MASK"
+            inner = self._lines(held, v, name, pad + "  ", depth + 1, apart=apart)
             turned = [f"{pad}  k{depth} = (k{depth} - me) % n"] if "seat" in get_args(get_args(tp)[0]) else []
             return [f"{pad}if {x}:", f"{pad} {q} = {path}", f"{pad} for k{depth}, {v} in {x}.items():",
                     *turned, *inner]  # fmt: skip
@@ -104,19 +169,22 @@ class Sight:
         if tp in (int, float):
             return _number(x, path, pad, is_seat, depth)
         if origin is Literal or tp is str or (isinstance(tp, type) and issubclass(tp, Enum)):
-            return [f"{pad}if {x}: at.append(({path}) ^ key(str({x}))); worth.append(1.0)"]
+            return [f"{pad}if {x}: at.append(({path}) ^ KEYS[str({x})]); worth.append(1.0)"]
         return []
 
-    def _union(self, members: tuple[Any, ...], x: str, path: str, pad: str, depth: int) -> list[str]:
+    def _union(
+        self, members: tuple[Any, ...], x: str, path: str, pad: str, depth: int, *, apart: bool
+    ) -> list[str]:
         if len(members) == 1:
-            return [f"{pad}if {x} is not None:", *self._lines(members[0], x, path, pad + " ", depth)]
+            inner = self._lines(members[0], x, path, pad + " ", depth, apart=apart)
+            return [f"{pad}if {x} is not None:", *inner]
         if not all(isinstance(m, type) and issubclass(m, Struct) for m in members):
-            return [f"{pad}if {x}: at.append(({path}) ^ key(str({x}))); worth.append(1.0)"]
+            return [f"{pad}if {x}: at.append(({path}) ^ KEYS[str({x})]); worth.append(1.0)"]
         for member in members:
             self._make(member)
         return [f"{pad}if {x} is not None: seers[type({x})]({x}, {path}, me, n, at, worth)"]
 
-    def _items(self, tp: Any, x: str, path: str, pad: str, depth: int) -> list[str]:
+    def _items(self, tp: Any, x: str, path: str, pad: str, depth: int, *, apart: bool) -> list[str]:
         args = get_args(tp)
         v, q, i = f"v{depth}", f"q{depth}", f"i{depth}"
         if get_origin(tp) is tuple and args and args[-1] is not Ellipsis:
@@ -131,13 +199,27 @@ class Sight:
         count = [f"{pad} at.append({q} + 17); worth.append(len({x}) / 10)"]
         if isinstance(bare, type) and issubclass(bare, Struct):
             place = f"({v}.seat - me) % n" if "seat" in bare.__struct_fields__ else i
-            inner = self._lines(held, v, f"({q} * MIX ^ ({place}) * 7919) & MASK", pad + "  ", depth + 1)
+            inner = self._lines(
+                held, v, f"({q} * MIX ^ ({place}) * 7919) & MASK", pad + "  ", depth + 1, apart=apart
+            )
         elif bare in (int, float, bool):
             inner = self._lines(held, v, f"({q} * MIX ^ {i} * 7919) & MASK", pad + "  ", depth + 1)
         else:
             inner = self._lines(held, v, q, pad + "  ", depth + 1)
         return [f"{pad}if {x}:", f"{pad} {q} = {path}", *count, f"{pad} for {i}, {v} in enumerate({x}):",
                 *(inner or [f"{pad}  pass"])]  # fmt: skip
+
+
+def _packed(at: list[int], worth: list[float]) -> Part:
+    return array("q", at).tobytes(), array("f", worth).tobytes()
+
+
+def _part(seer: str, x: str, path: str, pad: str) -> list[str]:
+    """What adds the part `x` of the view, worked out only where it says something new."""
+    return [
+        f"{pad}name = ({path}, encode({x}))",
+        f"{pad}parts.append(known.get(name) or work_out(known, name, {seer}, {x}, me, n))",
+    ]
 
 
 def _number(x: str, path: str, pad: str, is_seat: bool, depth: int) -> list[str]:
@@ -156,3 +238,16 @@ def _members(tp: Any) -> tuple[Any, ...] | None:
     if get_origin(tp) in (Union, types.UnionType):
         return tuple(a for a in get_args(tp) if a is not type(None))
     return None
+
+
+def _structs(tp: Any) -> Iterator[type[Struct]]:
+    """The kinds of records that a field holds, itself or in collections."""
+    if isinstance(tp, type) and issubclass(tp, Struct):
+        yield tp
+    for held in get_args(tp):
+        yield from _structs(held)
+
+
+def _collects(tp: Any) -> bool:
+    """Is it a collection or a record, or has it some?"""
+    return get_origin(tp) in (list, dict) or any(_structs(tp)) or any(map(_collects, get_args(tp)))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import types
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum
-from functools import lru_cache
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from msgspec import Struct
@@ -20,6 +19,8 @@ END = "(end)"
 WAIT = "(wait)"
 """The only word of who is not asked, where everybody acts at the same time."""
 NUMBERS = 100
+MOST_KEPT = 200_000
+"""So many choices are remembered with their words before all are forgotten."""
 
 
 class Lexicon:
@@ -40,6 +41,7 @@ class Lexicon:
         special = [WAIT, END, QUOTE, *LETTERS]
         self.words: tuple[str, ...] = (*special, *sorted(found.difference(special)))
         self.ids: dict[str, int] = {word: i for i, word in enumerate(self.words)}
+        self.sentences = Sentences(self)
 
     def __len__(self) -> int:
         return len(self.words)
@@ -73,6 +75,19 @@ class Lexicon:
     def text(self, said: Sequence[int]) -> str:
         """What was said, for people."""
         return " ".join(self.words[i] for i in said)
+
+
+class Sentences(dict[Choice, tuple[int, ...]]):
+    """`sentences[choice]`: its words and the full stop, worked out when the choice is first met."""
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        self.lexicon = lexicon
+
+    def __missing__(self, choice: Choice) -> tuple[int, ...]:
+        if len(self) > MOST_KEPT:
+            self.clear()
+        found = self[choice] = (*self.lexicon.spell(str(choice)), self.lexicon.ids[END])
+        return found
 
 
 def choices_of(game: Game[Any, Any]) -> list[type[Choice]]:
@@ -138,7 +153,7 @@ class Spoken:
     def __init__(self, lexicon: Lexicon, choices: Sequence[Choice]) -> None:
         self.lexicon = lexicon
         self.choices: list[Choice] = list(choices)
-        self.sentences: list[tuple[int, ...]] = [_sentence(lexicon, str(choice)) for choice in choices]
+        self.sentences: list[tuple[int, ...]] = [lexicon.sentences[choice] for choice in choices]
         self.said: list[int] = []
         self._skip()
 
@@ -192,9 +207,3 @@ class Spoken:
             words.append(word)
             if spoken.say(word) is not None:
                 return words
-
-
-@lru_cache(maxsize=200_000)
-def _sentence(lexicon: Lexicon, text: str) -> tuple[int, ...]:
-    """The words of a choice and the full stop."""
-    return (*lexicon.spell(text), lexicon.ids[END])
