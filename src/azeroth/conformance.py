@@ -25,6 +25,7 @@ from azeroth.engine import (
     Choice,
     Game,
     Mistake,
+    Options,
     OptionValue,
     Result,
     Save,
@@ -262,10 +263,30 @@ class Outcome(Struct, frozen=True):
 
 def cases(
     game: str | Game[Any, Any] | None = None,
+    fixed: Options | None = None,
 ) -> list[tuple[Game[Any, Any], int, dict[str, OptionValue]]]:
-    """Every registered game, or that one, with every variant and number of players."""
+    """Every registered game, or that one, with every variant and number of players.
+
+    With `fixed` options: every number of players with them, and each value of every other option besides.
+    """
     which = list(games().values()) if game is None else [game_named(game) if isinstance(game, str) else game]
-    return [(one, players, options) for one in which for players, options in one.variants()]
+    if not fixed:
+        return [(one, players, options) for one in which for players, options in one.variants()]
+    return [(one, players, options) for one in which for players, options in _with_options(one, fixed)]
+
+
+def _with_options(game: Game[Any, Any], fixed: Options) -> Iterator[tuple[int, dict[str, OptionValue]]]:
+    """Every number of players that takes these options; BadOption if none does."""
+    counts = [players for players in game.players if game.takes(players, fixed)]
+    for players in counts or game.players[:1]:
+        whole = game.settle(players, fixed)
+        given = {name: whole[name] for name in fixed}
+        yield players, given
+        for option in game.all_options:
+            for value in option.values if option.name not in fixed else ():
+                wanted = {**given, option.name: value}
+                if value != option.default and game.takes(players, wanted):
+                    yield players, wanted
 
 
 def soak(
@@ -282,21 +303,22 @@ def soak(
     first: int = 0,
     kept: Callable[[Job, Outcome], None] | None = None,
     decisions: bool = False,
+    options: Options | None = None,
 ) -> Soaked:
     """Play `n` games with every invariant on, over all variants in turn; the same for any number of workers.
 
     `progress` shows a bar, or is told after each game how many are done and how many of them broke. It
     stops after `most_breaches`. `kept` is given every game from number `first` on, with every decision if
-    wanted.
+    wanted. `options` are those that every game has.
     """
-    every = cases(game)
+    every = cases(game, options)
     near = workers <= 1 and on == LOCAL
 
     def jobs() -> Iterator[Job]:
         for i in range(first, n):
-            one, players, options = every[i % len(every)]
+            one, players, variant = every[i % len(every)]
             yield Job(
-                i, one if near else one.slug, players, options, seed + i, thoroughness, player,
+                i, one if near else one.slug, players, variant, seed + i, thoroughness, player,
                 kept is not None, decisions,
             )  # fmt: skip
 

@@ -38,12 +38,15 @@ _SEEN = """() => {
 class Pupil:
     """Somebody who does what the coach points at, with the mouse, a finger or the keyboard."""
 
-    def __init__(self, page: Page, game: str, how: str = "mouse") -> None:
+    def __init__(self, page: Page, game: str, how: str = "mouse", chapter: int = 0) -> None:
         self.page, self.how = page, how
-        self.steps = next(iter(guides(game).values())).step
+        guide = list(guides(game).values())[chapter]
+        self.steps = guide.step
         self.clicker = Clicker(page, 3, how)
         self.problems: list[str] = []
-        button = page.locator(f'[data-game="{game}"]').get_by_role("button", name="Learn to play")
+        button = page.locator(f'[data-game="{game}"]').get_by_role(
+            "button", name=guide.title if chapter else "Learn to play"
+        )
         if how == "touch":
             button.tap()
         else:
@@ -171,6 +174,17 @@ def test_the_guide_to_world_of_warcraft_is_played_to_its_end_with_a_finger(
     while pupil.do():
         pass
     assert pupil.problems == []
+    assert pupil.clicker.step()
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+def test_the_chapter_on_dungeons_is_played_to_its_end(visit: Visit, server: Server, phone: bool) -> None:
+    page = visit(server.url, phone=phone)
+    pupil = Pupil(page, "world-of-warcraft", "touch" if phone else "mouse", chapter=1)
+    while pupil.do():
+        pass
+    assert pupil.problems == []
+    expect(page.locator(".coach")).to_have_count(0)
     assert pupil.clicker.step()
 
 

@@ -146,6 +146,20 @@ def test_soak_lets_a_bot_play(run: Run) -> None:
     assert "1 games" in out
 
 
+def test_soak_with_an_option_changes_the_others(run: Run) -> None:
+    from azeroth.conformance import cases
+
+    found = [(players, options) for _, players, options in cases("small-world", {"variant": "murlocs"})]
+    assert (1, {"variant": "murlocs"}) in found
+    assert (2, {"variant": "murlocs", "murloc_tokens": 9}) in found
+    assert all(options["variant"] == "murlocs" for _, options in found)
+    code, out, _ = run("soak", "small-world", "-o", "variant=teams", "-n", "1", "--thoroughness", "0.01")
+    assert code == 0
+    assert "1 games" in out
+    assert "option variant cannot be 'chess'" in run("soak", "small-world", "-o", "variant=chess")[2]
+    assert "--option needs the GAME" in run("soak", "-o", "variant=teams")[2]
+
+
 def test_soak_lists_cards_that_no_game_used(run: Run) -> None:
     code, out, _ = run("soak", "world-of-warcraft", "-n", "2", "--thoroughness", "0.01", "--cards")
     assert code == 0

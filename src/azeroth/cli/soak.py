@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from azeroth.cli.common import add_many, add_results, results_of
+from azeroth.cli.common import add_many, add_results, options_of, results_of
 from azeroth.cli.parser import Commands
 from azeroth.cli.simulate import tell_decks
 
@@ -27,6 +27,10 @@ def register(commands: Commands[argparse.ArgumentParser]) -> None:
         "soak", help="play random games with all invariants on", description=__doc__
     )
     command.add_argument("game", metavar="GAME", nargs="?", help="only this one")
+    command.add_argument(
+        "-o", "--option", metavar="NAME=VALUE", action="append", default=[],
+        help="an option that every game has (again for more); the other options change from game to game",
+    )  # fmt: skip
     add_many(command, games=1000)
     add_results(command)
     command.add_argument(
@@ -48,18 +52,22 @@ def run(args: argparse.Namespace) -> int:
 
     from azeroth.bots import bot_named
     from azeroth.conformance import THOROUGHNESS, any_choice, soak
+    from azeroth.engine import BadOption
     from azeroth.games import game_named
 
     game = game_named(args.game).slug if args.game else None
+    options = options_of(args.option)
+    if options and game is None:
+        raise BadOption("--option needs the GAME that has it.")
     player = any_choice if args.bot == "random" else bot_named(args.bot).choose
     often = THOROUGHNESS if args.thoroughness is None else args.thoroughness
-    results = results_of(args, _about(args, game, often))
+    results = results_of(args, _about(args, game, options, often))
     before = results.games if results else 0
     with results or nullcontext():
         soaked = soak(
             args.games, game, args.workers, sys.stderr.isatty(), seed=args.seed, player=player, on=args.on,
             thoroughness=often, first=before, decisions=args.decisions,
-            kept=partial(_keep, results, args.bot) if results else None,
+            kept=partial(_keep, results, args.bot) if results else None, options=options,
         )  # fmt: skip
     if results is not None:
         _count_in(soaked, results.read(min(before, args.games)))
@@ -71,15 +79,18 @@ def run(args: argparse.Namespace) -> int:
     return 1 if soaked.breaches else 0
 
 
-def _about(args: argparse.Namespace, game: str | None, often: float) -> dict[str, object]:
+def _about(
+    args: argparse.Namespace, game: str | None, options: dict[str, str], often: float
+) -> dict[str, object]:
     """What is soaked; the same, and it is the same run."""
     from azeroth.conformance import cases
 
-    boxes = {f"{one.slug} {options}": one.loaded(options).digest for one, _, options in cases(game)}
+    boxes = {f"{one.slug} {chosen}": one.loaded(chosen).digest for one, _, chosen in cases(game, options)}
     content = sha256(repr(sorted(boxes.items())).encode()).hexdigest()[:16]
-    return {
+    about: dict[str, object] = {
         "soak": game or "all", "bots": args.bot, "seed": args.seed, "thoroughness": often, "content": content,
     }  # fmt: skip
+    return about | {"options": options} if options else about
 
 
 def _keep(results: Results, bot: str, job: Job, outcome: Outcome) -> None:

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
 from azeroth.engine.scene import Card, Scene
 from azeroth.games import game_named
+from azeroth.games.world_of_warcraft.burning_crusade.events import OpponentActed
+from azeroth.games.world_of_warcraft.burning_crusade.play.dungeon_phase import ResolveStage
 from azeroth.games.world_of_warcraft.state import Table
-from tests.world_of_warcraft.burning_crusade.tables import crusade, four
+from azeroth.testing import events, play
+from tests.world_of_warcraft.burning_crusade.tables import ALONE, crusade, fight_it_out, four, resolving
 
 GAME = game_named("world-of-warcraft")
 
@@ -55,3 +60,46 @@ def test_the_briefing_says_what_the_expansion_changes() -> None:
     assert "draw" in briefing.win
     assert any("Outland" in line for line in briefing.special)
     assert briefing.you.startswith("You play ")
+
+
+def test_a_dungeon_is_entered_by_its_door_or_its_card() -> None:
+    t = play(crusade(ALONE, characters=four(druid={"region": "olsens-farthing"})), "act druid")
+    into = next(c for c in t.choices(0) if str(c) == "travel shadowfang-keep-1")
+    assert into.targets(t.view(0)) == (
+        "character:druid", "region:olsens-farthing", "stage:shadowfang-keep-1",
+    )  # fmt: skip
+    assert "stage:shadowfang-keep-1" in cards(seen(t))
+
+
+@pytest.mark.parametrize(
+    ("phase", "line"),
+    [
+        ("after", ("Act", "Manage", "Dungeons", "Events", "Wars")),
+        ("before", ("Act", "Dungeons", "Manage", "Events", "Wars")),
+    ],
+)
+def test_the_line_of_the_turn_has_the_dungeon_phase(phase: str, line: tuple[str, ...]) -> None:
+    there = {"region": "shadowfang-keep-1", "actions": 0}
+    options = {**ALONE, "dungeon-phase": phase}
+    t = crusade(options, characters=four(druid=there, mage=there))
+    while t.find(ResolveStage) is None:
+        play(t, "done")
+    shown = seen(t)
+    assert shown.steps == line
+    assert shown.steps[shown.step] == "Dungeons"
+
+
+def test_the_log_says_what_an_opponent_did() -> None:
+    t = resolving("shadowfang-keep-1", ["fenrus-the-devourer"], paladin={"stun": 2, "energy": 1})
+    fight_it_out(t)
+    paladin = "[Brandon Lightstone](character:paladin)"
+    assert [e.words(t) for e in events(t, OpponentActed)] == [
+        f"Fenrus the Devourer: {paladin} loses 1 Energy and {paladin} loses 1 Health."
+    ]
+
+
+def test_an_opponent_that_grows_is_told_once_it_does() -> None:
+    acted = OpponentActed(rule="", foe="Odo", attack=2, damage=1, armor=2)
+    assert acted.words(crusade()) == (
+        "Odo: 1 hit falls off and 2 armor tokens go and Attack +2 for the rest of the combat."
+    )

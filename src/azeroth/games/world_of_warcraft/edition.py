@@ -101,14 +101,12 @@ class Edition(engine.Edition):
         "traveling-merchants", "war", "boss", "soul-taint", "arcane-corruption", "spread-the-plague",
     })  # fmt: skip
     maps: ClassVar[tuple[Map, ...]] = (LORDAERON_MAP,)
-
     prompts: ClassVar[Mapping[str, str]] = {}
     """What the steps of a box ask, by frame and step."""
     icons: ClassVar[Mapping[str, str]] = {}
     """Icons of what only a box has: classes, creatures, Overlords, kinds of events, tokens."""
     texts: ClassVar[Mapping[str, str]] = {}
     """What is said of it: kinds of events, classes, item decks."""
-
     highest_level: ClassVar[int] = 0
     """The level that cards may ask for although the track ends before it; 0: none."""
 
@@ -392,6 +390,14 @@ class Edition(engine.Edition):
     def told(self, record: object) -> Sequence[str]:
         """What only a box's fields of a card, a creature or an Overlord say, in sentences."""
         return ()
+
+    def phases(self, t: Table) -> Mapping[str, str]:
+        """What a box does at steps of the faction turn, by the step: names for the line of the turn."""
+        return {}
+
+    def things(self, t: Table, region: RegionId) -> tuple[str, ...]:
+        """What is clicked to go there."""
+        return (f"region:{region}",)
 
     def zones(self, t: Table, seat: Seat | None) -> list[Zone]:
         """What a box has lying on the table."""

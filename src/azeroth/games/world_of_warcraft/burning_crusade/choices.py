@@ -22,7 +22,7 @@ class Explore(Choice, frozen=True):
         return t.content.regions[self.place].name
 
     def targets(self, t: Table) -> tuple[str, ...]:
-        return (f"region:{self.place}",)
+        return (*t.edition.things(t, self.place),)
 
 
 class DungeonCard(Choice, frozen=True):

@@ -21,7 +21,7 @@ from azeroth.games.world_of_warcraft.burning_crusade.ids import (
 from azeroth.games.world_of_warcraft.burning_crusade.view import words as words  # tells the odd cards
 from azeroth.games.world_of_warcraft.content import Content
 from azeroth.games.world_of_warcraft.edition import Edition, Gauge, Roads
-from azeroth.games.world_of_warcraft.ids import CardId, CharacterId, Faction, OverlordId
+from azeroth.games.world_of_warcraft.ids import CardId, CharacterId, Faction, OverlordId, RegionId
 from azeroth.games.world_of_warcraft.state import Character, Table
 
 if TYPE_CHECKING:
@@ -132,6 +132,19 @@ class CrusadeEdition(Edition):
 
     def told(self, record: object) -> Sequence[str]:
         return words.told(record)
+
+    def phases(self, t: Table) -> Mapping[str, str]:
+        """The Dungeon Phase, where the option puts it."""
+        first = t.options["dungeon-phase"] == "before"
+        return {"before_management" if first else "after_management": "Dungeons"}
+
+    def things(self, t: Table, region: RegionId) -> tuple[str, ...]:
+        """A stage is no region of a board: one clicks its door, or its card."""
+        x = expansion(t.content)
+        place = x.places.get(region)
+        if place is None:
+            return super().things(t, region)
+        return (f"region:{x.dungeons[place.dungeon].region}", f"stage:{region}")
 
     def zones(self, t: Table, seat: Seat | None) -> list[Zone]:
         from azeroth.games.world_of_warcraft.burning_crusade.view.zones import zones

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from azeroth.engine import Event
 from azeroth.games.world_of_warcraft.burning_crusade.content import Minion, expansion
 from azeroth.games.world_of_warcraft.burning_crusade.ids import DungeonCardId
@@ -96,9 +98,34 @@ class QuestGivenUp(Event, frozen=True):
 
 
 class OpponentActed(Event, frozen=True):
-    """An opponent did something by itself."""
+    """An opponent did something by itself: to a character, or without one to the Combat Area and itself."""
 
     foe: str
+    character: CharacterId | None = None
+    stun: int = 0
+    curse: int = 0
+    poison: int = 0
+    energy: int = 0
+    health: int = 0
+    unequip: int = 0
+    damage: int = 0
+    armor: int = 0
+    attack: int = 0
 
     def words(self, t: Table) -> str:
-        return f"{self.foe} acts."
+        return f"{self.foe}: {' and '.join(self._deeds(t))}."
+
+    def _deeds(self, t: Table) -> Iterator[str]:
+        whom = "" if self.character is None else f"{who(t, self.character)} "
+        tokens = (("Stun", self.stun), ("Curse", self.curse), ("Poison", self.poison))
+        yield from (f"{whom}gets {n} {name} token{'s' * (n > 1)}" for name, n in tokens if n)
+        lost = (("Energy", self.energy), ("Health", self.health))
+        yield from (f"{whom}loses {n} {name}" for name, n in lost if n)
+        if self.unequip:
+            yield f"{whom}unequips {self.unequip} power{'s' * (self.unequip > 1)}"
+        if self.damage:
+            yield f"{self.damage} hit{'s' * (self.damage > 1)} fall{'s' * (self.damage == 1)} off"
+        if self.armor:
+            yield f"{self.armor} armor token{'s' * (self.armor > 1)} go{'es' * (self.armor == 1)}"
+        if self.attack:
+            yield f"Attack {self.attack:+d} for the rest of the combat"

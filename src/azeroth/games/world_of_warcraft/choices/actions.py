@@ -163,4 +163,4 @@ class Travel(Choice, frozen=True):
         return f"Travel to {t.content.regions[self.region].name}"
 
     def targets(self, t: Table) -> tuple[str, ...]:
-        return (f"character:{t.frame(Acting).character}", f"region:{self.region}")
+        return (f"character:{t.frame(Acting).character}", *t.edition.things(t, self.region))

@@ -18,12 +18,13 @@ from azeroth.games.world_of_warcraft.view.closeup import focus
 from azeroth.games.world_of_warcraft.view.icons import TOKEN_ICONS
 from azeroth.games.world_of_warcraft.view.zones import on_offer, zones
 
-LINE = ("Act", "Manage", "Events", "Wars")
-LINE_OF = (
-    ("begin", "turn_start", "act"), ("before_management", "prepare_management", "management"),
-    ("after_management", "advance", "event_check", "merchant_check"), ("wars", "after_turn"),
-)  # fmt: skip
-"""The steps of a faction turn that each part of the line stands for."""
+LINE = {
+    "begin": "Act", "turn_start": "Act", "act": "Act", "before_management": "Manage",
+    "prepare_management": "Manage", "management": "Manage", "after_management": "Events",
+    "advance": "Events", "event_check": "Events", "merchant_check": "Events", "wars": "Wars",
+    "after_turn": "Wars",
+}  # fmt: skip
+"""The steps of a faction turn in their order, and what the line of the turn calls them."""
 ITEM_ICONS = {TRIANGLE: "backpack", SQUARE: "knapsack", CIRCLE: "locked-chest"}
 STEPS = {
     "begin": "the turn begins", "turn_start": "the turn begins", "act": "actions",
@@ -48,7 +49,7 @@ def scene(t: Table, seat: Seat | None) -> Scene:
         tracks=(_turn_track(t), _xp_track(t)),
         focus=near,
         result="" if result is None else _ending(result.reason, t),
-        steps=LINE,
+        steps=tuple(dict.fromkeys(_line(t).values())),
         step=_step(t),
         briefing=_briefing(t, seat),
     )
@@ -56,8 +57,13 @@ def scene(t: Table, seat: Seat | None) -> Scene:
 
 def _step(t: Table) -> int:
     """Which step of the line the turn is at."""
-    turn = t.find(FactionTurn)
-    return -1 if turn is None else next((n for n, ats in enumerate(LINE_OF) if turn.at in ats), -1)
+    turn, line = t.find(FactionTurn), _line(t)
+    name = "" if turn is None else line.get(turn.at, "")
+    return list(dict.fromkeys(line.values())).index(name) if name else -1
+
+
+def _line(t: Table) -> dict[str, str]:
+    return {**LINE, **edition(t).phases(t)}
 
 
 def _briefing(t: Table, seat: Seat | None) -> Briefing:

@@ -185,9 +185,17 @@ def strike_area(t: Table, battle: Battle, act: Act) -> None:
     if not (act.damage or act.armor or act.attack):
         return
     n, area = times(t, battle, act, None), faction_area(t, battle)
-    area.damage -= min(area.damage, act.damage * n)
-    area.armor -= min(area.armor, act.armor * n)
-    battle.more_attack += act.attack * n
+    damage, armor, attack = min(area.damage, act.damage * n), min(area.armor, act.armor * n), act.attack * n
+    area.damage -= damage
+    area.armor -= armor
+    battle.more_attack += attack
+    if damage or armor or attack:
+        t.emit(
+            OpponentActed(
+                rule="tbc.boss.minion-abilities-apply", foe=edition(t).foe_name(t, battle.foes[0]),
+                damage=damage, armor=armor, attack=attack,
+            )
+        )  # fmt: skip
 
 
 class FoeActs(Frame):
@@ -217,9 +225,6 @@ class FoeActs(Frame):
         if not _touches(act):
             return AGAIN
         self.waiting = self._concerned(t, battle, act)
-        t.emit(
-            OpponentActed(rule="tbc.boss.minion-abilities-apply", foe=edition(t).foe_name(t, battle.foes[0]))
-        )
         return None
 
     def _concerned(self, t: Table, battle: Battle, act: Act) -> list[CharacterId]:
@@ -263,6 +268,15 @@ class FoeActs(Frame):
         for token, each in ((STUN, act.stun), (CURSE, act.curse), (POISON, act.poison)):
             c.get(token, n * each)
         self.unequips = n * act.unequip
+        if n:
+            short = max(0, n * act.energy - c.energy) if act.or_health else 0
+            t.emit(
+                OpponentActed(
+                    rule="tbc.boss.minion-abilities-apply", foe=edition(t).foe_name(t, battle.foes[0]),
+                    character=c.id, stun=n * act.stun, curse=n * act.curse, poison=n * act.poison,
+                    energy=n * act.energy - short, health=n * act.health + short, unequip=self.unequips,
+                )
+            )  # fmt: skip
         return None
 
     def unequip(self, t: Table) -> Flow:

@@ -39,9 +39,12 @@ def face(t: Table, key: DungeonCardId) -> Face:
             text=" ".join((*opponent_text(card), card.tale)), facts=facts, source=card.source,
         )  # fmt: skip
     if isinstance(card, Minion):
+        values = (("Threat", card.threat), ("Attack", card.attack), ("Health", card.health),
+                  ("Gold", card.gold), ("XP", card.xp))  # fmt: skip
         return Face(
             id=f"dungeon-card:{key}", title=card.name, icon="minions", kind="Minion", tone="purple",
             text=" ".join(minion_text(card)), source=card.source,
+            facts=tuple((name, f"{n:+d}") for name, n in values if n),
         )  # fmt: skip
     if isinstance(card, RewardCard):
         return Face(
@@ -56,14 +59,14 @@ def stage_card(t: Table, key: RegionId, place: Place) -> Face:
     x = expansion(t.content)
     dungeon = x.dungeons[place.dungeon]
     door = t.content.regions[dungeon.region].name
-    facts = [("Door", door)]
+    facts = [("Level", str(x.stages[place.stage].level))] if place.stage is not None else []
+    facts.append(("Door", door))
     if place.stage is not None:
-        facts.append(("Level", str(x.stages[place.stage].level)))
         facts.append(("Cards left", str(len(t.state.decks.pile(DeckId(key))))))
     deeper = next_place(t, place)
     onward = f"Who beats it goes on to {x.places[deeper].name}." if deeper is not None else "It is the last."
     return Face(
-        id=f"stage:{key}", title=place.name, kind=f"Stage {place.number} of a dungeon", icon="dungeon-gate",
+        id=f"stage:{key}", title=place.name, kind="Dungeon", icon="dungeon-gate",
         tone="purple", text=f"Those inside must fight in the Dungeon Phase. {onward}", facts=tuple(facts),
         leads=(f"region:{dungeon.region}",), rules=("tbc.dungeon.in-a-dungeon-stage",),
     )  # fmt: skip
