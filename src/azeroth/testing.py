@@ -15,7 +15,18 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
-from azeroth.engine import Choice, Done, Event, IllegalChoice, OptionValue, Refusal, Seat, Table, describe
+from azeroth.engine import (
+    Choice,
+    Done,
+    Event,
+    Frame,
+    IllegalChoice,
+    OptionValue,
+    Refusal,
+    Seat,
+    Table,
+    describe,
+)
 from azeroth.games import game_named
 
 E = TypeVar("E", bound=Event)
@@ -49,6 +60,26 @@ def position(
 def go_on(table: Table[Any, Any]) -> Table[Any, Any]:
     """Run a table that was stopped, up to its next decision."""
     table.run()
+    return table
+
+
+def begin(
+    table: Table[Any, Any], frame: Frame, inside: type[Frame] | None = None, *, run: bool = True
+) -> Table[Any, Any]:
+    """Begin a step of the rules now, as if what is in progress had called it, and go on to a decision.
+
+    With `inside`, everything within the innermost frame of that kind is given up first, and that frame's step
+    is run again afterwards. With `run=False` the step waits on top, for looking at what is true during it.
+    """
+    stack = table.pos.stack
+    if inside is not None:
+        outer = table.frame(inside)
+        del stack[stack.index(outer) + 1 :]
+    if stack:
+        stack[-1].then = "@again"
+    stack.append(frame)
+    if run:
+        table.run()
     return table
 
 

@@ -9,7 +9,7 @@ from azeroth.games.adventure.events import Moved, MovementRolled, TurnBegins
 from azeroth.games.adventure.play.combat.battle import Fighting
 from azeroth.games.adventure.play.combat.combat import Combat
 from azeroth.games.adventure.state import Table
-from azeroth.testing import events, offered, play, refusal, step
+from azeroth.testing import begin, events, offered, play, refusal, step
 from tests.adventure.tables import at, deck, lies, marker, over, quest, rolls, turn, who
 
 CORRUPTION = [{"card": "corruption", "by": 1}]
@@ -256,10 +256,7 @@ def test_a_city_has_no_challenge_but_maintenance() -> None:
 def fighter(t: Table) -> int:
     """The attack of seat 0 in a combat, without a die."""
     foe = Combat(attacker=Fighting(0), defender=Fighting(1), space=who(t).space)
-    t.pos.stack.append(foe)
-    total = attack(t, foe, foe.attacker).total
-    t.pos.stack.pop()
-    return total
+    return attack(begin(t.clone(), foe, run=False), foe, foe.attacker).total
 
 
 @pytest.mark.rule("ag.maint.equip-step", "ag.char.attack-unarmed")

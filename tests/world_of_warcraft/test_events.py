@@ -18,7 +18,7 @@ from azeroth.games.world_of_warcraft.play.turn.faction_turn import FactionTurn
 from azeroth.games.world_of_warcraft.play.turn.management import Management
 from azeroth.games.world_of_warcraft.play.victory import combined_xp, stronger
 from azeroth.games.world_of_warcraft.state import Table
-from azeroth.testing import offered, play, refusal
+from azeroth.testing import begin, offered, play, refusal
 from tests.world_of_warcraft.tables import act, area, events, fight, table, who
 
 FOUR: dict[str, Any] = {
@@ -285,11 +285,7 @@ def test_subterfuge() -> None:
     assert "challenge enemy-quest gnoll" in offered(t)
     play(t, "challenge enemy-quest gnoll")
     area(t).damage = 9
-    battle = t.frame(Battle)
-    del t.pos.stack[t.pos.stack.index(battle) + 1 :]
-    battle.then = "@again"
-    t.pos.stack.append(CombatRound(waiting=[], at="ranged_strike"))
-    t.run()
+    begin(t, CombatRound(waiting=[], at="ranged_strike"), inside=Battle)
     assert who(t, "hunter").xp == 3
     assert t.state.events == []
     while not any(c.startswith("draw") for c in offered(t)):

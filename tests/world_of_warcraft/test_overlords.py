@@ -12,7 +12,7 @@ from azeroth.games.world_of_warcraft.play.combat.battle import Battle, stat
 from azeroth.games.world_of_warcraft.play.combat.normal_combat import Combat, CombatRound
 from azeroth.games.world_of_warcraft.play.overlords.nefarian import LastStand, NefarianMoves
 from azeroth.games.world_of_warcraft.state import Table
-from azeroth.testing import offered, play, refusal
+from azeroth.testing import begin, offered, play, refusal
 from tests.world_of_warcraft.tables import act, area, events, fight, table, who
 
 FOUR: dict[str, Any] = {
@@ -107,8 +107,7 @@ def test_nefarian_moves_by_fate() -> None:
 def test_nefarian_in_the_bulwark() -> None:
     t = table(2, characters=FOUR, overlord="nefarian")
     t.state.counters[0].region = RegionId("bulwark")
-    t.pos.stack.append(LastStand())
-    t.run()
+    begin(t, LastStand())
     assert t.frame(Combat).group == ["warrior", "shaman"]
     while t.find(Combat) is not None and t.frame(Combat).group[:1] != ["paladin"]:
         if "paladin" in t.frame(Combat).group or t.over:

@@ -14,7 +14,7 @@ from azeroth.games.world_of_warcraft.play.pvp.loot import PvpAftermath
 from azeroth.games.world_of_warcraft.play.pvp.pvp_combat import PvpCombat, PvpRound
 from azeroth.games.world_of_warcraft.play.turn.management import Management
 from azeroth.games.world_of_warcraft.state import Table
-from azeroth.testing import offered, play, refusal
+from azeroth.testing import begin, offered, play, refusal
 from tests.world_of_warcraft.tables import area, events, table, until, who
 
 
@@ -352,12 +352,8 @@ def test_the_survivors_win() -> None:
         while t.find(PvpRound) is None:
             play(t, "done" if "done" in offered(t) else offered(t)[0])
         who(t, "warrior").health = who(t, "paladin").health = 1
-        battle = t.frame(PvpCombat)
-        del t.pos.stack[t.pos.stack.index(battle) + 1 :]
-        battle.then = "@again"
-        t.pos.stack.append(PvpRound(attackers=[], defenders=[], at="ranged_strike"))
         area(t, "horde").damage, area(t, "alliance").damage = horde, alliance
-        t.run()
+        begin(t, PvpRound(attackers=[], defenders=[], at="ranged_strike"), inside=PvpCombat)
         while not t.over:
             play(t, offered(t)[0])
         return t
@@ -406,10 +402,7 @@ def in_defense(attackers: str) -> Table:
     """A Defense Phase in which the Warlock has Deathcoil and the wounded Priest Shadowguard."""
     t = pvp(**COILS, at="resolution_cards", attackers=attackers)
     who(t, "priest").lost_defense = 2
-    del t.pos.stack[t.pos.stack.index(t.frame(PvpRound)) + 1 :]
-    t.frame(PvpRound).at, t.frame(PvpRound).then = "resolution_cards", ""
-    t.run()
-    return t
+    return begin(t, PvpRound(attackers=[], defenders=[], at="resolution_cards"), inside=PvpCombat)
 
 
 @pytest.mark.rule("wbg.card.no-active-character")
@@ -445,13 +438,11 @@ def test_in_the_final_battle_a_faction_drawn_for_each_conflict_orders_effects(
     battle, warlock = t.frame(PvpCombat), who(t, "warlock")
     assert battle.sides == (Faction.HORDE, Faction.ALLIANCE)
     for drawn, asked in ((decider, seat), ("alliance" if decider == "horde" else "horde", 1 - seat)):
-        del t.pos.stack[t.pos.stack.index(battle) + 1 :]
-        battle.then, battle.defending = "@again", True
+        battle.defending = True
         warlock.health, warlock.energy, warlock.used = 4, 3, {}
         who(t, "priest").lost_defense, who(t, "priest").used = 2, {}
-        t.pos.stack.append(PvpRound(attackers=[], defenders=[], at="resolution_cards"))
         t.pos.chance.draws[:] = [drawn]
-        t.run()
+        begin(t, PvpRound(attackers=[], defenders=[], at="resolution_cards"), inside=PvpCombat)
         assert t.seats == (asked,)
         assert set(offered(t)) == {"first warlock", "first priest"}
 

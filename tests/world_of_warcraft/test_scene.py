@@ -27,6 +27,7 @@ from azeroth.games.world_of_warcraft.play.combat.battle import Attacking
 from azeroth.games.world_of_warcraft.play.events.auction_house import Auction
 from azeroth.games.world_of_warcraft.state import Die, Table
 from azeroth.games.world_of_warcraft.view.prompts import PROMPTS
+from azeroth.testing import begin
 from tests.world_of_warcraft.tables import fight
 
 ICONS = Path(__file__).parents[2] / "web/node_modules/@iconify-json/game-icons/icons.json"
@@ -217,7 +218,7 @@ def test_an_auction_shows_the_item_and_who_has_bid_but_no_bid() -> None:
     t: Table = start(GAME, 2, seed=1, options={"first-game": True})
     item = EventId("auction-house-trusty-mount")
     first, *_ = t.state.characters
-    t.pos.stack.append(Auction(event=item, at="bid", bidders=[first], bids=[4]))
+    begin(t, Auction(event=item, at="bid", bidders=[first], bids=[4]), run=False)
     scene = GAME.view.scene(t.view(1), 1)
     assert scene.focus is not None
     (sale,) = scene.focus.zones

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from azeroth.games.world_of_warcraft.cards.costs import use_cost
 from azeroth.games.world_of_warcraft.ids import CardId, Colour
 from azeroth.games.world_of_warcraft.play.combat.battle import always_on, stat
-from azeroth.testing import offered, play
+from azeroth.testing import begin, offered, play
 from tests.world_of_warcraft.tables import (
     GNOLL,
     act,
@@ -81,9 +81,7 @@ def test_mend_pet() -> None:
     h.equipped = [replace(e, health=1) if e.card == "bear" else e for e in h.equipped]
     from azeroth.games.world_of_warcraft.cards.abilities import UseAbility
 
-    hurt.pos.stack.append(UseAbility(user=h.id, card=CardId("mend-pet"), ability=0, subject=h.id))
-    hurt.pos.stack[-2].then = "@again"
-    hurt.run()
+    begin(hurt, UseAbility(user=h.id, card=CardId("mend-pet"), ability=0, subject=h.id))
     assert next(e.health for e in h.equipped if e.card == "bear") == 3
     assert h.spellbook == ["mend-pet"]
 
