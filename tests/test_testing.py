@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from azeroth.engine import BadPosition
+from azeroth.games.adventure.study import described as adventure
 from azeroth.games.small_world.events import Conquered, Scored
 from azeroth.games.small_world.study import described as small_world
 from azeroth.games.warcraft.study import arrange as warcraft
+from azeroth.games.world_of_warcraft.study import arrange as world_of_warcraft
 from azeroth.testing import costs, end_turn, events, go_on, offered, pass_until, play, position, step
 
 SKETCH: dict[str, Any] = {"a": {"near": ["b"]}, "b": {"terrain": "mountain"}}
@@ -25,6 +28,11 @@ FIELDS = {
         small_world.Sketched, small_world.SoFar,
     ),
     "warcraft": (warcraft.Described, warcraft.Person, warcraft.Standing, warcraft.Site, warcraft.Post),
+    "world-of-warcraft": (world_of_warcraft.Given, world_of_warcraft.CharacterGiven),
+    "adventure": (
+        adventure.Described, adventure.Person, adventure.OnQuest, adventure.Bears, adventure.Undefeated,
+        adventure.Found, adventure.Lying,
+    ),
 }  # fmt: skip
 
 
@@ -68,3 +76,18 @@ def test_every_field_of_a_described_position_is_on_the_page(game: str) -> None:
     own = page.partition(f"### `{game}`")[2].partition("###")[0]
     missing = {name for kind in FIELDS[game] for name in kind.__struct_fields__ if f"`{name}`" not in own}
     assert not missing
+
+
+TESTS = Path(__file__).parent
+
+
+def test_tests_of_games_leave_the_stack_alone() -> None:
+    """`begin` and `stop_at` bring about what a test needs; only tests of the engine look inside."""
+    own = {"engine", "bots"}
+    edits = re.compile(r"del \S*pos\.stack|pos\.stack\.(append|pop|clear|insert)|pos\.stack\[.*\] = ")
+    found = [
+        str(path.relative_to(TESTS))
+        for path in TESTS.rglob("*.py")
+        if path.relative_to(TESTS).parts[0] not in own and edits.search(path.read_text(encoding="utf-8"))
+    ]
+    assert found == []

@@ -67,7 +67,7 @@ def turn(
 ) -> Table:
     """Seat 0's turn at a phase, unless `active` says otherwise; the table waits for its next decision."""
     return position(
-        "adventure", players or max(2, len(people)), phase=phase, seats=list(people), content=[YARD, ARMORY],
+        "adventure", players or max(2, len(people)), step=phase, seats=list(people), content=[YARD, ARMORY],
         options={**dict.fromkeys(packs, True), **(options or {})}, **given,
     )  # fmt: skip
 

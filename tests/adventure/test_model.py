@@ -260,7 +260,7 @@ def test_a_name_has_no_effect_unless_a_card_refers_to_it(tmp_path: Path) -> None
     text = RENAMED.format(attack=boar.attack, defense=boar.defense)
     (tmp_path / "challenges-grey.toml").write_text(text)
     given: dict[str, Any] = {
-        "phase": "challenge", "seats": [at(FIELD, "burbonn")], "decks": {"grey": ["mountain-boar"]},
+        "step": "challenge", "seats": [at(FIELD, "burbonn")], "decks": {"grey": ["mountain-boar"]},
         "dice": [1, 1],
     }  # fmt: skip
     plain = position("adventure", 2, **given)
@@ -298,7 +298,7 @@ def test_flavor_text_has_no_effect(tmp_path: Path) -> None:
     seats = [at("stormwind-city", quests=[told])]
     results = []
     for content in ([], [tmp_path]):
-        t = position("adventure", 2, phase="maintenance", seats=seats, content=content)
+        t = position("adventure", 2, step="maintenance", seats=seats, content=content)
         play(t, "fulfil sealed-orders")
         results.append((who(t).log, t.over, [q.id for q in who(t).quests], offered(t)))
     assert results[0] == results[1]

@@ -22,7 +22,7 @@ def who(table: Table[Any, Any], seat: int) -> Any:
 @pytest.mark.rule("ag.level.gain-draw")
 def test_a_board_encounter_gives_a_level() -> None:
     table = position(
-        "adventure", 2, phase="challenge", dice=[6, 2],
+        "adventure", 2, step="challenge", dice=[6, 2],
         seats=[{"character": "grumbaz", "space": "forests-edge", "side": "other", "damage": 2}],
     )  # fmt: skip
     while table.seats[0] == 0 and "pass" in offered(table):
@@ -36,7 +36,7 @@ def test_a_board_encounter_gives_a_level() -> None:
 @pytest.mark.rule("ag.quest.complete-draw")
 def test_a_completed_quest_is_logged_and_followed_by_an_elite_quest() -> None:
     table = position(
-        "adventure", 2, phase="maintenance",
+        "adventure", 2, step="maintenance",
         seats=[{"space": "stormwind-city", "quests": [{"id": "sealed-orders", "step": 1, "places": []}]}],
     )  # fmt: skip
     top = table.state.elite[0]
@@ -48,7 +48,7 @@ def test_a_completed_quest_is_logged_and_followed_by_an_elite_quest() -> None:
 @pytest.mark.rule("ag.win.eight-valor")
 def test_eight_valor_win_at_once() -> None:
     table = position(
-        "adventure", 2, phase="maintenance",
+        "adventure", 2, step="maintenance",
         seats=[{
             "space": "stormwind-city",
             "log": ["bounty", "no-rest-for-the-wicked", "millys-last-grapes", "candles-in-the-dark"],
@@ -66,7 +66,7 @@ def test_eight_valor_win_at_once() -> None:
 @pytest.mark.rule("ag.char.resurrect-nearest-city")
 def test_the_survivor_of_a_duel_may_take_an_item() -> None:
     table = position(
-        "adventure", 2, phase="challenge", dice=[6, 1],
+        "adventure", 2, step="challenge", dice=[6, 1],
         seats=[
             {"character": "grumbaz", "space": "goldshire", "side": "other"},
             {"character": "sofeea", "space": "goldshire", "damage": 3, "bag": ["rot-hide-brute"]},
@@ -84,7 +84,7 @@ def test_the_survivor_of_a_duel_may_take_an_item() -> None:
 @pytest.mark.rule("ag.aggro.no-leaving")
 @pytest.mark.rule("ag.move.level-limit")
 def test_aggro_and_level_hold_a_character() -> None:
-    given: dict[str, Any] = {"phase": "walk", "seats": [{"space": "goldshire", "movement": 2}]}
+    given: dict[str, Any] = {"step": "walk", "seats": [{"space": "goldshire", "movement": 2}]}
     track = [{"card": "rot-hide-brute", "space": "goldshire", "aggro": True}]
     assert (
         refusal(position("adventure", 2, track=track, **given), "step elwynn-1").rule == "ag.aggro.no-leaving"
@@ -95,7 +95,7 @@ def test_aggro_and_level_hold_a_character() -> None:
 @pytest.mark.rule("ag.ability.cancel-card")
 def test_a_cancelled_card_has_no_effect() -> None:
     table = position(
-        "adventure", 2, phase="walk",
+        "adventure", 2, step="walk",
         seats=[
             {"character": "grumbaz", "space": "goldshire", "hand": ["bloodrage"], "energy": 0},
             {"character": "sofeea", "space": "goldshire", "hand": ["counterspell"]},
@@ -110,7 +110,7 @@ def test_a_cancelled_card_has_no_effect() -> None:
 @pytest.mark.rule("ag.faq.explosive-trap")
 def test_a_trap_hurts_everybody_in_its_space() -> None:
     table = position(
-        "adventure", 2, phase="walk",
+        "adventure", 2, step="walk",
         seats=[
             {"character": "grumbaz", "space": "elwynn-1", "movement": 1},
             {"character": "burbonn", "space": "goldshire"},
@@ -127,7 +127,7 @@ def test_a_trap_hurts_everybody_in_its_space() -> None:
 @pytest.mark.rule("ag.combat.ranged-first")
 def test_a_weapon_replacement_is_used_instead() -> None:
     table = position(
-        "adventure", 2, phase="challenge", dice=[2, 6], decks={"grey": ["rot-hide-brute"]},
+        "adventure", 2, step="challenge", dice=[2, 6], decks={"grey": ["rot-hide-brute"]},
         seats=[{"character": "sofeea", "space": "goldshire", "hand": ["frostbolt"], "energy": 1}],
     )  # fmt: skip
     play(table, "pass", "play frostbolt")  # an Ice Block would have been for the moment before
@@ -141,7 +141,7 @@ def test_a_weapon_replacement_is_used_instead() -> None:
 @pytest.mark.rule("ag.info.discovery-placer-knows")
 def test_only_who_placed_a_discovery_knows_it() -> None:
     table = position(
-        "adventure", 2, phase="exploration", pile=["gold", "bomb"],
+        "adventure", 2, step="exploration", pile=["gold", "bomb"],
         seats=[{"space": next(iter(_with_discovery()))}],
     )  # fmt: skip
     if "activate place-discovery" in offered(table):
@@ -164,7 +164,7 @@ def _with_discovery() -> list[str]:
 @pytest.mark.rule("ag.win.round-limit")
 def test_after_the_last_round_the_most_valor_wins() -> None:
     table = position(
-        "adventure", 2, phase="end", active=1, first=0, round=30, options={"rounds": 30},
+        "adventure", 2, step="end", active=1, first=0, round=30, options={"rounds": 30},
         seats=[{"log": ["bounty"]}, {"log": ["sealed-orders"]}],
     )  # fmt: skip
     assert table.over

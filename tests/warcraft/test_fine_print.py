@@ -7,14 +7,15 @@ from typing import Any
 import pytest
 
 from azeroth import new_game
-from azeroth.games.warcraft.board import SpaceId
+from azeroth.games.warcraft.board import SpaceId, distance
 from azeroth.games.warcraft.cards.experience import CardWindow
 from azeroth.games.warcraft.cards.move_cards import fits
-from azeroth.games.warcraft.edition import enemy_units
+from azeroth.games.warcraft.edition import edition, enemy_units
 from azeroth.games.warcraft.events import Attacked, Harvested, PointsCounted, Prevented
 from azeroth.games.warcraft.play.battle import Battle
+from azeroth.games.warcraft.play.move import MoveStep
 from azeroth.games.warcraft.play.victory import MOST_LAID
-from azeroth.games.warcraft.state import NEUTRAL
+from azeroth.games.warcraft.state import NEUTRAL, board
 from azeroth.testing import events, offered, pass_until, play
 from tests.warcraft.fields import me, moves, on, orcs, seat, stock, to_battle, until, war
 
@@ -150,6 +151,10 @@ def test_an_escort_goes_no_farther_than_it_could_alone() -> None:
     along = {text.split()[3] for text in offered(table) if text.endswith(" captive")}
     assert along
     assert along <= alone
+    group = next(group for group in table.frame(MoveStep).groups if group.space == "b1")
+    spaces = board(table).spaces
+    reached = edition(table).escorted(table, me(table), group)
+    assert max(distance(spaces[SpaceId("b1")].hex, spaces[space].hex) for space in reached) == group.reach
 
 
 # -- battles --------------------------------------------------------------------------------------

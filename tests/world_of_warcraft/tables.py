@@ -37,7 +37,7 @@ def both(**characters: dict[str, Any]) -> dict[str, Any]:
 
 def act(cls: str, faction: str = "horde", *, dice: Any = (), **given: Any) -> Table:
     """One action of a character; his fields and those of the position are told apart by name."""
-    return _with(cls, faction, {"do": "act", "who": [cls]}, dice, given)
+    return _with(cls, faction, {"step": "act", "who": [cls]}, dice, given)
 
 
 def fight(
@@ -55,9 +55,9 @@ def fight(
 ) -> Table:
     """A combat of a character, and of `friends` with him."""
     who = [cls, *(friends or {})]
-    step: dict[str, Any] = {"do": "fight", "who": who, "foes": foes, "at": at, "round": number}
+    step: dict[str, Any] = {"step": "fight", "who": who, "foes": foes, "at": at, "round": number}
     if overlord:
-        step["overlord"] = True
+        step["against_overlord"] = True
         given["overlord"] = overlord
     if boss:
         step["boss"] = boss
@@ -92,7 +92,7 @@ def _with(
         options=options,
         characters={**me, **more, **rest},
         turn=turn,
-        step=step,
+        **step,
         dice=list(dice),
         **position,
     )

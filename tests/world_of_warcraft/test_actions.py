@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from azeroth.games.world_of_warcraft.events import Moved
@@ -390,8 +392,8 @@ def gnolls_and_friends() -> Table:
         "mage": {"faction": "horde", "region": "ambermill", "seat": 2, "actions": 0},
         "paladin": {"faction": "alliance", "region": "ambermill", "seat": 3},
     }
-    step = {"do": "act", "who": ["druid"]}
-    return table(4, characters=cs, board={"ambermill": ["2 blue gnoll"]}, step=step)
+    step: dict[str, Any] = {"step": "act", "who": ["druid"]}
+    return table(4, characters=cs, board={"ambermill": ["2 blue gnoll"]}, **step)
 
 
 @pytest.mark.rule(

@@ -229,7 +229,7 @@ def test_a_group_agrees_or_the_one_with_most_xp_decides() -> None:
             "warrior": {"faction": "horde"},
             "paladin": {"faction": "alliance"},
         }
-        tie = table(3, characters=cs, turn=2, seed=seed, step={"do": "end"})
+        tie = table(3, characters=cs, turn=2, seed=seed, step="end")
         while tie.state.turn != 3 or tie.find(Battle):
             tie.apply(tie.seats[0], offered(tie)[-1])
         first.add(tie.state.sides[who(tie, "hunter").faction].ties[0])

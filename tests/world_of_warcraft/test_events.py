@@ -34,8 +34,8 @@ def drawn(*cards: str, characters: dict[str, Any] | None = None, **given: Any) -
     cs = {k: {**v, **(characters or {}).get(k, {})} for k, v in FOUR.items()}
     cs |= {k: v for k, v in (characters or {}).items() if k not in cs}
     decks = {"events": list(cards), **given.pop("decks", {})}
-    step = {"do": "event"}
-    return table(2, characters=cs, turn=3, step=step, decks=decks, **given)
+    step: dict[str, Any] = {"step": "event"}
+    return table(2, characters=cs, turn=3, **step, decks=decks, **given)
 
 
 def names(t: Table) -> list[str]:
@@ -204,8 +204,8 @@ def test_bounty() -> None:
     assert t.state.events[0].marked == ["warrior", "rogue"]
     cs = {k: {**v, "region": "ambermill"} for k, v in FOUR.items()}
     cs["rogue"]["health"] = 1
-    step = {"do": "pvp", "who": ["warrior"], "enemies": ["rogue"], "at": "ranged_strike"}
-    p = table(2, characters=cs, step=step, events=["bounty"], areas={"horde": {"damage": 1}})
+    step: dict[str, Any] = {"step": "pvp", "who": ["warrior"], "enemies": ["rogue"], "at": "ranged_strike"}
+    p = table(2, characters=cs, **step, events=["bounty"], areas={"horde": {"damage": 1}})
     p.state.events[0].marked = [CharacterId("warrior"), CharacterId("rogue")]
     play(p, "region southshore")
     assert p.state.events == []
@@ -217,8 +217,8 @@ def test_bounty() -> None:
 def test_old_hatreds() -> None:
     cs = {k: {**v, "region": "ambermill"} for k, v in FOUR.items()}
     cs["rogue"]["health"] = 1
-    step = {"do": "pvp", "who": ["warrior"], "enemies": ["rogue"], "at": "ranged_strike"}
-    t = table(2, characters=cs, step=step, events=["old-hatreds"], areas={"horde": {"damage": 1}})
+    step: dict[str, Any] = {"step": "pvp", "who": ["warrior"], "enemies": ["rogue"], "at": "ranged_strike"}
+    t = table(2, characters=cs, **step, events=["old-hatreds"], areas={"horde": {"damage": 1}})
     play(t, "region southshore")
     assert (who(t, "warrior").gold, who(t, "warrior").xp) == (13, 2)
     assert who(t, "shaman").gold == 5
@@ -306,7 +306,7 @@ def auction_of_six() -> Table:
         for n, (k, g) in enumerate(zip(BIDDERS, golds, strict=True))
     }
     decks = {"events": ["auction-house-trusty-mount", "bounty"]}
-    return table(6, characters=cs, turn=3, step={"do": "event"}, decks=decks)
+    return table(6, characters=cs, turn=3, step="event", decks=decks)
 
 
 @pytest.mark.rule(
@@ -368,7 +368,7 @@ def test_bids_of_two_characters_stay_sealed() -> None:
 def war(regions: dict[str, str], turn: int = 1) -> Table:
     cs = {k: {**v, "region": regions.get(k, v.get("region"))} for k, v in FOUR.items()}
     cs = {k: {a: b for a, b in v.items() if b is not None} for k, v in cs.items()}
-    return table(2, characters=cs, turn=turn, step={"do": "wars"}, events=["silverpine-war"])
+    return table(2, characters=cs, turn=turn, step="wars", events=["silverpine-war"])
 
 
 @pytest.mark.rule(
@@ -397,7 +397,7 @@ def test_a_war() -> None:
             for k, v in FOUR.items()
         },
         turn=1,
-        step={"do": "wars"},
+        step="wars",
         events=["silverpine-war"],
     )
     assert who(weak, "paladin").xp == 4
@@ -410,7 +410,7 @@ def test_a_war_is_judged_at_the_end_of_the_enemys_turn_only() -> None:
         cs = {k: dict(v) for k, v in FOUR.items()}
         for k, region in zip(holders, both, strict=True):
             cs[k]["region"] = region
-        t = table(2, characters=cs, turn=1, step={"do": "end"}, events=["silverpine-war"])
+        t = table(2, characters=cs, turn=1, step="end", events=["silverpine-war"])
         assert t.state.turn == 2  # the Horde's turn has ended
         assert [e.event for e in t.state.events] == (["silverpine-war"] if faction == "horde" else [])
         assert who(t, holders[0]).gold == (5 if faction == "horde" else 10)
@@ -421,7 +421,7 @@ def test_a_war_drawn_in_this_step_is_not_judged() -> None:
         k: {**v, "region": {"paladin": "ambermill", "rogue": "shining-strand"}.get(k, "brill")}
         for k, v in FOUR.items()
     }
-    t = table(2, characters=cs, turn=3, step={"do": "event"}, decks={"events": ["silverpine-war"]})
+    t = table(2, characters=cs, turn=3, step="event", decks={"events": ["silverpine-war"]})
     assert [e.event for e in t.state.events] == ["silverpine-war"]
 
 
@@ -579,12 +579,12 @@ def test_spread_the_plague() -> None:
     "wbg.endturn.advance-marker", "wbg.endturn.event-check", "wbg.endturn.merchant-check",
 )  # fmt: skip
 def test_the_end_of_a_turn() -> None:
-    t = table(2, characters=FOUR, turn=1, step={"do": "end"}, decks={"triangle": ["scimitar"]})
+    t = table(2, characters=FOUR, turn=1, step="end", decks={"triangle": ["scimitar"]})
     assert t.state.turn == 2
     assert t.state.merchant == ["scimitar"]
     assert t.frame(FactionTurn).faction is Faction.ALLIANCE
     assert not names(t)
-    e = table(2, characters=FOUR, turn=3, step={"do": "end"}, decks={"events": ["bounty"]})
+    e = table(2, characters=FOUR, turn=3, step="end", decks={"events": ["bounty"]})
     assert e.state.turn == 4
     assert names(e) == ["bounty"]
 
@@ -592,7 +592,7 @@ def test_the_end_of_a_turn() -> None:
 @pytest.mark.rule("wbg.turn.end-steps-order")
 def test_management_comes_before_the_marker_moves() -> None:
     cs = {**FOUR, "warrior": {"faction": "horde", "seat": 0, "spellbook": ["rend"], "level": 2}}
-    t = table(2, characters=cs, turn=3, step={"do": "end"}, decks={"events": ["bounty"]})
+    t = table(2, characters=cs, turn=3, step="end", decks={"events": ["bounty"]})
     assert t.find(Management) is not None
     assert (t.state.turn, names(t)) == (3, [])
     while t.find(Management) is not None:
@@ -606,7 +606,7 @@ def test_on_a_space_with_both_symbols_the_event_comes_first(monkeypatch: pytest.
     both = replace(tracks, item_turns={ItemDeck("triangle"): (tracks.event_turns[0],)})
     monkeypatch.setattr(GAME.content(), "tracks", both)
     t = table(
-        2, characters=FOUR, turn=3, step={"do": "end"},
+        2, characters=FOUR, turn=3, step="end",
         decks={"events": ["bounty"], "triangle": ["scimitar"]},
     )  # fmt: skip
     assert (names(t), t.state.merchant) == (["bounty"], ["scimitar"])
@@ -616,7 +616,7 @@ def test_on_a_space_with_both_symbols_the_event_comes_first(monkeypatch: pytest.
 
 @pytest.mark.rule("wbg.variant.endless-wrap", "wbg.variant.endless-purple", "wbg.variant.endless-no-final")
 def test_the_endless_game() -> None:
-    t = table(2, characters=FOUR, turn=30, step={"do": "end"}, options={"endless": True})
+    t = table(2, characters=FOUR, turn=30, step="end", options={"endless": True})
     assert (t.state.turn, t.state.lap) == (1, 2)
     assert t.frame(FactionTurn).faction is Faction.HORDE
     second = table(
@@ -624,7 +624,7 @@ def test_the_endless_game() -> None:
         characters=FOUR,
         turn=1,
         lap=2,
-        step={"do": "end"},
+        step="end",
         options={"endless": True},
         decks={"circle": ["deathblow"]},
     )
@@ -634,7 +634,7 @@ def test_the_endless_game() -> None:
 @pytest.mark.rule("wbg.variant.endless-limit")
 def test_the_endless_game_is_a_draw_after_eight_laps() -> None:
     def end_of_lap(n: int) -> Table:
-        return table(2, characters=FOUR, turn=30, lap=n, step={"do": "end"}, options={"endless": True})
+        return table(2, characters=FOUR, turn=30, lap=n, step="end", options={"endless": True})
 
     seventh = end_of_lap(7)
     assert (seventh.over, seventh.state.lap) == (False, 8)
@@ -649,7 +649,7 @@ def test_the_endless_game_is_a_draw_after_eight_laps() -> None:
 def test_the_start_of_a_turn() -> None:
     cs = {**FOUR, "rogue": {"faction": "horde", "seat": 0, "health": 1}}
     cs["warrior"] = {"faction": "alliance", "seat": 1}
-    t = table(2, characters=cs, turn=2, step={"do": "end"})
+    t = table(2, characters=cs, turn=2, step="end")
     assert t.state.turn == 3
     assert who(t, "rogue").health == 2
     assert "troll" in loadout(t, who(t, "rogue")).names

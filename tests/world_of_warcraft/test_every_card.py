@@ -37,7 +37,7 @@ def manage(cls: str, **given: Any) -> Table:
     """The Character Management of one."""
     other = "shaman" if cls == "paladin" else "paladin"
     cs = {cls: {"faction": side(cls), "seat": 0, **given}, other: {"faction": side(other), "seat": 1}}
-    return table(2, characters=cs, turn=2 if cls == "paladin" else 1, step={"do": "manage", "who": [cls]})
+    return table(2, characters=cs, turn=2 if cls == "paladin" else 1, step="manage", who=[cls])
 
 
 def areas_offered(t: Table, card: str) -> list[int]:
@@ -142,8 +142,8 @@ def test_choosing_it(talent: Talent) -> None:
         other = "shaman" if talent.cls == "paladin" else "paladin"
         c = {"faction": side(talent.cls), "seat": 0, "level": level - 1}
         cs = {talent.cls: c, other: {"faction": side(other), "seat": 1}}
-        step = {"do": "xp", "who": [talent.cls], "n": FIRST[level] - FIRST[level - 1]}
-        return table(2, characters=cs, step=step)
+        step: dict[str, Any] = {"step": "xp", "who": [talent.cls], "n": FIRST[level] - FIRST[level - 1]}
+        return table(2, characters=cs, **step)
 
     t = risen(talent.level)
     assert who(t, talent.cls).level == talent.level

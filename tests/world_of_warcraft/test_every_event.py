@@ -80,7 +80,7 @@ def test_an_event_is_drawn(name: str, copies: str, fate: str, kind: str) -> None
             overlord=overlord,
             turn=3,
             board=board,
-            step={"do": "event"},
+            step="event",
             decks={"events": [key, "cleanse-the-land" if name != "Cleanse the Land" else "bounty"]},
         )
         for _ in range(40):
@@ -124,7 +124,7 @@ def test_a_war_is_won(
     cs = {k: {**v, "gold": 0, "level": 2, "xp": 4} for k, v in FOUR.items()}
     cs["paladin"]["region"], cs["rogue"]["region"] = regions
     cs["shaman" if not stronger else "rogue"]["xp"] = 5
-    t = table(2, characters=cs, turn=1, step={"do": "wars"}, events=[war])
+    t = table(2, characters=cs, turn=1, step="wars", events=[war])
     before = {"paladin": 4, "rogue": 5 if stronger else 4}
     for k, xp in before.items():
         assert who(t, k).gold == gold
@@ -261,7 +261,7 @@ def test_the_hood_of_shadow_adds_an_area_for_an_instant() -> None:
         },
         "paladin": {"faction": "alliance", "seat": 1},
     }
-    t = table(2, characters=cs, step={"do": "manage", "who": ["hunter"]})
+    t = table(2, characters=cs, step="manage", who=["hunter"])
     assert "equip scorpid-sting 7" in offered(t)
     play(t, "equip scorpid-sting 7")
     assert {"scorpid-sting", "hood-of-shadow"} <= set(who(t, "hunter").cards)
@@ -292,7 +292,7 @@ def test_kelthuzad_reaches_four_regions_or_eight(event: str, plague: bool, regio
     cs = {k: dict(v) for k, v in FOUR.items()}
     cs["shaman"] = {**cs["shaman"], "level": 3, "region": region, "health": 5, "energy": 5}
     t = table(
-        2, characters=cs, overlord="kelthuzad", turn=3, step={"do": "event"}, decks={"events": [event]},
+        2, characters=cs, overlord="kelthuzad", turn=3, step="event", decks={"events": [event]},
         events=["spread-the-plague"] if plague else [],
     )  # fmt: skip
     c = who(t, "shaman")

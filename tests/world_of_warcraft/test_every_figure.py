@@ -165,7 +165,7 @@ def test_a_character_by_his_sheet(sheet: str) -> None:
     if faction == "alliance":
         other = {"shaman": {"faction": "horde", "seat": 1}}
     cs = {cls: {"faction": faction, "seat": 0}, **other}
-    t = table(2, characters=cs, step={"do": "xp", "who": [cls], "n": 28})
+    t = table(2, characters=cs, step="xp", who=[cls], n=28)
     c = who(t, cls)
     assert t.content.characters[c.sheet].name == name
     assert race in c.cards

@@ -86,7 +86,9 @@ def test_its_creatures_are_placed(quest: Quest) -> None:
         turn=turn_of(quest),
         quests={quest.faction: [before]},
         decks={f"{quest.faction}_{quest.deck}": [quest.id]},
-        step={"do": "reward", "quest": before, "who": ["hunter"]},
+        step="reward",
+        quest=before,
+        who=["hunter"],
     )
     assert not t.state.board
     play(t, f"draw {quest.deck}")
@@ -145,7 +147,8 @@ def test_one_hunter_does_it_all(quest: Quest) -> None:
         turn=turn_of(quest),
         quests={quest.faction: [quest.id]},
         board=board,
-        step={"do": "act", "who": ["hunter"]},
+        step="act",
+        who=["hunter"],
         dice=[8] * 900,
     )
     shown = expected_items(t, quest)
@@ -193,7 +196,10 @@ def test_two_who_stand_and_one_who_fell_share_it(quest: Quest) -> None:
         },
         turn=turn_of(quest),
         quests={quest.faction: [quest.id]},
-        step={"do": "reward", "quest": quest.id, "who": ["hunter", "rogue"], "fallen": ["druid"]},
+        step="reward",
+        quest=quest.id,
+        who=["hunter", "rogue"],
+        fallen=["druid"],
     )
     xp = [quest.xp // 3 + (n < quest.xp % 3) for n in range(3)]
     gold = [quest.gold - quest.gold // 2, quest.gold // 2, 0]

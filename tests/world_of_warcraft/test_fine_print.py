@@ -142,7 +142,7 @@ def test_an_enemy_buys_what_was_sold() -> None:
         },
         "paladin": {"faction": "alliance", "seat": 1, "region": "pestilent-scar", "gold": 7},
     }
-    t = table(2, characters=cs, step={"do": "act", "who": ["warrior"]})
+    t = table(2, characters=cs, step="act", who=["warrior"])
     play(t, "town", "sell scimitar", "done")
     while t.seats != (1,) or "town" not in offered(t):
         play(t, "done" if "done" in offered(t) else offered(t)[0])
@@ -249,7 +249,7 @@ def test_a_beginner_receives_what_he_cannot_use_yet() -> None:
     t = table(
         2, characters=cs, turn=2, quests={"alliance": ["demon-in-the-depths"]},
         decks={"circle": ["taran-smasher", "gorewood-bow", "royal-highmark-vestments"]},
-        step={"do": "reward", "quest": "demon-in-the-depths", "who": ["mage"]},
+        step="reward", quest="demon-in-the-depths", who=["mage"],
     )  # fmt: skip
     while offered(t)[0].startswith("talent"):
         play(t, offered(t)[0])
@@ -273,7 +273,7 @@ def test_a_completed_quest_is_replaced() -> None:
     cs["priest"] = {"faction": "alliance", "seat": 1}
     t = table(
         2, characters=cs, quests={"horde": five},
-        step={"do": "reward", "quest": "evil-brew", "who": ["hunter"]},
+        step="reward", quest="evil-brew", who=["hunter"],
     )  # fmt: skip
     side = t.state.sides[Faction.HORDE]
     while not any(c.startswith("draw") for c in offered(t)):
@@ -292,7 +292,7 @@ def test_a_new_level_counts_at_once() -> None:
         "mage": {"faction": "horde", "seat": 0, "xp": 3, "bag": ["ley-staff"], "energy": 1},
         "paladin": {"faction": "alliance", "seat": 1},
     }
-    t = table(2, characters=cs, step={"do": "xp", "who": ["mage"], "n": 1})
+    t = table(2, characters=cs, step="xp", who=["mage"], n=1)
     play(t, "talent arcane-meditation")
     assert "arcane-meditation" in who(t, "mage").cards
     until(t, "equip ley-staff")
@@ -308,7 +308,7 @@ def test_an_event_can_defeat() -> None:
     }
     for plague, falls in ((["spread-the-plague"], True), ([], False)):  # half of 1, rounded up or down
         t = table(
-            2, characters=cs, overlord="kelthuzad", turn=3, step={"do": "event"}, events=plague,
+            2, characters=cs, overlord="kelthuzad", turn=3, step="event", events=plague,
             decks={"events": ["soul-taint"]},
         )  # fmt: skip
         assert any(c.startswith("region ") for c in offered(t)) is falls
@@ -330,8 +330,8 @@ def test_hits_of_pvp_go_to_ones_own_boxes_by_colour() -> None:
         },
         "warrior": {"faction": "alliance", "seat": 1, "region": "ambermill", "health": 9},
     }
-    step = {"do": "pvp", "who": ["hunter"], "enemies": ["warrior"]}
-    t = table(2, characters=cs, step=step, dice=[8, 2, 8, 8, 8, 2, 1, 1, 1, 1, 1])
+    step: dict[str, Any] = {"step": "pvp", "who": ["hunter"], "enemies": ["warrior"]}
+    t = table(2, characters=cs, **step, dice=[8, 2, 8, 8, 8, 2, 1, 1, 1, 1, 1])
     while not events(t, "TokensPlaced"):
         play(t, "done" if "done" in offered(t) else offered(t)[0])
     (placed, *_) = events(t, "TokensPlaced")

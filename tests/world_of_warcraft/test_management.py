@@ -23,7 +23,7 @@ def manage(cls: str, faction: str = "horde", **given: Any) -> Table:
         if f != faction:
             cs[other] = {"faction": f, "seat": 1}
     turn = 1 if faction == "horde" else 2
-    return table(2, characters=cs, turn=turn, step={"do": "manage", "who": [cls]})
+    return table(2, characters=cs, turn=turn, step="manage", who=[cls])
 
 
 def equips(t: Table, card: str) -> list[int]:
@@ -219,7 +219,9 @@ def test_a_loss_is_no_wound() -> None:
             "hunter": {"faction": "horde", "level": 2, "equipped": ["bear"], "health": 1},
             "paladin": {"faction": "alliance"},
         },
-        step={"do": "lose", "who": ["hunter"], "n": 1},
+        step="lose",
+        who=["hunter"],
+        n=1,
     )
     assert offered(t)[0].startswith("region")
     assert who(t, "hunter").spellbook == ["bear"]
@@ -353,7 +355,7 @@ def test_management_of_everybody_of_the_active_faction_only() -> None:
         "druid": {"faction": "horde", "bag": ["bent-staff"], "seat": 1},
         "paladin": {"faction": "alliance", "bag": ["trogg-club"], "seat": 2},
     }
-    t = table(3, characters=cs, step={"do": "end"})
+    t = table(3, characters=cs, step="end")
     assert t.seats == (0,)
     play(t, "done")
     assert t.seats == (1,)

@@ -80,7 +80,7 @@ def flight(start: str, fate_card: str = "old-hatreds", **given: Any) -> Table:
         characters=FOUR,
         overlord="nefarian",
         turn=3,
-        step={"do": "event"},
+        step="event",
         decks={"events": [fate_card]},
         **given,
     )
@@ -204,9 +204,7 @@ def test_kelthuzad() -> None:
 @pytest.mark.example("wbg.ex.built-kazzak")
 def test_kazzaks_counters() -> None:
     cs = {k: {**v, "region": "chillwind-point"} for k, v in FOUR.items()}
-    t = table(
-        2, characters=cs, overlord="kazzak", kazzak="infectis-scar", step={"do": "act", "who": ["warrior"]}
-    )
+    t = table(2, characters=cs, overlord="kazzak", kazzak="infectis-scar", step="act", who=["warrior"])
     play(t, "peek")
     (here,) = [c for c in t.state.counters if c.region == "chillwind-point"]
     assert here.seen == 1
@@ -220,7 +218,8 @@ def test_kazzaks_counters() -> None:
         overlord="kazzak",
         kazzak="infectis-scar",
         turn=2,
-        step={"do": "act", "who": ["paladin"]},
+        step="act",
+        who=["paladin"],
     )
     play(a, "challenge overlord kazzak", "choose rogue")
     assert not any(c.region == "chillwind-point" for c in a.state.counters)
@@ -232,7 +231,8 @@ def test_kazzaks_counters() -> None:
         overlord="kazzak",
         kazzak="chillwind-point",
         turn=2,
-        step={"do": "act", "who": ["rogue"]},
+        step="act",
+        who=["rogue"],
     )
     assert not any(c.real for c in true.view(None).state.counters)
     play(true, "challenge overlord kazzak", "done")

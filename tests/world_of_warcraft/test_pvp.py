@@ -26,10 +26,10 @@ def pvp(
     cs |= {k: {"faction": "alliance", "seat": 1, "region": "ambermill", **v} for k, v in alliance.items()}
     sides = {"horde": list(horde), "alliance": list(alliance)}
     other = "alliance" if attackers == "horde" else "horde"
-    step = {"do": "pvp", "who": sides[attackers], "enemies": sides[other], "at": at}
+    step: dict[str, Any] = {"step": "pvp", "who": sides[attackers], "enemies": sides[other], "at": at}
     options = given.pop("options", None)
     turn = 1 if attackers == "horde" else 2
-    return table(2, characters=cs, step=step, turn=turn, options=options, **given)
+    return table(2, characters=cs, **step, turn=turn, options=options, **given)
 
 
 def attacks(t: Table) -> list[str]:
@@ -293,7 +293,7 @@ def test_soulbound_items_stay(monkeypatch: pytest.MonkeyPatch) -> None:
 def last_turn(horde: dict[str, Any], alliance: dict[str, Any], **given: Any) -> Table:
     cs = {k: {"faction": "horde", "seat": 0, **v} for k, v in horde.items()}
     cs |= {k: {"faction": "alliance", "seat": 1, **v} for k, v in alliance.items()}
-    return table(2, characters=cs, turn=30, step={"do": "end"}, **given)
+    return table(2, characters=cs, turn=30, step="end", **given)
 
 
 @pytest.mark.rule(

@@ -30,9 +30,14 @@ def reward(quest: str, winners: dict[str, Any], fallen: dict[str, Any] | None = 
     """The reward of an Alliance quest for these characters."""
     cs = {k: {"faction": "alliance", "seat": 0, **v} for k, v in {**winners, **(fallen or {})}.items()}
     cs["shaman"] = {"faction": "horde", "seat": 1}
-    step = {"do": "reward", "quest": quest, "who": list(winners), "fallen": list(fallen or {})}
+    step: dict[str, Any] = {
+        "step": "reward",
+        "quest": quest,
+        "who": list(winners),
+        "fallen": list(fallen or {}),
+    }
     given.setdefault("quests", {"alliance": [quest]})
-    return table(2, characters=cs, turn=2, step=step, **given)
+    return table(2, characters=cs, turn=2, **step, **given)
 
 
 def xp_of(
@@ -314,7 +319,7 @@ def test_xp_are_recorded_at_once() -> None:
 def level_up(cls: str, n: int, level: int = 1, xp: int = 0) -> Table:
     cs = {cls: {"faction": "horde", "seat": 0, "xp": xp, "level": 1 if xp < 4 else level}}
     cs["paladin"] = {"faction": "alliance", "seat": 1}
-    return table(2, characters=cs, step={"do": "xp", "who": [cls], "n": n})
+    return table(2, characters=cs, step="xp", who=[cls], n=n)
 
 
 @pytest.mark.rule("wbg.xp.level-space", "wbg.xp.level-step-frame", "wbg.xp.level-step-refill")
@@ -324,7 +329,7 @@ def test_a_new_level_raises_capacities_and_refills() -> None:
     assert (c.xp, c.level, c.health, c.energy) == (6, 2, 4, 5)
     lvl2 = {"faction": "horde", "level": 2, "xp": 9, "health": 1, "energy": 0, "talents": ["demonic-embrace"]}
     cs = {"warlock": {**lvl2, "seat": 0}, "paladin": {"faction": "alliance", "seat": 1}}
-    w = table(2, characters=cs, step={"do": "xp", "who": ["warlock"], "n": 3})
+    w = table(2, characters=cs, step="xp", who=["warlock"], n=3)
     lock = who(w, "warlock")
     assert (lock.level, lock.health, lock.energy) == (3, 4 + 2, 9)
     assert len(offered(w)) == 5

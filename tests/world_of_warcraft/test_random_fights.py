@@ -50,7 +50,7 @@ def hero(rng: Random, cls: str, faction: str, region: str, items: list[CardId]) 
 def dress(rng: Random, given: dict[str, Any], seed: int) -> None:
     """Let everybody wear what fits of his things; the rest of his items is left out."""
     wishes = {cls: c.pop("equipped") for cls, c in given["characters"].items()}
-    t: Table = describe(GAME, 2, {**given, "step": {"do": "turn"}}, seed=seed)
+    t: Table = describe(GAME, 2, {**given, "step": "turn"}, seed=seed)
     for cls, c in given["characters"].items():
         one = t.state.characters[CharacterId(cls)]
         worn = []
@@ -72,7 +72,7 @@ def combat(rng: Random, seed: int) -> Table:
     faction = rng.choice(("horde", "alliance"))
     events: Sequence[str] = [rng.choice(BOSSES)] if kind == "boss" else []
     region = "ambermill"
-    step: dict[str, Any] = {"do": "fight"}
+    step: dict[str, Any] = {"step": "fight"}
     if kind == "creatures":
         creature, colours = rng.choice(list(C.creatures)), rng.choice((["blue"], ["green"], ["green", "red"]))
         step["foes"] = [f"{colour} {creature}" for colour in colours]
@@ -82,7 +82,7 @@ def combat(rng: Random, seed: int) -> Table:
         region, step["boss"] = str(record.boss.at), events[0]
         overlord = "kelthuzad" if record.overlord else overlord
     elif kind == "overlord":
-        region, step["overlord"] = LAIRS[overlord], True
+        region, step["against_overlord"] = LAIRS[overlord], True
     sides: dict[str, list[str]] = {"horde": [], "alliance": []}
     classes, items = rng.sample(sorted(C.classes), len(C.classes)), rng.sample(ITEMS, len(ITEMS))
     many = rng.choice((1, 2, 2, 3))
@@ -96,10 +96,10 @@ def combat(rng: Random, seed: int) -> Table:
             characters[cls] = hero(rng, cls, side, home, items)
     step["who"] = sides[faction]
     if kind == "pvp":
-        step |= {"do": "pvp", "enemies": sides["alliance" if faction == "horde" else "horde"]}
+        step |= {"step": "pvp", "enemies": sides["alliance" if faction == "horde" else "horde"]}
     given = {
         "characters": characters, "overlord": overlord, "kazzak": LAIRS["kazzak"], "events": events,
-        "turn": 1 if faction == "horde" else 2, "step": step,
+        "turn": 1 if faction == "horde" else 2, **step,
     }  # fmt: skip
     if overlord != "kazzak":
         del given["kazzak"]

@@ -607,10 +607,10 @@ def test_an_enemy_answers_an_instant_before_its_effect(monkeypatch: pytest.Monke
         "warlock": {"faction": "horde", "seat": 0, "equipped": ["shadow-bolt"], "energy": 3},
         "warrior": {"faction": "alliance", "seat": 1, "level": 3, "talents": ["answering-howl"]},
     }
-    step = {"do": "pvp", "who": ["warlock"], "enemies": ["warrior"]}
+    step: dict[str, Any] = {"step": "pvp", "who": ["warlock"], "enemies": ["warrior"]}
     for c in fighters.values():
         c["region"] = "ambermill"
-    t = table(2, characters=fighters, step=step)
+    t = table(2, characters=fighters, **step)
     before = count(t, "blue")
     play(t, "use shadow-bolt 0")
     assert t.seats == (1,)
@@ -673,7 +673,9 @@ def test_only_participants_serve_participants() -> None:
     t = table(
         2,
         characters={"druid": druid, "paladin": {"faction": "alliance", "seat": 1}},
-        step={"do": "lose", "who": ["druid"], "n": 1},
+        step="lose",
+        who=["druid"],
+        n=1,
     )
     assert who(t, "druid").health == 1
     assert "use rejuvenation 0" not in offered(t)

@@ -40,7 +40,7 @@ def test_the_base_game_knows_nothing_of_it() -> None:
 
 def test_a_level_and_a_class_card() -> None:
     cs = {**FOUR, "druid": {"faction": "horde", "seat": 0, "level": 5, "xp": 4, "gold": 0, "talents": []}}
-    t = toy(characters=cs, step={"do": "xp", "who": ["druid"], "n": 3})
+    t = toy(characters=cs, step="xp", who=["druid"], n=3)
     druid = who(t, "druid")
     assert (druid.level, druid.xp, druid.gold) == (6, 5, 2)
     assert "talent toy-form" in offered(t)
@@ -54,7 +54,7 @@ def test_a_creature_colour() -> None:
     board = {"toy-hill": ["purple murloc toy-murlocs-horde"]}
     cs = {**FOUR, "druid": {"faction": "horde", "seat": 0, "region": "toy-hill", "health": 9, "level": 5}}
     t = toy(characters=cs, board=board, quests={"horde": ["toy-murlocs-horde"]},
-            step={"do": "act", "who": ["druid"]})  # fmt: skip
+            step="act", who=["druid"])  # fmt: skip
     assert supply(t, CreatureId("murloc"), PURPLE) == 1
     play(t, "challenge quest murloc")
     battle = t.frame(Battle)
@@ -63,7 +63,7 @@ def test_a_creature_colour() -> None:
 
 
 def test_a_board_of_two_regions() -> None:
-    t = toy(step={"do": "act", "who": ["druid"]})
+    t = toy(step="act", who=["druid"])
     assert who(t, "druid").region == "brill"
     assert "travel toy-beach" in offered(t)
     play(t, "travel toy-beach")
@@ -76,19 +76,19 @@ def test_a_board_of_two_regions() -> None:
 
 def test_a_turn_step() -> None:
     cs = {**FOUR, "druid": {"faction": "horde", "seat": 0, "region": "toy-hill", "health": 1}}
-    t = toy(characters=cs, step={"do": "end"})
+    t = toy(characters=cs, step="end")
     assert t.find(Bathing) is not None
     assert t.state.turn == 1
     play(t, "bathe druid")
     assert who(t, "druid").health == 2
     assert t.state.turn == 2
-    assert toy(step={"do": "end"}).find(Bathing) is None
+    assert toy(step="end").find(Bathing) is None
 
 
 def test_a_token_leaves_with_the_combat() -> None:
     cs = {**FOUR, "druid": {"faction": "horde", "seat": 0, "health": 20, "tokens": {"sand": 2}}}
-    step = {"do": "fight", "who": ["druid"], "foes": ["green murloc"], "at": "resolution"}
-    t = toy(characters=cs, step=step, areas={"horde": {"damage": 9}})
+    step: dict[str, Any] = {"step": "fight", "who": ["druid"], "foes": ["green murloc"], "at": "resolution"}
+    t = toy(characters=cs, **step, areas={"horde": {"damage": 9}})
     assert t.find(Battle) is None
     assert TokenId("sand") not in who(t, "druid").tokens
 
@@ -101,7 +101,7 @@ def test_a_token_is_shown() -> None:
 
 def test_more_dice_and_the_cap_of_threat() -> None:
     cs = {k: {**c, "level": 6, "region": "darrowshire"} for k, c in FOUR.items()}
-    t = toy(characters=cs, step={"do": "pvp", "who": ["druid"], "enemies": ["rogue"]})
+    t = toy(characters=cs, step="pvp", who=["druid"], enemies=["rogue"])
     assert threat(t, who(t, "druid")).total == 7
     assert t.edition.dice_per_colour == 9
 
@@ -115,7 +115,7 @@ def test_abilities_of_several_parts_add_up() -> None:
 
 def test_defeat_on_the_islet_leads_to_its_graveyard_or_home() -> None:
     cs = {**FOUR, "druid": {"faction": "horde", "seat": 0, "region": "toy-beach", "health": 1}}
-    t = toy(characters=cs, step={"do": "lose", "who": ["druid"], "n": 1})
+    t = toy(characters=cs, step="lose", who=["druid"], n=1)
     assert offered(t) == ["region toy-hill", "region brill"]
 
 

@@ -56,7 +56,7 @@ def resolving(place: str, draws: Sequence[str] = (), **members: dict[str, Any]) 
     """The Alliance at a stage or sheet in its Dungeon Phase; `draws` are turned up next."""
     inside = {cls: {"region": place, "health": 40, **one} for cls, one in members.items()}
     t = crusade(
-        characters=party(**inside), turn=2, step={"do": "end"}, draws=list(draws),
+        characters=party(**inside), turn=2, step="end", draws=list(draws),
         overlord=LAIRS.get(place.rpartition("-")[0], "vashj"),
     )  # fmt: skip
     while t.find(ResolveStage) is None:

@@ -98,13 +98,14 @@ def test_more_than_seven_dice_count() -> None:
 
 def test_a_prepared_faction_goes_to_the_lair_together(monkeypatch: pytest.MonkeyPatch) -> None:
     confident(monkeypatch, 0.9)
-    t = crusade(characters=pair(LAIR), step={"do": "act", "who": ["druid"]})
+    t = crusade(characters=pair(LAIR), step="act", who=["druid"])
     assert {o.task.region for o in plan(t, HORDE).values() if o.task is not None} == {LAIR}
     who(t, "druid").actions = 1
     assert chosen(t) == f"travel {FIRST}"
     apart = crusade(
         characters=four(druid=pair(LAIR)["druid"], mage=pair("area-52")["mage"]),
-        step={"do": "act", "who": ["druid"]},
+        step="act",
+        who=["druid"],
     )
     who(apart, "mage").actions = 0
     assert not chosen(apart).startswith("travel")  # nobody enters alone where all are wanted
@@ -126,7 +127,7 @@ def test_fights_inside_are_compulsory_so_the_weak_leave(
 ) -> None:
     confident(monkeypatch, odds)
     for place in (FIRST, SHEET):
-        t = crusade(characters=pair(place, health=3), step={"do": "act", "who": ["druid"]})
+        t = crusade(characters=pair(place, health=3), step="act", who=["druid"])
         assert (chosen(t) == "rest") == stays
         assert (chosen(t) == f"travel {LAIR}") != stays
 
@@ -146,7 +147,7 @@ def test_a_dungeon_is_for_a_party_of_about_its_level(monkeypatch: pytest.MonkeyP
 def test_a_friend_comes_to_the_help_of_those_inside(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(delving, "likely", lambda t, place, group, bodies: 0.4 * len(group))
     apart = four(druid=pair(FIRST)["druid"], mage=pair(LAIR)["mage"])
-    t = crusade(characters=apart, step={"do": "act", "who": ["mage"]})
+    t = crusade(characters=apart, step="act", who=["mage"])
     who(t, "druid").actions = 0
     who(t, "mage").actions = 1
     assert chosen(t) == f"travel {FIRST}"
@@ -163,7 +164,7 @@ def test_a_quest_that_promises_little_is_exchanged_for_one_on_outland(
         world_moves, "prospect", lambda t, side, quest: 2.0 if on_outland(t, quest) else promise
     )
     quests, three = {"alliance": ["savage-raiders"]}, {"level": 3}
-    t = crusade(characters=four(rogue=three, priest=three), turn=2, quests=quests, step={"do": "end"})
+    t = crusade(characters=four(rogue=three, priest=three), turn=2, quests=quests, step="end")
     while t.find(QuestExchange) is None:
         play(t, "done" if "done" in offered(t) else offered(t)[0])
     assert chosen(t) == ("give-up savage-raiders" if gives else "done")

@@ -27,8 +27,8 @@ def fight(dice: Any = (), foes: Any = None, **members: dict[str, Any]) -> Table:
         cs.setdefault(name, hero("alliance", 1))
     if len(members) == 1:
         cs |= {"mage": hero(), "priest": hero("alliance", 1)}
-    step = {"do": "fight", "who": list(members), "foes": foes or GNOLL}
-    return crusade(characters=cs, step=step, dice=list(dice))
+    step: dict[str, Any] = {"step": "fight", "who": list(members), "foes": foes or GNOLL}
+    return crusade(characters=cs, **step, dice=list(dice))
 
 
 def duel(mine: dict[str, dict[str, Any]], theirs: dict[str, dict[str, Any]], dice: Any = ()) -> Table:
@@ -37,8 +37,8 @@ def duel(mine: dict[str, dict[str, Any]], theirs: dict[str, dict[str, Any]], dic
     cs |= {k: hero("alliance", 1, level=6, region=HERE, **m) for k, m in theirs.items()}
     cs |= {"druid": hero()} if len(mine) < 2 else {}
     cs |= {"warlock": hero("alliance", 1)} if len(theirs) < 2 else {}
-    step = {"do": "pvp", "who": list(mine), "enemies": list(theirs)}
-    return crusade(characters=cs, step=step, dice=list(dice))
+    step: dict[str, Any] = {"step": "pvp", "who": list(mine), "enemies": list(theirs)}
+    return crusade(characters=cs, **step, dice=list(dice))
 
 
 # -- Threat ---------------------------------------------------------------------------------------
@@ -117,13 +117,13 @@ def test_poison_that_fells_the_last_enemy_ends_the_pvp_combat() -> None:
     cs = {"druid": hero(region=HERE, level=6, health=9), "mage": hero(),
           "rogue": hero("alliance", 1, region=HERE, health=1, tokens={POISON: 2}),
           "priest": hero("alliance", 1)}  # fmt: skip
-    step = {"do": "pvp", "who": ["druid"], "enemies": ["rogue"], "at": "between"}
-    t = crusade(characters=cs, step=step, areas={"alliance": {"defense": 5, "attrition": 3}})
+    step: dict[str, Any] = {"step": "pvp", "who": ["druid"], "enemies": ["rogue"], "at": "between"}
+    t = crusade(characters=cs, **step, areas={"alliance": {"defense": 5, "attrition": 3}})
     go_by(t, Battle)
     assert who(t, "druid").health == 9  # the Rogue's hits come too late
     assert who(t, "rogue").health == 1
     both = dict(cs, druid=hero(region=HERE, health=1, tokens={POISON: 1}))
-    t = crusade(characters=both, step=step)
+    t = crusade(characters=both, **step)
     go_by(t, Battle)
     assert all(who(t, c).region != HERE for c in ("druid", "rogue"))  # both losses count
 
@@ -164,8 +164,8 @@ def test_the_gift_of_naruu() -> None:
     cs = party(
         shaman={"region": HERE, "level": 6, "health": 9}, mage={"region": HERE, "level": 6, "health": 2}
     )
-    step = {"do": "fight", "who": ["shaman", "mage"], "foes": GNOLL}
-    t = crusade(characters=cs, turn=2, step=step)
+    step: dict[str, Any] = {"step": "fight", "who": ["shaman", "mage"], "foes": GNOLL}
+    t = crusade(characters=cs, turn=2, **step)
     play(until(t, "use draenei"), "use draenei 0")
     assert offered(t) == ["choose shaman", "choose mage"]
     play(t, "choose mage")
@@ -177,7 +177,7 @@ def test_the_gift_of_naruu() -> None:
             break
         play(t, "done" if "done" in offered(t) else offered(t)[0])
     full = {k: {**c, "health": None} for k, c in cs.items()}
-    whole = crusade(characters=full, turn=2, step=step)
+    whole = crusade(characters=full, turn=2, **step)
     assert who(whole, "mage").health == health_capacity(whole, who(whole, "mage"))
     assert "use draenei 0" not in offered(whole)  # nobody is hurt
 
@@ -186,7 +186,7 @@ def test_the_gift_of_naruu() -> None:
 def test_mana_tap() -> None:
     cs = {"paladin": hero(region=HERE, level=6, health=60, energy=0), "mage": hero(),
           "rogue": hero("alliance", 1), "priest": hero("alliance", 1)}  # fmt: skip
-    t = crusade(characters=cs, step={"do": "fight", "who": ["paladin"], "foes": ["red ogre"]}, dice=[1] * 60)
+    t = crusade(characters=cs, step="fight", who=["paladin"], foes=["red ogre"], dice=[1] * 60)
     while t.frame(Battle).round == 1:
         assert who(t, "paladin").energy == 0
         play(t, "done" if "done" in offered(t) else offered(t)[0])

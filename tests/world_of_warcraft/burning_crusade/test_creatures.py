@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from azeroth.games.world_of_warcraft.burning_crusade.ids import PURPLE
@@ -23,7 +25,7 @@ from tests.world_of_warcraft.burning_crusade.boxes import WITH, C, X
 from tests.world_of_warcraft.burning_crusade.tables import ALONE, OUTLAND, crusade, four
 from tests.world_of_warcraft.tables import until, who
 
-ACT = {"do": "act", "who": ["druid"]}
+ACT: dict[str, Any] = {"step": "act", "who": ["druid"]}
 HERE = "path-of-glory"
 QUEST = next(
     k for k, q in X.quests.items()
@@ -35,12 +37,12 @@ QUEST = next(
 def test_purple_fights_with_green_and_red_but_not_with_blue() -> None:
     board = {HERE: [f"purple murloc {QUEST}", f"green murloc {QUEST}", f"red murloc {QUEST}"]}
     cs = four(druid={"region": HERE, "level": 6, "health": 60})
-    t = crusade(characters=cs, board=board, quests={"horde": [QUEST]}, step=ACT)
+    t = crusade(characters=cs, board=board, quests={"horde": [QUEST]}, **ACT)
     play(t, "challenge quest murloc")
     assert sorted(str(f.colour) for f in t.frame(Battle).foes) == ["green", "purple", "red"]
     blue = crusade(
         characters=cs, board={HERE: [f"purple murloc {QUEST}", "blue murloc"]}, quests={"horde": [QUEST]},
-        step=ACT,
+        **ACT,
     )  # fmt: skip
     assert [str(f.colour) for f in blue.frame(Battle).foes] == ["blue"]
 
@@ -54,7 +56,7 @@ def test_a_quest_with_a_purple_creature_is_completed_by_its_defeat() -> None:
     spawn = X.quests[QUEST].creatures[0]
     cs = four(druid={"region": spawn.at, "level": 6, "health": 90, "gold": 0})
     t = crusade(
-        characters=cs, board={spawn.at: [f"purple {spawn.kind} {QUEST}"]}, quests={"horde": [QUEST]}, step=ACT
+        characters=cs, board={spawn.at: [f"purple {spawn.kind} {QUEST}"]}, quests={"horde": [QUEST]}, **ACT
     )
     play(t, f"challenge quest {spawn.kind}")
     t.state.sides[Faction.HORDE].area.damage = 99
@@ -65,19 +67,19 @@ def test_a_quest_with_a_purple_creature_is_completed_by_its_defeat() -> None:
     assert {k.split()[1] for k in offered(t)} == {"green", "yellow", "red", "purple"}
     # The enemy's purple creatures are not challenged.
     enemy = next(k for k, q in X.quests.items() if q.faction == "alliance" and q.deck == "purple")
-    other = crusade(characters=cs, board={spawn.at: [f"purple murloc {enemy}"]}, step=ACT)
+    other = crusade(characters=cs, board={spawn.at: [f"purple murloc {enemy}"]}, **ACT)
     assert not [k for k in offered(other) if k.startswith("challenge")]
 
 
 @pytest.mark.rule("tbc.creature.purple-does-not-stop-movement", "tbc.creature.purple-forces-no-challenge")
 def test_purple_creatures_bind_nobody() -> None:
     cs = four(druid={"region": "thrallmar", "level": 1})
-    t = crusade(characters=cs, board={HERE: [f"purple murloc {QUEST}"]}, step=ACT)
+    t = crusade(characters=cs, board={HERE: [f"purple murloc {QUEST}"]}, **ACT)
     play(t, f"travel {HERE}")
     assert [k for k in offered(t) if k.startswith("travel")]  # the second step is left
     standing = four(druid={"region": HERE, "level": 1})
     t = crusade(
-        characters=standing, board={HERE: [f"purple murloc {QUEST}"]}, quests={"horde": [QUEST]}, step=ACT
+        characters=standing, board={HERE: [f"purple murloc {QUEST}"]}, quests={"horde": [QUEST]}, **ACT
     )
     assert {"rest", "wait", "challenge quest murloc"} <= set(offered(t))
 
@@ -146,18 +148,16 @@ def test_new_quests_place_their_creatures_as_old_ones_do() -> None:
 @pytest.mark.rule("tbc.component.hit-token-substitute")
 def test_hits_are_counted_beyond_all_tokens() -> None:
     cs = four(druid={"region": "vashj-sheet", "level": 6, "health": 90})
-    step = {"do": "fight", "who": ["druid"], "overlord": True, "at": "resolution"}
+    step: dict[str, Any] = {"step": "fight", "who": ["druid"], "against_overlord": True, "at": "resolution"}
     gold = cs["druid"].get("gold", 5)
-    t = crusade(characters=cs, step=step, areas={"horde": {"damage": 20, "defense": 10, "attrition": 5}})
+    t = crusade(characters=cs, **step, areas={"horde": {"damage": 20, "defense": 10, "attrition": 5}})
     health = WITH.overlords["vashj"].four.health  # type: ignore[index]
     assert health > 35
     # All of them lie in the damage box, whatever the number of tokens, and nobody's gold is touched.
     assert t.state.sides[Faction.HORDE].area.damage <= 35
-    high = crusade(characters=cs, step=step, areas={"horde": {"damage": 400, "defense": 50, "attrition": 50}})
+    high = crusade(characters=cs, **step, areas={"horde": {"damage": 400, "defense": 50, "attrition": 50}})
     assert high.over
-    low = crusade(
-        characters=cs, step={**step, "at": "resolution"}, areas={"horde": {"attrition": health - 1}}
-    )
+    low = crusade(characters=cs, **step, areas={"horde": {"attrition": health - 1}})
     assert not low.over
     assert low.state.sides[Faction.HORDE].area.damage > 20
     assert who(low, "druid").gold == gold
@@ -167,8 +167,8 @@ def test_hits_are_counted_beyond_all_tokens() -> None:
 @pytest.mark.rule("tbc.dice.limit-ten", "tbc.dice.limit-without-outland")
 @pytest.mark.parametrize(("options", "most"), [(OUTLAND, 10), (ALONE, 10)])
 def test_ten_dice_of_a_colour(options: dict[str, str], most: int) -> None:
-    step = {"do": "fight", "who": ["druid"], "foes": ["red gnoll"]}
-    t = crusade(options, characters=four(druid={"level": 5, "health": 60}), step=step)
+    step: dict[str, Any] = {"step": "fight", "who": ["druid"], "foes": ["red gnoll"]}
+    t = crusade(options, characters=four(druid={"level": 5, "health": 60}), **step)
     pool = t.frame(AttackPhase).pool
     for colour in Colour:
         pool.add(colour, 20, {})

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from azeroth.games.world_of_warcraft import GAME
@@ -13,7 +15,7 @@ from tests.world_of_warcraft.tables import who
 
 DOOR = {"region": "olsens-farthing"}
 IN = {"region": "shadowfang-keep-1"}
-ACT = {"do": "act", "who": ["druid"]}
+ACT: dict[str, Any] = {"step": "act", "who": ["druid"]}
 
 
 @pytest.mark.rule(
@@ -23,19 +25,19 @@ ACT = {"do": "act", "who": ["druid"]}
     "tbc.setup.dungeon-token-shadowfang-keep", "tbc.dungeon.in-a-dungeon-stage",
 )  # fmt: skip
 def test_a_step_leads_in_and_costs_all_actions() -> None:
-    t = play(crusade(characters=four(druid=DOOR), step=ACT), "travel shadowfang-keep-1")
+    t = play(crusade(characters=four(druid=DOOR), **ACT), "travel shadowfang-keep-1")
     assert who(t, "druid").region == "shadowfang-keep-1"
     assert who(t, "druid").actions == 0
     assert "act druid" not in offered(t)
-    far = crusade(step=ACT)
+    far = crusade(**ACT)
     assert refusal(far, "travel shadowfang-keep-1").rule == "tbc.dungeon.enter-costs-step"
 
 
 @pytest.mark.rule("tbc.dungeon.enter-optional")
 def test_nobody_must_enter() -> None:
-    t = crusade(characters=four(druid=DOOR), step=ACT)
+    t = crusade(characters=four(druid=DOOR), **ACT)
     assert {"rest", "wait"} <= set(offered(t))
-    by = crusade(characters=four(druid={"region": "pyrewood-village"}), step=ACT)
+    by = crusade(characters=four(druid={"region": "pyrewood-village"}), **ACT)
     play(by, "travel olsens-farthing", "travel sepulcher")  # and the way leads on past the door
     assert who(by, "druid").region == "sepulcher"
 
@@ -46,10 +48,10 @@ def test_nobody_must_enter() -> None:
     "tbc.dungeon.one-stage-per-faction",
 )  # fmt: skip
 def test_a_newcomer_joins_friends_but_not_enemies() -> None:
-    friend = crusade(characters=four(druid=DOOR, mage={"region": "shadowfang-keep-2"}), step=ACT)
+    friend = crusade(characters=four(druid=DOOR, mage={"region": "shadowfang-keep-2"}), **ACT)
     assert "travel shadowfang-keep-2" in offered(friend)
     assert refusal(friend, "travel shadowfang-keep-1").rule == "tbc.dungeon.enter-joins-friends"
-    enemy = crusade(characters=four(druid=DOOR, rogue={"region": "shadowfang-keep-2"}), step=ACT)
+    enemy = crusade(characters=four(druid=DOOR, rogue={"region": "shadowfang-keep-2"}), **ACT)
     assert "travel shadowfang-keep-1" in offered(enemy)
     assert refusal(enemy, "travel shadowfang-keep-2").rule == "tbc.dungeon.enter-placed-at-stage-one"
 
@@ -59,28 +61,28 @@ def test_a_newcomer_joins_friends_but_not_enemies() -> None:
 )
 def test_a_newcomer_joins_friends_on_the_sheet() -> None:
     cs = four(druid={"region": "coilfang-reservoir"}, mage={"region": "vashj-sheet"})
-    assert "travel vashj-sheet" in offered(crusade(characters=cs, step=ACT))
+    assert "travel vashj-sheet" in offered(crusade(characters=cs, **ACT))
 
 
 @pytest.mark.rule("tbc.dungeon.enter-blocked-by-blue")
 def test_blue_creatures_bar_the_door() -> None:
-    t = crusade(characters=four(druid=DOOR), board={"olsens-farthing": ["blue murloc"]}, step=ACT)
+    t = crusade(characters=four(druid=DOOR), board={"olsens-farthing": ["blue murloc"]}, **ACT)
     assert not [k for k in offered(t) if k.startswith("travel")]
 
 
 @pytest.mark.rule("tbc.dungeon.no-pvp-inside", "tbc.dungeon.must-wait-for-phase", "tbc.dact.no-town")
 def test_no_pvp_no_town_no_boss_by_actions() -> None:
-    t = crusade(characters=four(druid=IN, rogue=IN), step=ACT)
+    t = crusade(characters=four(druid=IN, rogue=IN), **ACT)
     assert refusal(t, "challenge enemies").rule == "tbc.dungeon.no-pvp-inside"
     assert refusal(t, "town").rule == "tbc.dact.no-town"
     assert not [k for k in offered(t) if k.startswith("challenge")]
-    outside = crusade(characters=four(druid=DOOR, rogue=IN), step=ACT)
+    outside = crusade(characters=four(druid=DOOR, rogue=IN), **ACT)
     assert not [k for k in offered(outside) if k.startswith("challenge")]
 
 
 @pytest.mark.rule("tbc.dact.one-action", "tbc.dact.rest")
 def test_one_action_for_who_stays() -> None:
-    t = crusade(characters=four(druid={**IN, "level": 2, "health": 1, "energy": 0, "curse": 1}), step=ACT)
+    t = crusade(characters=four(druid={**IN, "level": 2, "health": 1, "energy": 0, "curse": 1}), **ACT)
     play(t, "rest")
     assert {k.split()[0] for k in offered(t)} == {"regain"}
     assert max(int(k.split()[1]) + int(k.split()[2]) for k in offered(t)) == 4
@@ -91,22 +93,22 @@ def test_one_action_for_who_stays() -> None:
 
 @pytest.mark.rule("tbc.dact.training")
 def test_training_inside() -> None:
-    t = play(crusade(characters=four(druid={**IN, "gold": 30}), step=ACT), "train")
+    t = play(crusade(characters=four(druid={**IN, "gold": 30}), **ACT), "train")
     assert any(k.startswith("learn") for k in offered(t))
     assert who(t, "druid").actions == 0
 
 
 @pytest.mark.rule("tbc.dact.two-actions-if-leaving", "tbc.dact.travel-out")
 def test_leaving_keeps_the_second_action() -> None:
-    t = crusade(characters=four(druid=IN), step=ACT)
+    t = crusade(characters=four(druid=IN), **ACT)
     assert [k for k in offered(t) if k.startswith("travel")] == ["travel olsens-farthing"]
     play(t, "travel olsens-farthing")
     assert len([k for k in offered(t) if k.startswith("travel")]) > 1
     play(t, "done")
     assert who(t, "druid").actions == 1
-    late = crusade(characters=four(druid={**IN, "actions": 1}), step=ACT)
+    late = crusade(characters=four(druid={**IN, "actions": 1}), **ACT)
     assert refusal(late, "travel olsens-farthing").rule == "tbc.dact.two-actions-if-leaving"
-    blue = crusade(characters=four(druid=IN), board={"olsens-farthing": ["blue murloc"]}, step=ACT)
+    blue = crusade(characters=four(druid=IN), board={"olsens-farthing": ["blue murloc"]}, **ACT)
     assert refusal(blue, "travel olsens-farthing").rule == "tbc.dact.travel-out"
 
 
@@ -115,9 +117,9 @@ def test_leaving_keeps_the_second_action() -> None:
 )
 def test_challenging_out_of_a_dungeon() -> None:
     board = {"olsens-farthing": ["blue murloc"]}
-    t = crusade(characters=four(druid=IN, mage=IN, rogue=DOOR), board=board, step=ACT)
+    t = crusade(characters=four(druid=IN, mage=IN, rogue=DOOR), board=board, **ACT)
     assert refusal(t, "challenge enemies olsens-farthing").rule == "tbc.dact.challenge-out"
-    free = crusade(characters=four(druid=IN, rogue=DOOR), step=ACT)
+    free = crusade(characters=four(druid=IN, rogue=DOOR), **ACT)
     assert "challenge enemies olsens-farthing" in offered(free)
     play(t, "challenge independents murloc olsens-farthing")
     assert who(t, "druid").region == "olsens-farthing"
@@ -126,7 +128,7 @@ def test_challenging_out_of_a_dungeon() -> None:
     assert who(t, "mage").region == "olsens-farthing"
     assert who(t, "mage").actions == 1
     begun_outside = crusade(
-        characters=four(druid=DOOR, mage=IN), board={"olsens-farthing": ["blue murloc"]}, step=ACT,
+        characters=four(druid=DOOR, mage=IN), board={"olsens-farthing": ["blue murloc"]}, **ACT,
     )  # fmt: skip
     assert begun_outside.frame(Battle).group == ["druid"]  # the one thing to do, and nobody to invite
 
@@ -138,11 +140,11 @@ def test_challenging_out_of_a_dungeon() -> None:
     "tbc.dungeon.phase-mandatory",
 )  # fmt: skip
 def test_the_dungeon_phase_follows_management() -> None:
-    t = crusade(characters=four(druid=IN, rogue=IN), step={"do": "end"})
+    t = crusade(characters=four(druid=IN, rogue=IN), step="end")
     phase = t.frame(DungeonPhase)
     assert (phase.faction, t.state.turn) == ("horde", 1)
     assert t.frame(ResolveStage).group(t) == ["druid"]
-    other = crusade(characters=four(rogue=IN), step={"do": "end"})
+    other = crusade(characters=four(rogue=IN), step="end")
     while other.state.turn == 1:
         assert other.find(DungeonPhase) is None
         play(other, "done")
@@ -151,7 +153,7 @@ def test_the_dungeon_phase_follows_management() -> None:
 @pytest.mark.rule("tbc.dungeon.phase-several-dungeons")
 def test_several_dungeons_in_an_order_they_choose() -> None:
     cs = four(druid=IN, mage={"region": "stratholme-1"})
-    t = crusade(characters=cs, step={"do": "end"})
+    t = crusade(characters=cs, step="end")
     assert offered(t) == ["explore shadowfang-keep-1", "explore stratholme-1"]
     play(t, "explore stratholme-1")
     assert t.frame(ResolveStage).place == "stratholme-1"
@@ -166,7 +168,7 @@ def test_two_stages_in_lordaeron_three_on_outland() -> None:
     depth = {d: max(s.number for s in x.stages.values() if s.dungeon == d) for d in x.dungeons}
     assert {d for d, n in depth.items() if n == 3} == {"tempest-keep", "coilfang-reservoir", "black-temple"}
     assert sorted(depth.values()) == [2, 2, 2, 2, 3, 3, 3]
-    alone = crusade(ALONE, characters=four(druid=DOOR), step=ACT)
+    alone = crusade(ALONE, characters=four(druid=DOOR), **ACT)
     assert "travel shadowfang-keep-1" in offered(alone)
 
 

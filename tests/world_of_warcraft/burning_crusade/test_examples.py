@@ -22,11 +22,11 @@ from tests.world_of_warcraft.burning_crusade.boxes import WITH, C, X
 from tests.world_of_warcraft.burning_crusade.tables import ALONE, crusade, four, go_by, hero, party
 from tests.world_of_warcraft.tables import until, who
 
-ACT = {"do": "act", "who": ["druid"]}
+ACT: dict[str, Any] = {"step": "act", "who": ["druid"]}
 
 
 def standing(region: str, board: Any = None, **druid: Any) -> Table:
-    return crusade(characters=four(druid={"region": region, **druid}), board=board or {}, step=ACT)
+    return crusade(characters=four(druid={"region": region, **druid}), board=board or {}, **ACT)
 
 
 def ways(t: Table) -> set[str]:
@@ -89,7 +89,7 @@ def test_the_six_regions_without_a_name() -> None:
     # Blue creatures next to one can be moved, but never into it.
     key = next(iter(nameless))
     near = X.regions[key].over[0]
-    t = crusade(board={near: ["blue murloc"]}, step={"do": "event"}, draws=["the-beasts-of-lordaeron"])
+    t = crusade(board={near: ["blue murloc"]}, step="event", draws=["the-beasts-of-lordaeron"])
     assert t.find(Beasts) is not None
     moves = [k for k in offered(t) if k.startswith("shift")]
     assert moves
@@ -130,8 +130,12 @@ def test_threat_in_pvp(horde: tuple[int, ...], against_horde: int) -> None:
         for c, n in zip(("druid", "mage", "hunter"), horde, strict=True)
     }
     cs |= {c: hero("alliance", 1, level=4, region="darrowshire") for c in ("rogue", "priest", "warlock")}
-    step = {"do": "pvp", "who": ["druid", "mage", "hunter"], "enemies": ["rogue", "priest", "warlock"]}
-    t = crusade(characters=cs, step=step)
+    step: dict[str, Any] = {
+        "step": "pvp",
+        "who": ["druid", "mage", "hunter"],
+        "enemies": ["rogue", "priest", "warlock"],
+    }
+    t = crusade(characters=cs, **step)
     assert threat(t, who(t, "rogue")).total == against_horde
     assert threat(t, who(t, "druid")).total == 6
 
@@ -141,7 +145,7 @@ def test_threat_in_pvp(horde: tuple[int, ...], against_horde: int) -> None:
 @pytest.mark.parametrize(("cls", "mount"), [("druid", "Windrider"), ("rogue", "Gryphon")])
 def test_reaching_level_six(cls: str, mount: str) -> None:
     cs = four(**{cls: {"level": 5, "xp": 30, "health": 1, "energy": 0, "talents": []}})
-    t = crusade(characters=cs, step={"do": "xp", "who": [cls], "n": 5}, turn=1 if cls == "druid" else 2)
+    t = crusade(characters=cs, step="xp", who=[cls], n=5, turn=1 if cls == "druid" else 2)
     c = who(t, cls)
     assert c.level == 6
     assert (c.health, c.energy) == (health_capacity(t, c), energy_capacity(t, c))
@@ -163,8 +167,13 @@ def test_reaching_level_six(cls: str, mount: str) -> None:
 def test_poison_is_divided_between_warlock_and_demon(own: int, imps: int) -> None:
     warlock = {"level": 5, "health": 5, "equipped": ["imp"], "tokens": {POISON: 3}}
     cs = party(warlock=warlock, mage={})
-    step = {"do": "fight", "who": ["warlock"], "foes": ["green murloc"], "at": "before_damage"}
-    t = crusade(characters=cs, turn=2, step=step, areas={"alliance": {"armor": 20}})
+    step: dict[str, Any] = {
+        "step": "fight",
+        "who": ["warlock"],
+        "foes": ["green murloc"],
+        "at": "before_damage",
+    }
+    t = crusade(characters=cs, turn=2, **step, areas={"alliance": {"armor": 20}})
     c = who(t, "warlock")
     for choice in ["imp"] * imps + ["warlock"] * own:
         if imps < 2 or choice == "imp":  # without the Imp nobody is asked
@@ -208,7 +217,7 @@ def test_fast_equip_when_joining() -> None:
         cs = four(druid={"region": "darrowshire"})
         del cs["mage"]
         cs["hunter"] = hero(**hunter(energy))
-        t = crusade(characters=cs, board={"darrowshire": ["blue murloc"]}, step=ACT)
+        t = crusade(characters=cs, board={"darrowshire": ["blue murloc"]}, **ACT)
         return play(t, "choose hunter")
 
     t = joined(cost + 1)
@@ -228,8 +237,8 @@ def test_fast_equip_when_joining() -> None:
     attacked = four(rogue={"region": "darrowshire"})
     del attacked["mage"]
     attacked["hunter"] = hero(**hunter(cost + 1))
-    step = {"do": "act", "who": ["rogue"]}
-    pvp = play(crusade(characters=attacked, turn=2, step=step), "challenge enemies")
+    step: dict[str, Any] = {"step": "act", "who": ["rogue"]}
+    pvp = play(crusade(characters=attacked, turn=2, **step), "challenge enemies")
     while pvp.find(Battle) is not None:
         for seat in pvp.seats:
             assert not [k for k in pvp.choices(seat) if str(k).startswith("fast-equip")]
@@ -253,7 +262,7 @@ def test_two_quests_are_exchanged() -> None:
         "pools-of-aggonar": ["purple shivan lords-of-the-abyss"],
     }
     t = crusade(
-        characters=four(), turn=2, quests={"alliance": [*given_up, *kept]}, board=board, step={"do": "end"},
+        characters=four(), turn=2, quests={"alliance": [*given_up, *kept]}, board=board, step="end",
         decks={"alliance_yellow": ["moon-cursed-village", "wings-over-shienor"],
                "alliance_red": ["deep-roots"]},
     )  # fmt: skip
@@ -304,7 +313,7 @@ def test_where_the_tokens_lie() -> None:
 
 @pytest.mark.example("tbc.ex.turn-thirty-without-outland")
 def test_the_last_turn_without_outland() -> None:
-    t = crusade(ALONE, turn=30, step={"do": "end"})
+    t = crusade(ALONE, turn=30, step="end")
     while t.find(FinalBattle) is None:
         play(t, "done")
     assert (t.state.lap, t.over) == (1, False)
@@ -312,7 +321,7 @@ def test_the_last_turn_without_outland() -> None:
 
 @pytest.mark.example("tbc.ex.turn-thirty-with-outland")
 def test_the_last_turn_with_outland() -> None:
-    t = crusade(turn=30, step={"do": "end"})
+    t = crusade(turn=30, step="end")
     while t.state.turn == 30:
         play(t, "done" if "done" in offered(t) else offered(t)[0])
     assert (t.state.turn, t.state.lap, t.over) == (1, 2, False)
@@ -322,7 +331,7 @@ def test_the_last_turn_with_outland() -> None:
     assert {who(t, k.split()[1]).faction for k in offered(t)} == {"horde"}
     symbol = min(n for turns in t.content.tracks.item_turns.values() for n in turns if n > 1)
     top = [k for k, item in X.items.items() if item.deck == "hexagon"][-1]
-    later = crusade(turn=symbol - 1, lap=2, step={"do": "end"}, decks={"hexagon": [top]})
+    later = crusade(turn=symbol - 1, lap=2, step="end", decks={"hexagon": [top]})
     assert (later.state.turn, later.state.merchant) == (symbol, [top])
 
 

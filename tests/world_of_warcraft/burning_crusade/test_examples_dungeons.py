@@ -244,14 +244,14 @@ def out_to_flight_paths(t: Table, board: str) -> None:
 def test_stage_two_of_the_lair_leads_to_the_sheet(overlord: str, lair: str) -> None:
     for dungeon in ("tempest-keep", "coilfang-reservoir", "black-temple"):
         there = {"region": f"{dungeon}-2", "health": 40, "level": 6}
-        t = crusade(characters=party(paladin=there), turn=2, step={"do": "end"}, overlord=overlord)
+        t = crusade(characters=party(paladin=there), turn=2, step="end", overlord=overlord)
         while t.find(ResolveStage) is None:
             play(t, "done")
         go_by(fight_it_out(t), ResolveStage)
         sheet = f"{overlord}-sheet"
         assert who(t, "paladin").region == (sheet if dungeon == lair else f"{dungeon}-3")
     there = {"region": f"{overlord}-sheet", "health": 40, "level": 6}
-    t = crusade(characters=party(paladin=there), turn=2, step={"do": "end"}, overlord=overlord)
+    t = crusade(characters=party(paladin=there), turn=2, step="end", overlord=overlord)
     while t.find(CombatRound) is None:
         play(t, "done")
     now = t.frame(ResolveStage)
@@ -282,7 +282,7 @@ def test_the_paladin_stays_and_the_mage_challenges_out() -> None:
     t.state.sides[Faction.ALLIANCE].area.damage = 99
     go_by(t, Battle)
     assert (who(t, "mage").actions, who(t, "mage").region) == (1, FARTHING)
-    after = crusade(characters=party(paladin=there, mage={"region": FARTHING}), turn=2, step={"do": "end"})
+    after = crusade(characters=party(paladin=there, mage={"region": FARTHING}), turn=2, step="end")
     assert until(after, "draw-more").frame(ResolveStage).group(after) == ["paladin"]
 
 
@@ -313,7 +313,7 @@ def test_friends_join_across_the_door() -> None:
     ]
     assert refusal(blue, f"challenge quest murloc {FARTHING}").rule == "tbc.dact.challenge-out"
     assert refusal(blue, f"travel {FARTHING}").rule == "tbc.dact.travel-out"
-    enemy = at([], turn=1, warrior=FARTHING, step={"do": "act", "who": ["warrior"]})
+    enemy = at([], turn=1, warrior=FARTHING, step="act", who=["warrior"])
     play(enemy, "challenge enemies")
     assert enemy.frame(Battle).enemies == ["warlock"]
 

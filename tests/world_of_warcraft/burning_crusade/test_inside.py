@@ -37,7 +37,7 @@ RING = "auction-house-ring-of-agility"
 
 
 def acting(cls: str, members: dict[str, Any]) -> Table:
-    return crusade(characters=party(**members), turn=2, step={"do": "act", "who": [cls]})
+    return crusade(characters=party(**members), turn=2, step="act", who=[cls])
 
 
 @pytest.mark.rule("tbc.dungeon.powers-that-move")
@@ -78,7 +78,7 @@ def test_teleport_and_intercept_need_a_region() -> None:
     assert f"region {STAGE}" not in offered(outside)  # no power leads in
     cs = {"warrior": hero(region=STAGE, level=6, equipped=["intercept"]), "mage": hero(),
           "rogue": hero("alliance", 1, region="sepulcher"), "priest": hero("alliance", 1)}  # fmt: skip
-    t = crusade(characters=cs, step={"do": "act", "who": ["warrior"]})
+    t = crusade(characters=cs, step="act", who=["warrior"])
     assert not [k for k in offered(t) if k.startswith("challenge")]
 
 
@@ -87,7 +87,7 @@ def test_events_reach_into_dungeons() -> None:
     cs = four(druid={"region": STAGE, "gold": 9}, mage={"gold": 0}, rogue={"gold": 0}, priest={"gold": 0})
     t = crusade(
         characters=cs,
-        step={"do": "event"},
+        step="event",
         decks={"events": [RING, "andorhal-war"]},
     )
     play(t, "0: bid 7 druid")
@@ -95,7 +95,7 @@ def test_events_reach_into_dungeons() -> None:
         play(t, offered(t)[0])
     assert [(e.character, e.gold) for e in events(t, AuctionWon)] == [("druid", 7)]
     crafts = crusade(
-        characters=cs, step={"do": "event"}, decks={"events": ["professions-and-crafts", "andorhal-war"]}
+        characters=cs, step="event", decks={"events": ["professions-and-crafts", "andorhal-war"]}
     )
     asked = set()
     while crafts.state.turn == 1 and any(
@@ -110,7 +110,7 @@ def test_events_reach_into_dungeons() -> None:
 @pytest.mark.parametrize(("inside", "board"), [(STAGE, "lordaeron"), ("tempest-keep-2", "outland")])
 def test_the_zeppelin_takes_them_out(inside: str, board: str) -> None:
     cs = four(druid={"region": inside, "xp": 0}, mage={"xp": 2}, rogue={"xp": 2}, priest={"xp": 2})
-    t = crusade(characters=cs, step={"do": "event"}, decks={"events": ["goblin-zeppelin", "andorhal-war"]})
+    t = crusade(characters=cs, step="event", decks={"events": ["goblin-zeppelin", "andorhal-war"]})
     there = [k.split()[1] for k in offered(t) if k.startswith("region")]
     assert there == list(t.content.flights[Faction.HORDE, board])  # type: ignore[index]
     play(t, f"region {there[0]}")
@@ -197,20 +197,20 @@ def fast(t: Table) -> list[str]:
 @pytest.mark.rule("tbc.fastequip.items-from-bag", "tbc.fastequip.swap", "tbc.fastequip.spellbook-icon")
 def test_an_item_comes_from_the_bag() -> None:
     other = next(k for k, i in X.items.items() if "sword" in i.traits and not i.fast and i.deck == "hexagon")
-    act = {"do": "act", "who": ["warrior"]}
-    t = crusade(characters=horde(bag=[BLADE, other]), step=act)
+    act: dict[str, Any] = {"step": "act", "who": ["warrior"]}
+    t = crusade(characters=horde(bag=[BLADE, other]), **act)
     assert {k.split()[1] for k in fast(t)} == {BLADE}
     play(t, fast(t)[0])
     assert BLADE in [e.card for e in who(t, "warrior").equipped]
     assert who(t, "warrior").bag == [other]
     for elsewhere in ({"merchant": [BLADE]}, {}):
-        t = crusade(characters=horde(bag=[]), step=act, **elsewhere)  # type: ignore[arg-type]
+        t = crusade(characters=horde(bag=[]), **act, **elsewhere)  # type: ignore[arg-type]
         assert not fast(t)
     # In exchange with a full Bag: what was worn goes where the card came from.
     two = [
         k for k, i in X.items.items() if i.deck == "hexagon" and not i.fast and not i.exempt and k != other
     ][:2]
-    t = crusade(characters=horde(bag=[BLADE, *two], equipped=[other]), step=act)
+    t = crusade(characters=horde(bag=[BLADE, *two], equipped=[other]), **act)
     area = next(e.area for e in who(t, "warrior").equipped if e.card == other)
     play(t, f"fast-equip {BLADE} {area}")
     assert sorted(who(t, "warrior").bag) == sorted([*two, other])
@@ -219,7 +219,7 @@ def test_an_item_comes_from_the_bag() -> None:
 @pytest.mark.rule("tbc.fastequip.on-taking-challenge", "tbc.fastequip.count-per-action")
 def test_fast_equip_before_an_own_challenge() -> None:
     cs = horde(bag=[BLADE], region="darrowshire")
-    t = crusade(characters=cs, board={"darrowshire": ["blue murloc"]}, step={"do": "act", "who": ["warrior"]})
+    t = crusade(characters=cs, board={"darrowshire": ["blue murloc"]}, step="act", who=["warrior"])
     # Blue creatures leave no other action, but the card may still be equipped first.
     assert {k.split()[0] for k in offered(t)} == {"fast-equip", "challenge"}
     play(t, fast(t)[0])
@@ -237,7 +237,7 @@ def test_fast_equip_before_an_own_challenge() -> None:
 def test_each_card_once_an_action() -> None:
     figurine, spell = "figurine-of-the-colossus", "spell-reflection"
     cs = horde(bag=[figurine], spellbook=[spell])
-    t = crusade(characters=cs, step={"do": "act", "who": ["warrior"]})
+    t = crusade(characters=cs, step="act", who=["warrior"])
     play(t, f"fast-equip {spell} 5", f"fast-equip {figurine} 5")  # the second takes the place of the first
     assert who(t, "warrior").spellbook == [spell]
     assert refusal(t, f"fast-equip {spell} 1").rule == "tbc.fastequip.count-per-action"
@@ -249,7 +249,7 @@ def test_each_card_once_an_action() -> None:
 @pytest.mark.rule("tbc.fastequip.dungeon-phase", "tbc.fastequip.not-in-others-actions")
 def test_fast_equip_just_before_a_dungeon_boss() -> None:
     warrior = {"region": STAGE, "health": 60}
-    t = crusade(characters=horde(bag=[BLADE], **warrior), step={"do": "end"})
+    t = crusade(characters=horde(bag=[BLADE], **warrior), step="end")
     until(t, "draw-more")
     play(t, "done")
     assert t.find(Battle) is not None
@@ -265,7 +265,7 @@ def test_fast_equip_just_before_a_dungeon_boss() -> None:
     # Who fights outside in somebody else's action does not.
     cs = horde(bag=[BLADE], region="darrowshire")
     cs["mage"] |= {"region": "darrowshire", "level": 3}
-    other = crusade(characters=cs, step={"do": "act", "who": ["mage"]})
+    other = crusade(characters=cs, step="act", who=["mage"])
     assert not fast(other)
 
 
@@ -273,7 +273,7 @@ def test_who_comes_out_to_fight_does_not_charge() -> None:
     there = {"region": STAGE, "level": 2, "health": 30}
     t = crusade(
         characters=four(druid=there, mage=there), board={FARTHING: ["blue murloc"]},
-        step={"do": "act", "who": ["druid"]},
+        step="act", who=["druid"],
     )  # fmt: skip
     until(t, "choose mage")
     play(t, "choose mage")

@@ -20,11 +20,9 @@ def talents(n: int) -> list[CardId]:
 
 
 def gaining(gained: int, options: Any = None, **druid: Any) -> Table:
-    step = {"do": "xp", "who": ["druid"], "n": gained}
+    step: dict[str, Any] = {"step": "xp", "who": ["druid"], "n": gained}
     cs = four(druid=druid)
-    return (
-        crusade(characters=cs, step=step) if options is None else crusade(options, characters=cs, step=step)
-    )
+    return crusade(characters=cs, **step) if options is None else crusade(options, characters=cs, **step)
 
 
 @pytest.mark.rule("tbc.level6.extension-talent-bar", "tbc.level6.talent-bar-only-at-six")
@@ -67,15 +65,15 @@ def test_penalties_come_before_gold() -> None:
     quest = next(k for k, q in X.quests.items() if q.faction == "horde" and q.deck == "red" and q.level == 4)
     record = X.quests[quest]
     cs = four(druid={"level": 6, "gold": 0})
-    t = crusade(
-        characters=cs, quests={"horde": [quest]}, step={"do": "reward", "quest": quest, "who": ["druid"]}
-    )
+    t = crusade(characters=cs, quests={"horde": [quest]}, step="reward", quest=quest, who=["druid"])
     assert who(t, "druid").gold == record.gold + record.xp - 2
     both = four(druid={"level": 6, "gold": 0}, mage={"level": 4, "gold": 0, "talents": []})
     t = crusade(
         characters=both,
         quests={"horde": [quest]},
-        step={"do": "reward", "quest": quest, "who": ["druid", "mage"]},
+        step="reward",
+        quest=quest,
+        who=["druid", "mage"],
     )
     halves = {record.xp // 2, (record.xp + 1) // 2}
     mage, druid = who(t, "mage"), who(t, "druid")
@@ -90,19 +88,17 @@ def test_level_six_powers_are_bought_and_equipped_as_others() -> None:
         (k, c) for k, c in WITH.deck("druid") if c.power and c.level == 6 and not getattr(c, "fast", 0)
     )
     poor = {"region": "brill", "level": 6, "gold": card.gold - 1}
-    act = {"do": "act", "who": ["druid"]}
-    t = play(crusade(characters=four(druid=poor), step=act), "train")
+    act: dict[str, Any] = {"step": "act", "who": ["druid"]}
+    t = play(crusade(characters=four(druid=poor), **act), "train")
     assert refusal(t, f"learn {key}").rule == "wbg.train.price"
-    low = play(crusade(characters=four(druid={**poor, "gold": 99, "level": 5}), step=act), "train")
+    low = play(crusade(characters=four(druid={**poor, "gold": 99, "level": 5}), **act), "train")
     assert refusal(low, f"learn {key}").rule == "wbg.train.level-limit"
-    t = play(crusade(characters=four(druid={**poor, "gold": card.gold}), step=act), "train")
+    t = play(crusade(characters=four(druid={**poor, "gold": card.gold}), **act), "train")
     play(t, f"learn {key}")
     assert (who(t, "druid").gold, who(t, "druid").spellbook) == (0, [key])
     # It lies in the Spellbook until Character Management, and goes where its type fits.
     assert not [k for k in offered(t) if k.startswith("fast-equip")]
-    managed = crusade(
-        characters=four(druid={"level": 6, "spellbook": [key]}), step={"do": "manage", "who": ["druid"]}
-    )
+    managed = crusade(characters=four(druid={"level": 6, "spellbook": [key]}), step="manage", who=["druid"])
     assert managed.find(Management) is not None
     places = [int(k.split()[2]) for k in offered(managed) if k.startswith(f"equip {key}")]
     areas = WITH.classes["druid"].areas
@@ -110,7 +106,7 @@ def test_level_six_powers_are_bought_and_equipped_as_others() -> None:
     play(managed, f"equip {key} {places[-1]}")
     assert [(e.card, e.area) for e in who(managed, "druid").equipped if e.card == key] == [(key, places[-1])]
     cs = four(druid={"level": 5, "spellbook": [key], "equipped": ["bear-form"]})
-    under = crusade(characters=cs, step={"do": "manage", "who": ["druid"]})
+    under = crusade(characters=cs, step="manage", who=["druid"])
     assert refusal(under, f"equip {key} {places[0]}").rule == "wbg.equip.level"
 
 
@@ -128,7 +124,7 @@ def warrior(**more: Any) -> dict[str, Any]:
 def test_hexagon_items_are_bought_sold_and_carried_as_others() -> None:
     bag = [k for k in HEXAGON if k != SWORD and not X.items[CardId(k)].exempt][:3]
     cs = warrior(region="brill", level=6, gold=X.items[CardId(SWORD)].gold, bag=bag)
-    t = crusade(characters=cs, merchant=[SWORD], step={"do": "act", "who": ["warrior"]})
+    t = crusade(characters=cs, merchant=[SWORD], step="act", who=["warrior"])
     play(t, "town", f"buy {SWORD}")
     c = who(t, "warrior")
     assert c.gold == 0
@@ -136,7 +132,7 @@ def test_hexagon_items_are_bought_sold_and_carried_as_others() -> None:
     play(t, f"drop {bag[0]}")
     assert c.bag == [*bag[1:], SWORD]
     assert t.state.merchant == [bag[0]]
-    t = crusade(characters=cs, step={"do": "act", "who": ["warrior"]})
+    t = crusade(characters=cs, step="act", who=["warrior"])
     before = who(t, "warrior").gold
     play(t, "town", f"sell {bag[1]}")
     assert who(t, "warrior").gold == before + (t.content.items[CardId(bag[1])].gold + 1) // 2
@@ -145,19 +141,19 @@ def test_hexagon_items_are_bought_sold_and_carried_as_others() -> None:
 
 @pytest.mark.rule("tbc.component.hexagon-items-work-as-base")
 def test_hexagon_items_have_levels_and_draw_numbers() -> None:
-    manage = {"do": "manage", "who": ["warrior"]}
-    low = crusade(characters=warrior(level=4, bag=[SWORD], equipped=["rend"]), step=manage)
+    manage: dict[str, Any] = {"step": "manage", "who": ["warrior"]}
+    low = crusade(characters=warrior(level=4, bag=[SWORD], equipped=["rend"]), **manage)
     places = [i for i, area in enumerate(WITH.classes["warrior"].areas) if "melee" in area.types]
     assert refusal(low, f"equip {SWORD} {places[0]}").rule == "wbg.equip.level"
-    high = crusade(characters=warrior(level=6, bag=[SWORD]), step=manage)
+    high = crusade(characters=warrior(level=6, bag=[SWORD]), **manage)
     assert f"equip {SWORD} {places[0]}" in offered(high)
     reward = next(
         k for k, q in X.quests.items()
         if q.faction == "horde" and any(d.deck == "hexagon" and d.draw > 1 for d in q.items)
     )  # fmt: skip
     cs = four(druid={"level": 6}, mage={"level": 6})
-    step = {"do": "reward", "quest": reward, "who": ["druid", "mage"]}
-    t = crusade(characters=cs, quests={"horde": [reward]}, step=step)
+    step: dict[str, Any] = {"step": "reward", "quest": reward, "who": ["druid", "mage"]}
+    t = crusade(characters=cs, quests={"horde": [reward]}, **step)
     while not any(k.split()[1] in HEXAGON for k in offered(t) if k.startswith("take")):
         play(t, offered(t)[0])
     drawn = {k.split()[1] for k in offered(t)}

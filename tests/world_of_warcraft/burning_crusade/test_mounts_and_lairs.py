@@ -22,7 +22,7 @@ from tests.world_of_warcraft.burning_crusade.boxes import X
 from tests.world_of_warcraft.burning_crusade.tables import crusade, fight_it_out, four, go_by, hero, resolving
 from tests.world_of_warcraft.tables import who
 
-ACT = {"do": "act", "who": ["druid"]}
+ACT: dict[str, Any] = {"step": "act", "who": ["druid"]}
 HIGH = {"level": 6, "region": "thrallmar"}
 
 
@@ -53,9 +53,9 @@ def test_a_mount_is_no_card_that_could_be_lost() -> None:
     assert not [k for k in offered(t) if any(m in k for m in X.mounts)]
     play(t, "done", "trade druid mage")
     assert not [k for k in offered(t) if any(m in k for m in X.mounts)]
-    managed = crusade(characters=cs, step={"do": "manage", "who": ["druid"]})
+    managed = crusade(characters=cs, step="manage", who=["druid"])
     assert not [k for k in offered(managed) if any(m in k for m in X.mounts)]
-    fallen = crusade(characters=cs, step={"do": "lose", "who": ["druid"], "n": 40})
+    fallen = crusade(characters=cs, step="lose", who=["druid"], n=40)
     assert who(fallen, "druid").health == 1
     assert mounted(fallen, who(fallen, "druid"))
     near = X.regions[next(k for k, r in X.regions.items() if r.secluded)].over[0]
@@ -77,7 +77,7 @@ def with_steps(t: Table, n: int) -> None:
 def ridden(source: str, way: Sequence[str], board: Any, *, extra: int = 0, **druid: Any) -> Table:
     """A Travel action with a mount along these regions, as far as it leads; `extra` steps by an ability."""
     cs = four(druid={"level": 6, "region": source, **druid})
-    t = crusade(characters=cs, board=board, step=ACT)
+    t = crusade(characters=cs, board=board, **ACT)
     with_steps(t, extra)
     for region in way:
         if f"travel {region}" not in offered(t):
@@ -117,7 +117,7 @@ def test_the_cap_holds_for_who_passes_blue_creatures_by_a_card_too() -> None:
     if owner not in cs:
         cs = {owner: hero(), "mage": hero(), "rogue": hero("alliance", 1), "priest": hero("alliance", 1)}
     cs[owner] |= {"level": 6, "region": "thrallmar", **where}
-    t = crusade(characters=cs, board={first: ["blue murloc"]}, step={"do": "act", "who": [owner]})
+    t = crusade(characters=cs, board={first: ["blue murloc"]}, step="act", who=[owner])
     with_steps(t, 1)
     play(t, f"travel {first}", f"travel {second}", f"travel {first}")
     assert not ways(t)
@@ -143,7 +143,7 @@ def test_nobody_is_summoned_into_a_secluded_region_without_a_mount() -> None:
 @pytest.mark.rule("tbc.overlord.no-direct-challenge", "tbc.component.outland-overlords-no-counter")
 def test_the_overlord_cannot_be_challenged_by_an_action() -> None:
     for place in ("coilfang-reservoir", "coilfang-reservoir-2", "vashj-sheet"):
-        t = crusade(characters=four(druid={"region": place, "level": 6}), step=ACT)
+        t = crusade(characters=four(druid={"region": place, "level": 6}), **ACT)
         assert t.state.counters == []
         assert not [k for k in offered(t) if k.startswith("challenge")]
         assert not [k for k in t.attempts(0) if str(k).startswith("challenge overlord")]
@@ -173,7 +173,7 @@ def test_who_falls_to_the_overlord_goes_to_graveyard_or_town(overlord: str) -> N
     # Back by the normal way in, which begins at stage 1 again; the hits are gone.
     assert t.state.sides[Faction.ALLIANCE].area.damage == 0
     door = X.dungeons[X.overlords[overlord].lair].region  # type: ignore[index]
-    back = crusade(characters=four(druid={"level": 6, "region": door}), overlord=overlord, step=ACT)
+    back = crusade(characters=four(druid={"level": 6, "region": door}), overlord=overlord, **ACT)
     inside = [w for w in ways(back) if w not in X.regions and w.endswith(("-1", "sheet"))]
     assert inside == [f"{X.overlords[overlord].lair}-1"]  # type: ignore[index]
 
@@ -182,7 +182,7 @@ def test_who_falls_to_the_overlord_goes_to_graveyard_or_town(overlord: str) -> N
 def test_both_factions_on_the_sheet() -> None:
     there = {"region": "vashj-sheet", "level": 6, "health": 60}
     cs = four(druid=there, rogue=there)
-    t = crusade(characters=cs, step={"do": "end"})
+    t = crusade(characters=cs, step="end")
     while t.find(CombatRound) is None:
         play(t, "done")
     assert t.frame(DungeonPhase).faction == "horde"
@@ -191,7 +191,7 @@ def test_both_factions_on_the_sheet() -> None:
     t.state.characters[CharacterId("druid")].health = 1
     go_by(t, ResolveStage)  # the druid loses, whatever the dice
     assert (t.over, who(t, "rogue").region) == (False, "vashj-sheet")
-    alliance = crusade(characters=cs, turn=2, step={"do": "end"})
+    alliance = crusade(characters=cs, turn=2, step="end")
     while alliance.find(CombatRound) is None:
         play(alliance, "done")
     assert alliance.frame(Battle).group == ["rogue"]
@@ -200,4 +200,4 @@ def test_both_factions_on_the_sheet() -> None:
 
 
 def refusal_of_pvp(cs: Any) -> str:
-    return refusal(crusade(characters=cs, step=ACT), "challenge enemies").rule
+    return refusal(crusade(characters=cs, **ACT), "challenge enemies").rule

@@ -16,12 +16,12 @@ from azeroth.testing import events, offered, play, refusal
 from tests.world_of_warcraft.burning_crusade.tables import ALONE, OUTLAND, crusade, four
 from tests.world_of_warcraft.tables import who
 
-ACT = {"do": "act", "who": ["druid"]}
+ACT: dict[str, Any] = {"step": "act", "who": ["druid"]}
 PORTAL = "dark-portal"
 
 
 def standing(region: str, level: int = 1, **more: Any) -> Any:
-    return crusade(characters=four(druid={"region": region, "level": level, **more}), step=ACT)
+    return crusade(characters=four(druid={"region": region, "level": level, **more}), **ACT)
 
 
 def ways(t: Any) -> set[str]:
@@ -90,7 +90,7 @@ def test_a_mount_flies_on_over_blue_creatures() -> None:
         t = crusade(
             characters=four(druid={"region": source, "level": level}),
             board={target: ["blue murloc"]},
-            step=ACT,
+            **ACT,
         )
         return play(t, f"travel {target}")
 
@@ -102,8 +102,8 @@ def test_a_mount_flies_on_over_blue_creatures() -> None:
 
 @pytest.mark.rule("tbc.outland.defeat-stays-on-board")
 def test_the_defeated_stay_on_their_board() -> None:
-    lose = {"do": "lose", "who": ["druid"], "n": 1}
-    t = crusade(characters=four(druid={"region": "thrallmar", "health": 1}), step=lose)
+    lose: dict[str, Any] = {"step": "lose", "who": ["druid"], "n": 1}
+    t = crusade(characters=four(druid={"region": "thrallmar", "health": 1}), **lose)
     assert t.content.regions[who(t, "druid").region].board == "outland"
     assert t.content.regions[who(t, "druid").region].graveyard
 
@@ -122,15 +122,13 @@ def test_the_way_from_a_secluded_region_is_counted_over_its_border() -> None:
 )  # fmt: skip
 def test_level_six() -> None:
     cs = four(druid={"level": 5, "xp": 34, "gold": 0, "talents": []})
-    t = crusade(characters=cs, step={"do": "xp", "who": ["druid"], "n": 4})
+    t = crusade(characters=cs, step="xp", who=["druid"], n=4)
     druid = who(t, "druid")
     assert (druid.level, druid.xp, druid.gold) == (6, 35, 3)
     assert health_capacity(t, druid) == t.content.classes["druid"].levels[5][0]
     play(t, offered(t)[0])
     assert [e.character for e in events(t, MountGained)] == ["druid"]
-    more = crusade(
-        characters=four(druid={"level": 6, "gold": 0}), step={"do": "xp", "who": ["druid"], "n": 4}
-    )
+    more = crusade(characters=four(druid={"level": 6, "gold": 0}), step="xp", who=["druid"], n=4)
     assert (who(more, "druid").xp, who(more, "druid").gold) == (35, 4)
 
 
@@ -148,16 +146,16 @@ def test_two_more_power_areas_from_the_start() -> None:
     "tbc.end.only-overlord-ends-game", "tbc.end.no-final-pvp", "tbc.end.marker-returns-to-start"
 )
 def test_the_marker_starts_over() -> None:
-    t = crusade(turn=30, step={"do": "end"})
+    t = crusade(turn=30, step="end")
     assert (t.state.turn, t.state.lap) == (1, 2)
     assert not t.over
 
 
 @pytest.mark.rule("tbc.end.later-lap-hexagon-item")
 def test_hexagon_items_on_later_laps() -> None:
-    t = crusade(turn=1, lap=2, step={"do": "end"})
+    t = crusade(turn=1, lap=2, step="end")
     assert [t.content.items[k].deck for k in t.state.merchant] == ["hexagon"]
-    first = crusade(turn=1, lap=1, step={"do": "end"})
+    first = crusade(turn=1, lap=1, step="end")
     assert [first.content.items[k].deck for k in first.state.merchant] == ["triangle"]
 
 

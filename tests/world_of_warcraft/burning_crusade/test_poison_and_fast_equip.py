@@ -18,8 +18,8 @@ from tests.world_of_warcraft.tables import who
 
 
 def fight(at: str, *, options: Any = OUTLAND, foes: list[str] | None = None, **druid: Any) -> Any:
-    step = {"do": "fight", "who": ["druid"], "foes": foes or ["green murloc"], "at": at}
-    return crusade(options, characters=four(druid={"health": 9, "level": 3, **druid}), step=step,
+    step: dict[str, Any] = {"step": "fight", "who": ["druid"], "foes": foes or ["green murloc"], "at": at}
+    return crusade(options, characters=four(druid={"health": 9, "level": 3, **druid}), **step,
                    areas={"horde": {"armor": 9}})  # fmt: skip
 
 
@@ -32,9 +32,14 @@ def test_poison_costs_health_that_armor_does_not_save() -> None:
 
 @pytest.mark.rule("tbc.poison.no-loss-if-combat-over", "tbc.poison.removed-at-combat-end")
 def test_poison_is_gone_when_the_last_enemy_falls() -> None:
-    step = {"do": "fight", "who": ["druid"], "foes": ["green murloc"], "at": "ranged_strike"}
+    step: dict[str, Any] = {
+        "step": "fight",
+        "who": ["druid"],
+        "foes": ["green murloc"],
+        "at": "ranged_strike",
+    }
     cs = four(druid={"health": 5, "level": 5, "tokens": {POISON: 3}})
-    t = crusade(characters=cs, step=step, areas={"horde": {"damage": 20}})
+    t = crusade(characters=cs, **step, areas={"horde": {"damage": 20}})
     assert t.find(Battle) is None
     assert (who(t, "druid").health, who(t, "druid").tokens) == (5, {})
 
@@ -50,7 +55,7 @@ def test_the_defeated_lose_their_poison() -> None:
 def test_poison_bites_between_the_strikes_of_pvp() -> None:
     cs = four(druid={"health": 9, "tokens": {POISON: 2}}, rogue={"region": "brill"})
     cs["rogue"]["region"] = cs["druid"]["region"] = "darrowshire"
-    t = crusade(characters=cs, step={"do": "pvp", "who": ["druid"], "enemies": ["rogue"], "at": "between"})
+    t = crusade(characters=cs, step="pvp", who=["druid"], enemies=["rogue"], at="between")
     assert who(t, "druid").health == 7
 
 
@@ -60,7 +65,7 @@ FAST = "spell-reflection"
 def warrior(**more: Any) -> Any:
     cs = {"warrior": hero(level=6, spellbook=[FAST], **more), "mage": hero(), "rogue": hero("alliance", 1),
           "priest": hero("alliance", 1)}  # fmt: skip
-    return crusade(characters=cs, step={"do": "act", "who": ["warrior"]})
+    return crusade(characters=cs, step="act", who=["warrior"])
 
 
 @pytest.mark.rule(
@@ -92,7 +97,7 @@ def test_a_fast_card_takes_the_place_of_another() -> None:
 def test_levels_hold() -> None:
     cs = {"warrior": hero(level=5, spellbook=[FAST]), "mage": hero(), "rogue": hero("alliance", 1),
           "priest": hero("alliance", 1)}  # fmt: skip
-    t = crusade(characters=cs, step={"do": "act", "who": ["warrior"]})
+    t = crusade(characters=cs, step="act", who=["warrior"])
     assert refusal(t, f"fast-equip {FAST} 0").rule == "wbg.equip.level"
 
 
@@ -102,8 +107,14 @@ def test_levels_hold() -> None:
 def test_the_token_of_ragnaros_moves_on_each_round() -> None:
     cs = four(druid={"region": "tyrs-hand", "health": 40, "level": 5})
     for round_, added, falls in ((1, 0, True), (2, 4, True), (3, -12, False), (4, 0, True)):
-        step = {"do": "fight", "who": ["druid"], "overlord": True, "at": "attack_phases", "round": round_}
-        t = crusade({**ALONE, "ragnaros": True}, characters=cs, overlord="ragnaros", step=step)
+        step = {
+            "step": "fight",
+            "who": ["druid"],
+            "against_overlord": True,
+            "at": "attack_phases",
+            "round": round_,
+        }
+        t = crusade({**ALONE, "ragnaros": True}, characters=cs, overlord="ragnaros", **step)
         battle = t.frame(Battle)
         assert attack_of(t, battle, battle.foes[0]) == 14 + added
         assert (edition(t).may_fall(t, battle, battle.foes[0], "ranged_strike") is None) is falls

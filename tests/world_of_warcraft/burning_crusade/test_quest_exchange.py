@@ -22,7 +22,7 @@ RAIDERS = {FARTHING: [f"green gnoll {OLD}", f"red gnoll {OLD}", "blue gnoll"],
 
 def at_the_end(options: Any = None, quests: Any = (OLD, NEW), **given: Any) -> Table:
     """The end of the Alliance's turn, with these quests face up."""
-    given |= {"turn": 2, "quests": {"alliance": list(quests)}, "step": {"do": "end"}}
+    given |= {"turn": 2, "quests": {"alliance": list(quests)}, "step": "end"}
     given["board"] = RAIDERS if options is None else {}
     return crusade(**given) if options is None else crusade(options, **given)
 

@@ -31,7 +31,7 @@ def attempt(place: str, overlord: str, seed: int, friends: int) -> Table:
     rng = Random(f"{place} {seed}")
     party = {cls: strong(rng, cls, place) for cls in PARTY[:friends]}
     other = {"rogue": hero("alliance", 1), "priest": hero("alliance", 1), "mage": hero("alliance", 1)}
-    t = crusade(characters=party | other, overlord=overlord, step={"do": "end"}, seed=seed)
+    t = crusade(characters=party | other, overlord=overlord, step="end", seed=seed)
     before, entered = GAME.study.pieces(t), False
     for _ in range(MOST):
         entered = entered or t.find(DungeonPhase) is not None

@@ -177,7 +177,7 @@ def test_the_new_characters_are_tracked_as_others(cls: str, faction: str) -> Non
     cs = {cls: hero(faction, 0), "druid": hero(faction, 0)}
     other = "horde" if faction == "alliance" else "alliance"
     cs |= {"rogue": hero(other, 1), "priest": hero(other, 1)}
-    t = crusade(characters=cs, turn=1 if faction == "horde" else 2, step={"do": "xp", "who": [cls], "n": 4})
+    t = crusade(characters=cs, turn=1 if faction == "horde" else 2, step="xp", who=[cls], n=4)
     assert (who(t, cls).xp, who(t, cls).level) == (4, 2)
     assert [(e.character, e.level) for e in events(t, LevelGained)] == [(cls, 2)]
     assert f"character:{cls}" in {p.id for p in GAME.view.scene(t, 0).pieces}
@@ -191,13 +191,9 @@ def test_without_outland_there_is_no_second_board() -> None:
     t = set_up(ALONE)
     assert {r.board for r in t.content.regions.values()} == {"lordaeron", "dungeons"}
     assert not t.content.expansion.mounts  # type: ignore[attr-defined]
-    top = crusade(
-        ALONE, characters=four(druid={"level": 5, "region": "brill"}), step={"do": "act", "who": ["druid"]}
-    )
+    top = crusade(ALONE, characters=four(druid={"level": 5, "region": "brill"}), step="act", who=["druid"])
     assert "travel dark-portal" not in offered(top)
-    more = crusade(
-        ALONE, characters=four(druid={"level": 5, "gold": 0}), step={"do": "xp", "who": ["druid"], "n": 9}
-    )
+    more = crusade(ALONE, characters=four(druid={"level": 5, "gold": 0}), step="xp", who=["druid"], n=9)
     assert (who(more, "druid").level, who(more, "druid").xp, who(more, "druid").gold) == (5, 28, 0)
 
 
@@ -223,9 +219,7 @@ def test_what_stays_without_outland() -> None:
 @pytest.mark.rule("tbc.noout.partial-use-allowed", "tbc.noout.lordaeron-dungeons")
 def test_only_some_elements() -> None:
     none: dict[str, OptionValue] = {**ALONE, "lordaeron-dungeons": False}
-    at_door = crusade(
-        none, characters=four(druid={"region": "olsens-farthing"}), step={"do": "act", "who": ["druid"]}
-    )
+    at_door = crusade(none, characters=four(druid={"region": "olsens-farthing"}), step="act", who=["druid"])
     assert "travel shadowfang-keep-1" not in offered(at_door)
     assert refusal(at_door, "travel shadowfang-keep-1").rule == "tbc.noout.lordaeron-dungeons"
     t = set_up(none)

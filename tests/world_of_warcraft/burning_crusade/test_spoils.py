@@ -216,7 +216,7 @@ def test_a_stage_is_shuffled_and_played_again() -> None:
     seen = set()
     for seed in range(8):
         there = {"region": "shadowfang-keep-1", "health": 40}
-        t = crusade(characters=party(paladin=there), turn=2, step={"do": "end"}, seed=seed)
+        t = crusade(characters=party(paladin=there), turn=2, step="end", seed=seed)
         until(t, "draw-more") if t.find(ResolveStage) is None else None
         seen.add(t.frame(ResolveStage).boss)
     assert seen == set(bosses)  # the deck is not taken in the order it lay
@@ -225,7 +225,7 @@ def test_a_stage_is_shuffled_and_played_again() -> None:
     for name in ("paladin", "mage"):
         who(t, name).region = t.content.homes[Faction.ALLIANCE]
     back = {"region": "olsens-farthing"}
-    again = crusade(characters=party(paladin=back), turn=2, step={"do": "act", "who": ["paladin"]})
+    again = crusade(characters=party(paladin=back), turn=2, step="act", who=["paladin"])
     assert "travel shadowfang-keep-1" in offered(again)
     assert set(t.state.decks.pile(DeckId("shadowfang-keep-1"))) >= set(bosses)
 
@@ -241,7 +241,7 @@ def test_a_call_to_the_depths() -> None:
             mage={"region": "shadowfang-keep-1", "level": 3, "health": 40, "gold": 0},
         )
         t = crusade(
-            characters=cs, turn=2, step={"do": "end"}, events=["call-to-the-depths"] if called else [],
+            characters=cs, turn=2, step="end", events=["call-to-the-depths"] if called else [],
             draws=["fenrus-the-devourer"],
         )  # fmt: skip
         before = {c: who(t, c).xp for c in ("paladin", "mage")}
@@ -255,9 +255,7 @@ def test_a_call_to_the_depths() -> None:
 
 
 def test_the_call_ends_with_the_next_event() -> None:
-    t = crusade(
-        events=["call-to-the-depths"], step={"do": "event"}, decks={"events": ["rare-goods", "andorhal-war"]}
-    )
+    t = crusade(events=["call-to-the-depths"], step="event", decks={"events": ["rare-goods", "andorhal-war"]})
     assert "call-to-the-depths" not in [e.event for e in t.state.events]
     assert "call-to-the-depths" in t.state.discarded
     assert len([k for k in t.state.merchant if t.content.items[k].deck == "hexagon"]) == 5

@@ -28,7 +28,7 @@ SOLO = {"druid": {"region": STAGE, "health": 30, "level": 2}}
 
 def stage(draws: list[str], **more: Any) -> Table:
     """The Dungeon Phase of the Horde at Shadowfang Keep, with these cards on top."""
-    t = crusade(characters=four(**(more or SOLO)), step={"do": "end"}, draws=draws)
+    t = crusade(characters=four(**(more or SOLO)), step="end", draws=draws)
     while t.find(ResolveStage) is None:
         play(t, "done")
     return t
@@ -157,9 +157,7 @@ def test_who_is_above_the_stage_level_gets_no_xp(level: int, *, earns: bool) -> 
     "tbc.advance.final-stage-leave", "tbc.advance.final-stage-destination", "tbc.advance.final-stage-split"
 )
 def test_the_last_stage_leads_out_to_a_flight_path() -> None:
-    t = crusade(
-        characters=four(druid={"region": "shadowfang-keep-2", "health": 30, "level": 3}), step={"do": "end"}
-    )
+    t = crusade(characters=four(druid={"region": "shadowfang-keep-2", "health": 30, "level": 3}), step="end")
     while t.find(ResolveStage) is None:
         play(t, "done")
     won(t)
@@ -215,15 +213,15 @@ def test_the_nearest_graveyard_or_town_from_the_door(place: str) -> None:
     "tbc.boss.progress-lost-when-empty", "tbc.boss.may-return-later", "tbc.dungeon.no-repeat-in-one-visit"
 )
 def test_an_empty_dungeon_begins_anew() -> None:
-    act = {"do": "act", "who": ["druid"]}
-    t = crusade(characters=four(druid={"region": "shadowfang-keep-2"}), step=act)
+    act: dict[str, Any] = {"step": "act", "who": ["druid"]}
+    t = crusade(characters=four(druid={"region": "shadowfang-keep-2"}), **act)
     # Inside, no beaten stage can be tried again: the one way leads out.
     assert refusal(t, "travel shadowfang-keep-1").rule == "tbc.dact.travel-out"
     play(t, "travel olsens-farthing")
     assert "travel shadowfang-keep-1" in offered(t)  # with nobody left inside, from the beginning
     assert "travel shadowfang-keep-2" not in offered(t)
     friend = {"region": "shadowfang-keep-2"}
-    t = crusade(characters=four(druid=friend, mage=friend), step=act)
+    t = crusade(characters=four(druid=friend, mage=friend), **act)
     play(t, "travel olsens-farthing")
     assert "travel shadowfang-keep-2" in offered(t)  # with a friend still there, where they are
     lost = stage([BOSSES[0]], druid={"region": STAGE, "health": 1, "level": 1})
@@ -231,14 +229,14 @@ def test_an_empty_dungeon_begins_anew() -> None:
     while lost.find(ResolveStage) is not None:
         play(lost, "done" if "done" in offered(lost) else offered(lost)[0])
     back = four(druid={"region": "olsens-farthing"})
-    assert "travel shadowfang-keep-1" in offered(crusade(characters=back, step=act))
+    assert "travel shadowfang-keep-1" in offered(crusade(characters=back, **act))
 
 
 @pytest.mark.rule("tbc.overlord.advance-to-sheet", "tbc.overlord.win", "tbc.overlord.lair-vashj")
 def test_stage_two_of_the_lair_leads_to_the_overlord() -> None:
     t = crusade(
         characters=four(druid={"region": "coilfang-reservoir-2", "health": 60, "level": 6}),
-        step={"do": "end"},
+        step="end",
     )
     while t.find(ResolveStage) is None:
         play(t, "done")
@@ -246,9 +244,7 @@ def test_stage_two_of_the_lair_leads_to_the_overlord() -> None:
     while t.find(ResolveStage) is not None:
         play(t, "done" if "done" in offered(t) else offered(t)[0])
     assert who(t, "druid").region == "vashj-sheet"
-    last = crusade(
-        characters=four(druid={"region": "vashj-sheet", "health": 90, "level": 6}), step={"do": "end"}
-    )
+    last = crusade(characters=four(druid={"region": "vashj-sheet", "health": 90, "level": 6}), step="end")
     play(last, "done", "done")
     assert last.frame(Battle).foes[0].kind == "vashj"
     won(last)

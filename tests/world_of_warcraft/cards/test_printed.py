@@ -146,9 +146,9 @@ def test_races_at_the_start_of_a_turn() -> None:
         "rogue": {"faction": "horde", "seat": 0, "health": 1, "energy": 1},
         "mage": {"faction": "alliance", "seat": 1, "health": 1, "energy": 1},
     }
-    t = table(2, characters=cs, turn=1, step={"do": "end"})
+    t = table(2, characters=cs, turn=1, step="end")
     assert (who(t, "mage").health, who(t, "mage").energy) == (1, 2)
-    h = table(2, characters=cs, turn=2, step={"do": "end"})
+    h = table(2, characters=cs, turn=2, step="end")
     assert (who(h, "rogue").health, who(h, "rogue").energy) == (2, 1)
 
 

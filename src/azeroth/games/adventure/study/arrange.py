@@ -2,7 +2,7 @@
 
 All fields may be left out.
 
-- `active`: whose turn it is; `phase`: where it stands, of `start` (of the turn), `movement` (before the
+- `active`: whose turn it is; `step`: where it stands, of `start` (of the turn), `movement` (before the
   roll), `walk` (after it), `exploration`, `challenge`, `maintenance`, `end`. `walked`: a step has been taken.
 - `first` (the first player's seat), `round`.
 - `seats`: for each of them in order `character` (the next free one), `level` (grey), `side`, `space` (the
@@ -233,7 +233,7 @@ class _Arranging:
 
     def _frames(self) -> list[Frame]:
         told = self.told
-        stack: list[Frame] = [Campaign(at="turn"), Turn(seat=told.active, at=STEPS[told.phase])]
-        if told.phase == "walk":
+        stack: list[Frame] = [Campaign(at="turn"), Turn(seat=told.active, at=STEPS[told.step])]
+        if told.step == "walk":
             stack.append(MovementPhase(seat=told.active, walked=told.walked, at="walk"))
         return stack

@@ -11,7 +11,7 @@ from azeroth.engine import Seat
 from azeroth.games.adventure.ids import Level
 from azeroth.games.adventure.state import SideName
 
-Phase = Literal["start", "movement", "walk", "exploration", "challenge", "maintenance", "end"]
+Step = Literal["start", "movement", "walk", "exploration", "challenge", "maintenance", "end"]
 
 
 class Bears(Struct, forbid_unknown_fields=True):
@@ -92,7 +92,7 @@ class Described(Struct, forbid_unknown_fields=True):
     active: Seat = 0
     first: Seat = 0
     round: int = 1
-    phase: Phase = "start"
+    step: Step = "start"
     walked: bool = False
     seats: tuple[Person, ...] = ()
     decks: dict[Level, tuple[str, ...]] = msgspec.field(default_factory=dict)

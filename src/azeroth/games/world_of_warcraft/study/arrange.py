@@ -28,7 +28,7 @@ from collections.abc import Mapping
 from typing import Any, Literal
 
 import msgspec
-from msgspec import Struct, field
+from msgspec import Struct
 
 from azeroth.engine import BadPosition, Frame, Options, Position
 from azeroth.engine.chance import Chance
@@ -100,23 +100,9 @@ class CharacterGiven(Struct, forbid_unknown_fields=True, kw_only=True):
     auction: list[str] = []
 
 
-class StepGiven(Struct, forbid_unknown_fields=True, kw_only=True):
-    """What is in progress."""
-
-    do: Literal[
-        "turn", "act", "fight", "pvp", "manage", "end", "event", "reward", "final", "xp", "lose", "wars"
-    ] = "turn"
-    who: list[CharacterId] = []
-    enemies: list[CharacterId] = []
-    fallen: list[CharacterId] = []
-    foes: list[str] = []
-    boss: EventId | None = None
-    overlord: bool = False
-    at: str = ""
-    round: int = 0
-    quest: QuestId | None = None
-    n: int = 0
-    wound: bool = False
+Step = Literal[
+    "turn", "act", "fight", "pvp", "manage", "end", "event", "reward", "final", "xp", "lose", "wars"
+]
 
 
 class Given(Struct, forbid_unknown_fields=True, kw_only=True):
@@ -134,7 +120,20 @@ class Given(Struct, forbid_unknown_fields=True, kw_only=True):
     kazzak: RegionId | None = None
     turn: int = 1
     lap: int = 1
-    step: StepGiven = field(default_factory=StepGiven)
+    step: Step = "turn"
+    who: list[CharacterId] = []
+    """Whom the step concerns: who acts, fights, gains; in a combat the one who challenged comes first."""
+    enemies: list[CharacterId] = []
+    fallen: list[CharacterId] = []
+    foes: list[str] = []
+    boss: EventId | None = None
+    against_overlord: bool = False
+    at: str = ""
+    """The step of a round of combat, by its name in `CombatRound` or `PvpRound`."""
+    round: int = 0
+    quest: QuestId | None = None
+    n: int = 0
+    wound: bool = False
 
 
 def arrange(
@@ -234,79 +233,78 @@ def _decks(t: Table, g: Given) -> None:
 
 
 def _stack(t: Table, g: Given) -> list[Frame]:
-    s, faction = g.step, active_faction(t)
+    faction = active_faction(t)
     turn = FactionTurn(faction=faction, at="act")
     stack: list[Frame] = [Campaign(at="turns", then="@again"), turn]
-    if s.do == "turn":
+    if g.step == "turn":
         return stack
-    if s.do == "act":
+    if g.step == "act":
         turn.then = "acted"
-        return [*stack, CharacterAction(character=s.who[0])]
-    if s.do == "end":
+        return [*stack, CharacterAction(character=g.who[0])]
+    if g.step == "end":
         turn.at = "prepare_management"
         return stack
-    if s.do == "final":
+    if g.step == "final":
         return [Campaign(at="final_battle"), FinalBattle()]
-    if s.do in ("fight", "pvp"):
+    if g.step in ("fight", "pvp"):
         return _fight(t, g, stack, turn)
-    turn.at = {"event": "event_check", "wars": "wars"}.get(s.do, "prepare_management")
-    turn.then = "" if s.do in ("event", "wars") else "@prepare_management"
-    one = s.who[0] if s.who else CharacterId("")
+    turn.at = {"event": "event_check", "wars": "wars"}.get(g.step, "prepare_management")
+    turn.then = "" if g.step in ("event", "wars") else "@prepare_management"
+    one = g.who[0] if g.who else CharacterId("")
     frames: dict[str, Any] = {
         "manage": lambda: Management(character=one),
         "event": lambda: EventStep(faction=faction),
         "wars": lambda: WarCheck(faction=faction.enemy),
         "reward": lambda: CompleteQuest(
-            quest=s.quest or QuestId(""), faction=t.content.quests[s.quest or QuestId("")].faction,
-            standing=s.who, fallen=s.fallen,
+            quest=g.quest or QuestId(""), faction=t.content.quests[g.quest or QuestId("")].faction,
+            standing=g.who, fallen=g.fallen,
         ),
-        "xp": lambda: GainXp(character=one, xp=s.n),
-        "lose": lambda: LoseHealth(character=one, left=s.n, wound=s.wound),
+        "xp": lambda: GainXp(character=one, xp=g.n),
+        "lose": lambda: LoseHealth(character=one, left=g.n, wound=g.wound),
     }  # fmt: skip
-    return [*stack, frames[s.do]()]
+    return [*stack, frames[g.step]()]
 
 
 def _fight(t: Table, g: Given, stack: list[Frame], turn: FactionTurn) -> list[Frame]:
-    s = g.step
-    c = t.state.characters[s.who[0]]
+    c = t.state.characters[g.who[0]]
     turn.then = "acted"
     action = CharacterAction(character=c.id, at="choose", then="acted")
-    if s.do == "pvp":
+    if g.step == "pvp":
         target = Challenge("enemies")
-        pvp = PvpCombat(group=s.who, region=c.region, enemies=s.enemies, sides=(c.faction, c.faction.enemy))
-        if s.at:
-            pvp.at, pvp.then, pvp.round = "fight", "@again", s.round or 1
-            pvp.defending = s.at not in ("start", "attack_phases")
-            waiting = PvpRound(attackers=[], defenders=[], at=s.at)
+        pvp = PvpCombat(group=g.who, region=c.region, enemies=g.enemies, sides=(c.faction, c.faction.enemy))
+        if g.at:
+            pvp.at, pvp.then, pvp.round = "fight", "@again", g.round or 1
+            pvp.defending = g.at not in ("start", "attack_phases")
+            waiting = PvpRound(attackers=[], defenders=[], at=g.at)
             if not pvp.defending:
-                waiting.attackers, waiting.defenders = s.who[:], s.enemies[:]
+                waiting.attackers, waiting.defenders = g.who[:], g.enemies[:]
             frames: list[Frame] = [pvp, waiting]
         else:
             frames = [pvp]
     else:
         foes, target = _foes(t, g, c.id)
-        combat = Combat(group=s.who, region=c.region, foes=foes)
+        combat = Combat(group=g.who, region=c.region, foes=foes)
         frames = [combat]
-        if s.at:
-            combat.at, combat.then, combat.round = "fight", "@again", s.round or 1
+        if g.at:
+            combat.at, combat.then, combat.round = "fight", "@again", g.round or 1
             steps = CombatRound.steps
-            combat.defending = s.at in steps and steps.index(s.at) >= steps.index("defense")
-            waiting_now = [] if combat.defending else s.who[:]
-            frames.append(CombatRound(waiting=waiting_now, at=s.at))
+            combat.defending = g.at in steps and steps.index(g.at) >= steps.index("defense")
+            waiting_now = [] if combat.defending else g.who[:]
+            frames.append(CombatRound(waiting=waiting_now, at=g.at))
     challenge = ChallengeAction(
-        character=c.id, target=target, joined=s.who[1:], at="fight", then="fought"
+        character=c.id, target=target, joined=g.who[1:], at="fight", then="fought"
     )  # fmt: skip
     return [*stack, action, challenge, *frames]
 
 
 def _foes(t: Table, g: Given, who: CharacterId) -> tuple[list[Foe], Challenge]:
-    s, c = g.step, t.state.characters[who]
-    if s.boss is not None:
-        target = Challenge("boss", s.boss)
+    c = t.state.characters[who]
+    if g.boss is not None:
+        target = Challenge("boss", g.boss)
         return group(t, c, target, c.region), target
-    if s.overlord:
+    if g.against_overlord:
         return [overlord_foe(t, c.faction, 0)], Challenge("overlord", t.state.overlord)
-    figures = [f for text in s.foes for f in _figures(t.content, text)]
+    figures = [f for text in g.foes for f in _figures(t.content, text)]
     t.state.board.setdefault(c.region, []).extend(figures)
     foes = []
     for f in figures:
