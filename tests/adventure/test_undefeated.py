@@ -188,7 +188,7 @@ def test_markers_are_not_what_is_printed_on_the_board() -> None:
 @pytest.mark.example("ag.ex.aggro-burbonn-next-turn")
 def test_burbonn_is_held() -> None:
     t = aggro(
-        at("goldshire", "burbonn"), at("goldshire"), step="start", events=[WELL], dice=[23, 1, 1],
+        at("goldshire", "burbonn"), at("goldshire"), phase="start", events=[WELL], dice=[23, 1, 1],
         decks={"grey": ["straw-man"]},
     )  # fmt: skip
     assert rolls(t) == [(23,)]
@@ -233,7 +233,7 @@ def test_a_yellow_marker_bars_no_attack() -> None:
 def test_the_marker_binds_everybody(seat: int) -> None:
     people = [at("brill"), at("brill"), at("brill")]
     people[seat] = at("elwynn-1", movement=3)
-    t = aggro(*people, step="walk", active=seat, dice=[])
+    t = aggro(*people, phase="walk", active=seat, dice=[])
     play(t, "step goldshire")
     assert refusal(t, "step elwynn-2").rule == "ag.aggro.no-leaving"
     red, yellow = on_track(t, "straw-wolf"), marker("goldshire", "straw-wolf", aggro=False)
@@ -245,7 +245,7 @@ def test_the_marker_binds_everybody(seat: int) -> None:
 @pytest.mark.rule("ag.aggro.only-explicit-escape", "ag.aggro.no-leaving")
 @pytest.mark.example("ag.ex.faq-aggro-movement-ability")
 def test_only_a_card_that_says_so_leads_out() -> None:
-    t = aggro(at("goldshire", "sofeea", hand=["teleport", "portal"], energy=3), step="walk", dice=[])
+    t = aggro(at("goldshire", "sofeea", hand=["teleport", "portal"], energy=3), phase="walk", dice=[])
     assert refusal(t, "play teleport").rule == "ag.ability.timing-text", "it has nowhere to go"
     play(t, "play portal")
     assert "pick-space ironforge" in offered(t)
@@ -254,7 +254,7 @@ def test_only_a_card_that_says_so_leads_out() -> None:
     free = turn("walk", at("goldshire", "sofeea", hand=["teleport"], energy=3))
     assert "play teleport" in offered(free)
     passing = aggro(
-        at("goldshire", "artumnis", hand=["travel-form"], energy=1, movement=1), step="walk", dice=[],
+        at("goldshire", "artumnis", hand=["travel-form"], energy=1, movement=1), phase="walk", dice=[],
         packs=["artumnis"],
     )  # fmt: skip
     assert steps(passing) == []
@@ -263,7 +263,7 @@ def test_only_a_card_that_says_so_leads_out() -> None:
     pulled = aggro(
         at("elwynn-1", "sandrai", hand=["ritual-of-summoning"], energy=2),
         at("goldshire"),
-        step="walk",
+        phase="walk",
         dice=[],
     )
     assert refusal(pulled, "play ritual-of-summoning").rule == "ag.ability.timing-text", "nor do others"
@@ -271,7 +271,7 @@ def test_only_a_card_that_says_so_leads_out() -> None:
 
 @pytest.mark.rule("ag.aggro.no-leaving")
 def test_free_again_when_the_marker_is_gone() -> None:
-    t = aggro(at("goldshire", "sandrai", hand=["banish"], energy=2, movement=1), step="walk", dice=[])
+    t = aggro(at("goldshire", "sandrai", hand=["banish"], energy=2, movement=1), phase="walk", dice=[])
     assert steps(t) == []
     play(t, "play banish")
     play(t, "step elwynn-1")
