@@ -144,7 +144,7 @@ def fortune(equipped: list[str], reroll: int) -> int | None:
     now = stat(t, who(t, "warrior"), "reroll").total
     expansion = t.content.expansion  # type: ignore[attr-defined]
     key = ("creature", "murloc", ())
-    expansion.__dict__["_natures"] = {key: Nature(bars=(Bars(reroll=reroll - now),))}
+    expansion.__dict__["natures"] = {key: Nature(bars=(Bars(reroll=reroll - now),))}
     try:
         assert stat(t, who(t, "warrior"), "reroll").total == reroll
         while t.find(Battle) is not None and t.frame(Battle).round == 1:
@@ -156,7 +156,7 @@ def fortune(equipped: list[str], reroll: int) -> int | None:
             play(t, "done" if "done" in offered(t) else offered(t)[0])
         return None
     finally:
-        del expansion.__dict__["_natures"]
+        del expansion.__dict__["natures"]
 
 
 @pytest.mark.rule("tbc.players.new-races")

@@ -149,7 +149,7 @@ def test_bars_hold_for_participants(monkeypatch: pytest.MonkeyPatch, held: Bars,
     t = fight("attack_phases")
     battle = t.frame(Battle)
     monkeypatch.setitem(
-        t.content.expansion.__dict__, "_natures",
+        t.content.expansion.__dict__, "natures",
         {("creature", "murloc", ()): Nature(bars=(held,))},
     )  # fmt: skip
     assert bars(t, battle) != Bars()
@@ -173,7 +173,7 @@ def test_an_opponent_acts_at_its_moment(monkeypatch: pytest.MonkeyPatch, moment:
     act = Act(at=moment, whom="each", curse=1, when=FoeWhen(round=1))
     expansion = crusade().content.expansion  # type: ignore[attr-defined]
     natures = {("creature", "murloc", ()): Nature(acts=(act,))}
-    monkeypatch.setitem(expansion.__dict__, "_natures", natures)
+    monkeypatch.setitem(expansion.__dict__, "natures", natures)
     at, then = MOMENTS[moment]
     assert [who(fight(step), "druid").curse for step in (at, then)] == [1, 0]
 

@@ -14,7 +14,7 @@ from msgspec import Meta, Struct
 from azeroth.engine.content import Record
 from azeroth.games.world_of_warcraft import content as base
 from azeroth.games.world_of_warcraft.burning_crusade.ids import DungeonCardId, DungeonId, StageId
-from azeroth.games.world_of_warcraft.burning_crusade.opponents import Act, Bars, Turn
+from azeroth.games.world_of_warcraft.burning_crusade.opponents import Act, Bars, Nature, Turn
 from azeroth.games.world_of_warcraft.content import NO_ABILITY, Draw, FoeAbility, Reward, Spawn, Values
 from azeroth.games.world_of_warcraft.ids import (
     BoardId,
@@ -274,6 +274,11 @@ class Expansion(Struct, dict=True, eq=False):
     rewards: dict[DungeonCardId, RewardCard]
 
     @cached_property
+    def natures(self) -> dict[tuple[str, str, tuple[CardId, ...]], Nature]:
+        """All that an opponent with its minions does; kept as it is worked out."""
+        return {}
+
+    @cached_property
     def items(self) -> dict[CardId, Item]:
         """The new items, those of Stage decks included."""
         return {key: card for key, card in self.cards.items() if isinstance(card, Item)}
@@ -335,6 +340,13 @@ class CrusadeContent(base.Content, kw_only=True, eq=False):
     expansion: Expansion
 
     @cached_property
+    def fast(self) -> frozenset[CardId]:
+        """The cards with the spellbook icon."""
+        return frozenset(
+            key for key, card in self.cards.items() if isinstance(card, ClassCard | Item) and card.fast
+        )
+
+    @cached_property
     def decks(self) -> dict[DeckId, tuple[str, ...]]:
         """The item and quest decks, and a deck for each stage."""
         stages: dict[DeckId, tuple[str, ...]] = {
@@ -364,3 +376,9 @@ def expansion(c: base.Content) -> Expansion:
     """What only the expansion has."""
     assert isinstance(c, CrusadeContent)
     return c.expansion
+
+
+def fast(c: base.Content) -> frozenset[CardId]:
+    """The cards with the spellbook icon (tbc.fastequip.spellbook-icon)."""
+    assert isinstance(c, CrusadeContent)
+    return c.fast

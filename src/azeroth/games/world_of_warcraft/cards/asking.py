@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from azeroth.engine import Refusal, no
@@ -38,6 +38,10 @@ if TYPE_CHECKING:
     from azeroth.games.world_of_warcraft.cards.abilities import UseAbility
 
 MANY = 99
+COUNTED = ("damage-placed", "armor-placed", "lost-in-defense", "lost-in-combat")
+"""What an ability may count that can be nothing."""
+DICE_VERBS = frozenset({*v.DICE_VERBS, v.Code})
+"""Verbs that may need dice to be pointed at."""
 
 
 # -- dice -----------------------------------------------------------------------------------------
@@ -108,9 +112,11 @@ def new_colour(effect: Any, chosen: Sequence[PickColour]) -> str:
 
 def takes_dice(effect: v.Verb) -> bool:
     """Does its user point at dice for it?"""
-    if isinstance(effect, v.Remove | v.Reroll) and effect.every:
+    if type(effect) not in DICE_VERBS:
         return False
-    return isinstance(effect, v.DICE_VERBS) or (isinstance(effect, v.Code) and bool(effect.dice))
+    if isinstance(effect, v.Code):
+        return bool(effect.dice)
+    return not (isinstance(effect, v.Remove | v.Reroll) and effect.every)
 
 
 # -- questions ------------------------------------------------------------------------------------
@@ -269,50 +275,91 @@ def units(t: Table, c: Character, ability: v.Ability, amount: int, dice: int, pe
 
 def useless(t: Table, c: Character, ability: v.Ability, key: CardId, subject: CharacterId) -> Refusal | None:
     """Why using the ability would do nothing at all, if so."""
-    counted = ability.per in ("damage-placed", "armor-placed", "lost-in-defense", "lost-in-combat")
-    if counted and units(t, c, ability, 0, 0, 0) < ability.each_of:
+    if ability.per in COUNTED and units(t, c, ability, 0, 0, 0) < ability.each_of:
         return no("wbg.effect.token-triggers", "There is nothing that it counts.")
     why = None
     for effect in ability.effects:
         if effect.when is not None and not holds(t, c, effect.when, key):
             continue
-        why = _idle(t, c, ability, effect, key, subject)
-        if why is None or takes_dice(effect):
-            return why
+        if takes_dice(effect):
+            return _no_die(t, c, ability, effect, key)
+        idle = IDLE.get(type(effect))
+        why = None if idle is None else idle(t, c, ability, effect, subject)
+        if why is None:
+            return None
     return why
 
 
-def _idle(
-    t: Table, c: Character, ability: v.Ability, effect: Any, key: CardId, subject: CharacterId
+def _no_die(t: Table, c: Character, ability: v.Ability, effect: Any, key: CardId) -> Refusal | None:
+    """Why an effect would do nothing to any die."""
+    colours = list(COLOURS) if getattr(effect, "colour", "") == "any" else [getattr(effect, "colour", "")]
+    if ability.must or any(candidates(t, c, key, effect, (), str(k)) for k in colours):
+        return None
+    return no("wbg.dice.current-result", "There is no die that it could be used on.")
+
+
+def _regains_nothing(
+    t: Table, c: Character, ability: v.Ability, effect: v.Restore, subject: CharacterId
 ) -> Refusal | None:
-    """Why an effect would do nothing; None when it would do something."""
-    if takes_dice(effect):
-        colours = list(COLOURS) if getattr(effect, "colour", "") == "any" else [getattr(effect, "colour", "")]
-        if ability.must or any(candidates(t, c, key, effect, (), str(k)) for k in colours):
-            return None
-        return no("wbg.dice.current-result", "There is no die that it could be used on.")
-    if (
-        isinstance(effect, v.Restore)
-        and not effect.gain
-        and all(_full(t, x, effect) for x in targets(t, c, subject, effect.whom))
-    ):
+    if not effect.gain and all(_full(t, x, effect) for x in targets(t, c, subject, effect.whom)):
         return no("wbg.vital.regain-cap", "There is nothing to regain.")
-    if isinstance(effect, v.Tokens):
-        battle = t.find(Battle)
-        foe = faced(t, battle, c) if battle is not None else None
-        if foe is not None and effect.box == (Box.ATTRITION,) and foe.no_attrition:
-            return no("wbg.creature.no-attrition", "Attrition does not touch this opponent.")
-        if foe is not None and effect.box == (Box.ARMOR,) and foe.armor_only:
-            return no("wbg.creature.armor-limit", "Armor from cards does not help against this opponent.")
-    if isinstance(effect, v.Equip) and not wearable(t, c, effect.cards):
-        return no("wbg.effect.equip-in-combat", "There is no such card in the Spellbook that fits.")
-    if isinstance(effect, v.Mend) and all(x.health >= pet_health(t, c, x.card) for x in c.equipped):
-        return no("wbg.pet.no-healing", "The pet is unhurt.")
-    if isinstance(effect, v.Unequip) and len(ability.effects) > 1 and not ability.must:
-        return no("wbg.effect.self-unequip", "Nothing but the unequipping would happen.")
-    if isinstance(effect, v.Code) and effect.name in coded.IDLE:
-        return coded.IDLE[effect.name](t, c)
     return None
+
+
+def _touches_nothing(
+    t: Table, c: Character, ability: v.Ability, effect: v.Tokens, subject: CharacterId
+) -> Refusal | None:
+    battle = t.find(Battle)
+    if battle is None:
+        return None
+    foe = faced(t, battle, c)
+    if effect.box == (Box.ATTRITION,) and foe.no_attrition:
+        return no("wbg.creature.no-attrition", "Attrition does not touch this opponent.")
+    if effect.box == (Box.ARMOR,) and foe.armor_only:
+        return no("wbg.creature.armor-limit", "Armor from cards does not help against this opponent.")
+    return None
+
+
+def _equips_nothing(
+    t: Table, c: Character, ability: v.Ability, effect: v.Equip, subject: CharacterId
+) -> Refusal | None:
+    if not wearable(t, c, effect.cards):
+        return no("wbg.effect.equip-in-combat", "There is no such card in the Spellbook that fits.")
+    return None
+
+
+def _mends_nothing(
+    t: Table, c: Character, ability: v.Ability, effect: v.Mend, subject: CharacterId
+) -> Refusal | None:
+    if all(x.health >= pet_health(t, c, x.card) for x in c.equipped):
+        return no("wbg.pet.no-healing", "The pet is unhurt.")
+    return None
+
+
+def _only_unequips(
+    t: Table, c: Character, ability: v.Ability, effect: v.Unequip, subject: CharacterId
+) -> Refusal | None:
+    if len(ability.effects) > 1 and not ability.must:
+        return no("wbg.effect.self-unequip", "Nothing but the unequipping would happen.")
+    return None
+
+
+def _coded(
+    t: Table, c: Character, ability: v.Ability, effect: v.Code, subject: CharacterId
+) -> Refusal | None:
+    idle = coded.IDLE.get(effect.name)
+    return None if idle is None else idle(t, c)
+
+
+IDLE: dict[type[v.Verb], Callable[[Table, Character, v.Ability, Any, CharacterId], Refusal | None]] = {
+    v.Restore: _regains_nothing,
+    v.Tokens: _touches_nothing,
+    v.Equip: _equips_nothing,
+    v.Mend: _mends_nothing,
+    v.Unequip: _only_unequips,
+    v.Code: _coded,
+}
+"""Why an effect that takes no dice would do nothing; the others always do something."""
 
 
 def _full(t: Table, c: Character, effect: v.Restore) -> bool:

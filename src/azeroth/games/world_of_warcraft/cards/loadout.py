@@ -9,26 +9,36 @@ from msgspec.structs import replace
 from azeroth.engine import cards as layer
 from azeroth.games.world_of_warcraft.cards.verbs import Ability, Alter, Change, Give
 from azeroth.games.world_of_warcraft.content import Card, Content
-from azeroth.games.world_of_warcraft.ids import CardId
+from azeroth.games.world_of_warcraft.ids import CardId, Moment
 from azeroth.games.world_of_warcraft.state import Character, Table
 
 Entry = layer.Entry[CardId, Ability]
 Gifts = tuple[tuple[CardId, Give], ...]
+ACTION_MOMENTS = (Moment.BEFORE_ACTION, Moment.ACTION, Moment.TRAVEL)
+WIDENING = frozenset({"extra-instant-area", "small-weapon-in-general"})
+"""What lets areas of a sheet take more cards."""
+IMMUNE = "immune-to-"
+"""What lets a character ignore the abilities of a kind of opponent begins so."""
 
 
 class Loadout(layer.Loadout[CardId, Ability, Alter], frozen=True, eq=False):
     """What cards give besides: additions, gifts to friends, permissions, names, capacities.
 
-    `for_friends` are the abilities that also serve at a moment of a friend. `values` sorts `gives`, and
-    `values_for_friends` sorts `auras`, by what is given: dice, Reroll, Attrition, Threat.
+    `for_friends` are the abilities that also serve at a moment of a friend, `for_actions` those of an action.
+    `values` sorts `gives`, and `values_for_friends` sorts `auras`, by what is given: dice, Reroll, Attrition,
+    Threat. `widening` is what of `lets` widens areas of a sheet, `immune_to` are the kinds of opponents whose
+    abilities do not count.
     """
 
     for_friends: Mapping[str, tuple[Entry, ...]]
+    for_actions: tuple[Entry, ...]
     gives: Gifts
     auras: Gifts
     values: dict[str, Gifts]
     values_for_friends: dict[str, Gifts]
     lets: frozenset[str]
+    widening: frozenset[str]
+    immune_to: frozenset[str]
     names: frozenset[str]
     health: int
     energy: int
@@ -62,35 +72,42 @@ def work_out(content: Content, cards: tuple[CardId, ...]) -> Loadout:
             (auras if give.to == "friends" else gives).append((key, give))
         alters += [(key, alter) for alter in card.alters]
     every = [give for _, give in (*gives, *auras)]
+    lets = frozenset(x for give in every for x in give.lets)
     at = layer.by_moment((key, content.cards[key].abilities) for key in cards)
     return Loadout(
         at=at,
         musts=layer.musts(at),
         alters=layer.Altering(alters, lambda key, alter: named(content.cards[key], alter.cards)),
         for_friends={
-            moment: tuple(entry for entry in entries if entry.ability.friends)
+            moment: friendly
             for moment, entries in at.items()
+            if (friendly := tuple(entry for entry in entries if entry.ability.friends))
         },
+        for_actions=tuple(entry for moment in ACTION_MOMENTS for entry in at.get(moment, ())),
         gives=tuple(gives),
         auras=tuple(auras),
         values=_sorted(gives),
         values_for_friends=_sorted(auras),
-        lets=frozenset(x for give in every for x in give.lets),
+        lets=lets,
+        widening=lets & WIDENING,
+        immune_to=frozenset(x.removeprefix(IMMUNE) for x in lets if x.startswith(IMMUNE)),
         names=frozenset(names - {""}),
         health=sum(give.health for give in every),
         energy=sum(give.energy for give in every),
         changes_colour=any(
-            isinstance(e, Change) and e.colour for es in at.values() for x in es for e in x.ability.effects
+            type(e) is Change and e.colour for es in at.values() for x in es for e in x.ability.effects
         ),
     )
 
 
 def _sorted(gives: list[tuple[CardId, Give]]) -> dict[str, Gifts]:
     """What is given, by what it is."""
-    numbers = ("reroll", "attrition", "threat")
-    found = {name: tuple(g for g in gives if getattr(g[1], name)) for name in numbers}
-    found["dice"] = tuple(g for g in gives if g[1].red or g[1].blue or g[1].green)
-    return found
+    return {
+        "reroll": tuple([g for g in gives if g[1].reroll]),
+        "attrition": tuple([g for g in gives if g[1].attrition]),
+        "threat": tuple([g for g in gives if g[1].threat]),
+        "dice": tuple([g for g in gives if g[1].red or g[1].blue or g[1].green]),
+    }
 
 
 def alters_for(t: Table, c: Character, key: CardId) -> tuple[tuple[CardId, Alter], ...]:

@@ -34,6 +34,8 @@ def may_use(t: Table, c: Character, key: CardId, i: int, subject: CharacterId) -
 def _not_used_up(
     t: Table, c: Character, card: Card, key: CardId, i: int, subject: CharacterId
 ) -> Refusal | None:
+    if not c.used and not c.once:
+        return None
     ability = card.abilities[i]
     counts = c.once if ability.limit in ("combat", "turn") else c.used
     if counts and ability.limit != "none":

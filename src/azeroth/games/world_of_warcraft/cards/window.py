@@ -179,7 +179,10 @@ def window(
         if entries or (foe and u == subject):
             users.append(u)
             # Who cannot use anything now will not be able to before somebody else uses something.
-            usable = usable or any(may_use(t, c, key, i, subject or u) is None for key, i, _ in entries)
+            for key, i, _ in () if usable else entries:
+                if may_use(t, c, key, i, subject or u) is None:
+                    usable = True
+                    break
     if not usable:
         return None
     return Call(CardWindow(moment=moment, users=tuple(users), subject=subject, also=also, part=part, foe=foe))

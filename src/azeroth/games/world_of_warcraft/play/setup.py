@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations
 from typing import ClassVar
 
@@ -60,6 +60,7 @@ def assignments(slots: tuple[Seat, ...]) -> tuple[str, ...]:
     return tuple(sorted(found))
 
 
+@lru_cache(maxsize=64)
 def bound(content: Content, closed: frozenset[str] = frozenset()) -> dict[str, str]:
     """The classes that only one faction has, with its letter: Paladins are Alliance, Shamans Horde."""
     factions: dict[str, set[Faction]] = {}

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from azeroth.engine import AGAIN, Flow, Frame, Goto, Refusal, Terms, no
 from azeroth.games.world_of_warcraft.burning_crusade.choices import FastEquip
-from azeroth.games.world_of_warcraft.burning_crusade.content import ClassCard, Item
+from azeroth.games.world_of_warcraft.burning_crusade.content import fast
 from azeroth.games.world_of_warcraft.cards.window import window
 from azeroth.games.world_of_warcraft.events import CardHandled, Deed, EnergyChanged
 from azeroth.games.world_of_warcraft.ids import CardId, CharacterId, Moment
@@ -25,15 +25,10 @@ from azeroth.games.world_of_warcraft.play.character.sheet import (
 from azeroth.games.world_of_warcraft.state import Character, Equipped, Table
 
 
-def is_fast(t: Table, key: CardId) -> bool:
-    """Does a card have the spellbook icon (tbc.fastequip.spellbook-icon)?"""
-    card = t.content.cards[key]
-    return isinstance(card, ClassCard | Item) and card.fast
-
-
 def fast_cards(t: Table, c: Character) -> list[CardId]:
-    """Their cards with the icon in Spellbook and Bag."""
-    return [key for key in (*c.spellbook, *c.bag) if is_fast(t, key)]
+    """Their cards with the icon in Spellbook and Bag (tbc.fastequip.spellbook-icon)."""
+    marked = fast(t.content)
+    return [key for key in (*c.spellbook, *c.bag) if key in marked]
 
 
 def in_the_way(t: Table, c: Character, key: CardId, area: int) -> Equipped | None:

@@ -79,11 +79,11 @@ def nature(t: Table, battle: Battle) -> Nature:
     if not battle.foes:
         return NOTHING
     foe = battle.foes[0]
-    kept: dict[object, Nature] = expansion(t.content).__dict__.setdefault("_natures", {})
+    natures = expansion(t.content).natures
     key = (foe.what, foe.kind, foe.minions)
-    found = kept.get(key)
+    found = natures.get(key)
     if found is None:
-        found = kept[key] = together(parts_of(t, foe))
+        found = natures[key] = together(parts_of(t, foe))
     step = track_step(t, battle)
     return found if step is None else Nature(found.acts + step.acts, found.bars + step.bars, found.turns)
 
@@ -91,7 +91,9 @@ def nature(t: Table, battle: Battle) -> Nature:
 def track_step(t: Table, battle: Battle) -> TrackStep | None:
     """Where the token stands on the Overlord's sheet (tbc.overlord.ragnaros-token)."""
     foe = battle.foes[0]
-    record = t.content.overlords.get(OverlordId(foe.kind)) if foe.what == "overlord" else None
+    if foe.what != "overlord":
+        return None
+    record = t.content.overlords.get(OverlordId(foe.kind))
     if not isinstance(record, Overlord) or not record.track:
         return None
     return record.track[max(0, battle.round - 1) % len(record.track)]
@@ -152,7 +154,7 @@ def acts_at(t: Table, battle: Battle, moment: ActMoment) -> list[Act]:
 
 def immune(t: Table, battle: Battle, c: Character) -> bool:
     """Does a card shield them from what this opponent does?"""
-    return f"immune-to-{battle.foes[0].kind}" in loadout(t, c).lets
+    return battle.foes[0].kind in loadout(t, c).immune_to
 
 
 def acting(t: Table, battle: Battle, moment: ActMoment, who: CharacterId | None = None) -> FoeActs | None:

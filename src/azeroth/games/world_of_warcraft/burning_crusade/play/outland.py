@@ -41,8 +41,10 @@ def crossings(t: Table, c: Character) -> Sequence[RegionId]:
 
 def flown(t: Table, c: Character) -> Sequence[RegionId]:
     """Where a mount leads over black borders (tbc.mount.secluded)."""
+    if not mounted(t, c):
+        return ()
     here = t.content.regions[c.region]
-    return here.over if isinstance(here, Region) and mounted(t, c) else ()
+    return here.over if isinstance(here, Region) else ()
 
 
 def no_way(t: Table, c: Character, region: RegionId) -> Refusal | None:

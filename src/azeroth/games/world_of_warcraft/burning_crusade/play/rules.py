@@ -326,7 +326,8 @@ class OutlandRules(OutlandEdition, CrusadeRules):
 
     def ways(self, t: Table, c: Character) -> Sequence[RegionId]:
         """The Dark Portal, and over black borders with a mount."""
-        return tuple(dict.fromkeys((*super().ways(t, c), *outland.crossings(t, c), *outland.flown(t, c))))
+        found, more = super().ways(t, c), (*outland.crossings(t, c), *outland.flown(t, c))
+        return tuple(dict.fromkeys((*found, *more))) if more else found
 
     def no_way(self, t: Table, c: Character, region: RegionId) -> Refusal | None:
         return super().no_way(t, c, region) or outland.no_way(t, c, region)

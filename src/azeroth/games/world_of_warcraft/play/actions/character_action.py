@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from azeroth.engine import AGAIN, Choice, Flow, Frame, Refusal, no
 from azeroth.games.world_of_warcraft.cards.abilities import UseAbility
-from azeroth.games.world_of_warcraft.cards.loadout import Entry, loadout
+from azeroth.games.world_of_warcraft.cards.loadout import loadout
 from azeroth.games.world_of_warcraft.cards.timing import may_use
 from azeroth.games.world_of_warcraft.cards.verbs import Ability
 from azeroth.games.world_of_warcraft.choices import UseCard
@@ -38,7 +38,7 @@ from azeroth.games.world_of_warcraft.play.actions.travel import (
 from azeroth.games.world_of_warcraft.state import Character, Table
 
 REST, TRAIN, TOWN, WAIT, PEEK = Rest(), Train(), Town(), Wait(), Peek()
-MOMENTS = (Moment.BEFORE_ACTION, Moment.ACTION, Moment.TRAVEL)
+ACTIONS = frozenset({Challenge, Travel, Rest, Train, Town, Wait})
 
 
 class CharacterAction(Acting):
@@ -68,7 +68,7 @@ class CharacterAction(Acting):
         """What the character may do: just what `may` lets through."""
         c = self.me(t)
         offers: list[Choice] = [
-            UseCard(key, i) for key, i, ability in self._cards(t, c)
+            UseCard(key, i) for key, i, ability in loadout(t, c).for_actions
             if self._may_use(t, c, ability, key, i) is None
         ]  # fmt: skip
         if not self.extra_steps:
@@ -90,16 +90,12 @@ class CharacterAction(Acting):
             offers.append(WAIT)
         return offers
 
-    def _cards(self, t: Table, c: Character) -> list[Entry]:
-        at = loadout(t, c).at
-        return [entry for moment in MOMENTS for entry in at.get(moment, ())]
-
     def everything(self, t: Table) -> Sequence[Choice]:
         """All that a person might try."""
         c = self.me(t)
         travels = (Travel(r) for r in t.content.regions)
         more = edition(t).possible(t, c)
-        uses = [UseCard(key, i) for key, i, _ in self._cards(t, c)]
+        uses = [UseCard(key, i) for key, i, _ in loadout(t, c).for_actions]
         return [*uses, *challenges(t, c), *travels, *more, REST, TRAIN, TOWN, PEEK, WAIT]
 
     def may(self, t: Table, choice: Choice) -> Refusal | None:
@@ -142,40 +138,40 @@ class CharacterAction(Acting):
     def chosen(self, t: Table, choice: Choice) -> Flow:
         """Take the action; what is used before an action costs none (wbg.window.before-action)."""
         c = self.me(t)
-        if isinstance(choice, UseCard):
+        if type(choice) is UseCard:
             at = t.content.cards[choice.card].abilities[choice.ability].at
             use = UseAbility(user=c.id, card=choice.card, ability=choice.ability, subject=c.id)
             if at is not Moment.ACTION:
                 return t.call(use, then=AGAIN)
             c.actions = edition(t).actions_after(t, c, choice)
             return t.call(use)
-        if isinstance(choice, Peek):
+        if type(choice) is Peek:
             peek(t, c)
             return AGAIN
-        if isinstance(choice, Aside):
+        if type(choice) not in ACTIONS and isinstance(choice, Aside):
             return t.call(self._frame(t, c, choice), then=AGAIN)
         c.actions = edition(t).actions_after(t, c, choice)
-        if isinstance(choice, Wait):
+        if type(choice) is Wait:
             t.emit(Waited(rule="wbg.turn.two-actions-each", character=c.id))
             return None
         return t.call(self._frame(t, c, choice), then=self.acted)
 
     def acted(self, t: Table, ended: Frame) -> Flow:
         """Who joined has acted too."""
-        if isinstance(ended, ChallengeAction):
+        if type(ended) is ChallengeAction:
             self.joined = ended.joined
         return None
 
     def _frame(self, t: Table, c: Character, choice: Choice) -> Frame:
-        if isinstance(choice, Travel):
+        if type(choice) is Travel:
             return TravelAction(
                 character=c.id, first=choice.region, left=edition(t).travel_steps(t, c) + self.extra_steps
             )
-        if isinstance(choice, Challenge):
+        if type(choice) is Challenge:
             return ChallengeAction(character=c.id, target=choice)
-        if isinstance(choice, Rest):
+        if type(choice) is Rest:
             return RestAction(character=c.id)
-        if isinstance(choice, Train):
+        if type(choice) is Train:
             return TrainingAction(character=c.id)
         return edition(t).act(t, c, choice) or TownAction(character=c.id)
 

@@ -54,10 +54,11 @@ def can_learn(t: Table, c: Character) -> bool:
 
 def learnable(t: Table, c: Character) -> Iterator[CardId]:
     """The powers that they can buy now: just those that `may_learn` lets through."""
-    cards, have, gold, level = t.content.cards, owned(c), c.gold, c.level
-    for key in t.content.powers[c.id]:
-        if key not in have and (card := cards[key]).gold <= gold and card.level <= level:
-            yield key
+    cards, gold, level = t.content.cards, c.gold, c.level
+    payable = [key for key in t.content.powers[c.id] if cards[key].gold <= gold and cards[key].level <= level]
+    if payable:
+        have = owned(c)
+        yield from (key for key in payable if key not in have)
 
 
 def learn(t: Table, c: Character, key: CardId) -> None:

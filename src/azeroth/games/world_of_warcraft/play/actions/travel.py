@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import lru_cache
 from typing import ClassVar
 
 from azeroth.engine import AGAIN, Flow, Frame, Refusal, no
@@ -20,9 +22,14 @@ def independents(t: Table, region: RegionId) -> bool:
     return figures is not None and any(f.colour == INDEPENDENT for f in figures)
 
 
-def steps(t: Table, c: Character) -> list[Travel]:
+def steps(t: Table, c: Character) -> Sequence[Travel]:
     """Where one step may lead: just what `may_step` lets through."""
-    return [Travel(r) for r in edition(t).ways(t, c)]
+    return _travels(tuple(edition(t).ways(t, c)))
+
+
+@lru_cache(maxsize=10_000)
+def _travels(ways: tuple[RegionId, ...]) -> tuple[Travel, ...]:
+    return tuple(Travel(region) for region in ways)
 
 
 def may_step(t: Table, c: Character, region: RegionId) -> Refusal | None:
@@ -86,8 +93,10 @@ class TravelAction(Frame):
 
     def _go(self, t: Table, region: RegionId) -> None:
         c = t.state.characters[self.character]
-        how = edition(t).how_they_move(t, c, region)
-        t.emit(Moved(rule="wbg.travel.two-steps", character=c.id, source=c.region, target=region, how=how))
+        if not t.quiet:
+            how = edition(t).how_they_move(t, c, region)
+            rule = "wbg.travel.two-steps"
+            t.emit(Moved(rule=rule, character=c.id, source=c.region, target=region, how=how))
         source, c.region = c.region, region
         self.taken += 1
         edition(t).entered(t, c, source)

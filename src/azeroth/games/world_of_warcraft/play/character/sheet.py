@@ -10,7 +10,6 @@ from azeroth.games.world_of_warcraft.ids import CardId
 from azeroth.games.world_of_warcraft.state import Character, Equipped, Table
 
 _EXTRA = Area("extra", ("instant",))
-WIDENING = frozenset({"extra-instant-area", "small-weapon-in-general"})
 
 
 def areas(t: Table, c: Character) -> tuple[Area, ...]:
@@ -132,7 +131,8 @@ def places_for(t: Table, c: Character, key: CardId) -> tuple[int, ...]:
     if card.level > c.level:
         return ()
     # Below their level it is the same for ever but for the few talents that widen areas.
-    name = (c.id, key, loadout(t, c).lets & WIDENING | edition(t).widening(t, c))
+    widened, more = loadout(t, c).widening, edition(t).widening(t, c)
+    name = (c.id, key, widened | more if more else widened)
     found = t.content.places.get(name)
     if found is None:
         found = tuple(i for i, area in enumerate(areas(t, c)) if fits(t, c, card, area) is None)

@@ -78,6 +78,8 @@ class AttackPhase(Attacking):
                 colours |= set(wanted(ability.per).colours)
         for pattern in filter(None, edition(t).dice_counted(t, battle, c)):
             colours |= set(wanted(pattern).colours)
+        if not colours:
+            return None
         there = {d.colour for d in self.pool.dice}
         choices = [HoldBack(k) for k in COLOURS if k in colours and k in there]
         return t.ask(c.seat, "wbg.dice.hold-back", choices, then=self.held_back, stop="Roll the dice")

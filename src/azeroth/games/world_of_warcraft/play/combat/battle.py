@@ -154,7 +154,7 @@ def facing(t: Table, battle: Battle, c: Character | None = None) -> tuple[FoeAbi
     if not battle.foes:
         return ()
     foe = battle.foes[0]
-    if c is not None and f"immune-to-{foe.kind}" in loadout(t, c).lets:
+    if c is not None and foe.kind in loadout(t, c).immune_to:
         return ()
     return edition(t).abilities(t, foe)
 
@@ -370,8 +370,10 @@ def together(
     lawful: bool = False,
 ) -> Flow:
     """The players of these characters decide (wbg.decide.consensus)."""
-    seats = list(dict.fromkeys([t.state.characters[c].seat for c in who]))
     first = leader(t, who).seat
-    return t.ask_together(
-        seats, first, rule, candidates, then=then, refuse=refuse, stop=stop, among=among, lawful=lawful
+    others = {t.state.characters[c].seat: None for c in who}
+    del others[first]
+    return t.ask(
+        first, rule, candidates, then=then, refuse=refuse, stop=stop, among=among, lawful=lawful,
+        party=tuple(others),
     )  # fmt: skip

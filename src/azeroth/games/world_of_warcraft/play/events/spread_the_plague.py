@@ -17,8 +17,10 @@ PRICE = 3
 
 def can_cleanse(t: Table, c: Character) -> bool:
     """Is there a token here that they can pay for?"""
+    if c.energy < PRICE:
+        return False
     event = in_play(t, "spread-the-plague")
-    return event is not None and c.region in event.regions and c.energy >= PRICE
+    return event is not None and c.region in event.regions
 
 
 class CleanseRegion(Frame):

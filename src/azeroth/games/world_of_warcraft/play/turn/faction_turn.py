@@ -141,12 +141,12 @@ class FactionTurn(Frame):
 
     def acting(self, t: Table, choice: Act | Trade | Cleanse) -> Flow:
         """They take one action."""
+        if type(choice) is Act:
+            return t.call(CharacterAction(character=choice.character), then=self.acted)
         if isinstance(choice, Trade):
             self.traded.append("+".join(sorted((choice.first, choice.second))))
             return t.call(Trading(first=choice.first, second=choice.second), then=AGAIN)
-        if isinstance(choice, Cleanse):
-            return t.call(CleanseRegion(character=choice.character), then=AGAIN)
-        return t.call(CharacterAction(character=choice.character), then=self.acted)
+        return t.call(CleanseRegion(character=choice.character), then=AGAIN)
 
     def acted(self, t: Table, ended: CharacterAction) -> Flow:
         """Who has just acted may trade (wbg.trade.when)."""
@@ -198,8 +198,10 @@ class FactionTurn(Frame):
     def merchant_check(self, t: Table) -> Flow:
         """An item symbol: a card for the Merchant deck (wbg.endturn.merchant-check)."""
         for symbol, turns in t.content.tracks.item_turns.items():
+            if t.state.turn not in turns:
+                continue
             deck = t.state.decks.items(edition(t).merchant_deck(t, symbol))
-            if t.state.turn in turns and deck:
+            if deck:
                 card = t.draw(deck)
                 t.state.merchant.append(card)
                 t.emit(MerchantOffers(rule="wbg.endturn.merchant-check", card=card))
