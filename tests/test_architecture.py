@@ -89,9 +89,10 @@ REQUIRED = {
     "study/invariants.py", "study/arrange.py", "guides",
 }  # fmt: skip
 """What every game has, each under the same name; `choices` and `events` are a module or a room."""
-OPTIONAL = {"__init__", "ids", "board", "opponents", "checks", "cards", "scenarios", "packs"}
+OPTIONAL = {"__init__", "ids", "board", "opponents", "checks", "cards", "scenarios", "packs", "ease"}
 """What else may lie in a game's folder: ids of its own, a board that is put together, records of foes beside
-the other content, checks beside the box, cards with effects, editions that need a room, small boxes."""
+the other content, checks beside the box, cards with effects, editions that need a room, small boxes, what
+people are spared."""
 ROOMS = OPTIONAL | {name.split("/")[0].removesuffix(".py") for name in REQUIRED}
 BELOW = {
     "ids": 0, "content": 0, "board": 0, "opponents": 0, "state": 0,
@@ -99,7 +100,7 @@ BELOW = {
     "edition": 2, "choices": 2, "events": 2, "box": 2, "checks": 2,
     "play": 3, "cards": 3, "scenarios": 3,
     "view": 4, "bot": 4, "study": 4,
-    "__init__": 5,
+    "ease": 5, "__init__": 5,
 }  # fmt: skip
 """Inside a game: a room imports those below it, or of its own height. What names things (`view.words`) is
 below choices and events, which speak."""

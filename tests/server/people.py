@@ -216,6 +216,8 @@ async def play_on(players: list[Person], rng: random.Random, most: int = 10_000)
         before = made
         for player in players:
             if player.state.get("over"):
+                for other in players:
+                    await catch_up(other, player.state["seq"])
                 return made
             if player.state["seat"] in (player.state.get("prompt") or {}).get("seats", []) and player.offers:
                 answer = await player.choose(rng.choice(player.offers))

@@ -119,7 +119,6 @@ def test_nobody_is_asked_what_they_cannot_answer(where: str, folder: Path) -> No
 
     async def play() -> None:
         made, ann, bob = await seated(where, seed)
-        await bob.ask("pass_for", seat=1, until="usable")
         began = time.monotonic()
         await ann.choose(choice)
         assert ann.state["prompt"]["seats"] == [1], "it is Bob's choice, as far as Ann can see"
@@ -128,9 +127,45 @@ def test_nobody_is_asked_what_they_cannot_answer(where: str, folder: Path) -> No
         await catch_up(ann, 2)
         assert PAUSE * 0.9 < time.monotonic() - began < PAUSE + 3
         assert entries(folder, made["table"])[:2] == [(0, choice), (1, "pass")]
-        assert bob.state["standing"] == "usable", "it goes on until it is taken back"
+
+    run(play())
+
+
+def test_who_wants_to_be_asked_everything_is(where: str, folder: Path) -> None:
+    seed, choice = seed_where(nothing_to_use)
+
+    async def play() -> None:
+        made, ann, bob = await seated(where, seed)
+        await bob.ask("pass_for", seat=1, until="asked")
+        await bob.until("state", when=lambda m: m.get("standing") == "asked")
+        await ann.choose(choice)
+        await catch_up(bob, 1)
+        assert bob.offers == ["pass"]
+        await asyncio.sleep(PAUSE * 1.5)
+        await bob.ask("ping")
+        assert len(entries(folder, made["table"])) == 1, "nobody passes for Bob"
         await bob.ask("pass_for", seat=1)
         await bob.until("state", when=lambda m: "standing" not in m)
+        await catch_up(ann, 2)
+        assert entries(folder, made["table"])[:2] == [(0, choice), (1, "pass")], "as usual again"
+
+    run(play())
+
+
+def test_nobody_waits_for_a_pass_that_only_bots_could_watch(where: str) -> None:
+    """A pause hides a hand from people; here is nobody to hide it from."""
+    with registered():
+        for seed in range(200):
+            table = start(game_named(DUEL), 2, seed=seed)
+            if len(table.choices(0)) == 1:
+                break
+
+    async def play() -> None:
+        made = open_table(where, "person", "open", game=DUEL, seed=seed)
+        began = time.monotonic()
+        ann = await sit(where, made["table"], made["seats"][0]["key"])
+        await catch_up(ann, 1)
+        assert time.monotonic() - began < PAUSE
 
     run(play())
 
@@ -140,7 +175,6 @@ def test_who_can_use_something_is_asked_and_heard_no_sooner(where: str) -> None:
 
     async def play() -> None:
         _, ann, bob = await seated(where, seed)
-        await bob.ask("pass_for", seat=1, until="usable")
         began = time.monotonic()
         await ann.choose(choice)
         await catch_up(bob, 1)
@@ -159,8 +193,7 @@ def test_ann_sees_the_same_whatever_bob_holds(where: str) -> None:
         seed, choice = seed_where(fits)
 
         async def play(seed: int = seed, choice: str = choice) -> list[Any]:
-            _, ann, bob = await seated(where, seed)
-            await bob.ask("pass_for", seat=1, until="usable")
+            _, ann, _ = await seated(where, seed)
             await ann.choose(choice)
             got = len(ann.heard)
             await asyncio.sleep(PAUSE / 2)
@@ -248,8 +281,8 @@ def test_a_seat_that_a_bot_plays_is_not_passed_for(where: str) -> None:
 
     async def play() -> None:
         _, _, bob = await seated(where, seed)
-        await bob.ask("pass_for", seat=1, until="usable")
-        await bob.until("state", when=lambda m: m.get("standing") == "usable")
+        await bob.ask("pass_for", seat=1, until="turn")
+        await bob.until("state", when=lambda m: m.get("standing") == "turn")
         await bob.ask("bot", seat=1, on=True)
         await bob.until("state", when=lambda m: "standing" not in m)
 

@@ -320,7 +320,7 @@ export interface Prompt {
   /** Default: []. */
   barred?: Barred[];
   /** Where one could pass: until when one may be passed for from now on. Default: []. */
-  stops?: ("concerned" | "turn" | "usable")[];
+  stops?: ("asked" | "concerned" | "turn" | "usable")[];
 }
 
 /** What somebody who sits down must know: shown when the game opens, and one click away. */
@@ -461,13 +461,19 @@ export interface Undo {
   seq: number;
 }
 
-/** Pass for me: until something happens to me, this turn, or when nothing is usable; null: no more. */
+/**
+ * Pass for me: until something happens to me, this turn, or when nothing is usable, which null means too.
+ *
+ * "asked": ask me everything. `stops` are steps at which to ask whatever the answer; null: as it was.
+ */
 export interface PassFor {
   type: "pass_for";
   id: string;
   seat: number;
   /** Default: null. */
-  until?: "concerned" | "turn" | "usable" | null;
+  until?: "asked" | "concerned" | "turn" | "usable" | null;
+  /** Default: null. */
+  stops?: string[] | null;
 }
 
 /** Make again what was taken back last at a practice table. */
@@ -642,6 +648,8 @@ export interface Welcome {
   closed?: Closed | null;
   /** Default: null. */
   undo_asked?: AskUndo | null;
+  /** What is answered for people, by step, and what they would decide there: they may want to be asked. Default: []. */
+  obvious?: Record<string, string>;
 }
 
 /** Who sits where has changed: somebody joined, conceded, let a bot play or came back. */
@@ -699,8 +707,10 @@ export interface State {
   takes_back?: string;
   /** What was taken back can be made again. Default: false. */
   redo?: boolean;
-  /** Until when one is passed for. Default: null. */
-  standing?: "concerned" | "turn" | "usable" | null;
+  /** Until when one is passed for; left out: whenever there is nothing to use. Default: null. */
+  standing?: "asked" | "concerned" | "turn" | "usable" | null;
+  /** At which steps one is asked although the answer is obvious. Default: []. */
+  stops?: string[];
   /** Default: []. */
   lines?: LogLine[];
   /** What happened since the last state that was sent, in order. Default: []. */

@@ -8,7 +8,7 @@ Each is a set of functions with sensible defaults; a game plugs in those it has:
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING, Any, Generic
 
@@ -16,6 +16,7 @@ from azeroth.engine.choice import Choice
 from azeroth.engine.errors import BadPosition
 from azeroth.engine.events import Event, Seat
 from azeroth.engine.flow import Frame
+from azeroth.engine.plans import NOTHING, Planned
 from azeroth.engine.runner import B, S
 from azeroth.engine.scene import Board, Scene, SeatPanel
 
@@ -49,6 +50,16 @@ def own_prompt(t: Table[Any, Any], frame: Frame) -> str:
     return frame.prompt(t)
 
 
+def nothing_obvious(t: Table[Any, Any], seat: Seat) -> Choice | None:
+    """Everything is worth a thought."""
+    return None
+
+
+def no_view_plans(t: Table[Any, Any], seat: Seat) -> Planned:
+    """One choice at a time."""
+    return NOTHING
+
+
 @dataclass(frozen=True, kw_only=True)
 class View(Generic[S, B]):
     """All that a person sees; no rule."""
@@ -59,6 +70,18 @@ class View(Generic[S, B]):
     """What a person sees; the table is that person's view."""
     prompt: Callable[[Table[S, B], Frame], str] = own_prompt
     """What the step in progress asks, in a sentence."""
+    obvious: Callable[[Table[S, B], Seat], Choice | None] = nothing_obvious
+    """The answer that needs no thought, if there is one; the table is the seat's view.
+
+    It may depend on nothing but what everybody can see: that a seat is not asked must not tell anything.
+    """
+    obvious_steps: Mapping[str, str] = field(default_factory=dict)
+    """The steps that `obvious` may answer, by frame and step, and what a person would decide there."""
+    plans: Callable[[Table[S, B], Seat], Planned] = no_view_plans
+    """Runs of choices for one click; the table is the table itself, so that it can be tried on clones.
+
+    What somebody would learn on the way must not show in them: see `azeroth.engine.plans.ahead`.
+    """
 
 
 def even(t: Table[Any, Any], seat: Seat) -> float:

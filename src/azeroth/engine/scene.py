@@ -366,7 +366,7 @@ def prompt_for(view: Table[Any, Any], seat: Seat | None) -> Prompt | None:
         rule=decision.rule,
         step=decision.step,
         text=decision.prompt,
-        offers=tuple(_offer(view, choice) for choice in decision.choices),
+        offers=tuple(offer_for(view, choice) for choice in decision.choices),
         mode=decision.mode,
         proposals=tuple(decision.proposals.items()),
         barred=tuple(_barred(view, seat, decision.choices)) if seat is not None and decision.choices else (),
@@ -397,7 +397,7 @@ def _barred(view: Table[Any, Any], seat: Seat, open_: Sequence[Choice]) -> Itera
             )
 
 
-def _offer(view: Table[Any, Any], choice: Choice) -> Offer:
+def offer_for(view: Table[Any, Any], choice: Choice) -> Offer:
     terms = view.terms(choice)
     return Offer(
         choice=str(choice),

@@ -1,6 +1,6 @@
-"""Standing passes: "pass for me until …", so that nobody clicks through windows.
+"""Standing answers: what a seat lets itself be answered for, so that nobody is asked what needs no answer.
 
-A seat's standing pass is not part of the game. It only gives, as an ordinary choice that is recorded like any
+A standing answer is not part of the game. It only gives, as an ordinary choice that is recorded like any
 other, the answer that the seat would have given; so saves, replays and bots need not know of it.
 """
 
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal
 
+import msgspec
 from msgspec import Struct
 
 from azeroth.engine.choice import Choice
@@ -16,24 +17,21 @@ from azeroth.engine.events import Seat
 if TYPE_CHECKING:
     from azeroth.engine.table import Table
 
-Until = Literal["turn", "concerned", "usable"]
+Until = Literal["turn", "concerned", "usable", "asked"]
 
 
 class Standing(Struct, frozen=True):
-    """Pass for me.
+    """Answer for me.
 
-    `until`: "turn" for the rest of the turn that `turn` names; "concerned" until something happens to the
-    seat; "usable" whenever it has nothing that it could use. The first two are over when they have ended; the
-    last goes on until it is taken back.
+    `until`: "turn" passes for the rest of the turn that `turn` names; "concerned" until something happens to
+    the seat; "usable" passes whenever it has nothing that it could use; "asked" answers nothing at all. The
+    first two are over when they have ended. All but the last also answer what is obvious in the game, but
+    for the steps in `stops`.
     """
 
     until: Until
     turn: str = ""
-
-    @property
-    def looks_at_hand(self) -> bool:
-        """Does it depend on what others cannot see? Then a quick answer would tell them."""
-        return self.until == "usable"
+    stops: tuple[str, ...] = ()
 
     def ended(self, t: Table[Any, Any], seat: Seat) -> bool:
         """Is it over, as everybody can see?"""
@@ -41,22 +39,52 @@ class Standing(Struct, frozen=True):
             return self.turn != t.game.turn(t)
         return self.until == "concerned" and any(frame.concerns(t, seat) for frame in t.pos.stack)
 
-    def answer(self, t: Table[Any, Any], seat: Seat) -> Choice | None:
-        """What it answers to the decision that the seat has now: the choice that passes, or nothing."""
+    def answer(self, t: Table[Any, Any], seat: Seat) -> Given | None:
+        """What it answers to the decision that the seat has now, if anything."""
         ask = t.pending
-        if ask is None or ask.passing is None or ask.mode != "one" or seat not in ask.seats:
+        if ask is None or self.until == "asked" or seat not in t.seats:
             return None
-        if self.until == "usable" and any(choice is not ask.passing for choice in ask.of(seat)):
+        if self.until != "usable" and ask.passing is not None and ask.mode == "one":
+            return Given(seat, ask.passing)
+        choices = ask.of(seat)
+        if len(choices) == 1 and (ask.mode != "agree" or seat == ask.seats[0]):
+            # It is asked although it has one answer: being asked or not would tell what the seat holds.
+            return Given(seat, choices[0], looks=True)
+        if ask.mode != "one" or step_of(t) in self.stops:
             return None
-        return ask.passing
+        refused, known = t.declined.get(seat, (frozenset(), -1))
+        if ask.passing is not None and known == t.learned and refused.issuperset(choices):
+            # It would not use this a moment ago, and nothing has happened since.
+            return Given(seat, ask.passing, looks=True)
+        choice = t.game.view.obvious(t.glance(seat), seat)
+        return None if choice is None else Given(seat, choice)
 
 
-def begun(t: Table[Any, Any], until: Until) -> Standing:
-    """A standing pass that begins now; ValueError where there is nothing that would end it."""
+class Given(Struct, frozen=True):
+    """An answer that is given for a seat."""
+
+    seat: Seat
+    choice: Choice
+    looks: bool = False
+    """Does it depend on what others cannot see? Then an answer in no time would tell them."""
+
+
+USUAL = Standing("usable")
+"""What people want who have not said otherwise."""
+
+
+def step_of(t: Table[Any, Any]) -> str:
+    """The step that asks now, by frame and step."""
+    frame = t.pos.stack[-1]
+    return f"{type(frame).__name__}.{frame.at}"
+
+
+def begun(t: Table[Any, Any], until: Until, stops: tuple[str, ...] = ()) -> Standing:
+    """A standing answer that begins now; ValueError where there is nothing that would end it."""
     turn = t.game.turn(t) if until == "turn" else ""
     if until == "turn" and not turn:
         raise ValueError(f"{t.game.title} has no turns to pass for")
-    return Standing(until, turn)
+    return Standing(until, turn, stops)
 
 
 def stops(t: Table[Any, Any], seat: Seat) -> tuple[Until, ...]:
@@ -72,19 +100,18 @@ def stops(t: Table[Any, Any], seat: Seat) -> tuple[Until, ...]:
     return tuple(found)
 
 
-def answering(t: Table[Any, Any], *, looking: bool) -> Seat | None:
-    """The seat whose standing pass answers now, of those that look at the hand or those that do not.
+def answering(t: Table[Any, Any], *, looking: bool | None = None) -> Given | None:
+    """The standing answer to what is asked now, of those that look at the hand or those that do not.
 
-    What has ended is dropped.
+    Without `looking`, either. What has ended is dropped: the seat is answered for as usual again.
     """
     for seat in [s for s, standing in t.standing.items() if standing.ended(t, s)]:
-        del t.standing[seat]
+        kept = t.standing.pop(seat).stops
+        if t.usual:
+            t.standing[seat] = msgspec.structs.replace(USUAL, stops=kept)
     for seat in t.seats:
         standing = t.standing.get(seat)
-        if (
-            standing is not None
-            and standing.looks_at_hand == looking
-            and standing.answer(t, seat) is not None
-        ):
-            return seat
+        given = None if standing is None else standing.answer(t, seat)
+        if given is not None and looking in (None, given.looks):
+            return given
     return None

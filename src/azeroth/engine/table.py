@@ -49,7 +49,8 @@ class Table(Runner[S, B]):
     """A game in progress."""
 
     __slots__ = (
-        "_anchor", "_given", "_onlooker", "_result", "_waiting", "moves", "seed", "standing", "start",
+        "_anchor", "_given", "_onlooker", "_result", "_waiting", "declined", "moves", "seed", "standing",
+        "start", "usual",
     )  # fmt: skip
 
     def __init__(
@@ -71,7 +72,10 @@ class Table(Runner[S, B]):
         self.start = start
         self.moves: list[tuple[Seat, str, bool]] = []
         self.standing: dict[Seat, Standing] = {}
-        """Who has said to pass for them, and until when: no part of the game, and each one's own affair."""
+        self.usual = False
+        # No part of the game: who is answered for, until when, and whether as usual afterwards; what each
+        # seat would not use just now, and how much was known then.
+        self.declined: dict[Seat, tuple[frozenset[Choice], int]] = {}
         self._given: set[int] = set()
         """Which moves since the anchor standing passes gave: they are nobody's last choice."""
         self._anchor: _Anchor | None = None
@@ -186,8 +190,8 @@ class Table(Runner[S, B]):
     def apply(self, seat: Seat, choice: Choice | str) -> None:
         """Choose; IllegalChoice says why not, with the rule, and leaves everything as it was."""
         self.take(seat, choice)
-        if self.standing:
-            self._pass_for()
+        while self.standing and self.pass_next():
+            pass
 
     def take(self, seat: Seat, choice: Choice | str) -> None:
         """The same without the standing passes that may follow: `pass_next` gives them one by one."""
@@ -206,6 +210,10 @@ class Table(Runner[S, B]):
     def _move(self, ask: Ask, seat: Seat, picked: Choice) -> None:
         """Record the choice and carry it out; if somebody learns by it, nobody goes back behind it."""
         learned = self.learned
+        if ask.passing is not None and picked == ask.passing:
+            self.declined[seat] = frozenset(ask.of(seat)), learned
+        elif self.declined:
+            self.declined.clear()
         if self.seed is not None:
             self.moves.append((seat, str(picked), ask.mode == "one"))
         if ask.mode == "one":
@@ -235,57 +243,55 @@ class Table(Runner[S, B]):
             self.learn()
             self._answer(ask, everybody)
 
-    # -- pass for me ------------------------------------------------------------------------------
+    # -- answered for -----------------------------------------------------------------------------
 
     def pass_for(self, seat: Seat, until: Until | None) -> None:
-        """From now on pass for that seat; None takes it back.
-
-        What does not look at the hand is answered at once, here and after every choice. What does
-        (`looks_at_hand`) is answered when `pass_due` is called: see there.
-        """
+        """From now on pass for that seat; None takes it back. What looks at the hand waits for `pass_due`."""
         if until is None:
             self.standing.pop(seat, None)
             return
         self.standing[seat] = standing.begun(self, until)
-        self._pass_for()
+        while self.pass_next():
+            pass
 
     def due(self) -> Seat | None:
-        """The seat whose standing pass answers the pending decision, where the answer looks at its hand."""
-        return standing.answering(self, looking=True)
+        """The seat whose standing answer is due, where the answer looks at its hand."""
+        given = standing.answering(self, looking=True)
+        return None if given is None else given.seat
 
     def pass_due(self) -> bool:
         """Give the answer that is due; False when none is.
 
-        Whoever serves several people calls it after a pause that does not depend on the hand: an answer in no
-        time would tell that there was nothing to use.
+        To be called after a pause that is the same for every hand: else it would tell what is in it.
         """
         given = self.pass_next(looking=True)
-        if given:
-            self._pass_for()
+        while given and self.pass_next():
+            pass
         return given
 
     def pass_next(self, *, looking: bool = False) -> bool:
-        """Give one answer of a standing pass, of those that look at the hand or those that do not."""
-        seat = standing.answering(self, looking=looking)
-        if seat is not None:
-            self._give(seat)
-        return seat is not None
+        """Give one standing answer, of those that look at the hand or those that do not."""
+        given = standing.answering(self, looking=looking)
+        if given is not None:
+            self._give(given.seat, given.choice)
+        return given is not None
 
-    def _pass_for(self) -> None:
-        """Give the answers of standing passes, as far as they tell nothing."""
-        while self.pass_next():
-            pass
-
-    def _give(self, seat: Seat) -> None:
-        """Pass for the seat: a move like any other, but not one that it chose just now."""
+    def _give(self, seat: Seat, choice: Choice) -> None:
+        """Choose for the seat: a move like any other, but not one that it chose just now."""
         ask = cast(Ask, self.pending)
         self._given.add(len(self.moves))
-        self._move(ask, seat, cast(Choice, ask.passing))
+        self._move(ask, seat, choice)
+
+    def follow(self, seat: Seat, choice: Choice | str) -> None:
+        """The next choice of a plan: it is taken back together with the one before it."""
+        goes_on = self._anchor is not None and self._anchor.seat == seat
+        self.take(seat, choice)
+        if goes_on:
+            self._given.add(len(self.moves) - 1)
 
     def commits(self, seat: Seat, choice: Choice | str) -> bool:
         """Would this choice lead straight into a roll or a reveal, beyond undo?"""
-        ahead = self.clone()
-        ahead.apply(seat, choice)
+        (ahead := self.clone()).take(seat, choice)
         return ahead.learned > 0
 
     def may_undo(self, seat: Seat) -> bool:
@@ -322,7 +328,7 @@ class Table(Runner[S, B]):
         kept, self.standing = self.standing, {}
         for who, text, given in again:
             if given:
-                self._give(who)
+                self._give(who, cast(Choice, cast(Ask, self.pending).named(text, who)))
             else:
                 self.apply(who, text)
         self.standing = kept

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-from msgspec import Meta
-
-from azeroth.server.parts import Asked, IdText, Part, SeatNumber, ShortText
+from azeroth.server.parts import Asked, ChoiceText, IdText, Part, SeatNumber, ShortText
 
 
 class AskWhy(Asked, frozen=True, tag="why"):
@@ -23,7 +19,7 @@ class AskCommits(Asked, frozen=True, tag="commits"):
 
     id: IdText
     seat: SeatNumber
-    choice: Annotated[str, Meta(min_length=1, max_length=200)]
+    choice: ChoiceText
 
 
 class AskAdvice(Asked, frozen=True, tag="advice"):

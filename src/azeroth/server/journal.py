@@ -28,6 +28,7 @@ from azeroth.engine import start as started
 from azeroth.engine.scene import Board, Prompt, Scene, prompt_for
 from azeroth.engine.trees import sees
 from azeroth.games import game_named
+from azeroth.server.onlooker import Onlooker
 from azeroth.server.protocol import Dice, Happening, LogLine
 
 ONLOOKER = -1
@@ -127,6 +128,8 @@ class Journal:
         self.recent: deque[tuple[Happening | None, ...]] = deque(maxlen=RECENT)
         self.serial = 0
         """How many happenings there have been; undo does not take them back."""
+        self.given: set[int] = set()
+        """Moves that nobody chose by themselves: they are taken back with the choice before them."""
         self._forgotten = 0
         self._noted = 0
         self._boards: tuple[str, tuple[Board, ...]] | None = None
@@ -183,10 +186,19 @@ class Journal:
         self.note()
         return self.table.pending is not before
 
+    def follow(self, seat: Seat, text: str) -> bool:
+        """The same for the next choice of a plan, which is taken back with those before it."""
+        before = self.table.pending
+        self.table.follow(seat, text)
+        self.given.add(self.at - 1)
+        self.note()
+        return self.table.pending is not before
+
     def passed(self, *, looking: bool = False) -> Move | None:
         """Give one answer of a standing pass that looks at the hand, or one that does not; the move."""
         if not self.table.pass_next(looking=looking):
             return None
+        self.given.add(self.at - 1)
         self.note()
         return self.moves[-1]
 
@@ -196,6 +208,7 @@ class Journal:
         self.table.undo(seat)
         after = self.table.moves
         gone = next((n for n, move in enumerate(after) if move != before[n]), len(after))
+        self.given = {n for n in self.given if n < len(after)}
         kept = self._forgotten + len(self.table.happened)
         for lines in self.logs:
             while lines and lines[-1].event >= kept:
@@ -219,7 +232,7 @@ class Journal:
         happened = self.table.happened
         if self._noted == len(happened):
             return
-        view = cast("Table[Any, Any]", _Onlooker(self.table))
+        view = cast("Table[Any, Any]", Onlooker(self.table))
         see = self.table.game.viewer
         for n in range(self._noted, len(happened)):
             event = happened[n]
@@ -342,25 +355,6 @@ def _numbered(logs: Sequence[Sequence[Said]]) -> tuple[list[Said], list[list[int
                 lines.append(said)
         numbered.append([numbers[id(said)] for said in log_of])
     return lines, numbered
-
-
-class _Onlooker:
-    """An onlooker's view of a table, made only when words need more than names and content: few do."""
-
-    def __init__(self, table: Table[Any, Any]) -> None:
-        self._table = table
-        self.names, self.content, self.game, self.options = (
-            table.names, table.content, table.game, table.options
-        )  # fmt: skip
-
-    def who(self, seat: Seat) -> str:
-        return self._table.who(seat)
-
-    def __getattr__(self, name: str) -> Any:
-        view = self.__dict__.get("_view")
-        if view is None:
-            view = self.__dict__["_view"] = self._table.glance(None)
-        return getattr(view, name)
 
 
 def _renamed(said: Said, swaps: Sequence[tuple[str, str]], done: dict[int, Said]) -> Said:

@@ -13,17 +13,19 @@ import msgspec
 
 from azeroth.bots import Pace
 from azeroth.engine import IllegalChoice, Seat, no
+from azeroth.engine.plans import goes_on, parts
 from azeroth.engine.scene import Prompt, Scene
+from azeroth.engine.standing import step_of
 from azeroth.guide import Guide as GuideFile
 from azeroth.guide import Step, guides
 from azeroth.server import metrics, protocol
 from azeroth.server.advised import Asked
-from azeroth.server.brief import seen
 from azeroth.server.connection import Connection
 from azeroth.server.journal import ONLOOKER, Move, Setup, rebuilt_in_thread
 from azeroth.server.keys import opens
 from azeroth.server.loaded import Loaded
-from azeroth.server.standing import read, written
+from azeroth.server.showing import state_for
+from azeroth.server.standing import read, settle, written
 from azeroth.server.storage import Append, Conflict, Entry, EntryKind, Progress, SeatRow, Stored, TableRow
 
 if TYPE_CHECKING:
@@ -82,7 +84,17 @@ class Live:
         """The table's row and seats as they are kept now."""
         self.row, self.seats = stored.row, stored.seats
         self.journal.table.standing = read(stored.row.standing)
+        self.settle()
         self.scenes.clear()
+
+    def settle(self) -> None:
+        """Who is answered for by the table."""
+        settle(self.journal.table, self.seats, self.host.settings.unasked)
+
+    @property
+    def answers(self) -> bool:
+        """Does the table answer for people now? A guide waits for what they choose themselves."""
+        return bool(self.journal.table.standing) and self.step is None
 
     def remember(self, entries: Iterable[Entry]) -> None:
         """Know the messages that have been followed."""
@@ -167,7 +179,7 @@ class Live:
                 if guide_step is None:
                     guide_step = self._guided(seat, choice)
                 try:
-                    settled = self.journal.apply(seat, choice)
+                    settled, moves = self._made(seat, choice, message)
                 except IllegalChoice:
                     raise
                 except Exception as error:
@@ -175,7 +187,7 @@ class Live:
                     await self._reread()
                     self.tell(trouble)
                     raise IllegalChoice(no("table.trouble", "{why}", why=trouble.text)) from error
-                done = self.then_passed(Entry(0, seat, EntryKind.MOVE, choice, message))
+                done = self.then_passed(*moves)
                 if await self.commit(done, guide_step):
                     if settled or len(done) > 1:
                         self.decision_seq = self.seq
@@ -193,6 +205,22 @@ class Live:
         metrics.MOVE_SECONDS.observe(time.perf_counter() - began)
         self.host.consider(self)
         return self.seq
+
+    def _made(self, seat: Seat, choice: str, message: str) -> tuple[bool, list[Entry]]:
+        """Make a choice, or those of a plan as far as it goes: was the decision settled, and what to keep."""
+        table = self.journal.table
+        first, *more = parts(choice)
+        step, learned = step_of(table) if table.pending is not None else "", table.learned
+        settled = self.journal.apply(seat, first)
+        moves = [Entry(0, seat, EntryKind.MOVE, first, message)]
+        for text in more:
+            if not goes_on(table, seat, step, learned, text):
+                break
+            moves[-1] = msgspec.structs.replace(moves[-1], digest=table.digest()[:DIGEST])
+            step, learned = step_of(table), table.learned
+            settled = self.journal.follow(seat, text)
+            moves.append(Entry(0, seat, EntryKind.MOVE, text))
+        return settled, moves
 
     def _guided(self, seat: Seat, choice: str) -> int:
         """The step of the guide after that choice; IllegalChoice when the guide wants another."""
@@ -247,6 +275,7 @@ class Live:
         standing = self.journal.table.standing
         self.journal = await asyncio.to_thread(rebuilt_in_thread, self.setup, moves, snapshot)
         self.journal.table.standing = standing
+        self.settle()
 
     def _undone(self, seat: Seat) -> None:
         metrics.UNDONE.inc()
@@ -260,7 +289,7 @@ class Live:
     def then_passed(self, *done: Entry) -> list[Entry]:
         """What was done, with the passes that are given after it at once, an entry each."""
         entries, table = [*done], self.journal.table
-        while table.standing:
+        while self.answers:
             digest = table.digest()[:DIGEST]
             move = self.journal.passed()
             if move is None:
@@ -400,49 +429,7 @@ class Live:
 
     def state_for(self, connection: Connection) -> protocol.State:
         """The table as the connection's viewer sees it, with what is new to it."""
-        viewer, journal = connection.viewer, self.journal
-        scene, prompt = self.seen_by(viewer)
-        table = journal.table
-        drawn, connection.drawn = connection.drawn, scene.drawn
-        mine = viewer >= 0 and not self.row.over and self.closed is None
-        undo = mine and table.may_undo(viewer)
-        if prompt is not None and table.standing and table.due() == viewer:
-            prompt = msgspec.structs.replace(prompt, offers=(), barred=(), stops=())
-        standing = table.standing.get(viewer)
-        state = protocol.State(
-            seq=self.seq,
-            seat=viewer,
-            scene=seen(scene, connection.last_scene),
-            prompt=prompt,
-            from_line=connection.lines_sent,
-            lines=journal.lines(viewer, connection.lines_sent),
-            moves=journal.happenings(viewer, connection.serial),
-            undo=undo,
-            takes_back=self.host.undoing.takes_back(self, connection) if mine and not undo else "",
-            redo=mine and bool(self.row.redo),
-            standing=None if standing is None else standing.until,
-            present=self.host.rooms.present(self),
-            deadline=self.row.deadline,
-            over=self.row.over,
-            at=journal.at,
-            boards=() if drawn == scene.drawn else journal.boards(scene.drawn),
-        )
-        connection.lines_sent = len(journal.logs[viewer])
-        connection.serial = journal.serial
-        if connection.brief:
-            connection.last_scene = scene
-        return state
-
-    def seen_by(self, viewer: int) -> tuple[Scene, Prompt | None]:
-        """Made once for all who look from that seat."""
-        if viewer not in self.scenes:
-            scene, prompt = self.journal.scene(viewer)
-            gone = [seat.name for seat in self.seats if seat.conceded]
-            if self.row.over and gone:
-                names = " and ".join(gone)
-                scene = msgspec.structs.replace(scene, result=f"{scene.result} {names} had conceded.".strip())
-            self.scenes[viewer] = scene, prompt
-        return self.scenes[viewer]
+        return state_for(self, connection)
 
     def opened_by(self, key: str) -> tuple[tuple[Seat, ...], bool]:
         """Which seats the key opens, and whether it lets one watch."""

@@ -9,6 +9,8 @@ from msgspec import Meta, Struct
 ShortText = Annotated[str, Meta(max_length=200)]
 IdText = Annotated[str, Meta(min_length=1, max_length=64)]
 KeyText = Annotated[str, Meta(min_length=1, max_length=64)]
+ChoiceText = Annotated[str, Meta(min_length=1, max_length=2000)]
+"""A choice, or those of a plan."""
 SeatNumber = Annotated[int, Meta(ge=0, le=31)]
 SeqNumber = Annotated[int, Meta(ge=0, le=1 << 40)]
 

@@ -1,4 +1,4 @@
-"""Pass for me: answers given for people who have said so.
+"""Answers given for people: what has one answer, what needs no thought, and passes for who has said so.
 
 What does not look at a hand is answered at once. What does is answered after a pause that is the same for
 every hand, and who could have used something is not heard any sooner: neither tells what somebody holds.
@@ -12,8 +12,8 @@ import time
 from typing import TYPE_CHECKING
 
 from azeroth.engine import Seat
-from azeroth.engine.standing import Until, begun
-from azeroth.server import metrics
+from azeroth.engine.standing import USUAL, Given, answering, begun
+from azeroth.server import metrics, protocol
 from azeroth.server.live import Live
 from azeroth.server.rooms import refuse
 from azeroth.server.standing import written
@@ -31,19 +31,21 @@ class Passing:
     def __init__(self, host: Host) -> None:
         self.host = host
 
-    async def stand(self, live: Live, seat: Seat, until: Until | None, message: str) -> int:
-        """From now on pass for that seat; None takes it back. Nobody else is told."""
+    async def stand(self, live: Live, said: protocol.PassFor) -> int:
+        """From now on answer so for that seat. Nobody else is told."""
+        seat, message = said.seat, said.id
         for _ in range(5):
             async with live.lock:
                 live.check_open()
                 if (seat, message) in live.seen:
                     return live.seen[seat, message]
-                self._begin(live, seat, until)
+                self._begin(live, said)
                 try:
                     if not await self._keep(live, message):
                         continue
                 except Conflict:
                     continue  # somebody talked, or chose elsewhere: look again
+                live.scenes.clear()
                 for connection in live.connections:
                     if seat in connection.seats:
                         connection.refresh(urgent=True)
@@ -51,19 +53,23 @@ class Passing:
             return live.seq
         raise refuse("table.busy", "The table changes too fast; please try again.")
 
-    def _begin(self, live: Live, seat: Seat, until: Until | None) -> None:
+    def _begin(self, live: Live, said: protocol.PassFor) -> None:
         table = live.journal.table
         if table.over:
             raise refuse("table.over", "The game is over; there is nothing to pass.")
         if live.step is not None:
             raise refuse("guide", "Leave the guide first; it waits for what you choose.")
-        if until is None:
-            table.standing.pop(seat, None)
-            return
+        old = table.standing.get(said.seat, USUAL)
+        stops = old.stops if said.stops is None else said.stops
+        known = table.game.view.obvious_steps
+        if any(step not in known for step in stops):
+            raise refuse("table.pass", "There is no such step to be asked at.")
         try:
-            table.standing[seat] = begun(table, until)
+            table.standing[said.seat] = begun(table, said.until or "usable", stops)
         except ValueError as error:
             raise refuse("table.pass", f"{error}.") from None
+        if not self.host.settings.unasked and said.until is None:
+            del table.standing[said.seat]
 
     async def _keep(self, live: Live, message: str) -> bool:
         """Keep what was said, with the passes that it gives at once."""
@@ -87,20 +93,24 @@ class Passing:
 
     def consider(self, live: Live) -> None:
         """If a standing pass answers the pending decision, have it given."""
-        standing = live.journal.table.standing
-        if standing and live.passer is None and live.closed is None and live.journal.table.due() is not None:
+        if live.answers and live.passer is None and live.closed is None and self._due(live) is not None:
             live.passer = self.host.spawn(self._pass(live))
+
+    def _due(self, live: Live) -> Given | None:
+        return answering(live.journal.table) if live.answers else None
 
     async def _pass(self, live: Live) -> None:
         """Give the answers that are due, each after the pause."""
         try:
             while True:
-                seq = live.seq
-                await asyncio.sleep(self._left(live))
+                seq, due = live.seq, self._due(live)
+                if due is not None and due.looks:
+                    await asyncio.sleep(self._left(live, due.seat))
                 async with live.lock:
-                    if live.seq == seq and live.journal.table.due() is not None:
-                        await self._give(live)
-                    if live.journal.table.due() is None:
+                    due = self._due(live)
+                    if live.seq == seq and due is not None:
+                        await self._give(live, due)
+                    if self._due(live) is None:
                         break
         except asyncio.CancelledError:
             raise
@@ -111,20 +121,23 @@ class Passing:
             live.passer = None
         self.host.consider(live)  # a bot may be next
 
-    async def _give(self, live: Live) -> None:
-        given = live.journal.passed(looking=True)
+    async def _give(self, live: Live, due: Given) -> None:
+        given = live.journal.passed(looking=due.looks)
         if given is not None:
             await self._made(live, live.then_passed(Entry(0, given[0], EntryKind.MOVE, given[1])))
 
-    def _left(self, live: Live) -> float:
-        """How much is left of the pause since the pending decision was asked."""
+    def _left(self, live: Live, seat: Seat) -> float:
+        """How much is left of the pause since the pending decision was asked; none where bots alone wait."""
+        if not any(row.kind == "person" and row.seat != seat for row in live.seats):
+            return 0.0
         return max(0.0, live.asked + self.host.settings.pass_seconds - time.monotonic())
 
     async def hold(self, live: Live, seat: Seat) -> None:
         """Let who could use something, and is passed for when not, be heard no sooner than when not."""
         table = live.journal.table
         standing = table.standing.get(seat)
-        if standing is None or not standing.looks_at_hand:
+        if standing is None or standing.until != "usable" or not live.answers:
             return
-        if table.pending is not None and table.pending.passing is not None and (left := self._left(live)) > 0:
-            await asyncio.sleep(left)
+        secret = bool(table.pos.stack) and table.pos.stack[-1].asks_everybody
+        if secret and table.pending is not None and table.pending.passing is not None:
+            await asyncio.sleep(self._left(live, seat))

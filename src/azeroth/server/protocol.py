@@ -15,7 +15,7 @@ from azeroth.engine.events import Seat
 from azeroth.engine.scene import Board, Briefing, Focus, Motion, Outcome, Piece, Prompt, SeatPanel, Zone
 from azeroth.engine.standing import Until
 from azeroth.server.asking import Advice, AskAdvice, AskCommits, AskWhy, Commits, Why
-from azeroth.server.parts import Asked, IdText, KeyText, Part, SeatNumber, SeqNumber
+from azeroth.server.parts import Asked, ChoiceText, IdText, KeyText, Part, SeatNumber, SeqNumber
 
 TableId = NewType("TableId", str)
 Key = NewType("Key", str)
@@ -78,7 +78,7 @@ class Choose(Asked, frozen=True, tag="choose"):
     id: IdText
     seat: SeatNumber
     seq: SeqNumber
-    choice: Annotated[str, Meta(min_length=1, max_length=200)]
+    choice: ChoiceText
 
 
 class Undo(Asked, frozen=True, tag="undo"):
@@ -93,11 +93,15 @@ class Undo(Asked, frozen=True, tag="undo"):
 
 
 class PassFor(Asked, frozen=True, tag="pass_for"):
-    """Pass for me: until something happens to me, this turn, or when nothing is usable; null: no more."""
+    """Pass for me: until something happens to me, this turn, or when nothing is usable, which null means too.
+
+    "asked": ask me everything. `stops` are steps at which to ask whatever the answer; null: as it was.
+    """
 
     id: IdText
     seat: SeatNumber
     until: Until | None = None
+    stops: tuple[Annotated[str, Meta(max_length=100)], ...] | None = None
 
 
 class Redo(Asked, frozen=True, tag="redo"):
@@ -265,6 +269,8 @@ class Welcome(Part, frozen=True, tag="welcome"):
     """It went on from a save: what was hidden there has been dealt anew."""
     closed: Closed | None = None
     undo_asked: AskUndo | None = None
+    obvious: dict[str, str] = {}
+    """What is answered for people, by step, and what they would decide there: they may want to be asked."""
 
 
 class Seats(Part, frozen=True, tag="seats"):
@@ -311,7 +317,9 @@ class State(Part, frozen=True, tag="state"):
     redo: bool = False
     """What was taken back can be made again."""
     standing: Until | None = None
-    """Until when one is passed for."""
+    """Until when one is passed for; left out: whenever there is nothing to use."""
+    stops: tuple[str, ...] = ()
+    """At which steps one is asked although the answer is obvious."""
     lines: tuple[LogLine, ...] = ()
     moves: tuple[Happening, ...] = ()
     """What happened since the last state that was sent, in order."""

@@ -16,6 +16,7 @@ from azeroth.server.connection import Connection
 from azeroth.server.keys import hashed, new_id, new_key, new_seed, opens
 from azeroth.server.live import Live
 from azeroth.server.protocol import TableId
+from azeroth.server.showing import seen_by
 from azeroth.server.standing import without
 from azeroth.server.storage import Conflict, SeatRow, Spoken, TableRow
 
@@ -83,7 +84,7 @@ class Rooms:
         said = await self.host.store.spoken(live.id, most=CHAT_SHOWN)
         live.chat_n = max([live.chat_n, *(spoken.n for spoken in said)])
         seats = self.seats(live)
-        connection.drawn = live.seen_by(connection.viewer)[0].drawn
+        connection.drawn = seen_by(live, connection.viewer)[0].drawn
         return protocol.Welcome(
             table=live.id,
             seats=connection.seats,
@@ -108,6 +109,7 @@ class Rooms:
             from_save=row.from_save,
             closed=closed_as_told(live),
             undo_asked=self.host.undoing.waiting(live),
+            obvious=dict(live.journal.table.game.view.obvious_steps) if self.host.settings.unasked else {},
         )
 
     def seats(self, live: Live) -> protocol.Seats:
@@ -160,6 +162,7 @@ class Rooms:
             msgspec.structs.replace(row, **changed[row.seat]) if row.seat in changed else row
             for row in live.seats
         )
+        live.settle()
         live.scenes.clear()
 
     # -- sitting down -----------------------------------------------------------------------------

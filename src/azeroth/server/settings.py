@@ -87,6 +87,11 @@ class Settings(BaseSettings):
         le=60,
         description="how long “pass for me” waits where it looks at a hand, whatever is in it",
     )
+    unasked: bool = Field(
+        default=True,
+        description="answer for people what has one answer or needs no thought, and offer several choices "
+        "for one click, unless they say otherwise",
+    )
     abandoned_seconds: float = Field(
         default=120.0,
         ge=0,

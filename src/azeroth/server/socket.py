@@ -12,6 +12,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from azeroth.engine import IllegalChoice, Mistake, Refusal, Seat
+from azeroth.engine.plans import commits
 from azeroth.rules import rules
 from azeroth.server import metrics, protocol
 from azeroth.server.asking import AskAdvice, AskCommits, AskWhy, Commits
@@ -245,7 +246,7 @@ class Sockets:
                 return await self.host.undoing.redo(live, message.seat, message.id)
             case protocol.PassFor():
                 self._own(live, connection, message.seat)
-                return await self.host.passing.stand(live, message.seat, message.until, message.id)
+                return await self.host.passing.stand(live, message)
             case protocol.GoOn():
                 await go_on(self.host, live, connection, message.yes)
             case protocol.Ping():
@@ -262,7 +263,8 @@ class Sockets:
                 self._held(connection, message.seat)
                 async with live.lock:
                     # What can be taken back all the same need not be asked twice.
-                    value = not live.row.practice and live.journal.table.commits(message.seat, message.choice)
+                    table = live.journal.table
+                    value = not live.row.practice and commits(table, message.seat, message.choice)
                 connection.send(Commits(id=message.id, value=value))
                 return None
             case AskAdvice():

@@ -170,7 +170,9 @@ class Undoing:
 
 def _last_move(live: Live, seat: Seat) -> int:
     """The number of the seat's last choice; -1 when there is none."""
-    return max((n for n, (who, _) in enumerate(live.journal.moves) if who == seat), default=-1)
+    given = live.journal.given
+    own = (n for n, (who, _) in enumerate(live.journal.moves) if who == seat and n not in given)
+    return max(own, default=-1)
 
 
 def _taken_back(live: Live, seat: Seat) -> str:

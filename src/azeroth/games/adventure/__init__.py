@@ -24,6 +24,8 @@ from azeroth.games.adventure.bot import evaluate, horizon, parts, plans, policy,
 from azeroth.games.adventure.box import PACKS, PRINTED, load
 from azeroth.games.adventure.cards import use as use  # the frame of every use of a card
 from azeroth.games.adventure.content import TABLES, Content
+from azeroth.games.adventure.ease import OBVIOUS_STEPS, obvious
+from azeroth.games.adventure.ease import plans as clicks
 from azeroth.games.adventure.edition import MOST_SEATS, ROUNDS, Edition
 from azeroth.games.adventure.play.setup import empty_state
 from azeroth.games.adventure.play.turn import Campaign, Turn
@@ -67,7 +69,9 @@ class Adventure(Game[State, Content]):
     tables = TABLES
     printed = PRINTED
     decisions: ClassVar[int] = 2500
-    view = View(boards=boards, scene=scene, prompt=prompt)
+    view = View(
+        boards=boards, scene=scene, prompt=prompt, obvious=obvious, obvious_steps=OBVIOUS_STEPS, plans=clicks
+    )
     bot = Bot(
         evaluate=evaluate, parts=parts, policy=policy, prior=prior, plans=plans, horizon=horizon,
         reasons=reasons, points=("valor", "valor"),

@@ -11,6 +11,7 @@ from azeroth.games.small_world.bot import evaluate, parts, prior, reasons
 from azeroth.games.small_world.box import PRINTED, boards_problem, load
 from azeroth.games.small_world.cards import powers, races
 from azeroth.games.small_world.content import TABLES, SwContent
+from azeroth.games.small_world.ease import plans
 from azeroth.games.small_world.edition import (
     EDITIONS,
     MURLOC_GAME,
@@ -75,7 +76,7 @@ class SmallWorld(Game[SwState, SwContent]):
     content_dir = Path(__file__).parent / "content"
     tables = TABLES
     printed = PRINTED
-    view = View(boards=boards, scene=scene, prompt=prompt)
+    view = View(boards=boards, scene=scene, prompt=prompt, plans=plans)
     bot = Bot(evaluate=evaluate, parts=parts, prior=prior, reasons=reasons, points=("coin", "coins"))
     study = Study(
         pieces=pieces, check=check, arrange=arrange, facts=facts, scores=scores, round=round_of, first=first,

@@ -224,7 +224,8 @@ class Attempt(_InRegion, frozen=True):
             return Outlook()
         faces = t.content.die.faces
         short = needed.total - t.state.players[t.state.turn.seat].force
-        return Outlook(odds=round(100 * sum(face >= short for face in faces) / len(faces)))
+        odds = round(100 * sum(face >= short for face in faces) / len(faces))
+        return Outlook(odds=odds, changes=f"{short} short" if short > 0 else "")
 
 
 class Assault(_InRegion, frozen=True):

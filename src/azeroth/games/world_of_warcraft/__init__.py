@@ -11,6 +11,7 @@ from azeroth.games.world_of_warcraft.bot import evaluate, horizon, parts, policy
 from azeroth.games.world_of_warcraft.box import PRINTED, TABLES, load
 from azeroth.games.world_of_warcraft.burning_crusade import BOX, OUTLAND_BOX
 from azeroth.games.world_of_warcraft.content import Content
+from azeroth.games.world_of_warcraft.ease import OBVIOUS_STEPS, obvious, plans
 from azeroth.games.world_of_warcraft.edition import Edition
 from azeroth.games.world_of_warcraft.play.setup import empty_state
 from azeroth.games.world_of_warcraft.play.turn.faction_turn import Campaign, FactionTurn
@@ -78,7 +79,9 @@ class WorldOfWarcraft(Game[State, Content]):
     tables = TABLES
     printed = PRINTED
     decisions: ClassVar[int] = 1500
-    view = View(boards=boards, scene=scene, prompt=prompt)
+    view = View(
+        boards=boards, scene=scene, prompt=prompt, obvious=obvious, obvious_steps=OBVIOUS_STEPS, plans=plans
+    )
     bot = Bot(
         evaluate=evaluate,
         parts=parts,

@@ -47,6 +47,7 @@ class EndOfPlayersTurn(Frame):
     asked: list[Seat] = []
 
     steps: ClassVar[tuple[str, ...]] = ("cards", "check")
+    asks_everybody: ClassVar[bool] = True
 
     def holder(self, t: Table) -> Seat | None:
         """Who of the side might hold a Victory Point card and has not been asked."""
@@ -64,7 +65,7 @@ class EndOfPlayersTurn(Frame):
         if seat is None:
             return None
         options = [*cards_for(t, t.state.players[seat], "victory-check"), NOT_NOW]
-        return t.ask(seat, "wc.card.all.victory-point", options, then=self.lay, always=True)
+        return t.ask(seat, "wc.card.all.victory-point", options, then=self.lay, always=True, passing=NOT_NOW)
 
     def lay(self, t: Table, choice: PlayCard) -> Flow:
         seat = self.holder(t)

@@ -108,6 +108,13 @@ def _gifts(record: Card) -> str:
     return ", ".join(f"{n} {word}" for word, n in totals.items() if n)
 
 
+def in_short(t: Table, key: CardId) -> str:
+    """A card by its name and what it always gives: "Cadet Vest (1 green)"."""
+    record = t.content.cards[key]
+    gifts = _gifts(record)
+    return f"{record.name} ({gifts})" if gifts else record.name
+
+
 def empty_area(character: str, n: int, name: str) -> Face:
     """A place on a sheet where nothing lies."""
     kind = name.rstrip("-0123456789")

@@ -1,0 +1,112 @@
+"""What people are spared: walking step by step, and being asked about armor that nothing could replace."""
+
+from __future__ import annotations
+
+from azeroth.engine import DONE, Choice, Outlook, Seat
+from azeroth.engine.plans import NOTHING, Plan, Planned, ahead, joined, later
+from azeroth.engine.scene import offer_for
+from azeroth.engine.standing import step_of
+from azeroth.games.adventure.bot.strength import character_foe, encounter_foe, fight, stand
+from azeroth.games.adventure.choices import Attack, Equip, FaceBoard, Fight, Step
+from azeroth.games.adventure.ids import SpaceId
+from azeroth.games.adventure.state import Table
+
+OBVIOUS_STEPS = {
+    "MaintenancePhase.weapon": "Take off your weapon when there is no other",
+    "MaintenancePhase.armor": "Take off your armor when there is no other",
+}
+FAR = 40
+"""So many spaces are looked at for ways."""
+
+
+def obvious(t: Table, seat: Seat) -> Choice | None:
+    """The answer that needs no thought, if there is one."""
+    if step_of(t) not in OBVIOUS_STEPS or any(isinstance(k, Equip) for k in t.choices(seat)):
+        return None
+    return DONE
+
+
+def plans(t: Table, seat: Seat) -> Planned:
+    """Several choices for one click, and fights with their odds."""
+    step = step_of(t)
+    if step == "MovementPhase.walk":
+        return _ways(t, seat)
+    if step == "ExplorationPhase.resource":
+        return _flights(t, seat)
+    if step == "ChallengePhase.choose":
+        return _fights(t, seat)
+    return NOTHING
+
+
+def _ways(t: Table, seat: Seat) -> Planned:
+    """Every space within reach, by the fewest steps; a way ends where somebody learns something."""
+    here = t.state.characters[seat].space
+    ways: dict[SpaceId, tuple[Choice, ...]] = {}
+    edge: list[tuple[tuple[Choice, ...], Table]] = [((), t)]
+    while edge and len(ways) < FAR:
+        run, at = edge.pop(0)
+        for k in at.choices(seat):
+            if not isinstance(k, Step) or k.space in ways or k.space == here:
+                continue
+            ways[k.space] = (*run, k)
+            after = ahead(at, seat, k)
+            if after is not None and step_of(after) == "MovementPhase.walk":
+                edge.append((ways[k.space], after))
+    far = {space: run for space, run in ways.items() if len(run) > 1}
+    names = t.content.spaces
+    return Planned(
+        plans=tuple(
+            Plan(
+                choices=run, words=f"Move to {names[space].name} ({len(run)} steps)",
+                targets=offer_for(t.glance(seat), run[-1]).targets,
+            )
+            for space, run in far.items()
+        )
+    )  # fmt: skip
+
+
+def _flights(t: Table, seat: Seat) -> Planned:
+    """Flying, with where to."""
+    found: list[Plan] = []
+    hidden: list[Choice] = []
+    for k in t.choices(seat):
+        after = ahead(t, seat, k)
+        if after is None or step_of(after) != "ActivateResource.fly":
+            continue
+        hidden.append(k)
+        for to in after.choices(seat):
+            offer = later(after, seat, to)
+            found.append(joined([k, to], offer, f"Fly {offer.words[:1].lower()}{offer.words[1:]}"))
+    return Planned(plans=tuple(found), hidden=tuple(hidden))
+
+
+def _fights(t: Table, seat: Seat) -> Planned:
+    """What can be met here, with the odds as things lie: without cards that may be played."""
+    view, c = t.glance(seat), t.state.characters[seat]
+    found, hidden = [], []
+    for k in t.choices(seat):
+        if isinstance(k, Fight):
+            marker = t.state.marker(k.marker)
+            foe = None if marker is None else encounter_foe(t, f"f|{marker.card}")
+        elif isinstance(k, FaceBoard):
+            fought = t.content.board_encounters[k.space].fight is not None
+            foe = encounter_foe(t, f"b|{k.space}") if fought else None
+        elif isinstance(k, Attack):
+            foe = character_foe(t, t.state.characters[k.seat])
+        else:
+            foe = None
+        if foe is None:
+            continue
+        odds = fight(t, stand(t, c, foe), foe.stand)
+        offer = offer_for(view, k)
+        hurt = f"you fall in {round(100 * odds.fall)}%" if odds.fall >= 0.005 else "you cannot fall"
+        found.append(
+            Plan(
+                choices=(k,),
+                words=offer.words,
+                targets=offer.targets,
+                outlook=Outlook(odds=round(100 * odds.win), changes=f"without cards; {hurt}"),
+            )
+        )
+        hidden.append(k)
+    return Planned(plans=tuple(found), hidden=tuple(hidden))

@@ -1,0 +1,84 @@
+"""What people are spared: expanding with all troops at once, and putting tokens down one by one."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from azeroth.engine import DONE, Choice, Seat
+from azeroth.engine.plans import NOTHING, Plan, Planned, ahead
+from azeroth.engine.standing import step_of
+from azeroth.games.small_world.choices import Expand, Gather, Put, Ready
+from azeroth.games.small_world.state import Table
+
+ON = {"Turn.choose": (Expand(), Ready(), DONE), "Turn.ready": (Ready(), DONE)}
+"""How most turns begin: all troops in hand, then on to conquer."""
+WORDS = {"Turn.choose": "Expand with all troops", "Turn.ready": "Take all troops and conquer"}
+PUTTING = ("Turn.put_down", "RedeployWithdrawn.put")
+
+
+def plans(t: Table, seat: Seat) -> Planned:
+    """Several choices for one click."""
+    step = step_of(t)
+    if step in ON:
+        return _on(t, seat, step)
+    if step == "Turn.take_up":
+        after = ahead(t, seat, Gather())
+        return NOTHING if after is None else _put(after, seat, (Gather(),))
+    return _put(t, seat, ()) if step in PUTTING else NOTHING
+
+
+def _on(t: Table, seat: Seat, step: str) -> Planned:
+    for run in (ON[step], ON[step][:-1]):
+        if len(run) > 1 and ahead(t, seat, *run) is not None:
+            return Planned(plans=(Plan(choices=run, words=WORDS[step]),))
+    return NOTHING
+
+
+def _put(t: Table, seat: Seat, first: tuple[Choice, ...]) -> Planned:
+    """All tokens in hand at once: where they are needed most, or the same everywhere."""
+    guarding, even = needed(t, seat), evenly(t, seat)
+    found = []
+    if len(guarding) > 1:
+        words = "Guard the borders" if first else "Put them where they are needed"
+        found.append(Plan(choices=(*first, *guarding), words=words))
+    if len(even) > 1 and sorted(map(str, even)) != sorted(map(str, guarding)):
+        found.append(Plan(choices=(*first, *even), words="Spread all evenly"))
+    return Planned(plans=tuple(found))
+
+
+def _puts(t: Table, seat: Seat) -> list[Put]:
+    """Where a token may go; nothing where the pieces in hand are of several kinds."""
+    puts = [k for k in t.choices(seat) if isinstance(k, Put)]
+    return [] if any(k.what for k in puts) else puts
+
+
+def needed(t: Table, seat: Seat) -> tuple[Choice, ...]:
+    """Each token where it makes the position best, one after another."""
+    run: list[Choice] = []
+    here: Table | None = t
+    while here is not None and step_of(here) == step_of(t) and (puts := _puts(here, seat)):
+        left = here.state.players[seat].hand
+        best = max(puts, key=partial(_worth, here, seat))
+        run.append(best)
+        here = ahead(here, seat, best) if left > 1 else None
+    return tuple(run)
+
+
+def _worth(t: Table, seat: Seat, k: Put) -> float:
+    """How good the position is with one token more there."""
+    after = t.clone()
+    p, spot = after.state.players[seat], after.state.regions[k.region]
+    p.hand, spot.tokens = p.hand - 1, spot.tokens + 1
+    return t.game.bot.evaluate(after, seat)
+
+
+def evenly(t: Table, seat: Seat) -> tuple[Choice, ...]:
+    """Each token to the region with the fewest."""
+    puts = _puts(t, seat)
+    sizes = {k: t.state.regions[k.region].size for k in puts}
+    run: list[Choice] = []
+    for _ in range(t.state.players[seat].hand if puts else 0):
+        least = min(puts, key=lambda k: sizes[k])
+        sizes[least] += 1
+        run.append(least)
+    return tuple(run)

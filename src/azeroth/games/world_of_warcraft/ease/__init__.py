@@ -1,0 +1,57 @@
+"""What people are spared: answers that need no thought, and several choices for one click."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from azeroth.engine import Choice, Seat
+from azeroth.engine.plans import NOTHING, Planned
+from azeroth.engine.standing import step_of
+from azeroth.games.world_of_warcraft.ease.acting import actions, whole_turn
+from azeroth.games.world_of_warcraft.ease.fighting import (
+    free_bonus,
+    invitations,
+    nothing_to_hold_back,
+    nothing_to_reroll,
+    rerolls,
+    wounds,
+)
+from azeroth.games.world_of_warcraft.ease.goods import equipment, nothing_to_change, prizes
+from azeroth.games.world_of_warcraft.state import Table
+
+OBVIOUS_STEPS = {
+    "AttackPhase.hold_back": "Leave out dice before a roll",
+    "AttackPhase.reroll": "Reroll dice that hit",
+    "CardWindow.offer": "Use what costs nothing, carry out what does nothing",
+    "Management.manage": "Take off equipment when there is nothing better",
+}
+OBVIOUS: dict[str, Callable[[Table, Seat], Choice | None]] = {
+    "AttackPhase.hold_back": nothing_to_hold_back,
+    "AttackPhase.reroll": nothing_to_reroll,
+    "CardWindow.offer": free_bonus,
+    "Management.manage": nothing_to_change,
+}
+PLANS: dict[str, Callable[[Table, Seat], Planned]] = {
+    "FactionTurn.act": whole_turn,
+    "CharacterAction.choose": actions,
+    "ChallengeAction.invite": invitations,
+    "AttackPhase.reroll": rerolls,
+    "TakeWounds.give": wounds,
+    "Management.manage": equipment,
+    "Reward.hand_out": prizes,
+}
+
+
+def obvious(t: Table, seat: Seat) -> Choice | None:
+    """The answer that needs no thought, if there is one."""
+    answer = OBVIOUS.get(step_of(t))
+    return None if answer is None else answer(t, seat)
+
+
+def plans(t: Table, seat: Seat) -> Planned:
+    """Several choices for one click, and choices with their odds."""
+    ask = t.pending
+    found = PLANS.get(step_of(t))
+    if found is None or ask is None or seat != ask.seats[0]:
+        return NOTHING
+    return found(t, seat)

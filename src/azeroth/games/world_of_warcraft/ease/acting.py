@@ -1,0 +1,155 @@
+"""Actions for one click: who acts and what they do, journeys to a place, and walking together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from azeroth.engine import DONE, Choice, Outlook, Seat
+from azeroth.engine.plans import Plan, Planned, ahead, joined, later
+from azeroth.engine.scene import offer_for
+from azeroth.games.world_of_warcraft.cards.loadout import energy_capacity, health_capacity
+from azeroth.games.world_of_warcraft.choices.actions import Challenge, Rest, Travel
+from azeroth.games.world_of_warcraft.choices.turn import Act
+from azeroth.games.world_of_warcraft.ease.fighting import challenge_outlook
+from azeroth.games.world_of_warcraft.ids import CharacterId, RegionId
+from azeroth.games.world_of_warcraft.play.actions.character_action import CharacterAction
+from azeroth.games.world_of_warcraft.play.actions.travel import TravelAction
+from azeroth.games.world_of_warcraft.state import Table
+from azeroth.games.world_of_warcraft.view.names import short_name
+
+Run = tuple[Choice, ...]
+
+
+def journeys(t: Table, seat: Seat) -> dict[RegionId, Run]:
+    """Every place that the character who chooses an action can travel to, and the choices that lead there.
+
+    By the fewest steps; where somebody would learn something on the way, the first step alone.
+    """
+    found: dict[RegionId, Run] = {}
+    edge: list[tuple[Run, Table]] = []
+    for choice in t.choices(seat):
+        if isinstance(choice, Travel):
+            after = ahead(t, seat, choice)
+            asked = after is not None and _asks_on(after)
+            found[choice.region] = (choice, DONE) if asked else (choice,)
+            if after is not None and asked:
+                edge.append(((choice,), after))
+    while edge:
+        run, here = edge.pop(0)
+        last = here.frame(TravelAction).left == 1
+        for choice in here.choices(seat):
+            if not isinstance(choice, Travel) or choice.region in found:
+                continue
+            after = None if last else ahead(here, seat, choice)
+            on = after is not None and _asks_on(after)
+            found[choice.region] = (*run, choice, DONE) if on else (*run, choice)
+            if after is not None and on:
+                edge.append(((*run, choice), after))
+    start = t.state.characters[t.frame(CharacterAction).character].region
+    found.pop(start, None)
+    return found
+
+
+def _asks_on(t: Table) -> bool:
+    frame = t.pos.stack[-1]
+    return isinstance(frame, TravelAction) and frame.at == "next_step"
+
+
+def actions(t: Table, seat: Seat) -> Planned:
+    """What the character does: journeys to places, Challenges with their odds."""
+    plans = tuple(_of_character(t, seat))
+    hidden = tuple(k for k in t.choices(seat) if isinstance(k, Travel | Challenge | Rest))
+    return Planned(plans=plans, hidden=hidden)
+
+
+def _of_character(t: Table, seat: Seat) -> Iterator[Plan]:
+    """The choices of a CharacterAction as plans, the ways to all places among them."""
+    view, c = t.glance(seat), t.state.characters[t.frame(CharacterAction).character]
+    names = t.content.regions
+    for choice in t.choices(seat):
+        if isinstance(choice, Challenge):
+            offer = offer_for(view, choice)
+            yield Plan(
+                choices=(choice,), words=offer.words, targets=offer.targets,
+                outlook=challenge_outlook(t, [c], choice),
+            )  # fmt: skip
+        elif isinstance(choice, Rest):
+            full = c.health >= health_capacity(t, c) and c.energy >= energy_capacity(t, c)
+            words = "Rest: nothing to regain" if full else "Rest: regain Health and Energy"
+            # Who has nothing to regain is not tempted to rest.
+            yield Plan(choices=(choice,), words=words, outlook=Outlook(back=full))
+    for region, run in journeys(t, seat).items():
+        offer = offer_for(view, run[0])
+        targets = (offer.targets[0], f"region:{region}") if offer.targets else (f"region:{region}",)
+        yield Plan(choices=run, words=f"Travel to {names[region].name}", targets=targets)
+
+
+def whole_turn(t: Table, seat: Seat) -> Planned:
+    """Who acts and what they do in one, by the character's name; who stands together walks together."""
+    acts = [k for k in t.choices(seat) if isinstance(k, Act)]
+    plans: list[Plan] = []
+    ways: dict[CharacterId, dict[RegionId, Run]] = {}
+    spared: list[Choice] = []
+    for act in acts:
+        after = ahead(t, seat, act)
+        if after is None or not isinstance(after.pos.stack[-1], CharacterAction):
+            continue
+        spared.append(act)
+        name = short_name(t, act.character)
+        found = actions(after, seat)
+        for plan in found.plans:
+            plans.append(_by(act, name, plan))
+            if isinstance(plan.choices[0], Travel):
+                ways.setdefault(act.character, {})[_goal(plan)] = (act, *plan.choices)
+        plans += [
+            _by(act, name, joined([choice], later(after, seat, choice)))
+            for choice in after.choices(seat) if choice not in found.hidden
+        ]  # fmt: skip
+    return Planned(plans=(*_together(t, seat, ways), *plans), hidden=tuple(spared))
+
+
+def _by(act: Act, name: str, plan: Plan) -> Plan:
+    targets = plan.targets or (f"character:{act.character}",)
+    return Plan(
+        choices=(act, *plan.choices), words=f"{name}: {plan.words[:1].lower()}{plan.words[1:]}",
+        targets=targets, terms=plan.terms, outlook=plan.outlook,
+    )  # fmt: skip
+
+
+def _goal(plan: Plan) -> RegionId:
+    return RegionId(plan.targets[-1].removeprefix("region:"))
+
+
+def _together(t: Table, seat: Seat, ways: dict[CharacterId, dict[RegionId, Run]]) -> Iterator[Plan]:
+    """All who stand in one place go to another."""
+    where = {t.state.characters[c].region for c in ways}
+    if len(ways) < 2 or len(where) > 1:
+        return
+    who = list(ways)
+    names = " and ".join(short_name(t, c) for c in who)
+    for region in ways[who[0]]:
+        run = _all_go(t, seat, [ways[c].get(region, ()) for c in who])
+        if run is not None:
+            words = f"{names}: travel to {t.content.regions[region].name}"
+            yield Plan(choices=run, words=words, targets=(f"region:{region}",))
+
+
+def _all_go(t: Table, seat: Seat, runs: Sequence[Run]) -> Run | None:
+    """Their journeys one after another; None where one cannot follow the other."""
+    if not all(runs):
+        return None
+    made: list[Choice] = []
+    here: Table | None = t
+    for n, run in enumerate(runs):
+        for choice in run:
+            if here is None:
+                return None
+            if choice not in here.choices(seat):
+                # The last one who can act need not be named.
+                if isinstance(choice, Act) and isinstance(here.pos.stack[-1], CharacterAction):
+                    continue
+                return None
+            made.append(choice)
+            final = n == len(runs) - 1 and choice is run[-1]
+            here = None if final else ahead(here, seat, choice)
+    return tuple(made)

@@ -1,0 +1,237 @@
+"""Combats with fewer questions: odds before one commits, misses rerolled at once, wounds taken together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from azeroth.engine import DONE, Choice, Outlook, Seat
+from azeroth.engine.plans import NOTHING, Plan, Planned
+from azeroth.games.world_of_warcraft.bot.squad import odds
+from azeroth.games.world_of_warcraft.bot.tasks import opponents
+from azeroth.games.world_of_warcraft.cards import verbs
+from azeroth.games.world_of_warcraft.cards.costs import energy_cost
+from azeroth.games.world_of_warcraft.cards.window import CardWindow
+from azeroth.games.world_of_warcraft.choices import PickCharacter, UseCard
+from azeroth.games.world_of_warcraft.choices.actions import Challenge
+from azeroth.games.world_of_warcraft.choices.cards import CarryOut
+from azeroth.games.world_of_warcraft.choices.combat import HoldBack, RerollDie, Wound
+from azeroth.games.world_of_warcraft.edition import edition
+from azeroth.games.world_of_warcraft.ids import COLOURS
+from azeroth.games.world_of_warcraft.play.actions.challenge import ChallengeAction
+from azeroth.games.world_of_warcraft.play.combat.attack_phase import AttackPhase
+from azeroth.games.world_of_warcraft.play.combat.battle import Battle, Foe, counting, facing, stat, threat
+from azeroth.games.world_of_warcraft.play.combat.foe_abilities import name_of as foe_name
+from azeroth.games.world_of_warcraft.play.combat.normal_combat import TakeWounds
+from azeroth.games.world_of_warcraft.state import Character, Table
+from azeroth.games.world_of_warcraft.view.names import short_name
+
+WEAK = 2
+"""Who has no more Health is warned before a fight."""
+
+
+# -- before a combat ------------------------------------------------------------------------------
+
+
+def foes_of(t: Table, c: Character, target: Challenge) -> list[Foe]:
+    """Whom a Challenge would meet; nobody that could be counted where other characters are challenged."""
+    return [] if target.what == "enemies" else opponents(t, c, target)
+
+
+def challenge_outlook(t: Table, who: Sequence[Character], target: Challenge) -> Outlook:
+    """The odds of a Challenge for these characters, whom they meet, and a warning where one is due."""
+    if target.what == "overlord" and not _seen(t, who[0]):
+        return Outlook()
+    foes = foes_of(t, who[0], target)
+    if not foes:
+        return Outlook()
+    won = round(100 * odds(t, who, foes).won)
+    warning = ""
+    weak = [c for c in who if c.health <= WEAK]
+    if len(who) == 1 and weak and not _helpers(t, who[0]):
+        warning = f"{short_name(t, weak[0].id)} has {weak[0].health} Health and fights alone: {won}% to win."
+    return Outlook(odds=won, changes=values(t, foes), ask=warning)
+
+
+def _seen(t: Table, c: Character) -> bool:
+    """Does everybody know whether the counter here is the Overlord?"""
+    return all(k.face_up for k in t.state.counters if k.region == c.region)
+
+
+def _helpers(t: Table, c: Character) -> list[Character]:
+    """Friends beside them who have an action left to join."""
+    return [f for f in t.state.side(c.faction) if f.id != c.id and f.region == c.region and f.actions]
+
+
+def values(t: Table, foes: Sequence[Foe]) -> str:
+    """What is fought, in short: "Green Gnoll: Threat 4, Attack 3, Health 3"."""
+    counts: dict[str, int] = {}
+    for foe in foes:
+        line = f"{foe_name(t, foe)}: Threat {foe.threat}, Attack {foe.attack}, Health {foe.health}"
+        counts[line] = counts.get(line, 0) + 1
+    return "; ".join(f"{n} × {line}" if n > 1 else line for line, n in counts.items())
+
+
+def invitations(t: Table, seat: Seat) -> Planned:
+    """Who comes along, with the odds that gives; without anybody, the odds of those who are there."""
+    frame = t.pos.stack[-1]
+    assert isinstance(frame, ChallengeAction)
+    group = [t.state.characters[c] for c in (frame.character, *frame.joined)]
+    plans = []
+    for choice in t.choices(seat):
+        if isinstance(choice, PickCharacter):
+            friend = t.state.characters[choice.character]
+            plans.append(
+                Plan(
+                    choices=(choice,),
+                    words=f"Take {short_name(t, friend.id)} along",
+                    targets=(f"character:{friend.id}",),
+                    outlook=_odds_only(challenge_outlook(t, [*group, friend], frame.target)),
+                )
+            )
+    alone = "Fight alone" if len(group) == 1 else "Begin the fight"
+    outlook = challenge_outlook(t, group, frame.target)
+    if len(group) == 1 and group[0].health <= WEAK and outlook.odds >= 0:
+        name, health = short_name(t, group[0].id), group[0].health
+        ask = f"{name} has {health} Health and would fight alone: {outlook.odds}% to win."
+        outlook = Outlook(odds=outlook.odds, ask=ask)
+    plans.append(Plan(choices=(DONE,), words=alone, outlook=_odds_only(outlook, outlook.ask), done=True))
+    return Planned(plans=tuple(plans), hidden=tuple(t.choices(seat)))
+
+
+def _odds_only(outlook: Outlook, ask: str = "") -> Outlook:
+    return Outlook(odds=outlook.odds, ask=ask)
+
+
+# -- dice -----------------------------------------------------------------------------------------
+
+
+def _phase(t: Table) -> AttackPhase:
+    frame = t.pos.stack[-1]
+    assert isinstance(frame, AttackPhase)
+    return frame
+
+
+def _counts_dice(t: Table, c: Character) -> bool:
+    """Does what is fought count dice by what they show?"""
+    battle = t.frame(Battle)
+    return any(ability.per for ability in facing(t, battle, c)) or any(edition(t).dice_counted(t, battle, c))
+
+
+def nothing_to_hold_back(t: Table, seat: Seat) -> Choice | None:
+    """A die less is worth nothing while there is room for more of every colour and nobody counts dice."""
+    phase = _phase(t)
+    c = t.state.characters[phase.character]
+    full = any(sum(d.colour is k for d in phase.pool.dice) >= phase.pool.most for k in COLOURS)
+    held = not any(isinstance(k, HoldBack) for k in t.choices(seat))
+    return None if full or held or _counts_dice(t, c) else DONE
+
+
+def _misses(t: Table, seat: Seat) -> list[RerollDie]:
+    """The dice that may be rerolled and do not hit, the lowest first."""
+    phase = _phase(t)
+    need = threat(t, t.state.characters[phase.character]).total
+    dice = phase.pool.dice
+    found = [k for k in t.choices(seat) if isinstance(k, RerollDie) and dice[k.die].value < need]
+    return sorted(found, key=lambda k: dice[k.die].value)
+
+
+def nothing_to_reroll(t: Table, seat: Seat) -> Choice | None:
+    """Every die that could be rerolled hits."""
+    c = t.state.characters[_phase(t).character]
+    return None if _misses(t, seat) or _counts_dice(t, c) else DONE
+
+
+def rerolls(t: Table, seat: Seat) -> Planned:
+    """Reroll what does not hit, as far as the Reroll value goes."""
+    phase = _phase(t)
+    left = stat(t, t.state.characters[phase.character], "reroll").total - phase.rerolls
+    need = threat(t, t.state.characters[phase.character]).total
+    every = [
+        RerollDie(i) for i, die in enumerate(phase.pool.dice)
+        if die.value < need and phase.may_reroll(t, RerollDie(i)) is None
+    ]  # fmt: skip
+    if left < 2 or len(every) < 2:
+        return NOTHING
+    first = _misses(t, seat)[:1]
+    again = [*first, *(k for k in _by_worth(phase, every) if k not in first)][:left]
+    words = f"Reroll all {len(again)} misses" if len(again) == len(every) else f"Reroll {len(again)} misses"
+    return Planned(plans=(Plan(choices=tuple(again), words=words),))
+
+
+def _by_worth(phase: AttackPhase, dice: Sequence[RerollDie]) -> list[RerollDie]:
+    """Red dice first, which ward off and wound; then blue, then green."""
+    order = {colour: n for n, colour in enumerate(COLOURS)}
+    return sorted(dice, key=lambda k: (order[phase.pool.dice[k.die].colour], phase.pool.dice[k.die].value))
+
+
+# -- cards ----------------------------------------------------------------------------------------
+
+
+def free_bonus(t: Table, seat: Seat) -> Choice | None:
+    """What costs nothing and only helps is used; an opponent's ability that does nothing is carried out."""
+    window = t.pos.stack[-1]
+    assert isinstance(window, CardWindow)
+    c = t.state.characters[window.users[0]]
+    for choice in t.choices(seat):
+        if isinstance(choice, CarryOut) and _does_nothing(t, c):
+            return choice
+        if isinstance(choice, UseCard) and _only_helps(t, c, choice):
+            return choice
+    return None
+
+
+def _only_helps(t: Table, c: Character, choice: UseCard) -> bool:
+    card = t.content.cards[choice.card]
+    ability = card.abilities[choice.ability]
+    plain = ability.cost is None and not ability.spot and not ability.per and ability.limit == "round"
+    free = not energy_cost(t, c, choice.card, choice.ability)
+    if not plain or not free or any(trait in card.traits for trait in ("potion", "scroll")):
+        return False
+    return all(_plain(effect) for effect in ability.effects)
+
+
+def _plain(effect: object) -> bool:
+    if isinstance(effect, verbs.Tokens):
+        return len(effect.box) == 1
+    if not isinstance(effect, verbs.Add) or effect.any:
+        return False
+    return min(effect.red, effect.blue, effect.green, effect.reroll, effect.attrition, -effect.threat) >= 0
+
+
+def _does_nothing(t: Table, c: Character) -> bool:
+    """Does no die fit what the opponent counts?"""
+    battle = t.frame(Battle)
+    if edition(t).dice_counted(t, battle, c):
+        return False
+    pool = t.frame(AttackPhase).pool
+    return not any(pool.matching(ability.per) for ability in counting(t, battle, c, "reroll-end"))
+
+
+# -- wounds ---------------------------------------------------------------------------------------
+
+
+def wounds(t: Table, seat: Seat) -> Planned:
+    """Several wounds at once for one character, and shared by all."""
+    frame = t.pos.stack[-1]
+    assert isinstance(frame, TakeWounds)
+    takers = [k for k in t.choices(seat) if isinstance(k, Wound)]
+    if frame.left < 2 or len(takers) < 2:
+        return NOTHING
+    plans = [_shared(t, takers, frame.left)]
+    for k in takers:
+        name, health = short_name(t, k.character), t.state.characters[k.character].health
+        if health > frame.left:
+            plans.append(Plan(choices=(k,) * frame.left, words=f"{name} takes all {frame.left}"))
+    return Planned(plans=tuple(plans))
+
+
+def _shared(t: Table, takers: Sequence[Wound], left: int) -> Plan:
+    """Each wound to who has most Health left then."""
+    health = {k: t.state.characters[k.character].health for k in takers}
+    run: list[Choice] = []
+    for _ in range(left):
+        most = max(takers, key=lambda k: health[k])
+        health[most] -= 1
+        run.append(most)
+    parts = [f"{short_name(t, k.character)} {n}" for k in takers if (n := run.count(k))]
+    return Plan(choices=tuple(run), words=f"Share the wounds: {', '.join(parts)}")

@@ -1,0 +1,163 @@
+"""Equipment with fewer questions: what is better is shown as such, an occupied slot offers the exchange."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from azeroth.engine import DONE, Choice, Outlook, Seat
+from azeroth.engine.plans import Plan, Planned, ahead
+from azeroth.engine.scene import offer_for
+from azeroth.games.world_of_warcraft.bot import wealth
+from azeroth.games.world_of_warcraft.choices import Wear
+from azeroth.games.world_of_warcraft.choices.turn import Take, Unequip
+from azeroth.games.world_of_warcraft.ids import CardId
+from azeroth.games.world_of_warcraft.play.character.sheet import areas, equip_cost, places_for
+from azeroth.games.world_of_warcraft.play.turn.management import Management
+from azeroth.games.world_of_warcraft.state import Character, Table
+from azeroth.games.world_of_warcraft.view.faces import in_short
+from azeroth.games.world_of_warcraft.view.names import short_name
+
+BETTER = 0.06
+"""By how much more strength an exchange is worth the trouble."""
+
+
+def _who(t: Table) -> Character:
+    frame = t.pos.stack[-1]
+    assert isinstance(frame, Management)
+    return t.state.characters[frame.character]
+
+
+def nothing_to_change(t: Table, seat: Seat) -> Choice | None:
+    """Nothing can be put on, and nothing in Bag or Spellbook is better than what lies there."""
+    if any(isinstance(k, Wear) for k in t.choices(seat)):
+        return None
+    return None if wealth.best_swap(t, _who(t)) is not None else DONE
+
+
+def equipment(t: Table, seat: Seat) -> Planned:
+    """What can be put on, each card once for areas alike; exchanges; all that is new at once."""
+    c = _who(t)
+    wears = [k for k in t.choices(seat) if isinstance(k, Wear)]
+    hidden = tuple(_alike(t, c, wears))
+    plans: list[Plan] = []
+    everything = _all_on(t, seat)
+    if everything is not None:
+        plans.append(everything)
+    plans += _exchanges(t, seat, c)
+    return Planned(plans=tuple(plans), hidden=hidden)
+
+
+def _alike(t: Table, c: Character, wears: Sequence[Wear]) -> Iterator[Wear]:
+    """Areas that take the same and are empty: the first is enough."""
+    seen = set()
+    sheet = t.content.characters[c.sheet]
+    for k in wears:
+        area = areas(t, c)[k.area]
+        covers = sheet.printed[k.area] if k.area < len(sheet.printed) else ""
+        kind = (k.card, area.types, area.traits, area.stances, covers)
+        if kind in seen:
+            yield k
+        seen.add(kind)
+
+
+def _all_on(t: Table, seat: Seat) -> Plan | None:
+    """One card after another into the place where it helps most, as long as it costs no Energy."""
+    run: list[Choice] = []
+    names: list[str] = []
+    after: Table | None = t
+    while after is not None:
+        here, c = after, _who(after)
+        free = [
+            k for k in here.choices(seat)
+            if isinstance(k, Wear) and not equip_cost(here, c, k.card).total
+        ]  # fmt: skip
+        if not free:
+            break
+        best = max(free, key=partial(_gain, here, c))
+        run.append(best)
+        names.append(t.content.cards[best.card].name)
+        after = ahead(here, seat, best)
+    if len(run) < 2:
+        return None
+    return Plan(choices=tuple(run), words=f"Equip {', '.join(names[:-1])} and {names[-1]}")
+
+
+def _gain(t: Table, c: Character, k: Wear) -> float:
+    worn = wealth.worn(c)
+    return wealth.value(t, c, (*worn, (k.card, k.area))) - wealth.value(t, c, worn)
+
+
+def _exchanges(t: Table, seat: Seat, c: Character) -> Iterator[Plan]:
+    """For what fits only where something lies: take that off and put this on."""
+    off = {k.card: k for k in t.choices(seat) if isinstance(k, Unequip)}
+    open_ = {(k.card, k.area) for k in t.choices(seat) if isinstance(k, Wear)}
+    by_area = {e.area: e.card for e in c.equipped if e.card in off and not t.content.cards[e.card].addon}
+    found: list[tuple[float, Plan]] = []
+    for key in (*c.bag, *c.spellbook):
+        card = t.content.cards[key]
+        if card.addon or any(k == key for k, _ in open_):
+            continue
+        for area in places_for(t, c, key):
+            old = by_area.get(area)
+            if old is not None and (plan := _exchange(t, seat, c, key, area, old)) is not None:
+                found.append(plan)
+    yield from (plan for _, plan in sorted(found, key=lambda one: -one[0]))
+
+
+def _exchange(
+    t: Table, seat: Seat, c: Character, key: CardId, area: int, old: CardId
+) -> tuple[float, Plan] | None:
+    wear = Wear(key, area)
+    after = ahead(t, seat, Unequip(old))
+    if after is None or wear not in after.choices(seat):
+        return None
+    worn = wealth.worn(c)
+    without = tuple(one for one in worn if one[0] != old)
+    gain = wealth.value(t, c, (*without, (key, area))) - wealth.value(t, c, worn)
+    names = t.content.cards
+    better = "better: " if gain > BETTER else "no better: " if gain > -BETTER else "worse: "
+    changes = f"{better}{in_short(t, key)} instead of {in_short(t, old)}"
+    words = f"Equip {names[key].name} instead of {names[old].name}"
+    plan = Plan(
+        choices=(Unequip(old), wear), words=words, targets=(f"card:{key}",),
+        outlook=Outlook(changes=changes, back=gain <= BETTER),
+    )  # fmt: skip
+    return gain, plan
+
+
+def prizes(t: Table, seat: Seat) -> Planned:
+    """For whom an item is of use, before somebody takes it."""
+    view, plans, hidden = t.glance(seat), [], []
+    for k in t.choices(seat):
+        if isinstance(k, Take):
+            offer = offer_for(view, k)
+            note = use_words(t, t.state.characters[k.character], k.card)
+            plans.append(
+                Plan(choices=(k,), words=offer.words, targets=offer.targets, outlook=Outlook(changes=note))
+            )
+            hidden.append(k)
+    return Planned(plans=tuple(plans), hidden=tuple(hidden))
+
+
+def use_words(t: Table, c: Character, key: CardId) -> str:
+    """What a card would do for a character: "better than Cadet Vest", "cannot use it"."""
+    card = t.content.cards[key]
+    name = short_name(t, c.id)
+    if card.type in ("bag", "talent", "racial", "auction"):
+        return ""
+    if card.level > c.level:
+        return f"{name} can use it from level {card.level}"
+    places = places_for(t, c, key)
+    if not places:
+        return f"{name} cannot use it"
+    there = {e.area: e.card for e in c.equipped if not t.content.cards[e.card].addon}
+    if card.addon or any(area not in there for area in places):
+        return f"{name} can use it at once"
+    worn = wealth.worn(c)
+    best, old = max(
+        (wealth.value(t, c, (*(w for w in worn if w[0] != there[a]), (key, a))), there[a]) for a in places
+    )
+    than = t.content.cards[old].name
+    gain = best - wealth.value(t, c, worn)
+    return f"{name}: {'better than' if gain > BETTER else 'no better than'} {than}"

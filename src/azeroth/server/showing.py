@@ -1,0 +1,75 @@
+"""What everybody at a table is shown: the scene, what is asked, and what is new to them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from azeroth.engine import Seat
+from azeroth.engine.plans import with_plans
+from azeroth.engine.scene import Prompt, Scene
+from azeroth.engine.standing import USUAL, answering
+from azeroth.server import protocol
+from azeroth.server.brief import seen
+from azeroth.server.connection import Connection
+
+if TYPE_CHECKING:
+    from azeroth.server.live import Live
+
+
+def state_for(live: Live, connection: Connection) -> protocol.State:
+    """The table as the connection's viewer sees it, with what is new to it."""
+    viewer, journal = connection.viewer, live.journal
+    scene, prompt = seen_by(live, viewer)
+    table = journal.table
+    drawn, connection.drawn = connection.drawn, scene.drawn
+    mine = viewer >= 0 and not live.row.over and live.closed is None
+    undo = mine and table.may_undo(viewer)
+    if prompt is not None and live.answers and (given := answering(table)) and given.seat == viewer:
+        prompt = msgspec.structs.replace(prompt, offers=(), barred=(), stops=())
+    standing = table.standing.get(viewer, USUAL)
+    state = protocol.State(
+        seq=live.seq,
+        seat=viewer,
+        scene=seen(scene, connection.last_scene),
+        prompt=prompt,
+        from_line=connection.lines_sent,
+        lines=journal.lines(viewer, connection.lines_sent),
+        moves=journal.happenings(viewer, connection.serial),
+        undo=undo,
+        takes_back=live.host.undoing.takes_back(live, connection) if mine and not undo else "",
+        redo=mine and bool(live.row.redo),
+        standing=None if standing.until == "usable" else standing.until,
+        stops=standing.stops,
+        present=live.host.rooms.present(live),
+        deadline=live.row.deadline,
+        over=live.row.over,
+        at=journal.at,
+        boards=() if drawn == scene.drawn else journal.boards(scene.drawn),
+    )
+    connection.lines_sent = len(journal.logs[viewer])
+    connection.serial = journal.serial
+    if connection.brief:
+        connection.last_scene = scene
+    return state
+
+
+def seen_by(live: Live, viewer: int) -> tuple[Scene, Prompt | None]:
+    """Made once for all who look from that seat."""
+    if viewer not in live.scenes:
+        scene, prompt = live.journal.scene(viewer)
+        if prompt is not None and prompt.offers and live.host.settings.unasked:
+            prompt = with_plans(live.journal.table, viewer, prompt, one_by_one=not _plans_for(live, viewer))
+        gone = [seat.name for seat in live.seats if seat.conceded]
+        if live.row.over and gone:
+            names = " and ".join(gone)
+            scene = msgspec.structs.replace(scene, result=f"{scene.result} {names} had conceded.".strip())
+        live.scenes[viewer] = scene, prompt
+    return live.scenes[viewer]
+
+
+def _plans_for(live: Live, viewer: Seat) -> bool:
+    """May several choices be made with one click there? Who wants to be asked everything is."""
+    standing = live.journal.table.standing.get(viewer)
+    return live.answers and standing is not None and standing.until != "asked"
