@@ -38,7 +38,7 @@ def built() -> bool:
 class Server:
     """`azeroth serve` in a process of its own."""
 
-    def __init__(self, database: Path, port: int = 0) -> None:
+    def __init__(self, database: Path, port: int = 0, **more: object) -> None:
         self.database = database
         options = {
             "db": f"sqlite:///{database}",
@@ -53,6 +53,7 @@ class Server:
             "messages_burst": 2000,
             "tables_per_minute": 6000,
             "log_level": "warning",
+            **more,
         }
         self.process = subprocess.Popen(
             [sys.executable, "-m", "azeroth.server"],

@@ -28,7 +28,7 @@ def test_one_can_be_passed_for_and_be_asked_again(visit: Visit, server: Server, 
     page = visit(server.url, phone=phone)
     open_table(page, [PERSON, BOT], game="adventure")
     person = Clicker(page, 5, "finger" if phone else "mouse")
-    menu = page.locator(".pass > button")
+    menu = page.locator(".pass > button", has_text="Pass for me")
     for _ in range(120):
         person.wait()
         if menu.count():
@@ -43,9 +43,30 @@ def test_one_can_be_passed_for_and_be_asked_again(visit: Visit, server: Server, 
     menu.click()
     page.get_by_role("menu").wait_for()
     taken(page, f"pass-menu-{'phone' if phone else 'desk'}")
-    page.get_by_role("menuitem", name="nothing to use").click()
+    page.get_by_role("menuitem", name="rest of this turn").click()
     again = page.get_by_role("button", name="Ask me again")
     expect(again).to_be_visible()
     taken(page, f"passing-{'phone' if phone else 'desk'}")
     again.click()
     expect(again).to_have_count(0)
+
+
+def test_one_can_ask_to_be_asked_everything(visit: Visit, server: Server) -> None:
+    page = visit(server.url)
+    open_table(page, [PERSON, BOT], game="world-of-warcraft")
+    person = Clicker(page, 5)
+    menu = page.locator(".pass > button")
+    for _ in range(20):
+        person.wait()
+        if menu.count() and page.locator("[data-group]").count():
+            break
+        person.step()
+    menu.first.click()
+    page.get_by_role("menuitemcheckbox", name="Leave out dice").click()
+    checked = page.get_by_role("menuitemcheckbox", name="Leave out dice")
+    expect(checked).to_have_attribute("aria-checked", "true")
+    page.get_by_role("menuitemcheckbox", name="Ask me everything").click()
+    expect(page.get_by_role("menuitemcheckbox", name="Ask me everything")).to_have_attribute(
+        "aria-checked", "true"
+    )
+    expect(page.locator("[data-group]")).to_have_count(0)

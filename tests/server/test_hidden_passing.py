@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from azeroth.engine import Game, Standing, Table, start
-from azeroth.engine.standing import answering, begun, stops
+from azeroth.engine.standing import USUAL, answering, begun, stops
 from azeroth.games import game_named
 from azeroth.server.journal import Journal
 from tests.server.market import registered
@@ -53,3 +53,19 @@ def test_who_is_passed_for_does_not_depend_on_what_is_hidden(slug: str) -> None:
 def test_the_same_with_secret_hands_and_a_word_against_most_things() -> None:
     with registered():
         assert sum(windows(game_named("hedge-duel"), 3, seed) for seed in range(8)) > 20
+
+
+@pytest.mark.parametrize("slug", ["small-world", *WINDOWS])
+def test_what_is_answered_as_usual_tells_nothing(slug: str) -> None:
+    """Who is answered for at once, and how, is the same whatever others hold and the viewer cannot know."""
+    game, rng = game_named(slug), random.Random(7)
+    players = next(n for n in game.players if game.takes(n, {}))
+    table = start(game, players, seed=5)
+    while not table.over and len(table.moves) < MOST:
+        seat = rng.choice(table.seats)
+        standing = {seat: USUAL}
+        for viewer in {-1, *range(players)} - {seat}:
+            other = table.determinize(None if viewer < 0 else viewer, rng.getrandbits(60))
+            if other.seats == table.seats:
+                assert told(table, viewer, standing) == told(other, viewer, standing), (slug, viewer)
+        table.apply(seat, rng.choice(table.choices(seat)))

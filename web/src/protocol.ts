@@ -14,6 +14,10 @@ export interface Outlook {
   times?: number;
   /** It takes something back, or gives it up: never what is suggested first. Default: false. */
   back?: boolean;
+  /** It has a button of its own, wherever else on the table it can be found. Default: false. */
+  button?: boolean;
+  /** Choices of one piece that a button of this name brings up together: "Travel". Default: "". */
+  group?: string;
 }
 
 /** An icon printed on a board, or a few letters. */
@@ -288,6 +292,8 @@ export interface Offer {
   done?: boolean;
   /** Default: {}. */
   outlook?: Outlook;
+  /** Another offer says it better: it is not shown, but may be chosen. Default: false. */
+  hidden?: boolean;
 }
 
 /** What could be chosen at other times, and why not now. */

@@ -36,6 +36,10 @@ class Outlook(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """How often in a row it can be made: tokens that move as a stack."""
     back: bool = False
     """It takes something back, or gives it up: never what is suggested first."""
+    button: bool = False
+    """It has a button of its own, wherever else on the table it can be found."""
+    group: str = ""
+    """Choices of one piece that a button of this name brings up together: "Travel"."""
 
 
 PLAIN = Outlook()

@@ -107,8 +107,13 @@ def with_plans(t: Table[Any, Any], seat: Seat, prompt: Prompt, *, one_by_one: bo
     if planned is NOTHING:
         return prompt
     plans = [plan.offer for plan in planned.plans if not one_by_one or len(plan.choices) == 1]
-    hidden = {offer.choice for offer in plans} | {str(k) for k in planned.hidden if not one_by_one}
-    offers = (*plans, *(offer for offer in prompt.offers if offer.choice not in hidden))
+    hidden = set() if one_by_one else {str(k) for k in planned.hidden}
+    shown = {offer.choice for offer in plans}
+    plain = [offer for offer in prompt.offers if offer.choice not in shown]
+    offers = (
+        *plans,
+        *(msgspec.structs.replace(offer, hidden=offer.choice in hidden) for offer in plain),
+    )
     return msgspec.structs.replace(prompt, offers=offers, barred=planned.barred or prompt.barred)
 
 

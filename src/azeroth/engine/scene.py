@@ -268,6 +268,8 @@ class Offer(_Part, frozen=True):
     """A number it has, spelled out: "3 = 2 + mountain 1"."""
     done: bool = False
     outlook: Outlook = PLAIN
+    hidden: bool = False
+    """Another offer says it better: it is not shown, but may be chosen."""
 
 
 class Barred(_Part, frozen=True):

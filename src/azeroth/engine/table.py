@@ -71,10 +71,9 @@ class Table(Runner[S, B]):
         self.seed = seed
         self.start = start
         self.moves: list[tuple[Seat, str, bool]] = []
+        # No part of the game: who is answered for, and as usual afterwards; what each would not use just now.
         self.standing: dict[Seat, Standing] = {}
         self.usual = False
-        # No part of the game: who is answered for, until when, and whether as usual afterwards; what each
-        # seat would not use just now, and how much was known then.
         self.declined: dict[Seat, tuple[frozenset[Choice], int]] = {}
         self._given: set[int] = set()
         """Which moves since the anchor standing passes gave: they are nobody's last choice."""
@@ -260,10 +259,7 @@ class Table(Runner[S, B]):
         return None if given is None else given.seat
 
     def pass_due(self) -> bool:
-        """Give the answer that is due; False when none is.
-
-        To be called after a pause that is the same for every hand: else it would tell what is in it.
-        """
+        """Give what is due, if anything: after a pause that is the same for every hand, or it would tell."""
         given = self.pass_next(looking=True)
         while given and self.pass_next():
             pass

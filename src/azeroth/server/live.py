@@ -272,9 +272,10 @@ class Live:
 
     async def rebuild(self, moves: Sequence[Move]) -> None:
         snapshot = await self.host.store.snapshot(self.id, len(moves))
-        standing = self.journal.table.standing
+        standing, given = self.journal.table.standing, self.journal.given
         self.journal = await asyncio.to_thread(rebuilt_in_thread, self.setup, moves, snapshot)
         self.journal.table.standing = standing
+        self.journal.given = {n for n in given if n < len(moves)}
         self.settle()
 
     def _undone(self, seat: Seat) -> None:

@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from azeroth.engine import Seat
+from azeroth.engine.standing import answering
 from azeroth.server import protocol
 from azeroth.server.connection import Connection
 from azeroth.server.journal import Move
@@ -110,6 +111,9 @@ class Undoing:
             if not again:
                 raise refuse("table.redo", "There is nothing to make again.")
             for n, (who, choice) in enumerate(again):
+                given = answering(live.journal.table) if live.answers else None
+                if given is not None and (given.seat, str(given.choice)) == (who, choice):
+                    live.journal.given.add(live.journal.at)
                 live.journal.apply(who, choice)
                 entry = Entry(0, who, EntryKind.MOVE, choice, message if n == 0 else "")
                 left = msgspec.json.encode(again[n + 1 :]).decode() if again[n + 1 :] else ""

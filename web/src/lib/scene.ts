@@ -145,8 +145,9 @@ const offer = (w: P.Offer): Offer => ({
   targets: [],
   terms: '',
   done: false,
+  hidden: false,
   ...w,
-  outlook: { odds: -1, ask: '', changes: '', times: 1, back: false, ...w.outlook },
+  outlook: { odds: -1, ask: '', changes: '', times: 1, back: false, button: false, group: '', ...w.outlook },
 });
 const barred = (w: P.Barred): Barred => ({ rule: '', targets: [], terms: '', changes: '', ...w });
 const briefing = (w: P.Briefing): Briefing => ({ win: '', special: [], you: '', ...w });

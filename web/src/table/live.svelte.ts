@@ -33,6 +33,10 @@ export class LiveTable extends TableModel {
   redoable = $state(false);
   /** Until when one is passed for; null: one is asked. */
   standing = $state<Until | null>(null);
+  /** At which steps one is asked although the answer is obvious. */
+  stops = $state.raw<readonly string[]>([]);
+  /** What is answered for people in this game, by step. */
+  obvious = $state.raw<Readonly<Record<string, string>>>({});
   /** Undo waits for a yes: it takes back more than one's own choice. */
   undoing = $state(false);
   practice = $state(false);
@@ -165,6 +169,12 @@ export class LiveTable extends TableModel {
     this.ask({ what: 'other' }, (id) => ({ type: 'pass_for', id, seat: this.seat, until }));
   }
 
+  /** Asks to be asked at a step, or no longer. */
+  stopAt(step: string, on: boolean): void {
+    const stops = on ? [...this.stops, step] : this.stops.filter((other) => other !== step);
+    this.ask({ what: 'other' }, (id) => ({ type: 'pass_for', id, seat: this.seat, until: this.standing, stops }));
+  }
+
   goOn(yes: boolean): void {
     this.ask({ what: 'other' }, (id) => ({ type: 'go_on', id, yes }));
   }
@@ -225,6 +235,7 @@ export class LiveTable extends TableModel {
         this.guide = message.guide ?? null;
         this.rematch = message.rematch ?? '';
         this.practice = message.practice ?? false;
+        this.obvious = message.obvious ?? {};
         this.fromSave = message.from_save ?? false;
         this.closed = message.closed ?? null;
         this.askedToUndo(message.undo_asked ?? null);
@@ -347,6 +358,7 @@ export class LiveTable extends TableModel {
     this.takesBack = state.takes_back ?? '';
     this.redoable = state.redo ?? false;
     this.standing = state.standing ?? null;
+    this.stops = state.stops ?? [];
     this.undoing = false;
     this.present = state.present ?? this.present;
     this.deadline = state.deadline ?? null;

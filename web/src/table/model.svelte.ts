@@ -118,7 +118,7 @@ export abstract class TableModel {
   );
   /** The guide is being read: nothing is chosen until it has been. */
   readonly reading = $derived(this.guide !== null && this.guide.over !== true && (this.guide.expect ?? []).length === 0 && this.mySeats.includes(this.guide.seat ?? 0));
-  readonly offers = $derived<readonly Offer[]>(this.mayChoose && !this.reading ? this.prompt!.offers : []);
+  readonly offers = $derived<readonly Offer[]>(this.mayChoose && !this.reading ? this.prompt!.offers.filter((offer) => !offer.hidden) : []);
   readonly offersBy = $derived.by(() => {
     const by = new Map<string, Offer[]>();
     for (const offer of this.offers) {
@@ -152,9 +152,16 @@ export abstract class TableModel {
     const elsewhere = (offer: Offer): boolean => this.narrowed === null && offer.targets.some((target) => target !== this.selected && this.things.has(target));
     const shown =
       this.selected === null
-        ? this.offers.filter((offer) => this.offers.length <= FEW || !elsewhere(offer))
+        ? this.offers.filter((offer) => this.offers.length <= FEW || offer.outlook.button || !elsewhere(offer))
         : this.chosen.filter((offer) => this.chosen.length <= FEW || !elsewhere(offer));
     return shown.toSorted((a, b) => Number(a.done) - Number(b.done));
+  });
+  /** What a button brings up together: the name, and the piece that it is about. */
+  readonly groups = $derived.by(() => {
+    const found = new Map<string, string>();
+    if (this.selected !== null || this.offers.length <= FEW) return found;
+    for (const { outlook, targets } of this.offers) if (outlook.group && targets.length > 1 && this.things.has(targets[0]!) && !found.has(outlook.group)) found.set(outlook.group, targets[0]!);
+    return found;
   });
   readonly onThings = $derived(this.offers.filter((offer) => offer.targets.some((target) => this.things.has(target))));
   readonly coached = $derived(new Set(this.guide && this.guide.over !== true ? (this.guide.highlight ?? []) : []));

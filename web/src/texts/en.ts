@@ -136,10 +136,13 @@ export const en = {
     redoTip: 'Make again what you took back',
     passFor: 'Pass for me',
     passTip: 'Pass for me from now on',
-    stops: { concerned: 'Until something happens to me', turn: 'For the rest of this turn', usable: 'Whenever I have nothing to use' },
-    passing: (until: 'concerned' | 'turn' | 'usable'): string =>
-      ({ concerned: 'You pass until something happens to you', turn: 'You pass for the rest of this turn', usable: 'You pass whenever you have nothing to use' })[until],
+    stops: { concerned: 'Until something happens to me', turn: 'For the rest of this turn', usable: 'Whenever I have nothing to use', asked: 'Never' },
+    passing: (until: 'concerned' | 'turn' | 'usable' | 'asked'): string =>
+      ({ concerned: 'You pass until something happens to you', turn: 'You pass for the rest of this turn', usable: 'You pass whenever you have nothing to use', asked: 'You are asked everything' })[until],
     askAgain: 'Ask me again',
+    answeredFor: 'What is answered for me',
+    askEverything: 'Ask me everything, one choice at a time',
+    askAlso: 'Ask me even where the answer is plain:',
     wrongKey: (seated: boolean): string => (seated ? 'That link does not open this table. You keep your seat.' : 'That link does not open this table. Ask whoever sent it for another.'),
     report: 'Report a mistake',
     practice: 'practice',

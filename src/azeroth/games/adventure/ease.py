@@ -53,16 +53,12 @@ def _ways(t: Table, seat: Seat) -> Planned:
             if after is not None and step_of(after) == "MovementPhase.walk":
                 edge.append((ways[k.space], after))
     far = {space: run for space, run in ways.items() if len(run) > 1}
-    names = t.content.spaces
-    return Planned(
-        plans=tuple(
-            Plan(
-                choices=run, words=f"Move to {names[space].name} ({len(run)} steps)",
-                targets=offer_for(t.glance(seat), run[-1]).targets,
-            )
-            for space, run in far.items()
-        )
-    )  # fmt: skip
+    view = t.glance(seat)
+    plans = []
+    for run in far.values():
+        offer = offer_for(view, run[-1])
+        plans.append(joined(run, offer, f"{offer.words} ({len(run)} steps)"))
+    return Planned(plans=tuple(plans))
 
 
 def _flights(t: Table, seat: Seat) -> Planned:

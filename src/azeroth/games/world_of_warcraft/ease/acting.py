@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
 from azeroth.engine import DONE, Choice, Outlook, Seat
 from azeroth.engine.plans import Plan, Planned, ahead, joined, later
 from azeroth.engine.scene import offer_for
@@ -81,7 +83,10 @@ def _of_character(t: Table, seat: Seat) -> Iterator[Plan]:
     for region, run in journeys(t, seat).items():
         offer = offer_for(view, run[0])
         targets = (offer.targets[0], f"region:{region}") if offer.targets else (f"region:{region}",)
-        yield Plan(choices=run, words=f"Travel to {names[region].name}", targets=targets)
+        yield Plan(
+            choices=run, words=f"Travel to {names[region].name}", targets=targets,
+            outlook=Outlook(group="Travel"),
+        )  # fmt: skip
 
 
 def whole_turn(t: Table, seat: Seat) -> Planned:
@@ -110,9 +115,12 @@ def whole_turn(t: Table, seat: Seat) -> Planned:
 
 def _by(act: Act, name: str, plan: Plan) -> Plan:
     targets = plan.targets or (f"character:{act.character}",)
+    outlook = plan.outlook
+    if outlook.group:
+        outlook = replace(outlook, group=f"{name}: {outlook.group.lower()}")
     return Plan(
         choices=(act, *plan.choices), words=f"{name}: {plan.words[:1].lower()}{plan.words[1:]}",
-        targets=targets, terms=plan.terms, outlook=plan.outlook,
+        targets=targets, terms=plan.terms, outlook=outlook,
     )  # fmt: skip
 
 

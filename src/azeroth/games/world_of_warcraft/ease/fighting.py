@@ -40,16 +40,16 @@ def foes_of(t: Table, c: Character, target: Challenge) -> list[Foe]:
 def challenge_outlook(t: Table, who: Sequence[Character], target: Challenge) -> Outlook:
     """The odds of a Challenge for these characters, whom they meet, and a warning where one is due."""
     if target.what == "overlord" and not _seen(t, who[0]):
-        return Outlook()
+        return Outlook(button=True)
     foes = foes_of(t, who[0], target)
     if not foes:
-        return Outlook()
+        return Outlook(button=True)
     won = round(100 * odds(t, who, foes).won)
     warning = ""
     weak = [c for c in who if c.health <= WEAK]
     if len(who) == 1 and weak and not _helpers(t, who[0]):
         warning = f"{short_name(t, weak[0].id)} has {weak[0].health} Health and fights alone: {won}% to win."
-    return Outlook(odds=won, changes=values(t, foes), ask=warning)
+    return Outlook(odds=won, changes=values(t, foes), ask=warning, button=True)
 
 
 def _seen(t: Table, c: Character) -> bool:

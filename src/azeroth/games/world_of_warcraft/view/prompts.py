@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from azeroth.engine import Frame
+from azeroth.games.world_of_warcraft.cards.abilities import UseAbility
 from azeroth.games.world_of_warcraft.cards.window import CardWindow
 from azeroth.games.world_of_warcraft.edition import edition
 from azeroth.games.world_of_warcraft.ids import CharacterId, Moment
+from azeroth.games.world_of_warcraft.play.actions.challenge import ChallengeAction
 from azeroth.games.world_of_warcraft.play.actions.character_action import CharacterAction
 from azeroth.games.world_of_warcraft.play.combat.normal_combat import CombatRound, TakeWounds
+from azeroth.games.world_of_warcraft.play.turn.faction_turn import FactionTurn
 from azeroth.games.world_of_warcraft.state import Table
 from azeroth.games.world_of_warcraft.view.names import short_name
 from azeroth.games.world_of_warcraft.view.words import MOMENTS
@@ -64,7 +67,7 @@ PROMPTS = {
     "FillHoard.give": "Which item do you give to the hoard?",
     "NewHorizons.first": "Exchange a quest?",
     "NewHorizons.second": "Exchange a quest?",
-    "NefarianMoves.move": "Which way?",
+    "NefarianMoves.move": "Two ways are equally short: which one does Nefarian take?",
     # -- cards
     "CardWindow.order": "Whose effects come first?",
     "CardWindow.offer": "Use a card or go on.",
@@ -94,12 +97,34 @@ def prompt(t: Table, frame: Frame) -> str:
         return f"{short_name(t, frame.users[0])}: {_moment(t, frame)}, use a card or go on."
     if isinstance(frame, CharacterAction) and frame.at == "choose":
         return f"What does {short_name(t, frame.character)} do?"
+    if isinstance(frame, FactionTurn) and frame.at == "act":
+        return _who_acts(t, frame)
+    if isinstance(frame, ChallengeAction) and frame.at == "invite":
+        name = short_name(t, frame.character)
+        return f"{name} {_challenges(t, frame)}. Who comes along? Joining costs an action."
+    if isinstance(frame, UseAbility):
+        name = short_name(t, frame.user)
+        return f"{name} uses {t.content.cards[frame.card].name}: {text[:1].lower()}{text[1:]}"
     if isinstance(frame, TakeWounds):
         return f"Who takes the next wound? ({frame.left} left)"
     character = getattr(frame, "character", None)
     if character in t.state.characters:
         return f"{short_name(t, CharacterId(str(character)))}: {text[:1].lower()}{text[1:]}"
     return text
+
+
+def _who_acts(t: Table, frame: FactionTurn) -> str:
+    """Who has how many actions left."""
+    left = [f"{short_name(t, c.id)} {c.actions}" for c in t.state.side(frame.faction) if c.actions]
+    if not left:
+        return "All have acted: trade, or end the turn."
+    return f"Who acts? Actions left: {', '.join(left)}."
+
+
+def _challenges(t: Table, frame: ChallengeAction) -> str:
+    """Whom they challenge, in the third person."""
+    words = frame.target.words(t)
+    return f"challenges{words.removeprefix('Challenge')}"
 
 
 def _moment(t: Table, frame: CardWindow) -> str:

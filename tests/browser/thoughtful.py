@@ -1,0 +1,161 @@
+"""A person at the page who plays sensibly: what the greedy bot would choose, with the fewest clicks."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Page
+
+from azeroth.engine import Table, start
+from azeroth.engine.plans import with_plans
+from azeroth.engine.scene import Offer, prompt_for
+from azeroth.games import game_named
+from tests.browser.clicker import Clicker, Where
+from tests.browser.sensible import Sensible
+
+_SPOT = """(thing) => {
+  for (const element of document.querySelectorAll(`[data-thing="${CSS.escape(thing)}"]`)) {
+    const box = element.getBoundingClientRect();
+    if (box.width === 0) continue;
+    for (let i = 0; i < 60; i++) {
+      const [u, v] = i === 0 ? [0.5, 0.5] : [((i * 0.618034) % 1), ((i * 0.414214) % 1)];
+      const x = box.left + box.width * u, y = box.top + box.height * v;
+      if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) continue;
+      const top = document.elementFromPoint(x, y);
+      if (top && element.contains(top)) return {x, y, legal: element.dataset.legal !== undefined};
+    }
+  }
+  return null;
+}"""
+
+
+class Watched:
+    """The table behind a page, as its server keeps it: who knows it can ask a bot what to do."""
+
+    def __init__(self, database: Path, table: str, *, ease: bool) -> None:
+        self.ease = ease
+        self._db = sqlite3.connect(f"file:{database}?mode=ro", uri=True)
+        self._id = table
+        slug, options, seed = self._one("SELECT game, options, seed FROM tables WHERE id = ?")
+        names = [name for (name,) in self._all("SELECT name FROM seats WHERE table_id = ? ORDER BY seat")]
+        kinds = [kind for (kind,) in self._all("SELECT kind FROM seats WHERE table_id = ? ORDER BY seat")]
+        self.seat = kinds.index("person")
+        self.first = start(game_named(slug), names, seed=seed, options=json.loads(options))
+
+    def _all(self, query: str) -> list[Any]:
+        return self._db.execute(query, [self._id]).fetchall()
+
+    def _one(self, query: str) -> Any:
+        return self._all(query)[0]
+
+    @property
+    def seq(self) -> int:
+        return int(self._one("SELECT seq FROM tables WHERE id = ?")[0])
+
+    def table(self) -> Table[Any, Any]:
+        """The table as it is now."""
+        kept = self._all("SELECT raw FROM positions WHERE table_id = ?")
+        if not kept:
+            return self.first.clone()
+        first = self.first
+        now = Table(first.game, first.content, first.names, first.options, first.game.decode(kept[0][0]))
+        now.run()
+        return now
+
+    def offers(self, table: Table[Any, Any]) -> list[Offer]:
+        """What the page offers."""
+        prompt = prompt_for(table.glance(self.seat), self.seat)
+        assert prompt is not None
+        if self.ease:
+            prompt = with_plans(table, self.seat, prompt)
+        return [offer for offer in prompt.offers if not offer.hidden]
+
+
+class Thoughtful(Clicker):
+    """Looks at the table, thinks, and clicks."""
+
+    def __init__(self, page: Page, watched: Watched, seed: int, how: str = "mouse") -> None:
+        super().__init__(page, seed, how, patience=90)
+        self.watched, self.mind = watched, Sensible(seed)
+        self.rounds: Counter[int] = Counter()
+        """Clicks in each round of the game."""
+        self.lost: list[str] = []
+        """What could not be clicked, so that the list of all choices had to do."""
+
+    def step(self) -> bool:
+        state = self.wait()
+        if state["over"]:
+            return False
+        before = self.clicks
+        table = self.watched.table()
+        round_ = table.game.study.round(table)
+        self.choices += 1
+        self.empty += state["offers"] == 1
+        if state["confirm"]:
+            self.press(".bar .buttons .primary:not([data-choice])")
+        elif self.watched.seat in table.seats:
+            self._decide(table)
+        else:
+            self.page.wait_for_timeout(30)
+        self.rounds[round_] += self.clicks - before
+        return True
+
+    def _decide(self, table: Table[Any, Any]) -> None:
+        offers = self.watched.offers(table)
+        offer, times = self.mind.pick(table, self.watched.seat, offers)
+        seq = self.watched.seq
+        if not self._button(offer):
+            self._things(offer, offers, times)
+        self._settle(seq, offer)
+
+    def _settle(self, seq: int, offer: Offer) -> None:
+        """Say yes where that is asked; where nothing came of the clicks, take it from the list."""
+        for wait in range(60):
+            if self.watched.seq != seq:
+                return
+            state = self.state()
+            if state["confirm"]:
+                self.press(".bar .buttons .primary:not([data-choice])")
+            elif wait > 25 and state["mine"] and not state["busy"] and state["list"]:
+                break
+            self.page.wait_for_timeout(20)
+        self.lost.append(offer.words)
+        if not self.page.locator(".sheet .choice").count():
+            self.press(".bar .buttons .list")
+        self.press(f'.sheet .choice[data-choice="{offer.choice}"]')
+        self.page.wait_for_timeout(200)
+
+    def _button(self, offer: Offer) -> bool:
+        selector = f'.bar .buttons button[data-choice="{offer.choice}"]'
+        if not self.page.locator(selector).count():
+            return False
+        self.press(selector)
+        return True
+
+    def _things(self, offer: Offer, offers: list[Offer], times: int) -> None:
+        """On the table: what is its own first, else one thing after the other."""
+        shared = Counter(target for other in offers for target in set(other.targets))
+        for target in sorted(offer.targets, key=lambda target: shared[target]):
+            spot: Where | None = self.page.evaluate(_SPOT, target)
+            if spot is None or not spot["legal"]:
+                continue
+            self._amount(offer, times)
+            self.at(spot["x"], spot["y"])
+            if shared[target] == 1:
+                return
+            self.page.wait_for_timeout(60)
+            if self.state()["selected"] and self._button(offer):
+                return
+            if not self.state()["selected"]:
+                return
+
+    def _amount(self, offer: Offer, times: int) -> None:
+        """How many of a stack go, where not simply all."""
+        if offer.outlook.times > 1 and times not in (1, offer.outlook.times):
+            button = self.page.locator(".amount button", has_text=str(times))
+            if button.count():
+                self.press(f'.amount button:text-is("{times}")')

@@ -1,0 +1,46 @@
+"""What people are spared in Small World."""
+
+from __future__ import annotations
+
+from azeroth.testing import position, step
+from tests.planned import click, shown
+from tests.small_world.sketches import row
+
+THREE = row("a", "b", "c")
+
+
+def test_expanding_with_all_troops_is_one_click_and_taken_back_as_one() -> None:
+    table = position(
+        "small-world", 2, step="choose", sketch=THREE, seats=[{"race": "orcs"}],
+        regions={"a": {"race": "orcs", "tokens": 4}, "b": {"race": "orcs", "tokens": 2}},
+    )  # fmt: skip
+    click(table, "Expand with all troops")
+    assert step(table) == "Turn.conquer"
+    assert table.state.players[0].hand == 4
+    table.undo(0)
+    assert step(table) == "Turn.choose"
+    assert table.state.players[0].hand == 0
+
+
+def test_tokens_are_put_down_at_once() -> None:
+    table = position(
+        "small-world", 2, step="take-up", sketch=THREE, seats=[{"race": "orcs"}],
+        regions={"a": {"race": "orcs", "tokens": 5}, "b": {"race": "orcs"}, "c": {"race": "orcs"}},
+    )  # fmt: skip
+    assert "Guard the borders" in shown(table)
+    words = "Spread all evenly" if "Spread all evenly" in shown(table) else "Guard the borders"
+    click(table, words)
+    tokens = [table.state.regions[r].tokens for r in ("a", "b", "c")]
+    assert sum(tokens) == 7
+    assert min(tokens) >= 1
+    assert table.state.players[0].hand == 0
+
+
+def test_a_gamble_says_how_many_are_missing_and_the_odds() -> None:
+    table = position(
+        "small-world", 2, step="conquer", sketch=THREE, seats=[{"race": "orcs", "hand": 1}],
+        regions={"a": {"race": "orcs", "tokens": 1}},
+    )  # fmt: skip
+    roll = next(o for o in shown(table).values() if o.words.startswith("Roll for"))
+    assert roll.outlook.changes.endswith("short")
+    assert 0 < roll.outlook.odds < 100
