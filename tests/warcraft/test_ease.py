@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from azeroth.testing import step
+from azeroth.engine.plans import parts
+from azeroth.games.warcraft.events import Bought
+from azeroth.testing import events, step
 from tests.planned import answered, click, prompt, shown
 from tests.warcraft.fields import orcs, seat, war
 
@@ -17,7 +19,7 @@ def test_all_that_can_be_bought_is_offered_at_once() -> None:
     assert any(text.startswith("Upgrade") for text in words)
     first = next(text for text in words if text.startswith("Upgrade"))
     click(table, first)
-    assert step(table) != "SpendStep.choose"
+    assert events(table, Bought)[0].seat == 0
 
 
 def test_what_cannot_be_bought_is_shown_with_the_reason_and_what_it_would_change() -> None:
@@ -30,6 +32,17 @@ def test_what_cannot_be_bought_is_shown_with_the_reason_and_what_it_would_change
 
 
 def test_nobody_is_asked_for_a_victory_point_card_they_do_not_hold() -> None:
-    table = war(orcs(hand=["bloodlust"]), FOE, step="victory-check")
-    if step(table) == "EndOfPlayersTurn.cards":
-        assert answered(table) == "not-now"
+    table = war(orcs(hand=["pillage"]), FOE, step="points")
+    assert step(table) == "EndOfPlayersTurn.cards"
+    assert answered(table) == str(table.choices(0)[0])
+    holding = war(orcs(hand=["victory-point"]), FOE, step="points")
+    assert answered(holding) == "", "who holds one is asked"
+
+
+def test_units_of_a_space_go_together() -> None:
+    table = war(orcs(d1="2 melee 1 ranged"), FOE, step="move")
+    army = next(offer for words, offer in shown(table).items() if words.startswith("All 3 units"))
+    assert len(parts(army.choice)) == 3
+    click(table, army.words)
+    to = army.choice.split(" ")[-1]
+    assert (table.state.players[0].troops[to].melee, table.state.players[0].troops[to].ranged) == (2, 1)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from azeroth.engine import Rolled
 from azeroth.engine.plans import parts
+from azeroth.engine.scene import Offer
 from azeroth.games.world_of_warcraft.ids import CardId
 from azeroth.games.world_of_warcraft.state import Table
-from azeroth.testing import offered, play, step
+from azeroth.testing import events, offered, play, step
 from tests.planned import answered, click, shown
 from tests.world_of_warcraft.tables import act, fight, table, who
 from tests.world_of_warcraft.test_management import manage
@@ -31,11 +33,11 @@ def name(t: Table, cls: str) -> str:
 
 def test_two_steps_are_one_click_on_the_place() -> None:
     t = act("hunter", "alliance", region="southshore")
-    offer = shown(t)["Travel to Durnholde Keep"]
-    assert parts(offer.choice) == ["travel tarren-mill", "travel durnholde-keep"]
-    assert offer.targets[-1] == "region:durnholde-keep"
-    click(t, "Travel to Durnholde Keep")
-    assert who(t, "hunter").region == "durnholde-keep"
+    offer = shown(t)["Travel to Sofera's Naze"]
+    assert parts(offer.choice) == ["travel tarren-mill", "travel soferas-naze"]
+    assert offer.targets[-1] == "region:soferas-naze"
+    click(t, "Travel to Sofera's Naze")
+    assert who(t, "hunter").region == "soferas-naze"
     t.undo(0)
     assert who(t, "hunter").region == "southshore", "taken back as one"
 
@@ -75,37 +77,49 @@ def test_who_stands_together_walks_together() -> None:
     assert {who(t, c).region for c in ("hunter", "mage")} == {"deathknell"}
     assert {who(t, c).actions for c in ("hunter", "mage")} == {1}
     apart = pair(of={"mage": {"region": "deathknell"}})
-    assert not any(" and " in text for text in shown(apart))
+    assert not any(text.startswith(f"{hunter} and {mage}") for text in shown(apart))
+
+
+GNOLLS = {"tarren-mill": ["green gnoll ghoulish-harvest"]}
+
+
+def gnolls(**given: Any) -> Table:
+    """A hunter beside creatures of a quest."""
+    return act("hunter", "alliance", region="tarren-mill", board=GNOLLS, **given)
+
+
+def challenge(t: Table) -> Offer:
+    return next(o for o in shown(t).values() if o.words.startswith("Challenge"))
 
 
 def test_a_challenge_tells_values_and_odds_before_it_is_made() -> None:
-    board = {"brill": ["green murloc"]}
-    t = pair(board=board, quests={})
-    t = act("hunter", region="ambermill", board={"ambermill": ["blue ogre"]})
-    offer = next(o for o in shown(t).values() if o.words.startswith("Challenge"))
+    offer = challenge(gnolls())
     assert 0 <= offer.outlook.odds <= 100
-    assert "Threat" in offer.outlook.changes
+    assert offer.outlook.changes.startswith("Green Gnoll: Threat")
     assert "Attack" in offer.outlook.changes
     assert offer.outlook.button, "it has a button like Rest"
 
 
 def test_who_is_weak_and_alone_is_warned() -> None:
-    board = {"ambermill": ["blue ogre"]}
-    weak = act("hunter", region="ambermill", board=board, health=2)
-    offer = next(o for o in shown(weak).values() if o.words.startswith("Challenge"))
-    assert "2 Health" in offer.outlook.ask
-    assert "alone" in offer.outlook.ask
-    hale = act("hunter", region="ambermill", board=board, health=3)
-    assert next(o for o in shown(hale).values() if o.words.startswith("Challenge")).outlook.ask == ""
+    warning = challenge(gnolls(health=2)).outlook.ask
+    assert "2 Health" in warning
+    assert "alone" in warning
+    assert challenge(gnolls(health=3)).outlook.ask == ""
 
 
 def test_inviting_shows_what_a_friend_adds() -> None:
-    t = pair(board={"brill": ["blue ogre"]})
+    both = {
+        "hunter": {"faction": "alliance", "seat": 0, "region": "tarren-mill", "health": 2},
+        "mage": {"faction": "alliance", "seat": 0, "region": "tarren-mill"},
+        "shaman": {"faction": "horde", "seat": 1},
+    }
+    t = table(2, characters=both, turn=2, board=GNOLLS)
     hunter, mage = name(t, "hunter"), name(t, "mage")
-    click(t, f"{hunter}: challenge the independent Ogre")
+    click(t, f"{hunter}: challenge Gnoll")
     offers = shown(t)
     alone, along = offers["Fight alone"], offers[f"Take {mage} along"]
     assert along.outlook.odds >= alone.outlook.odds >= 0
+    assert "2 Health" in alone.outlook.ask
     assert alone.done, "beginning the fight has its place at the end"
 
 
@@ -118,20 +132,28 @@ def test_rest_is_not_suggested_to_who_needs_none() -> None:
     assert not next(o for o in shown(hurt).values() if o.words.startswith("Rest")).outlook.back
 
 
-def test_misses_are_rerolled_with_one_click_and_hits_need_none() -> None:
-    t = fight("hunter", ["red ogre"], dice=[1, 1, 1, 1, 1, 1, 1], equipped=["hunting-bow"])
+def rerolling(dice: list[int]) -> Table:
+    """A warrior with a Reroll value of some size, at the Reroll step."""
+    t = fight("warrior", ["green gnoll"], dice=dice, equipped=["dull-blade", "battle-shout"])
     while step(t) != "AttackPhase.reroll":
         play(t, "done" if "done" in offered(t) else offered(t)[0])
-    plans = [o for o in shown(t).values() if o.words.startswith("Reroll") and " | " in o.choice]
-    if plans:
-        before = t.frame_of_dice() if hasattr(t, "frame_of_dice") else None
-        assert before is None
-        click(t, plans[0].words)
-        assert step(t) != "AttackPhase.reroll" or len(offered(t)) < 3
-    high = fight("hunter", ["green murloc"], dice=[8, 8, 8, 8, 8, 8, 8])
-    while step(high) != "AttackPhase.reroll" and not high.over:
-        play(high, "done" if "done" in offered(high) else offered(high)[0])
-    assert answered(high) == "done", "every die hits"
+    return t
+
+
+def test_misses_are_rerolled_with_one_click() -> None:
+    t = rerolling([1] * 12)
+    plan = next(o for o in shown(t).values() if " | " in o.choice)
+    assert plan.words.startswith("Reroll ")
+    assert plan.words.endswith("misses")
+    n = len(parts(plan.choice))
+    click(t, plan.words)
+    again = [e for e in events(t, Rolled) if e.rule == "wbg.combat.reroll-once-per-die"]
+    assert len(again) == n > 1
+
+
+def test_who_has_nothing_to_reroll_is_not_asked() -> None:
+    assert answered(rerolling([8] * 12)) == "done", "every die hits"
+    assert answered(rerolling([1] * 12)) == ""
 
 
 def test_an_occupied_slot_offers_the_exchange_and_says_whether_it_is_better() -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 
 from azeroth.engine import Choice, Outlook, Seat
 from azeroth.games.warcraft.board import SpaceId
-from azeroth.games.warcraft.content import UNITS, CardId, Kind, RaceId
+from azeroth.games.warcraft.content import UNITS, CardId, Kind, RaceId, Tile
 from azeroth.games.warcraft.edition import enemies, enemy_units
 from azeroth.games.warcraft.state import NEUTRAL, Table, board, tile, troop
 from azeroth.games.warcraft.view.words import piece, place, thing
@@ -259,8 +259,22 @@ class Upgrade(Choice, frozen=True):
             return f"Upgrade {now.name}"
         return f"Upgrade {now.name} to {t.content.tile(p.race, self.kind, p.levels[self.kind] + 1).name}"
 
+    def outlook(self, t: Table) -> Outlook:
+        seat = t.pending.seats[0] if t.pending is not None else 0
+        p, now = t.state.players[seat], tile(t, seat, self.kind)
+        if now.top:
+            return Outlook()
+        new = t.content.tile(p.race, self.kind, p.levels[self.kind] + 1)
+        lost = f", no {now.ability.capitalize()}" if now.ability and now.ability != new.ability else ""
+        return Outlook(changes=f"{in_short(now)} → {in_short(new)}{lost}")
+
     def targets(self, t: Table) -> tuple[str, ...]:
         return (f"tile:{self.kind}",)
+
+
+def in_short(of: Tile) -> str:
+    """A unit by its name, Strength and ability: "Priest 1, Heal"."""
+    return f"{of.name} {of.strength}{f', {of.ability.capitalize()}' if of.ability else ''}"
 
 
 class Drawer(Choice, frozen=True):

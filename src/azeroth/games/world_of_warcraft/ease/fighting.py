@@ -111,10 +111,11 @@ def _phase(t: Table) -> AttackPhase:
     return frame
 
 
-def _counts_dice(t: Table, c: Character) -> bool:
-    """Does what is fought count dice by what they show?"""
+def _counted(t: Table, c: Character) -> list[str]:
+    """The dice that what is fought counts, as patterns of what they show."""
     battle = t.frame(Battle)
-    return any(ability.per for ability in facing(t, battle, c)) or any(edition(t).dice_counted(t, battle, c))
+    patterns = [ability.per for ability in facing(t, battle, c)]
+    return [one for one in (*patterns, *edition(t).dice_counted(t, battle, c)) if one]
 
 
 def nothing_to_hold_back(t: Table, seat: Seat) -> Choice | None:
@@ -123,7 +124,7 @@ def nothing_to_hold_back(t: Table, seat: Seat) -> Choice | None:
     c = t.state.characters[phase.character]
     full = any(sum(d.colour is k for d in phase.pool.dice) >= phase.pool.most for k in COLOURS)
     held = not any(isinstance(k, HoldBack) for k in t.choices(seat))
-    return None if full or held or _counts_dice(t, c) else DONE
+    return None if full or held or _counted(t, c) else DONE
 
 
 def _misses(t: Table, seat: Seat) -> list[RerollDie]:
@@ -136,9 +137,12 @@ def _misses(t: Table, seat: Seat) -> list[RerollDie]:
 
 
 def nothing_to_reroll(t: Table, seat: Seat) -> Choice | None:
-    """Every die that could be rerolled hits."""
-    c = t.state.characters[_phase(t).character]
-    return None if _misses(t, seat) or _counts_dice(t, c) else DONE
+    """Every die that could be rerolled hits, and none is one that the opponent counts."""
+    phase = _phase(t)
+    c = t.state.characters[phase.character]
+    harmful = {i for pattern in _counted(t, c) for i in phase.pool.matching(pattern)}
+    harm = any(isinstance(k, RerollDie) and k.die in harmful for k in t.choices(seat))
+    return None if harm or _misses(t, seat) else DONE
 
 
 def rerolls(t: Table, seat: Seat) -> Planned:
