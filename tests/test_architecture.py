@@ -17,7 +17,8 @@ MOST_MODULES = 25
 ORDER = {
     "engine": 0, "rules": 0,
     "games": 1,
-    "crew": 3, "testing": 3, "invariants": 3, "guide": 3, "conformance": 4, "coverage": 4, "bots": 4,
+    "crew": 3, "testing": 3, "invariants": 3, "guide": 3, "book": 3.5,
+    "conformance": 4, "coverage": 4, "bots": 4,
     "terminal": 4.5,
     "cli": 6, "__main__": 7,
 }  # fmt: skip
@@ -86,7 +87,7 @@ GAMES = SOURCE / "games"
 REQUIRED = {
     "state.py", "content.py", "content", "box.py", "edition.py", "choices", "events", "play", "view/scene.py",
     "view/drawing.py", "view/words.py", "view/prompts.py", "bot/__init__.py", "study/facts.py",
-    "study/invariants.py", "study/arrange.py", "guides",
+    "study/invariants.py", "study/arrange.py", "guides", "book",
 }  # fmt: skip
 """What every game has, each under the same name; `choices` and `events` are a module or a room."""
 OPTIONAL = {"__init__", "ids", "board", "opponents", "checks", "cards", "scenarios", "packs", "ease"}

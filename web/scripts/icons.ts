@@ -22,7 +22,7 @@ const places: [folder: string, ends: RegExp][] = [
   [join(web, 'src'), /\.(ts|svelte)$/],
   [join(web, 'dev'), /\.(ts|svelte)$/],
 ];
-const skipped = new Set(['node_modules', 'generated', 'static', '__pycache__', 'rules']);
+const skipped = new Set(['node_modules', 'generated', 'static', '__pycache__']);
 
 function* files(folder: string, ends: RegExp): Generator<string> {
   let names: string[];
@@ -32,8 +32,8 @@ function* files(folder: string, ends: RegExp): Generator<string> {
     return;
   }
   for (const name of names) {
-    if (skipped.has(name)) continue;
     const path = join(folder, name);
+    if (skipped.has(name) || path === join(repository, 'src/azeroth/rules')) continue;
     if (statSync(path).isDirectory()) yield* files(path, ends);
     else if (ends.test(name)) yield path;
   }

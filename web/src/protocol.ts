@@ -397,6 +397,17 @@ export interface Outcome {
   seats?: number[];
 }
 
+/** Something of a box to look at without a table: its face, and the piece or the place it is. */
+export interface Exhibit {
+  /** What it is shown among: "Peoples", "Quests". */
+  kind: string;
+  card: Card;
+  /** Default: null. */
+  piece?: Piece | null;
+  /** Default: "". */
+  area?: string;
+}
+
 /** A line of the log, numbered from 0 for each viewer; `[text](kind:id)` links what it speaks of. */
 export interface LogLine {
   n: number;
@@ -888,6 +899,8 @@ export interface OptionInfo {
   value_words?: Record<string, string>;
   /** The slug of the box that it needs, if it needs one. Default: "". */
   box?: string;
+  /** It is picked by pictures: see `/api/games/{game}/slots/{option}`. Default: false. */
+  pictured?: boolean;
 }
 
 /** A box that can be added to a title. */
@@ -943,6 +956,113 @@ export interface RuleInfo {
   ambiguous?: string;
   /** Default: "". */
   note?: string;
+}
+
+/** A position as it is drawn in a book. */
+export interface PictureInfo {
+  caption: string;
+  /** Which of the book's drawings it lies on; none: no board. Default: "". */
+  drawing?: string;
+  /** The areas in sight; none: all. Default: []. */
+  show?: string[];
+  /** Default: []. */
+  light?: string[];
+  /** Default: []. */
+  pieces?: Piece[];
+  /** Default: []. */
+  cards?: Card[];
+  /** For an area what stands on it, and whether the dice decide. Default: []. */
+  costs?: [string, string, boolean][];
+  /** Default: null. */
+  focus?: Focus | null;
+}
+
+/** Some paragraphs of a book. */
+export interface SectionInfo {
+  text: string;
+  /** Default: "". */
+  heading?: string;
+  /** Default: "". */
+  example?: string;
+  /** Default: null. */
+  picture?: PictureInfo | null;
+}
+
+/** A chapter of a book. */
+export interface ChapterInfo {
+  id: string;
+  title: string;
+  sections: SectionInfo[];
+}
+
+/** A word of a game, in a sentence. */
+export interface TermInfo {
+  id: string;
+  word: string;
+  text: string;
+}
+
+/** A rulebook to read. */
+export interface BookInfo {
+  slug: string;
+  title: string;
+  game: string;
+  prefix: string;
+  about: string;
+  /** Default: null. */
+  picture?: PictureInfo | null;
+  /** Default: []. */
+  chapters?: ChapterInfo[];
+  /** Default: []. */
+  terms?: TermInfo[];
+  /** The boards that its pictures lie on. Default: []. */
+  drawings?: Record<string, Board[]>;
+}
+
+/** A book on the shelf. */
+export interface BookTitle {
+  slug: string;
+  title: string;
+  game: string;
+  prefix: string;
+}
+
+/** Everything in a box, to look at. */
+export interface GalleryInfo {
+  slug: string;
+  title: string;
+  game: string;
+  exhibits: Exhibit[];
+  /** Where the places lie. Default: []. */
+  boards?: Board[];
+}
+
+/** What can be picked: `value` goes into the option's text; of one `of` only one can be. */
+export interface PickInfo {
+  value: string;
+  title: string;
+  of: string;
+  board: Board;
+}
+
+/** One thing to be picked for an option whose text names several. */
+export interface SlotInfo {
+  title: string;
+  picks: PickInfo[];
+}
+
+/** What would be played with these options, before it begins. */
+export interface SetupInfo {
+  /** How many may play so. */
+  players: number[];
+  /** Default: "". */
+  problem?: string;
+  /** Default: null. */
+  briefing?: Briefing | null;
+  /** Where they are the same in every game. Default: []. */
+  boards?: Board[];
+  /** Default: []. */
+  pieces?: Piece[];
 }
 
 /** What was wrong with a request, in a sentence for the person who made it. */

@@ -11,7 +11,7 @@ from typing import Any
 
 from azeroth.engine.game import Game
 
-SEEN_NOT_PLAYED = frozenset({"view", "bot", "study", "guides", "scene", "drawing", "usage"})
+SEEN_NOT_PLAYED = frozenset({"view", "bot", "study", "guides", "book", "scene", "drawing", "usage"})
 """Rooms and modules that show or study a game: a change there changes no rule."""
 
 

@@ -12,6 +12,21 @@ OptionValue = str | int | bool
 Options = Mapping[str, OptionValue]
 
 
+class Pick(Struct, frozen=True):
+    """Something that can be picked by its picture; of several with the same `of` only one can be."""
+
+    value: str
+    title: str
+    of: str
+
+
+class Slot(Struct, frozen=True):
+    """One of the things that an option's text names."""
+
+    title: str
+    picks: tuple[Pick, ...]
+
+
 class Option(Struct, frozen=True, kw_only=True):
     """A switch of a game, explained where it is declared.
 
@@ -28,6 +43,8 @@ class Option(Struct, frozen=True, kw_only=True):
     renamed: Mapping[str, str] = {}
     """What was allowed in earlier versions, and a sentence on what became of it."""
     check: Callable[[str, int], str | None] | None = None
+    slots: Callable[[int], tuple[Slot, ...]] | None = None
+    """For so many players, what is picked by pictures: the values with "+" between are the option's text."""
 
 
 def settled(option: Option, value: OptionValue, players: int) -> OptionValue:

@@ -13,12 +13,12 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Generic
 
 from azeroth.engine.choice import Choice
-from azeroth.engine.errors import BadPosition
+from azeroth.engine.errors import BadOption, BadPosition
 from azeroth.engine.events import Event, Seat
 from azeroth.engine.flow import Frame
 from azeroth.engine.plans import NOTHING, Planned
 from azeroth.engine.runner import B, S
-from azeroth.engine.scene import Board, Scene, SeatPanel
+from azeroth.engine.scene import Board, Exhibit, Scene, SeatPanel
 
 if TYPE_CHECKING:
     from azeroth.engine.game import Game
@@ -60,6 +60,16 @@ def no_view_plans(t: Table[Any, Any], seat: Seat) -> Planned:
     return NOTHING
 
 
+def no_picture(t: Table[Any, Any], value: str) -> Board:
+    """Nothing is picked by pictures."""
+    raise BadOption(f"{t.game.title} has no picture of {value!r}.")
+
+
+def no_gallery(t: Table[Any, Any], box: str) -> Iterable[Exhibit]:
+    """Nothing to look at."""
+    return ()
+
+
 @dataclass(frozen=True, kw_only=True)
 class View(Generic[S, B]):
     """All that a person sees; no rule."""
@@ -82,6 +92,10 @@ class View(Generic[S, B]):
 
     What somebody would learn on the way must not show in them: see `azeroth.engine.plans.ahead`.
     """
+    gallery: Callable[[Table[S, B], str], Iterable[Exhibit]] = no_gallery
+    """Everything in the box of that slug, kind by kind, as it looks at this table."""
+    pictured: Callable[[Table[S, B], str], Board] = no_picture
+    """What can be picked for an option with `slots`, drawn."""
 
 
 def even(t: Table[Any, Any], seat: Seat) -> float:

@@ -358,6 +358,16 @@ class Outcome(_Part, frozen=True):
     """Whom it concerns: the others see it in passing."""
 
 
+class Exhibit(_Part, frozen=True):
+    """Something of a box to look at without a table: its face, and the piece or the place it is."""
+
+    kind: str
+    """What it is shown among: "Peoples", "Quests"."""
+    card: Card
+    piece: Piece | None = None
+    area: str = ""
+
+
 def prompt_for(view: Table[Any, Any], seat: Seat | None) -> Prompt | None:
     """The pending decision for whom the view is; None when the game is over."""
     decision = view.decision(seat)

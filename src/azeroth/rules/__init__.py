@@ -65,8 +65,19 @@ def examples(*prefixes: str) -> dict[str, Example]:
     return found
 
 
+SPECIAL = ("component", "variant", "card", "token")
+"""Kinds of rules that speak of single pieces, cards or ways to play: after those of the game itself."""
+
+STEM = 4
+"""Words that begin with as many equal letters are of one family: "scoring" and "score"."""
+
+
 def search(words: str, prefixes: Sequence[str] = (), most: int = 50) -> list[Rule]:
-    """Rules whose id begins with the words, else whose id, title or text hold all of them, best first."""
+    """Rules whose id begins with the words, else whose id, title or text hold all of them, best first.
+
+    Best are those of the chapter that the words name, then those with the words in their titles; of these
+    the game's own before those of single cards and pieces, and then in the order of the book.
+    """
     there = rules(*prefixes)
     query = words.strip().lower()
     exact = [rule for key, rule in there.items() if key == query or key.startswith(query + ".")]
@@ -74,11 +85,14 @@ def search(words: str, prefixes: Sequence[str] = (), most: int = 50) -> list[Rul
         return exact[:most]
     wanted = query.split()
     scored = []
-    for rule in there.values():
+    for n, rule in enumerate(there.values()):
         title, body = f"{rule.id} {rule.title}".lower(), f"{rule.text} {rule.ambiguous}".lower()
         if all(w in title or w in body for w in wanted):
-            scored.append((-sum(w in title for w in wanted), rule.id, rule))
-    return [rule for _, _, rule in sorted(scored, key=lambda s: s[:2])][:most]
+            chapter = rule.id.split(".")[1]
+            of_chapter = any(w[:STEM] == chapter[:STEM] for w in wanted)
+            in_title = sum(w in title for w in wanted)
+            scored.append(((rule.kind in SPECIAL, not of_chapter, -in_title, n), rule))
+    return [rule for _, rule in sorted(scored, key=lambda s: s[0])][:most]
 
 
 def nearest(rule_id: str) -> list[str]:

@@ -40,7 +40,7 @@ def _info(game: Game[object, object], strengths: tuple[str, ...]) -> rest.GameIn
         options=tuple(
             rest.OptionInfo(
                 name=o.name, title=o.title, about=o.about, default=o.default, values=o.values,
-                value_words=dict(o.value_words), box=needs.get(o.name, ""),
+                value_words=dict(o.value_words), box=needs.get(o.name, ""), pictured=o.slots is not None,
             )
             for o in game.all_options
         ),

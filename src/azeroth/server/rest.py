@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from azeroth.engine.events import Seat
-from azeroth.engine.scene import Board, Prompt, Scene
+from azeroth.engine.scene import Board, Briefing, Card, Exhibit, Focus, Piece, Prompt, Scene
 from azeroth.server.parts import Asked, KeyText, Part, SeatNumber
 from azeroth.server.protocol import Happening, LogLine
 
@@ -34,6 +34,8 @@ class OptionInfo(Part, frozen=True):
     value_words: dict[str, str] = {}
     box: str = ""
     """The slug of the box that it needs, if it needs one."""
+    pictured: bool = False
+    """It is picked by pictures: see `/api/games/{game}/slots/{option}`."""
 
 
 class BoxInfo(Part, frozen=True):
@@ -89,6 +91,110 @@ class RuleInfo(Part, frozen=True):
     """The title of the game or box whose rulebook it is of."""
     ambiguous: str = ""
     note: str = ""
+
+
+class PictureInfo(Part, frozen=True):
+    """A position as it is drawn in a book."""
+
+    caption: str
+    drawing: str = ""
+    """Which of the book's drawings it lies on; none: no board."""
+    show: tuple[str, ...] = ()
+    """The areas in sight; none: all."""
+    light: tuple[str, ...] = ()
+    pieces: tuple[Piece, ...] = ()
+    cards: tuple[Card, ...] = ()
+    costs: tuple[tuple[str, str, bool], ...] = ()
+    """For an area what stands on it, and whether the dice decide."""
+    focus: Focus | None = None
+
+
+class SectionInfo(Part, frozen=True):
+    """Some paragraphs of a book."""
+
+    text: str
+    heading: str = ""
+    example: str = ""
+    picture: PictureInfo | None = None
+
+
+class ChapterInfo(Part, frozen=True):
+    """A chapter of a book."""
+
+    id: str
+    title: str
+    sections: tuple[SectionInfo, ...]
+
+
+class TermInfo(Part, frozen=True):
+    """A word of a game, in a sentence."""
+
+    id: str
+    word: str
+    text: str
+
+
+class BookInfo(Part, frozen=True):
+    """A rulebook to read."""
+
+    slug: str
+    title: str
+    game: str
+    prefix: str
+    about: str
+    picture: PictureInfo | None = None
+    chapters: tuple[ChapterInfo, ...] = ()
+    terms: tuple[TermInfo, ...] = ()
+    drawings: dict[str, tuple[Board, ...]] = {}
+    """The boards that its pictures lie on."""
+
+
+class BookTitle(Part, frozen=True):
+    """A book on the shelf."""
+
+    slug: str
+    title: str
+    game: str
+    prefix: str
+
+
+class GalleryInfo(Part, frozen=True):
+    """Everything in a box, to look at."""
+
+    slug: str
+    title: str
+    game: str
+    exhibits: tuple[Exhibit, ...]
+    boards: tuple[Board, ...] = ()
+    """Where the places lie."""
+
+
+class PickInfo(Part, frozen=True):
+    """What can be picked: `value` goes into the option's text; of one `of` only one can be."""
+
+    value: str
+    title: str
+    of: str
+    board: Board
+
+
+class SlotInfo(Part, frozen=True):
+    """One thing to be picked for an option whose text names several."""
+
+    title: str
+    picks: tuple[PickInfo, ...]
+
+
+class SetupInfo(Part, frozen=True):
+    """What would be played with these options, before it begins."""
+
+    players: tuple[int, ...]
+    """How many may play so."""
+    problem: str = ""
+    briefing: Briefing | None = None
+    boards: tuple[Board, ...] = ()
+    """Where they are the same in every game."""
+    pieces: tuple[Piece, ...] = ()
 
 
 class Problem(Part, frozen=True):
@@ -322,5 +428,6 @@ class SaveFile(Part, frozen=True):
 REST = (
     GameInfo, RuleInfo, Problem, NewTable, TableMade, Join, Joined, Mine, TableInfo,
     ReplayMoment, Story, LoadReplay, ReplayMade, SaveFile, About, Change, Report,
+    BookInfo, BookTitle, GalleryInfo, SlotInfo, SetupInfo,
 )  # fmt: skip
 """Every request and answer of the REST interface."""

@@ -5,18 +5,19 @@ from __future__ import annotations
 import platform
 import re
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta, Struct
 
 from azeroth import __version__
+from azeroth.book import shelf
 from azeroth.engine import read_save
 from azeroth.games import books, game_named
 from azeroth.rules import Rule, rules, search
 from azeroth.rules.changes import changes
-from azeroth.server import rest
+from azeroth.server import library, rest
 from azeroth.server.endpoints import Call, Endpoint, Nothing, NotPossible, Raw
 from azeroth.server.host import Host
 from azeroth.server.jobs import EVERYBODY, REPLAY_SECONDS, Opened, moment, open_save, save_text, story
@@ -25,8 +26,10 @@ from azeroth.server.lobby import Lobby, catalogue, new_table_id
 from azeroth.server.security import Rates
 
 MOST_LOADED = 20
+MOST_MADE = 60
 At = Annotated[int, Meta(ge=0, le=1_000_000, description="after how many choices; the last")]
 Boards = Annotated[bool, Meta(description="with the boards")]
+Players = Annotated[int, Meta(ge=1, le=32, description="how many play")]
 Unasked = Call[Nothing, Nothing]
 
 
@@ -35,6 +38,19 @@ class RulesQuery(Struct, frozen=True):
 
     game: Annotated[str, Meta(max_length=100, description="prefixes of rulebooks, with commas between")] = ""
     q: Annotated[str, Meta(max_length=100, description="words to look for")] = ""
+
+
+class SlotsQuery(Struct, frozen=True):
+    """For how many."""
+
+    players: Players = 2
+
+
+class SetupQuery(Struct, frozen=True):
+    """For how many, and with which options."""
+
+    players: Players = 2
+    options: Annotated[str, Meta(max_length=4000, description="names and values, as JSON")] = "{}"
 
 
 class TableMoment(Struct, frozen=True):
@@ -60,6 +76,7 @@ class Routes:
     def __init__(self, host: Host) -> None:
         self.host, self.lobby = host, Lobby(host)
         self._loaded: dict[str, Opened] = {}
+        self._library: dict[tuple[object, ...], bytes] = {}
         self.opening = Rates(host.settings.tables_per_minute / 60, max(5, host.settings.tables_per_minute))
 
     def endpoints(self) -> list[Endpoint]:
@@ -85,6 +102,28 @@ class Routes:
             Endpoint(
                 method="GET", path="/api/rules/{rule}", answers=self.rule, tag="games",
                 summary="One rule", gives=rest.RuleInfo, problems=(404,),
+            ),
+            Endpoint(
+                method="GET", path="/api/books", answers=self.books, tag="games",
+                summary="The rulebooks", gives=list[rest.BookTitle],
+            ),
+            Endpoint(
+                method="GET", path="/api/books/{book}", answers=self.book, tag="games",
+                summary="A rulebook to read", gives=rest.BookInfo, problems=(404,),
+            ),
+            Endpoint(
+                method="GET", path="/api/books/{book}/gallery", answers=self.gallery, tag="games",
+                summary="Everything in a box", gives=rest.GalleryInfo, problems=(404,),
+            ),
+            Endpoint(
+                method="GET", path="/api/games/{game}/setup", answers=self.setup, tag="games",
+                summary="What would be played with these options", gives=rest.SetupInfo, query=SetupQuery,
+                problems=(400, 404),
+            ),
+            Endpoint(
+                method="GET", path="/api/games/{game}/slots/{option}", answers=self.slots, tag="games",
+                summary="What can be picked for an option", gives=list[rest.SlotInfo], query=SlotsQuery,
+                problems=(400, 404),
             ),
             Endpoint(
                 method="POST", path=tables, answers=self.open, tag="tables", summary="Open a table",
@@ -175,6 +214,48 @@ class Routes:
         if found is None:
             raise NotPossible(404, f"There is no rule {call.path['rule'][:100]!r}.")
         return _rule(found, books())
+
+    async def books(self, call: Unasked) -> list[rest.BookTitle]:
+        return [
+            rest.BookTitle(slug=b.slug, title=b.title, game=b.game, prefix=b.prefix) for b in shelf().values()
+        ]
+
+    async def _made(self, call: Call[Any, Any], make: Callable[..., bytes], *given: object) -> Raw:
+        """What a worker makes once, and then is remembered."""
+        key = (make.__name__, *given)
+        raw = self._library.get(key)
+        if raw is None:
+            raw = self._library[key] = await self.host.readers.run(
+                make, *given, seconds=REPLAY_SECONDS, lane=call.address
+            )
+            while len(self._library) > MOST_MADE:
+                del self._library[next(iter(self._library))]
+        return Raw(raw)
+
+    def _on_shelf(self, call: Call[Any, Any]) -> str:
+        if call.path["book"] not in shelf():
+            raise NotPossible(404, "There is no such book.")
+        return call.path["book"]
+
+    async def book(self, call: Unasked) -> Raw:
+        return await self._made(call, library.book, self._on_shelf(call))
+
+    async def gallery(self, call: Unasked) -> Raw:
+        return await self._made(call, library.exhibits, self._on_shelf(call))
+
+    async def setup(self, call: Call[SetupQuery, Nothing]) -> Raw:
+        try:
+            options = msgspec.json.decode(call.query.options, type=dict[str, str | int | bool])
+        except msgspec.DecodeError as error:
+            raise NotPossible(400, f"The options are not understood: {error}.") from None
+        return await self._made(
+            call, library.setup, call.path["game"], call.query.players, tuple(sorted(options.items()))
+        )
+
+    async def slots(self, call: Call[SlotsQuery, Nothing]) -> Raw:
+        return await self._made(
+            call, library.slots, call.path["game"], call.path["option"], call.query.players
+        )
 
     # -- tables -----------------------------------------------------------------------------------
 

@@ -132,7 +132,7 @@ const column = (w: P.Column): Column => ({
   sums: each(w.sums, sum),
   dice: each(w.dice, dice),
 });
-const focus = (w: P.Focus): Focus => ({
+export const focus = (w: P.Focus): Focus => ({
   rule: '',
   lines: [],
   ...w,
@@ -150,7 +150,7 @@ const offer = (w: P.Offer): Offer => ({
   outlook: { odds: -1, ask: '', changes: '', times: 1, back: false, button: false, group: '', ...w.outlook },
 });
 const barred = (w: P.Barred): Barred => ({ rule: '', targets: [], terms: '', changes: '', ...w });
-const briefing = (w: P.Briefing): Briefing => ({ win: '', special: [], you: '', ...w });
+export const briefing = (w: P.Briefing): Briefing => ({ win: '', special: [], you: '', ...w });
 const outcome = (w: P.Outcome): Outcome => ({ lines: [], icon: '', tone: 'gold', seats: [], ...w, dice: each(w.dice, dice) });
 
 export const prompt = (w: P.Prompt): Prompt => ({ mode: 'one', proposals: [], stops: [], ...w, offers: each(w.offers, offer), barred: each(w.barred, barred) });

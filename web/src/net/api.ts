@@ -1,6 +1,6 @@
 /** What the client asks the server over HTTP. */
 import type {
-  About, Change, GameInfo, Joined, NewTable, Problem, ReplayMade, ReplayMoment, Report, RuleInfo, SaveFile, Story, TableInfo, TableMade,
+  About, BookInfo, BookTitle, Change, GalleryInfo, GameInfo, Joined, NewTable, Problem, ReplayMade, ReplayMoment, Report, RuleInfo, SaveFile, SetupInfo, SlotInfo, Story, TableInfo, TableMade,
 } from '../protocol';
 
 /** Something the server refused, in its own words. */
@@ -54,6 +54,13 @@ export const mine = (keys: string[]): Promise<TableInfo[]> => ask('/mine', { bod
 export const openTables = (): Promise<TableInfo[]> => ask('/open');
 export const rules = (game: string, q: string): Promise<RuleInfo[]> => ask(`/rules${query({ game, q })}`);
 export const rule = (id: string): Promise<RuleInfo> => ask(`/rules/${encodeURIComponent(id)}`);
+export const books = (): Promise<BookTitle[]> => ask('/books');
+export const book = (slug: string): Promise<BookInfo> => ask(`/books/${encodeURIComponent(slug)}`);
+export const gallery = (slug: string): Promise<GalleryInfo> => ask(`/books/${encodeURIComponent(slug)}/gallery`);
+export const setup = (game: string, players: number, options: Readonly<Record<string, string | number | boolean>>): Promise<SetupInfo> =>
+  ask(`/games/${encodeURIComponent(game)}/setup${query({ players, options: JSON.stringify(options) })}`);
+export const slots = (game: string, option: string, players: number): Promise<SlotInfo[]> =>
+  ask(`/games/${encodeURIComponent(game)}/slots/${encodeURIComponent(option)}${query({ players })}`);
 export const save = (table: string, key: string): Promise<SaveFile> => ask(`/tables/${encodeURIComponent(table)}/save`, { key });
 export const replay = (table: string, key: string, at: number | undefined, all: boolean, boards: boolean): Promise<ReplayMoment> =>
   ask(`/tables/${encodeURIComponent(table)}/replay${query({ at, all: all ? 1 : undefined, boards: boards ? 1 : undefined })}`, { key });

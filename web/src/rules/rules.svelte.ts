@@ -1,6 +1,6 @@
 /** The rules of a game, fetched once. */
 import * as api from '../net/api';
-import type { RuleInfo } from '../protocol';
+import type { BookTitle, RuleInfo } from '../protocol';
 
 const asked = new Map<string, Promise<RuleInfo[]>>();
 let titles = $state.raw<Readonly<Record<string, string>>>({});
@@ -23,4 +23,13 @@ export function ruleTitle(id: string): string {
   const game = id.split('.')[0] ?? '';
   if (game && !asked.has(game)) void rulesOf(game).catch(() => undefined);
   return titles[id] ?? '';
+}
+
+let shelf: Promise<BookTitle[]> | null = null;
+
+/** The rulebooks, fetched once. */
+export function booksOnShelf(): Promise<BookTitle[]> {
+  shelf ??= api.books();
+  shelf.catch(() => (shelf = null));
+  return shelf;
 }

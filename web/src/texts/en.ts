@@ -78,6 +78,13 @@ export const en = {
     defaultName: (n: number): string => `Player ${n}`,
     yes: 'Yes',
     no: 'No',
+    fits: (counts: string): string => `With these options it is for ${counts}.`,
+    makeSeats: (n: number): string => `Make it ${n} seats`,
+    aim: 'What you will play',
+    win: 'To win:',
+    map: 'The board at the start',
+    random: 'At random',
+    picks: 'Pick by the picture, or leave any of them to chance.',
   },
 
   strengths: {
@@ -272,6 +279,34 @@ export const en = {
     all: 'All titles',
     none: 'No rule has changed yet.',
     version: (version: string, date: string): string => `Version ${version}, ${date}`,
+  },
+
+  /** "2, 3 or 4 players". */
+  counts: (list: readonly number[]): string => {
+    const words = list.length > 1 ? `${list.slice(0, -1).join(', ')} or ${list.at(-1)}` : String(list[0] ?? 0);
+    return `${words} ${words === '1' ? 'player' : 'players'}`;
+  },
+
+  book: {
+    read: 'Rulebook',
+    gallery: 'Gallery',
+    glossary: 'Glossary',
+    reference: 'Single rules',
+    contents: 'Contents',
+    print: 'Print',
+    example: 'For example',
+    shelf: 'Choose a rulebook',
+    play: 'Play',
+    rule: 'Open the rule',
+    referenceLead: 'Every single rule, as the game applies it. Whoever wants to know exactly looks here.',
+    filter: 'Search by name or text',
+    all: 'All',
+    kinds: 'Kinds',
+    count: (n: number, of: number): string => (n === of ? `${of} to look at` : `${n} of ${of}`),
+    nothing: 'Nothing here speaks of that.',
+    previous: 'Previous',
+    next: 'Next',
+    whole: 'Read the rulebook',
   },
 
   rules: {

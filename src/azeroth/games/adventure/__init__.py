@@ -35,6 +35,7 @@ from azeroth.games.adventure.study.arrange import arrange
 from azeroth.games.adventure.study.facts import decks, ending, facts, first, names, round_of, scores, shows
 from azeroth.games.adventure.study.invariants import check, pieces
 from azeroth.games.adventure.view.drawing import boards
+from azeroth.games.adventure.view.gallery import gallery
 from azeroth.games.adventure.view.prompts import prompt
 from azeroth.games.adventure.view.scene import scene
 
@@ -70,7 +71,13 @@ class Adventure(Game[State, Content]):
     printed = PRINTED
     decisions: ClassVar[int] = 2500
     view = View(
-        boards=boards, scene=scene, prompt=prompt, obvious=obvious, obvious_steps=OBVIOUS_STEPS, plans=clicks
+        boards=boards,
+        scene=scene,
+        prompt=prompt,
+        gallery=gallery,
+        obvious=obvious,
+        obvious_steps=OBVIOUS_STEPS,
+        plans=clicks,
     )
     bot = Bot(
         evaluate=evaluate, parts=parts, policy=policy, prior=prior, plans=plans, horizon=horizon,

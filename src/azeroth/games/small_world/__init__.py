@@ -7,10 +7,11 @@ from pathlib import Path
 from typing import ClassVar
 
 from azeroth.engine import Bot, Box, Frame, Game, Option, Options, OptionValue, Result, Seat, Study, View
+from azeroth.engine.options import Pick, Slot
 from azeroth.games.small_world.bot import evaluate, parts, prior, reasons
 from azeroth.games.small_world.box import PRINTED, boards_problem, load
 from azeroth.games.small_world.cards import powers, races
-from azeroth.games.small_world.content import TABLES, SwContent
+from azeroth.games.small_world.content import BOARDS_FOR, TABLES, SwContent
 from azeroth.games.small_world.ease import plans
 from azeroth.games.small_world.edition import (
     EDITIONS,
@@ -26,7 +27,8 @@ from azeroth.games.small_world.state import SwState, Table
 from azeroth.games.small_world.study.arrange import arrange
 from azeroth.games.small_world.study.facts import facts, first, round_of, scores
 from azeroth.games.small_world.study.invariants import check, pieces
-from azeroth.games.small_world.view.drawing import boards
+from azeroth.games.small_world.view.drawing import boards, pictured
+from azeroth.games.small_world.view.gallery import gallery
 from azeroth.games.small_world.view.prompts import prompt
 from azeroth.games.small_world.view.scene import scene
 
@@ -36,6 +38,20 @@ FEWEST_MURLOCS = 6
 
 def _check_boards(text: str, players: int) -> str | None:
     return boards_problem(GAME.content(), text, players)
+
+
+SIZE_WORDS = {"L": "Large board", "M": "Medium board", "S": "Small board"}
+
+
+def _slots(players: int) -> tuple[Slot, ...]:
+    """The boards that so many play on; either side of each can lie up."""
+    content = GAME.content()
+    found = []
+    for size, n in BOARDS_FOR[max(2, players)].items():
+        faces = [face for sides in content.faces_of(size).values() for face in sides]
+        picks = tuple(Pick(face, content.faces[face].name, content.faces[face].board) for face in faces)
+        found += [Slot(SIZE_WORDS[size], picks)] * n
+    return tuple(found)
 
 
 class SmallWorld(Game[SwState, SwContent]):
@@ -63,8 +79,8 @@ class SmallWorld(Game[SwState, SwContent]):
             about="Who takes the first turn: a seat by its number, or anybody.",
         ),
         Option(
-            name="boards", title="Boards", default="", check=_check_boards,
-            about="The board faces to play on, as l1a+s2b; empty draws boards and sides at random.",
+            name="boards", title="Boards", default="", check=_check_boards, slots=_slots,
+            about="The islands to play on. Nothing picked: boards and sides are drawn at random.",
         ),
         Option(
             name="murloc_tokens", title="Murlocs", default=14, values=tuple(range(FEWEST_MURLOCS, 16)),
@@ -76,7 +92,7 @@ class SmallWorld(Game[SwState, SwContent]):
     content_dir = Path(__file__).parent / "content"
     tables = TABLES
     printed = PRINTED
-    view = View(boards=boards, scene=scene, prompt=prompt, plans=plans)
+    view = View(boards=boards, scene=scene, prompt=prompt, gallery=gallery, pictured=pictured, plans=plans)
     bot = Bot(evaluate=evaluate, parts=parts, prior=prior, reasons=reasons, points=("coin", "coins"))
     study = Study(
         pieces=pieces, check=check, arrange=arrange, facts=facts, scores=scores, round=round_of, first=first,

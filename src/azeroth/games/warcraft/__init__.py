@@ -22,6 +22,7 @@ from azeroth.games.warcraft.study.arrange import arrange
 from azeroth.games.warcraft.study.facts import facts, first, names, round_of, scores
 from azeroth.games.warcraft.study.invariants import check, pieces
 from azeroth.games.warcraft.view.drawing import boards
+from azeroth.games.warcraft.view.gallery import gallery
 from azeroth.games.warcraft.view.prompts import prompt
 from azeroth.games.warcraft.view.scene import scene
 
@@ -44,6 +45,13 @@ class Warcraft(Game[WcState, WcContent]):
         Option(
             name="scenario", title="Scenario", default="main",
             values=("main", "elf-gate", "necromancers", "captives", "nordrassil", "twenty-gold"),
+            value_words={
+                "main": "The main game (2 or 4 players)", "elf-gate": "The Elf Gate (3 players)",
+                "necromancers": "March of the Necromancers (2 players)",
+                "captives": "The Captives (2 players)",
+                "nordrassil": "Nordrassil, the World Tree (4 players)",
+                "twenty-gold": "Twenty Gold (2 players)",
+            },
             renamed={
                 "gold-rush": "the scenario that was called gold-rush is now twenty-gold; "
                 "Gold Rush is another, published one.",
@@ -69,7 +77,7 @@ class Warcraft(Game[WcState, WcContent]):
     content_dir = Path(__file__).parent / "content"
     tables = TABLES
     printed = PRINTED
-    view = View(boards=boards, scene=scene, prompt=prompt, plans=clicks)
+    view = View(boards=boards, scene=scene, prompt=prompt, gallery=gallery, plans=clicks)
     bot = room
     study = Study(
         pieces=pieces, check=check, arrange=arrange, facts=facts, scores=scores, round=round_of, first=first,

@@ -32,6 +32,7 @@ from azeroth.games.world_of_warcraft.study.facts import (
 )
 from azeroth.games.world_of_warcraft.study.invariants import check, pieces
 from azeroth.games.world_of_warcraft.view.drawing import boards
+from azeroth.games.world_of_warcraft.view.gallery import gallery
 from azeroth.games.world_of_warcraft.view.prompts import prompt
 from azeroth.games.world_of_warcraft.view.scene import scene
 
@@ -80,7 +81,13 @@ class WorldOfWarcraft(Game[State, Content]):
     printed = PRINTED
     decisions: ClassVar[int] = 1500
     view = View(
-        boards=boards, scene=scene, prompt=prompt, obvious=obvious, obvious_steps=OBVIOUS_STEPS, plans=plans
+        boards=boards,
+        scene=scene,
+        prompt=prompt,
+        gallery=gallery,
+        obvious=obvious,
+        obvious_steps=OBVIOUS_STEPS,
+        plans=plans,
     )
     bot = Bot(
         evaluate=evaluate,

@@ -35,7 +35,7 @@ from azeroth.games.world_of_warcraft.state import Character, Die, Table
 
 if TYPE_CHECKING:
     from azeroth.engine.content import Own, Shelf
-    from azeroth.engine.scene import Zone
+    from azeroth.engine.scene import Card, Zone
     from azeroth.games.world_of_warcraft.bot.plan import Offer
     from azeroth.games.world_of_warcraft.cards.verbs import Ability
     from azeroth.games.world_of_warcraft.choices.actions import Challenge
@@ -65,8 +65,6 @@ class Gauge(NamedTuple):
 
 class Edition(engine.Edition):
     """The base game. A box overrides what it changes; several boxes are stacked, the last one on top."""
-
-    # -- what there is ----------------------------------------------------------------------------
 
     aim: ClassVar[str] = (
         "Two factions of heroes roam the land: they fight for quests, rise in level, buy and learn, and race "
@@ -398,6 +396,9 @@ class Edition(engine.Edition):
     def things(self, t: Table, region: RegionId) -> tuple[str, ...]:
         """What is clicked to go there."""
         return (f"region:{region}",)
+
+    def exhibits(self, t: Table) -> Iterable[tuple[str, Card]]:
+        return ()
 
     def zones(self, t: Table, seat: Seat | None) -> list[Zone]:
         """What a box has lying on the table."""

@@ -39,6 +39,12 @@ def boards(t: Table) -> tuple[Board, ...]:
     return tuple(drawn)
 
 
+def pictured(t: Table, face: str) -> Board:
+    """A board face by its id, whether it is in play or not."""
+    regions = [r for r in t.content.regions.values() if r.face == face]
+    return _printed(t, FaceId(face), regions) or _sketched(FaceId(face), regions)
+
+
 def _printed(t: Table, face: FaceId, regions: list[Region]) -> Board | None:
     """A face with its drawing, unless it has none or regions it does not know."""
     sheet = sheets(GEOMETRY).get(face)

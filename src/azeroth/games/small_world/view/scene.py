@@ -204,15 +204,16 @@ def _in_hands(t: Table) -> list[Piece]:
 def combo_card(
     t: Table,
     race: RaceId,
-    power: PowerId,
+    power: PowerId | None,
     *,
     price: int = -1,
     coins: int = 0,
     owner: Seat = -1,
     faded: bool = False,
 ) -> Card:
-    """A banner with the badge beside it."""
-    return _combo(race, t.content.folk[race], t.content.powers.get(power), price, coins, owner, faded)
+    """A banner with the badge beside it, if there is one."""
+    badge = None if power is None else t.content.powers.get(power)
+    return _combo(race, t.content.folk[race], badge, price, coins, owner, faded)
 
 
 @lru_cache(maxsize=4096)
@@ -259,7 +260,7 @@ def _column(t: Table, display: Display) -> Zone:
 def _stacks(t: Table) -> list[Zone]:
     state = t.state
     banners = sum(len(display.banners) for display in state.displays)
-    discards = tuple([_badge_card(power, t.content.powers[power]) for power in state.discards])
+    discards = tuple([badge_card(power, t.content.powers[power]) for power in state.discards])
     return [
         Zone(id="zone:banners", title="Race banners", kind="deck", count=banners),
         Zone(id="zone:badges", title="Special powers", kind="deck", count=len(state.badges)),
@@ -270,7 +271,8 @@ def _stacks(t: Table) -> list[Zone]:
 
 
 @lru_cache(maxsize=256)
-def _badge_card(power: PowerId, badge: Power) -> Card:
+def badge_card(power: PowerId, badge: Power) -> Card:
+    """A badge by itself."""
     return Card(
         id=f"badge:{power}", title=badge.name, icon=badge.icon, kind="Special power", text=badge.text,
         facts=(("Tokens", f"+{badge.badge}"),), rules=badge.rules, source=badge.source,

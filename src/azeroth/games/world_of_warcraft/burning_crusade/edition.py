@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -25,7 +25,7 @@ from azeroth.games.world_of_warcraft.ids import CardId, CharacterId, Faction, Ov
 from azeroth.games.world_of_warcraft.state import Character, Table
 
 if TYPE_CHECKING:
-    from azeroth.engine.scene import Zone
+    from azeroth.engine.scene import Card, Zone
     from azeroth.games.world_of_warcraft.bot.plan import Offer
     from azeroth.games.world_of_warcraft.play.combat.battle import Foe
 
@@ -145,6 +145,11 @@ class CrusadeEdition(Edition):
         if place is None:
             return super().things(t, region)
         return (f"region:{x.dungeons[place.dungeon].region}", f"stage:{region}")
+
+    def exhibits(self, t: Table) -> Iterable[tuple[str, Card]]:
+        from azeroth.games.world_of_warcraft.burning_crusade.view.zones import exhibits
+
+        return exhibits(t)
 
     def zones(self, t: Table, seat: Seat | None) -> list[Zone]:
         from azeroth.games.world_of_warcraft.burning_crusade.view.zones import zones

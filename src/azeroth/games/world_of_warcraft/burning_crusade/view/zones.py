@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from azeroth.engine import Seat
 from azeroth.engine.scene import Card as Face
 from azeroth.engine.scene import Zone
 from azeroth.games.world_of_warcraft.burning_crusade.content import (
     Boss,
     Minion,
+    Mount,
     Place,
     RewardCard,
     expansion,
@@ -72,16 +76,30 @@ def stage_card(t: Table, key: RegionId, place: Place) -> Face:
     )  # fmt: skip
 
 
+def exhibits(t: Table) -> Iterator[tuple[str, Face]]:
+    """Stages, and what waits in their decks."""
+    x = expansion(t.content)
+    yield from (("Dungeon stages", stage_card(t, key, place)) for key, place in x.places.items())
+    for cards, kind in ((x.bosses, "Bosses"), (x.minions, "Minions"), (x.rewards, "Rewards")):
+        yield from ((kind, face(t, key)) for key in cards)
+    for one in x.mounts.values():
+        yield "Flying Mounts", _mount(one, f"mount:{one.id}")
+
+
 def mount(t: Table, c: Character) -> Face | None:
     """The Flying Mount of a character who has one."""
     if not mounted(t, c):
         return None
     mounts = expansion(t.content).mounts.values()
     found = next(one for one in mounts if one.faction is c.faction)
+    return _mount(found, f"mount:{c.id}", c.seat)
+
+
+def _mount(found: Mount, key: str, owner: Seat = -1) -> Face:
     return Face(
-        id=f"mount:{c.id}", title=found.name, kind="Flying Mount", icon="griffin-symbol", tone=str(c.faction),
+        id=key, title=found.name, kind="Flying Mount", icon="griffin-symbol", tone=str(found.faction),
         text="One region farther on Outland, over black borders and past independent creatures.",
-        rules=("tbc.mount.three-regions", "tbc.mount.through-blue"), source=found.source, owner=c.seat,
+        rules=("tbc.mount.three-regions", "tbc.mount.through-blue"), source=found.source, owner=owner,
     )  # fmt: skip
 
 

@@ -1,0 +1,71 @@
+"""Everything in the box: races, unit tiles, experience cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from azeroth.engine.scene import Card, Exhibit, Piece
+from azeroth.games.warcraft.content import Card as Experience
+from azeroth.games.warcraft.content import Kind, Race, Tile
+from azeroth.games.warcraft.state import Table
+from azeroth.games.warcraft.view.battle import NAMES, ability_rule, effect
+from azeroth.games.warcraft.view.icons import CARD_ICONS, FIGURES, ICONS
+from azeroth.games.warcraft.view.scene import MOMENTS
+
+
+def gallery(t: Table, box: str) -> Iterator[Exhibit]:
+    """Kind by kind, each with its face."""
+    c = t.content
+    for race in c.races.values():
+        yield Exhibit(kind="Races", card=_race(race))
+    for tile in c.tiles.values():
+        token = Piece(
+            id=f"tile:{tile.id}", on="", icon=FIGURES[tile.name], name=tile.name,
+            tone=c.races[tile.race].tone,
+            trait=ICONS[tile.kind], strength=str(tile.strength), level=tile.level - 1,
+        )  # fmt: skip
+        yield Exhibit(kind="Units", card=_tile(t, tile), piece=token)
+    for card in c.cards.values():
+        yield Exhibit(kind="Experience cards", card=_card(t, card))
+
+
+def cost(race: Race, kind: Kind) -> str:
+    """What a unit or worker costs, in symbols."""
+    gold, wood = race.costs[kind]
+    return " ".join(
+        filter(None, (f"{{gold-stack}}{gold}" if gold else "", f"{{wood-pile}}{wood}" if wood else ""))
+    )
+
+
+def _race(race: Race) -> Card:
+    markers = ", ".join(f"{n} {kind}" for kind, n in race.markers.items())
+    return Card(
+        id=f"race:{race.id}", title=race.name, icon=ICONS["worker"], kind="Race", tone=race.tone,
+        text=f"Their workers are called {race.worker}. Markers: {markers}. Outposts: {race.outposts}.",
+        facts=tuple((kind.capitalize(), cost(race, kind)) for kind in race.costs), source=race.source,
+    )  # fmt: skip
+
+
+def _tile(t: Table, tile: Tile) -> Card:
+    race = t.content.races[tile.race]
+    needs = ", ".join(f"{n} {kind}" for kind, n in tile.needs.items())
+    return Card(
+        id=f"tile:{tile.id}", title=tile.name, icon=FIGURES[tile.name], level=tile.level, tone=race.tone,
+        kind=f"{race.short} {tile.kind}",
+        text=f"{NAMES[tile.ability]}: {effect(t, tile.ability)}." if tile.ability else "",
+        facts=(
+            ("Strength", str(tile.strength)),
+            ("Trains for", cost(race, tile.kind)),
+            ("Next Level", f"with {needs} buildings" if needs else "none, 1 victory point"),
+        ),
+        rules=("wc.battle.hit", *((ability_rule(tile.ability),) if tile.ability else ())), source=tile.source,
+    )  # fmt: skip
+
+
+def _card(t: Table, card: Experience) -> Card:
+    race = t.content.races[card.race] if card.race else None
+    return Card(
+        id=f"card:{card.id}", title=card.name, icon=CARD_ICONS.get(card.id, "scroll-unfurled"),
+        kind=MOMENTS.get(card.when, "Experience"), tone=race.tone if race else "paper", text=card.text,
+        facts=(("Of", race.name if race else "every race"), ("Copies", str(card.copies))), source=card.source,
+    )  # fmt: skip
