@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
+from azeroth import new_game
+from azeroth.bots import bot_named
 from tests.browser.clicker import Clicker
 from tests.browser.serving import Server
 from tests.browser.test_table import BOT, PERSON, open_table
@@ -182,3 +186,48 @@ def test_advice_fits_on_a_phone(visit: Visit, server: Server) -> None:
     assert left + width <= 390
     assert top >= 50
     assert top + height <= box(page, ".bar.panel")[1]
+
+
+def in_a_fight(game: str, asked: str) -> str:
+    """A game that bots have played until seat 0 is asked that, as a save."""
+    table, bot, rng = new_game(game, 2, seed=3), bot_named("greedy"), random.Random(1)
+    for _ in range(2000):
+        seat = table.seats[0]
+        decision = table.decision(seat)
+        if seat == 0 and decision is not None and asked in decision.prompt:
+            return table.save()
+        table.apply(seat, bot.choose(table, seat, rng))
+    raise AssertionError(f"nobody was asked {asked!r}")
+
+
+@pytest.mark.parametrize(
+    ("game", "asked", "parts"),
+    [
+        ("world-of-warcraft", "reroll a die", (".pool", ".sum", ".column .gauges")),
+        ("adventure", "The combat dice are rolled", (".column .gauges", ".column .sum", ".column .dice")),
+    ],
+)
+def test_a_fight_can_be_seen_whole_on_a_laptop(
+    visit: Visit, server: Server, game: str, asked: str, parts: tuple[str, ...]
+) -> None:
+    page = visit(server.url)
+    page.set_viewport_size(LAPTOP)
+    open_table(page, [PERSON, BOT], game=game, save=in_a_fight(game, asked))
+    expect(page.locator(".focus .die").first).to_be_visible()
+    panel = box(page, ".focus")
+    bottom = panel[1] + panel[3]
+    if page.locator(".tray.over").count():
+        bottom = min(bottom, box(page, ".tray")[1])
+    for part in parts:
+        shown = page.locator(f".focus {part}")
+        assert shown.count() > 0
+        for n in range(shown.count()):
+            found = shown.nth(n).bounding_box()
+            assert found is not None
+            assert panel[1] <= found["y"] <= bottom - found["height"], f"{part} {n} is out of sight"
+    faces = page.locator(".focus .die > text").all_text_contents()
+    assert faces
+    assert all(face.isdigit() for face in faces), "dice show digits"
+    for mark in ("hit", "spotted", "rerolled"):
+        marked = page.locator(f".focus .die.{mark}").count()
+        assert page.locator(f".focus .die > .badge.{mark}").count() == marked

@@ -29,6 +29,8 @@ class Die(Struct, frozen=True):
 
     name: str
     faces: tuple[int, ...]
+    shows: tuple[str, ...] = ()
+    """What people see on each face, where that is no number."""
 
 
 class FaceDie(Struct, Generic[Face], frozen=True):

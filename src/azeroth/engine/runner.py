@@ -119,7 +119,8 @@ class Runner(Generic[S, B]):
                 values.append(faces[chance.below(len(faces))])
         self.learn()
         if not self.quiet:
-            self.happened.append(Rolled(rule=rule, die=die.name, values=tuple(values), seat=seat))
+            seen = tuple(die.shows[die.faces.index(value)] for value in values) if die.shows else ()
+            self.happened.append(Rolled(rule=rule, die=die.name, values=tuple(values), seat=seat, faces=seen))
         return tuple(values)
 
     def roll_faces(self, die: FaceDie[Face], n: int = 1, rule: str = "", seat: Seat = -1) -> tuple[Face, ...]:

@@ -19,8 +19,8 @@ from azeroth.server.workers import Rank
 if TYPE_CHECKING:
     from azeroth.server.host import Host
 
-SECONDS = 1.2
-"""How long it is thought about, where the bots' own limit is not shorter."""
+SECONDS, LONGEST = 1.2, 8.0
+"""How long it is thought about, where bots have so long; when it is given up on a machine that is busy."""
 log = logging.getLogger("azeroth.table")
 
 
@@ -46,7 +46,7 @@ class Advising:
             raise refuse("table.advice", "Your last question is still being thought about.")
         if not asked.bucket.take():
             raise refuse("table.advice", "The bot needs a rest: ask again in a few seconds.")
-        seconds = min(SECONDS, self.host.settings.bot_seconds)
+        seconds = min(SECONDS, self.host.settings.bot_seconds / 2)
         question = Question(
             table.game.slug, dict(table.options), table.names, table.snapshot(), seat, "", seconds,
             secrets.randbits(62),
@@ -61,7 +61,7 @@ class Advising:
         try:
             with metrics.BOT_SECONDS.labels("advice").time():
                 found = await self.host.bots.run(
-                    advised, question, seconds=self.host.settings.bot_seconds, lane=connection.address,
+                    advised, question, seconds=LONGEST, lane=connection.address,
                     rank=lambda: Rank.WAITING,
                 )  # fmt: skip
             tips = tuple(Tip(choice=tip.choice, words=tip.words, reasons=tip.reasons) for tip in found)

@@ -342,7 +342,12 @@ class Content(Struct, dict=True, eq=False):
     @cached_property
     def movement_die(self) -> Die:
         """Its faces as numbers: movement ten times, and energy."""
-        return Die("movement", tuple(10 * face.movement + face.energy for face in self.faces.values()))
+        sides = self.faces.values()
+        return Die(
+            "movement",
+            tuple(10 * face.movement + face.energy for face in sides),
+            tuple(f"{face.movement}+{face.energy}" for face in sides),
+        )
 
     @cached_property
     def space_names(self) -> dict[SpaceId, str]:

@@ -207,6 +207,16 @@ class AttackMade(Event, frozen=True):
         kind = "ranged" if self.ranged else "melee"
         return f"{who}: {kind} attack {self.attack} against {self.defense}, {'hit' if self.hit else 'miss'}."
 
+    def outcome(self, t: Table) -> Outcome | None:
+        if self.seat < 0:
+            return None  # what it does to a character is told then
+        kind = "Ranged" if self.ranged else "Melee"
+        return Outcome(
+            title=f"{t.names[self.seat]} {'hits' if self.hit else 'misses'}", icon="crossed-swords",
+            lines=(f"{kind} attack {self.attack} against a defense of {self.defense}.",),
+            tone="gold" if self.hit else "ink", seats=(self.seat,),
+        )  # fmt: skip
+
 
 class Damaged(Event, frozen=True):
     seat: Seat
@@ -214,6 +224,10 @@ class Damaged(Event, frozen=True):
 
     def words(self, t: Table) -> str:
         return f"{t.who(self.seat)} takes {self.n} damage."
+
+    def outcome(self, t: Table) -> Outcome:
+        title = f"{t.names[self.seat]} takes {self.n} damage"
+        return Outcome(title=title, icon="drop", tone="red", seats=(self.seat,))
 
     def motions(self, t: Table) -> Sequence[Motion]:
         return (
@@ -244,7 +258,8 @@ class Defeated(Event, frozen=True):
 
     def outcome(self, t: Table) -> Outcome | None:
         if self.seat < 0:
-            return None
+            title = f"{t.names[self.by]} defeats {foe_name(t, self.card, self.board)}"
+            return Outcome(title=title, icon="trophy", seats=(self.by,))
         lines = ("They come back in a city, healed.",)
         return Outcome(
             title=f"{t.names[self.seat]} is defeated", lines=lines, icon="skull-crossed-bones", tone="red",

@@ -109,6 +109,24 @@ class TokensPlaced(Event, frozen=True):
         ]
         return f"{who(t, self.character)} hits with {self.threat} or more: {', '.join(parts) or 'nothing'}."
 
+    def outcome(self, t: Table) -> Outcome:
+        c = t.state.characters[self.character]
+        boxes = (
+            (self.damage, "in the damage box"),
+            (self.defense, "for defense"),
+            (self.armor, "armor"),
+            (self.attrition, "attrition"),
+        )
+        said = ", ".join(f"{n} {what}" for n, what in boxes if n)
+        name = t.content.characters[c.sheet].name.split()[0]
+        n = self.damage + self.defense + self.armor + self.attrition
+        hits = "no hit" if not n else "1 hit" if n == 1 else f"{n} hits"
+        return Outcome(
+            title=f"{name}: {hits}", icon="crossed-swords", tone="blue",
+            lines=(f"{said}.",) if said else (f"No die shows {self.threat} or more.",),
+            seats=(c.seat,),
+        )  # fmt: skip
+
 
 class TokensAdded(Event, frozen=True):
     """A card put tokens into a box."""
@@ -135,6 +153,11 @@ class WoundsDealt(Event, frozen=True):
             f"Attack {self.attack}, less {self.defense} defense and {self.armor} armor: "
             f"{self.wounds} wound{'' if self.wounds == 1 else 's'}."
         )
+
+    def outcome(self, t: Table) -> Outcome:
+        n = self.wounds
+        title = "No wound" if not n else f"{n} wound{'' if n == 1 else 's'} to take"
+        return Outcome(title=title, lines=(self.words(t),), icon="drop", tone="red" if n else "green")
 
 
 class FoeDefeated(Event, frozen=True):

@@ -101,8 +101,11 @@ def _step(t: Table, battle: Battle) -> str:
     if phase is not None:
         who = things.short_name(t, phase.character)
         step = PHASE_STEPS.get(phase.at, "Attack Phase")
-        need = threat(t, t.state.characters[phase.character]).total
-        return f"{who}'s Attack Phase, {step}: a die hits with {need} or more."
+        c = t.state.characters[phase.character]
+        need = threat(t, c).total
+        again = max(0, stat(t, c, "reroll").total - phase.rerolls) if phase.at == "reroll" else 0
+        left = f" {again} {'reroll' if again == 1 else 'rerolls'} left." if again else ""
+        return f"{who}'s Attack Phase, {step}: a die hits with {need} or more.{left}"
     now = t.find(CombatRound)
     if battle.defending:
         step = "" if now is None else DEFENSE_STEPS.get(now.at, "")
@@ -203,7 +206,8 @@ def _values(t: Table) -> list[Sum]:
     if phase is None:
         return []
     c = t.state.characters[phase.character]
-    sums = [_named("Needed to hit", threat(t, c))]
+    needed = _named("Needed to hit", threat(t, c))
+    sums = [needed] if len(needed.parts) > 1 else []
     reroll, attrition = stat(t, c, "reroll"), stat(t, c, "attrition")
     if reroll.total or phase.rerolls:
         used = f" ({phase.rerolls} used)" if phase.rerolls else ""
