@@ -188,6 +188,7 @@ export const en = {
     byTurn: (what: string): string => `${what}, turn by turn`,
     toBoard: 'Look at the board',
     waitingRoom: 'Waiting for your friends',
+    invites: (name: string): string => `${name} invites.`,
     waitingHelp: 'The game goes on as soon as it is somebody’s turn who is there. Send this link to whoever should take an open seat.',
     share: 'Share',
     showQr: 'Or scan it',

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from azeroth.engine import Event, Seat
 from azeroth.engine.scene import Motion, Outcome
-from azeroth.games.small_world.content import FaceId, PowerId, RaceId
+from azeroth.games.small_world.content import FaceId, PowerId, RaceId, RegionId
 from azeroth.games.small_world.state import NOBODY, Table
-from azeroth.games.small_world.view.words import Who, coins, home, race, tokens, who
+from azeroth.games.small_world.view.words import Who, coins, home, race, region, tokens, who
 
 # -- setting up, rounds ---------------------------------------------------------------------------
 
@@ -149,12 +149,18 @@ class Scored(Event, frozen=True):
     total: int
     parts: tuple[tuple[str, int, str], ...]
     """Rule, coins, and in a word what for."""
+    where: dict[str, tuple[RegionId, ...]] = {}
+    """For a part that only some regions paid, which."""
 
     def words(self, t: Table) -> str:
         if not self.total:
             return f"{Who(t, self.seat)} scores nothing."
-        parts = ", ".join(f"{what} {n}" for _, n, what in self.parts)
+        parts = ", ".join(f"{what} {n}{self._paid(t, what)}" for _, n, what in self.parts)
         return f"{Who(t, self.seat)} scores {coins(self.total)}: {parts}."
+
+    def _paid(self, t: Table, what: str) -> str:
+        there = self.where.get(what, ())
+        return f" ({', '.join(region(t, r) for r in there)})" if there else ""
 
     def gains(self) -> Sequence[tuple[Seat, str, int]]:
         return [(self.seat, what, n) for _, n, what in self.parts]

@@ -92,4 +92,18 @@ def score(t: Table, p: Player) -> None:
     t.state.stash -= total
     if not t.quiet:
         parts = tuple((rule, n, what) for rule, n, what in terms)
-        t.emit(Scored(rule="sw.score.every-turn", seat=p.seat, total=total, parts=parts))
+        t.emit(Scored(rule="sw.score.every-turn", seat=p.seat, total=total, parts=parts, where=_where(t, p)))
+
+
+def _where(t: Table, p: Player) -> dict[str, tuple[RegionId, ...]]:
+    """Which regions pay the bonuses of the active race and its power."""
+    if not p.race:
+        return {}
+    land, active = lands(t), active_regions(t, p.seat)
+    found: dict[str, tuple[RegionId, ...]] = {}
+    for bonus in kit_of(t, p).bonuses:
+        if bonus.each in ("board", "marker", "any"):
+            continue
+        if there := tuple(r for r in active if bonus.each in land.features[r]):
+            found[bonus_word(t, bonus)] = there
+    return found

@@ -7,7 +7,7 @@ from functools import lru_cache
 from azeroth.engine import Seat
 from azeroth.engine.scene import Briefing, Card, Focus, Gauge, Piece, Scene, SeatPanel, Zone, spelled
 from azeroth.games.small_world.cards.races.gnomes import AirborneAssault
-from azeroth.games.small_world.content import MURLOCS, Power, PowerId, Race, RaceId, RegionId
+from azeroth.games.small_world.content import MURLOCS, Lands, Power, PowerId, Race, RaceId, RegionId
 from azeroth.games.small_world.edition import edition
 from azeroth.games.small_world.play.turn import Turn
 from azeroth.games.small_world.state import (
@@ -212,13 +212,35 @@ def combo_card(
     faded: bool = False,
 ) -> Card:
     """A banner with the badge beside it, if there is one."""
-    badge = None if power is None else t.content.powers.get(power)
-    return _combo(race, t.content.folk[race], badge, price, coins, owner, faded)
+    people, badge = t.content.folk[race], None if power is None else t.content.powers.get(power)
+    return _combo(race, people, badge, price, coins, owner, faded, _speaks_of(lands(t), people, badge))
+
+
+DEEDS_IN = {"beasts": "hill", "watch-towers": "fields", "portals": "magic"}
+"""Where powers that do something of their own do it."""
+
+
+@lru_cache(maxsize=4096)
+def _speaks_of(land: Lands, people: Race, badge: Power | None) -> tuple[str, ...]:
+    """The regions that a people and its power gain something from: lit while the card is looked at."""
+    features: set[str] = set()
+    for one in (people,) if badge is None else (people, badge):
+        features |= {bonus.each for bonus in one.bonuses} | {discount.on for discount in one.discounts}
+        features |= {*one.as_adjacent, *one.opens, *one.wall_in, *one.toll_in}
+        features |= {DEEDS_IN[deed] for deed in one.does if deed in DEEDS_IN}
+    return tuple(f"region:{r}" for r in land.with_any(frozenset(features - {"any"})))
 
 
 @lru_cache(maxsize=4096)
 def _combo(
-    race: RaceId, people: Race, badge: Power | None, price: int, coins: int, owner: Seat, faded: bool
+    race: RaceId,
+    people: Race,
+    badge: Power | None,
+    price: int,
+    coins: int,
+    owner: Seat,
+    faded: bool,
+    leads: tuple[str, ...],
 ) -> Card:
     """The same card is shown again and again: made once."""
     title = people.name if badge is None else f"{badge.name} {people.name}"
@@ -232,7 +254,7 @@ def _combo(
         id=f"card:{race}", title=title, icon=people.icon, kind="" if badge else "Race",
         tone=people.faction, cost="" if price < 0 else str(price), text=text, facts=tuple(facts), rules=rules,
         source="original" if badge else people.source, badge=_coins(coins) if coins else "", owner=owner,
-        faded=faded,
+        faded=faded, leads=leads,
     )  # fmt: skip
 
 

@@ -1,0 +1,35 @@
+"""What people are shown: places that cards speak of, regions that paid."""
+
+from __future__ import annotations
+
+from azeroth.games.small_world.events import Scored
+from azeroth.testing import position
+
+
+def test_a_card_lights_the_regions_it_speaks_of() -> None:
+    """Next to a Sea or Lake means printed water: those regions are lit while the card is looked at."""
+    table = position(
+        "small-world", 2, step="pick", faces=["l1a", "s1a"],
+        combos=[{"race": "orcs", "power": "fishing"}, {"race": "dwarves", "power": "beast-master"},
+                {"race": "tauren", "power": "blacksmith"}],
+    )  # fmt: skip
+    cards = {c.id: c for zone in table.game.view.scene(table.view(0), 0).zones for c in zone.cards}
+    land = table.content.lands(table.state.faces)
+    water = {r for r, region in land.regions.items() if region.terrain in ("sea", "lake")}
+    shores = {f"region:{r}" for r in land.ids if water & set(land.near[r])}
+    assert set(cards["card:orcs"].leads) == shores
+    assert "region:winterspring" in shores
+    hills_and_mountains = {r for r, x in land.regions.items() if x.terrain in ("hill", "mountain")}
+    assert set(cards["card:dwarves"].leads) == {f"region:{r}" for r in hills_and_mountains}
+    assert cards["card:tauren"].leads == (), "a Blacksmith saves everywhere: nothing is lit"
+
+
+def test_the_log_says_which_regions_paid() -> None:
+    table = position(
+        "small-world", 2, step="score", faces=["l1a", "s1a"], seats=[{"race": "orcs", "power": "herbalist"}],
+        regions={"durotar": {"race": "orcs"}, "tanaris": {"race": "orcs"}, "mulgore": {"race": "orcs"}},
+    )  # fmt: skip
+    scored = next(event for event in table.happened if isinstance(event, Scored))
+    assert scored.where == {"Hills": ("durotar", "tanaris")}
+    said = scored.words(table)
+    assert "Hills 2 ([Durotar](region:durotar), [Tanaris](region:tanaris))" in said
