@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from enum import StrEnum
 from functools import cached_property
-from typing import Literal, NewType
+from typing import TYPE_CHECKING, Literal, NewType
 
 from msgspec import Struct
 
 from azeroth.engine import Die
 from azeroth.engine.content import Record
+
+if TYPE_CHECKING:
+    from azeroth.games.warcraft.board import Board
 
 RaceId = NewType("RaceId", str)
 TileId = NewType("TileId", str)
@@ -241,6 +244,11 @@ class WcContent(Struct, frozen=True, dict=True):
         for tile in sorted(self.tiles.values(), key=lambda tile: tile.level):
             found[tile.race, tile.kind] = (*found.get((tile.race, tile.kind), ()), tile)
         return found
+
+    @cached_property
+    def boards(self) -> dict[tuple[LayoutId, tuple[RaceId, ...]], Board]:
+        """The boards that have been put together, by layout and races."""
+        return {}
 
     @cached_property
     def playable(self) -> dict[tuple[str, RaceId], tuple[Card, ...]]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Annotated, TypeAlias
 
 from msgspec import Struct
@@ -145,20 +144,19 @@ class WcState(Struct):
 Table: TypeAlias = EngineTable[WcState, WcContent]
 
 
-@lru_cache(maxsize=64)
-def _board(content_id: int, layout: LayoutId, races: tuple[RaceId, ...]) -> Board:
-    return build(_CONTENTS[content_id], layout, races)
-
-
-_CONTENTS: dict[int, WcContent] = {}
+MOST_BOARDS = 64
+"""So many boards are kept before all are forgotten."""
 
 
 def board(t: Table) -> Board:
     """The board in play."""
-    key = id(t.content)
-    if key not in _CONTENTS:
-        _CONTENTS[key] = t.content  # kept alive, so that its id stays its own
-    return _board(key, t.state.layout, t.state.races)
+    boards, key = t.content.boards, (t.state.layout, t.state.races)
+    found = boards.get(key)
+    if found is None:
+        if len(boards) >= MOST_BOARDS:
+            boards.clear()
+        found = boards[key] = build(t.content, *key)
+    return found
 
 
 def in_order(t: Table, first: Seat | None = None) -> list[Seat]:

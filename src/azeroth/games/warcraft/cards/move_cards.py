@@ -85,7 +85,12 @@ def havens(p: Player) -> list[SpaceId]:
 
 def room(t: Table, seat: Seat, space: SpaceId) -> int:
     """How many more units of one's side fit."""
-    return max(0, MOST_UNITS - sum(troop(t.state.players[s], space).units for s in team_of(t, seat)))
+    free = MOST_UNITS
+    for mate in team_of(t, seat):
+        there = t.state.players[mate].troops.get(space)
+        if there is not None:
+            free -= there.units
+    return max(0, free)
 
 
 def fits(t: Table, seat: Seat, start: SpaceId, to: SpaceId) -> bool:
@@ -106,9 +111,10 @@ def fits(t: Table, seat: Seat, start: SpaceId, to: SpaceId) -> bool:
 def may_return(t: Table, seat: Seat) -> Iterator[PlayCard]:
     """From any space with units, one after the other: mostly it matters only whether there is one."""
     p = t.state.players[seat]
-    for start, there in p.troops.items():
+    homes = havens(p)
+    for start, there in p.troops.items() if homes else ():
         if there.units:
-            for to in havens(p):
+            for to in homes:
                 if to != start and fits(t, seat, start, to):
                     yield PlayCard(CardId("town-portal"), start, to)
 

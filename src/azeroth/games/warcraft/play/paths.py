@@ -131,9 +131,9 @@ def surroundings(t: Table, seat: Seat) -> Surroundings:
     players = t.state.players
     hostile = set(t.state.guards)
     for foe in enemies(t, seat):
-        hostile.update(foe.troops)
-        hostile.update(foe.necromancers)
-        hostile.update([outpost.space for outpost in foe.outposts])
+        hostile.update(foe.troops, foe.necromancers)
+        if foe.outposts:
+            hostile.update([outpost.space for outpost in foe.outposts])
     units: dict[SpaceId, int] = {}
     workers: dict[SpaceId, int] = {}
     for mate in team_of(t, seat):

@@ -31,6 +31,9 @@ PRICE = (2, 2)
 SUMMON = CardId("summon-building")
 OPTIONS = (Spend("train"), Spend("construct"), Spend("upgrade"))
 Purchase = Train | Construct | Upgrade
+TRAINS = {kind: Train(kind) for kind in Kind}
+BUILDINGS = tuple(Construct(kind) for kind in Kind)
+UPGRADES = tuple(Upgrade(kind) for kind in UNITS)
 
 
 def afford(p: Player, gold: int, wood: int, rule: str) -> Refusal | None:
@@ -126,11 +129,11 @@ class SpendStep(Frame):
         """All that might be bought under an option."""
         p = self.me(t)
         if option == "train":
-            return [Train(kind) for kind in Kind]
+            return list(TRAINS.values())
         if option == "upgrade":
-            return [Upgrade(kind) for kind in UNITS]
+            return UPGRADES
         sites = [s for s in p.troops if troop(p, s).worker]
-        found = [Construct(kind) for kind in Kind] + [Construct(s) for s in sites]
+        found = [*BUILDINGS, *(Construct(s) for s in sites)]
         if p.race == t.content.cards[SUMMON].race:
             found += [Construct(kind, "summoned") for kind in UNITS]
         return found
@@ -140,7 +143,10 @@ class SpendStep(Frame):
         p = self.me(t)
         if option == "train":
             costs = t.content.races[p.race].costs
-            return [Train(kind) for kind in Kind if p.gold >= costs[kind][0] and p.wood >= costs[kind][1]]
+            return [
+                train for kind, train in TRAINS.items()
+                if p.gold >= costs[kind][0] and p.wood >= costs[kind][1]
+            ]  # fmt: skip
         gold, wood = PRICE
         if (option == "upgrade" and self.free) or (p.gold >= gold and p.wood >= wood):
             return self.purchases(t, option)
@@ -165,10 +171,11 @@ class SpendStep(Frame):
         )  # fmt: skip
 
     def may_buy(self, t: Table, choice: Purchase) -> Refusal | None:
-        if isinstance(choice, Train):
+        if type(choice) is Train:
             return self.may_train(t, choice)
-        if isinstance(choice, Construct):
+        if type(choice) is Construct:
             return self.may_construct(t, choice)
+        assert type(choice) is Upgrade
         return self.may_upgrade(t, choice)
 
     def may_train(self, t: Table, choice: Train) -> Refusal | None:
