@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from azeroth import new_game
 from azeroth.bots import bot_named
-from azeroth.games.world_of_warcraft.bot.squad import odds
+from azeroth.games.world_of_warcraft.bot.squad import promise
 from azeroth.games.world_of_warcraft.play.combat.normal_combat import Combat
 
 WITHIN = 0.03
@@ -43,7 +43,7 @@ def combats(players: int, seed: int, bot: str = "greedy") -> Iterator[Fought]:
             battle = None
         if now is not None and battle is None and now.group and now.foes:
             battle = now
-            said = odds(table, [table.state.characters[c] for c in now.group], now.foes).won
+            said = promise(table, [table.state.characters[c] for c in now.group], now.foes)
         table.apply(table.seats[0], who.choose(table, table.seats[0], chance))
 
 

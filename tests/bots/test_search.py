@@ -19,7 +19,7 @@ TITLES: list[tuple[str, int, dict[str, OptionValue], int]] = [
     ("warcraft", 2, {}, 60),
     ("world-of-warcraft", 2, {"first-game": True}, 60),
     ("world-of-warcraft", 2, {"burning-crusade": "outland"}, 60),
-    ("adventure", 2, {}, 6),
+    ("adventure", 2, {}, 60),
 ]
 """A game, its players and options, and within how many choices there is something to think about."""
 

@@ -70,7 +70,7 @@ def test_no_choice_takes_two_seconds(
             before = clock.now
             choice = bot.choose(table, seat, rng)
             assert clock.now - before < 2.0
-            thought += clock.now - before >= 1.0
+            thought += clock.now - before >= 0.3
         else:
             choice = quick.choose(table, seat, rng)
         table.apply(seat, choice)
@@ -123,3 +123,14 @@ def test_a_new_round_begins_with_all_its_time(monkeypatch: pytest.MonkeyPatch) -
     later = replace(table.game.study, round=lambda t: now + 1)
     monkeypatch.setattr(type(table.game), "study", later)
     assert pace.allows(table, 0) > 1.0
+
+
+def test_a_watch_says_how_often_a_look_can_be_afforded() -> None:
+    work = Time()
+    watch = Watch(1.0, work, Time())
+    watch.affords()
+    work.now = 0.1
+    assert watch.affords() == 9
+    work.now = 0.9
+    assert watch.affords() == 2  # never fewer: two are compared
+    assert Watch(None, work, Time()).affords() > 10**9

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from collections import OrderedDict
 from collections.abc import Callable
@@ -33,12 +34,21 @@ class Watch:
     ) -> None:
         self.seconds, self.work, self.clock = seconds, work, clock
         self.worked, self.waited = work(), clock()
+        self.since = self.worked
 
     def up(self) -> bool:
         """Is time up?"""
         return self.seconds is not None and (
             self.work() - self.worked >= self.seconds or self.spent >= self.seconds * PATIENCE
         )
+
+    def affords(self) -> int:
+        """How often more of what was done since the last question can be done."""
+        if self.seconds is None:
+            return sys.maxsize
+        now = self.work()
+        cost, self.since = max(1e-4, now - self.since), now
+        return max(2, int((self.seconds - (now - self.worked)) / cost))
 
     @property
     def spent(self) -> float:

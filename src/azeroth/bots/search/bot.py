@@ -27,6 +27,9 @@ LOOKS = 120
 THINKS = 1.0
 """How many seconds a choice takes at most, at the table."""
 FAIR_TRIAL = 3
+DOUBT = 2.0
+"""By how many standard errors something must look better than the game's own plan: one error is soon found
+among many candidates, and who changes plans for nothing arrives nowhere."""
 KEPT = 64
 """How many positions are remembered in which the next choice has been thought out already."""
 
@@ -44,7 +47,7 @@ class SearchBot:
         *,
         most: int = 16,
         depth: int = 400,
-        doubt: float = 1.0,
+        doubt: float = DOUBT,
         temper: Temper = EVEN,
         pace: Pace | None = None,
         watch: Callable[[float | None], Watch] = Watch,
@@ -94,7 +97,11 @@ class SearchBot:
         # A policy plays on better than a young tree; where there is none, the tree learns to.
         tree, doubt = (None, self.doubt) if has_policy(first) else (Tree(len(runs)), 0.0)
 
+        known: dict[tuple[int, int], float | None] = {}
+
         def value(place: int, n: int) -> float | None:
+            if (place, n) in known:
+                return known[place, n]
             if watch.up():
                 return None
             if n == len(seeds):
@@ -104,7 +111,12 @@ class SearchBot:
             walk = None if tree is None else Walk(tree, place, seat, luck)
             return look_ahead(world, seat, runs[place], luck, self.depth, walk, self.temper, watch)
 
-        return runs[halved(len(runs), self.looks, value, doubt)]
+        watch.affords()  # from here on a look is timed
+        known[0, 0] = value(0, 0)
+        looks = min(self.looks, watch.affords())
+        if has_policy(first):
+            runs = runs[: widened(looks)]
+        return runs[halved(len(runs), looks, value, doubt)]
 
     def _remember(self, known: AnyTable, seat: Seat, run: Run) -> None:
         """Where nothing unforeseen happens after the first choice, the rest of the run follows."""

@@ -24,14 +24,10 @@ from azeroth.games.adventure.bot.worth import (
 )
 from azeroth.games.adventure.cards.window import CardWindow
 from azeroth.games.adventure.choices import (
-    Activate,
-    Attack,
     DrawChallenge,
     FaceBoard,
     FaceEvent,
     Fight,
-    GiveUp,
-    Go,
     Play,
     Step,
     Use,
@@ -40,10 +36,7 @@ from azeroth.games.adventure.choices import (
 from azeroth.games.adventure.ids import ItemType
 from azeroth.games.adventure.play.challenge import ChallengePhase
 from azeroth.games.adventure.play.combat.battle import Battle, battle_of
-from azeroth.games.adventure.play.exploration import ExplorationPhase
 from azeroth.games.adventure.play.movement import MovementPhase
-from azeroth.games.adventure.play.quests import DrawQuest
-from azeroth.games.adventure.play.resources import ActivateResource
 from azeroth.games.adventure.play.victory import valor
 from azeroth.games.adventure.state import Character, Table
 
@@ -54,13 +47,15 @@ CARD, HANDFUL = 0.08, 8
 RIVAL = 0.5
 """How much what the best enemy has counts."""
 WEIGHED: dict[type, tuple[type[Choice], ...]] = {
-    MovementPhase: (Play, Use, UseToken),
-    ExplorationPhase: (Activate,),
-    ActivateResource: (Go,),
-    ChallengePhase: (Attack, Fight, FaceBoard, FaceEvent, DrawChallenge),
-    DrawQuest: (GiveUp,),
+    ChallengePhase: (Fight, FaceBoard, FaceEvent, DrawChallenge),
 }
-"""Which other choices are worth a look, by who asks; of cards in a combat see below."""
+"""Which other choices are worth a look, by who asks; of cards in a combat see below.
+
+What pays only turns later (cards, flights, attacks on others) is left to the plan: at the end of a turn it
+looks better or worse than it is, and who changes his mind every turn arrives nowhere.
+"""
+CLOSE = 0.25
+"""By how much less than the best place another may promise to be worth a look."""
 
 
 def prior(t: Table, seat: Seat) -> Sequence[float]:
@@ -81,7 +76,9 @@ def plans(t: Table, seat: Seat, rng: Random, most: int) -> Sequence[Sequence[Cho
     first = decide(t, seat, choices, rng)
     found: list[Sequence[Choice]] = [] if isinstance(first, Step | Done) else [(first,)]
     plan = plan_of(t, c)
-    ends = sorted(reachable(t, c, c.movement), key=lambda space: -standing(t, plan, space))
+    worth = {space: standing(t, plan, space) for space in reachable(t, c, c.movement)}
+    best = max(worth.values())
+    ends = sorted((s for s in worth if worth[s] >= best - CLOSE), key=lambda space: -worth[space])
     for end in ends[: most - len(found)]:
         way = path(c.space, end, lambda s: [n for n in t.content.spaces[s].links if open_to(t, n, c.rank)])
         run = (*(Step(space) for space in way[1:]), DONE)

@@ -33,6 +33,8 @@ FIGHTERS = 3
 DICE, MOST_DICE = 7, 10
 """Dice of a colour in the base game, and the most that any edition rolls."""
 MOST_REROLLS = 14
+UNEQUIPPED = 3.0
+"""Dice that a card taken off would have brought, in each round to come."""
 
 
 class Fighter(NamedTuple):
@@ -297,7 +299,8 @@ def _attack(
         armor = greens[8][green]
     attrition -= low * ability.attrition
     damage -= low * ability.sheds_per
-    weaker = low * (ability.curse + ability.unequip + ability.takes_dice) + low * ability.energy * 0.3
+    weaker = low * (ability.curse + UNEQUIPPED * ability.unequip + ability.takes_dice)
+    weaker += low * ability.energy * 0.3
     return damage, defense, armor, attrition, low * ability.health, int(low * ability.stun + 0.5), weaker
 
 

@@ -9,7 +9,7 @@ from azeroth.games.world_of_warcraft.bot import wealth
 from azeroth.games.world_of_warcraft.bot.actions_moves import goal_of
 from azeroth.games.world_of_warcraft.bot.plan import Offer, a_rest, missing, plan
 from azeroth.games.world_of_warcraft.bot.roads import FAR, actions_to, blocked
-from azeroth.games.world_of_warcraft.bot.squad import chance_to_win, odds
+from azeroth.games.world_of_warcraft.bot.squad import chance_to_win, promise
 from azeroth.games.world_of_warcraft.bot.tasks import Task, opponents, tasks
 from azeroth.games.world_of_warcraft.cards.window import CardWindow
 from azeroth.games.world_of_warcraft.choices import PickCharacter
@@ -154,11 +154,11 @@ def _fight(t: Table, c: Character, choice: Challenge) -> list[str]:
     )
     found = [f"it brings {brings(task)}"] if task is not None and brings(task) else []
     mates = [f for f in t.state.side(c.faction) if f.region == c.region and f.actions and f is not c]
-    alone = odds(t, [c], foes).won
+    alone = promise(t, [c], foes)
     found.append(f"{round(100 * alone)}% to win alone")
     if mates:
         names = " and ".join(short_name(t, f.id) for f in mates)
-        found.append(f"{round(100 * odds(t, [c, *mates], foes).won)}% if {names} {_joins(mates)}")
+        found.append(f"{round(100 * promise(t, [c, *mates], foes))}% if {names} {_joins(mates)}")
     return found
 
 
@@ -172,10 +172,10 @@ def _company(t: Table, frame: ChallengeAction, choice: Choice) -> list[str]:
     foes = opponents(t, group[0], frame.target)
     if not foes:
         return []
-    now = round(100 * odds(t, group, foes).won)
+    now = round(100 * promise(t, group, foes))
     if isinstance(choice, PickCharacter):
         more = t.state.characters[choice.character]
-        then = round(100 * odds(t, [*group, more], foes).won)
+        then = round(100 * promise(t, [*group, more], foes))
         return [f"{then}% to win with {short_name(t, more.id)}, {now}% without"]
     return [f"{now}% to win as you are"] if isinstance(choice, Done) else []
 

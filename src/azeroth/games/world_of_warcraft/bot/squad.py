@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from azeroth.games.world_of_warcraft.bot.odds import Boxes, Enemy, Fighter, Outcome, fight
+from azeroth.games.world_of_warcraft.bot.odds import COURSES, Boxes, Enemy, Fighter, Outcome, fight
 from azeroth.games.world_of_warcraft.bot.strength import (
     ARMOR,
     ATTRITION,
@@ -49,6 +49,9 @@ STAGES = {
     "start": 0, "foe_at_start": 0, "attack_phases": 0, "defense": 1, "ranged_strike": 1, "after_strike": 2,
     "damage_cards": 2, "damage": 2,
 }  # fmt: skip
+SOBER = COURSES / (COURSES + 0.75)
+"""Who wins all of a few courses of luck is not sure to win the next, and of several foes bots seek out those
+against whom these few were kind."""
 WIN, FALL, HEALTH, VIGOR = 17.0, 3.0, 0.4, 0.22
 """What a victory, a fallen friend, a token of Health and one of Energy are worth in a combat."""
 
@@ -96,8 +99,10 @@ def enemy_of(t: Table, foes: Sequence[Foe], people: int) -> Enemy:
     return Enemy(need, tuple(sorted(each)), seen.ability, sheds + seen.sheds, dice)
 
 
-def fighters_of(t: Table, who: Sequence[Character], need: int, bodies: Sequence[Body]) -> tuple[Fighter, ...]:
-    """Characters in these conditions as fighters together."""
+def fighters_of(
+    t: Table, who: Sequence[Character], need: int, bodies: Sequence[Body], *, begun: bool = False
+) -> tuple[Fighter, ...]:
+    """Characters in these conditions as fighters together; `begun`: after the first round of a combat."""
     found = []
     strengths = [strength(t.content, c.cards, c.level, need) for c in who]
     for i, (c, b) in enumerate(zip(who, bodies, strict=True)):
@@ -105,7 +110,7 @@ def fighters_of(t: Table, who: Sequence[Character], need: int, bodies: Sequence[
         for j, other in enumerate(strengths):
             if j != i and other.aura != NOTHING:
                 mates = plus(mates, other.aura)
-        brings = course(t.content, c.cards, c.level, need, b.energy, mates, c.curse)
+        brings = course(t.content, c.cards, c.level, need, b.energy, mates, c.curse, begun)
         found.append(Fighter(float(b.health + pets(c)), brings))
     return tuple(found)
 
@@ -116,6 +121,11 @@ def odds(
     """How characters would fare against opponents."""
     enemy = enemy_of(t, foes, len(who))
     return fight(fighters_of(t, who, enemy.threat, bodies or [body(c) for c in who]), enemy)
+
+
+def promise(t: Table, who: Sequence[Character], foes: Sequence[Foe]) -> float:
+    """How likely characters win, as it is told to people: what the odds say, soberly."""
+    return odds(t, who, foes).won * SOBER
 
 
 # -- in the middle of a combat --------------------------------------------------------------------
@@ -205,15 +215,20 @@ def _ending(t: Table, battle: Battle, who: Sequence[Character]) -> Outcome:
     area = area_of(t, who[0].faction)
     stage = STAGES.get(turn.at, 3) if turn is not None else 0
     waiting = turn.waiting if turn is not None else battle.group
-    plain = fighters_of(t, who, enemy.threat, [body(c) for c in who])
+    bodies = [body(c) for c in who]
+    fresh = fighters_of(t, who, enemy.threat, bodies, begun=battle.round > 1)
+    later = fighters_of(t, who, enemy.threat, bodies, begun=True)
     fighters = []
-    for c, f in zip(who, plain, strict=True):
+    for c, f, after in zip(who, fresh, later, strict=True):
         ready = c.id in waiting
         brings, health = f.rounds, f.health
+        # What is left of their Energy is for the rounds to come: what this one took is gone already.
         if phase is not None and phase.character == c.id:
             now = _now(t, phase, c, battle)
             health = max(0.5, health + min(0.0, now[HEAL]))
-            brings, ready = ((*now[:HEAL], 0.0, 0.0), *f.rounds[1:]), True
+            brings, ready = ((*now[:HEAL], 0.0, 0.0), *after.rounds), True
+        elif not ready:
+            brings = (NOTHING, *after.rounds)
         fighters.append(Fighter(health, brings, ready, c.stun))
     wounds = _wounds_to_come(t)
     if wounds >= 0:

@@ -16,6 +16,8 @@ RED, BLUE, GREEN, REROLL, ATTRITION, THREAT, DAMAGE, DEFENSE, ARMOR, HEAL, ENERG
 Gain = tuple[float, ...]
 NOTHING: Gain = (0.0,) * 11
 ROUNDS = 5
+BURNT = 0.7
+"""Which part of the attrition that cards in use promise comes: combos fail, and strikes end a fight first."""
 CURED = (2.0, 3.0, 4.0, 6.0, 8.0, 10.0)
 """What one of each level can regain at most: hardly anybody who cures others can have more Health."""
 COLOUR_PART = {Colour.RED: RED, Colour.BLUE: BLUE, Colour.GREEN: GREEN}
@@ -265,7 +267,8 @@ def _ability(load: Loadout, card: CardId, ability: v.Ability, ctx: Context) -> G
         )
     if ability.cost is not None and ability.cost.health_up_to:
         gain = plus(gain, _one(HEAL, -1.0))
-    return tuple(x * odds for x in gain)
+    gain = tuple(x * odds for x in gain)
+    return plus(gain, _one(ATTRITION, min(0.0, (BURNT - 1) * gain[ATTRITION])))
 
 
 def _leaves(ability: v.Ability, load: Loadout, card: CardId) -> bool:
@@ -376,15 +379,18 @@ def strength(content: Content, cards: tuple[CardId, ...], level: int, threat: in
 
 
 def rounds(
-    one: Strength, energy: int, threat: int, *, mates: Gain = NOTHING, curse: int = 0
+    one: Strength, energy: int, threat: int, *, mates: Gain = NOTHING, curse: int = 0, begun: bool = False
 ) -> tuple[Gain, ...]:
-    """What each round brings when Energy is spent while there is some; `mates` is what friends give."""
+    """What each round brings when Energy is spent while there is some; `mates` is what friends give.
+
+    `begun`: the first round of the combat is over, and with it what only that one brings.
+    """
     found = []
     used: set[int] = set()
     left = float(energy)
     for n in range(ROUNDS):
         gain = plus(one.base, mates)
-        if not n:
+        if not n and not begun:
             gain = plus(gain, one.first)
         left += gain[ENERGY]
         for i, pack in enumerate(one.packs):
@@ -414,7 +420,15 @@ def score(content: Content, cards: tuple[CardId, ...], level: int, health: int, 
 
 @lru_cache(maxsize=60_000)
 def course(
-    content: Content, cards: tuple[CardId, ...], level: int, threat: int, energy: int, mates: Gain, curse: int
+    content: Content,
+    cards: tuple[CardId, ...],
+    level: int,
+    threat: int,
+    energy: int,
+    mates: Gain,
+    curse: int,
+    begun: bool = False,
 ) -> tuple[Gain, ...]:
     """What each round brings a character with these cards and so much Energy."""
-    return rounds(strength(content, cards, level, threat), energy, threat, mates=mates, curse=curse)
+    one = strength(content, cards, level, threat)
+    return rounds(one, energy, threat, mates=mates, curse=curse, begun=begun)
