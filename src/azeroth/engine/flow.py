@@ -30,6 +30,9 @@ class Frame(Struct, kw_only=True, tag=kebab, tag_field="frame", omit_defaults=Tr
 
     steps: ClassVar[tuple[str, ...]] = ()
     after: ClassVar[dict[str, str]] = {}
+    """Which step follows each."""
+    rest: ClassVar[dict[str, tuple[str, ...]]] = {}
+    """A step and all that follow it."""
     lineage: ClassVar[frozenset[type]] = frozenset()
     """The class and those it derives from: `isinstance` of a msgspec struct takes three times as long."""
     shows_all: ClassVar[tuple[str, ...]] = ()
@@ -47,6 +50,8 @@ class Frame(Struct, kw_only=True, tag=kebab, tag_field="frame", omit_defaults=Tr
             raise TypeError(f"{cls.__name__}.steps names {', '.join(missing)}, which it does not define")
         cls.lineage = frozenset(cls.__mro__)
         cls.after = dict(zip(("", *cls.steps), (*cls.steps, END_OF_FRAME), strict=True))
+        cls.rest = {step: cls.steps[n:] for n, step in enumerate((*cls.steps, END_OF_FRAME))}
+        cls.rest[""] = cls.steps
 
     def prompt(self, t: Table[Any, Any]) -> str:
         """What the pending step asks; unless overridden, its docstring's first line without rule ids."""

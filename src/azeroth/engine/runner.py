@@ -251,15 +251,9 @@ class Runner(Generic[S, B]):
         else:
             choices = tuple(allowed)
             no_stop = stop if isinstance(stop, Refusal) else None
-        every: Any = None
-        costs: Any = None
-        tried: tuple[Choice, ...] = ()
-        if among is not None:
-            every = among.__func__ if type(among) is MethodType else among
-        elif len(allowed) < len(candidates):
-            tried = tuple(candidates)
-        if terms is not None:
-            costs = terms.__func__ if type(terms) is MethodType else terms
+        every: Any = among.__func__ if type(among) is MethodType else among
+        costs: Any = terms.__func__ if type(terms) is MethodType else terms
+        tried = () if every is not None or len(allowed) == len(candidates) else tuple(candidates)
         return Ask(
             (seat, *party) if party else (seat,), rule, choices, after, check, every, costs,
             "agree" if party else "one", None, no_stop, words, passing, tried,
@@ -317,34 +311,32 @@ class Runner(Generic[S, B]):
     def run(self) -> None:
         """Go on to the next decision, or the end."""
         stack, strict = self.pos.stack, self.strict
-        turns = 0
-        while stack:
+        for _ in range(MOST_TURNS_WITHOUT_A_DECISION):
+            if not stack:
+                self.pending = None
+                return
             frame = stack[-1]
-            after = frame.after
-            at = frame.at or after[""]
-            turns += 1
-            if turns > MOST_TURNS_WITHOUT_A_DECISION:
-                raise RuntimeError(f"{type(frame).__name__}.{at} runs on and on without a decision")
-            while at != END_OF_FRAME:
+            for at in frame.rest[frame.at]:
                 frame.at = at
                 flow = self._checked(frame, at) if strict else getattr(frame, at)(self)
-                if flow is None:
-                    at = after[at]
-                    continue
-                kind = type(flow)
-                if kind is Ask:
-                    self.pending = flow
-                    return
-                if kind is Call and not flow.then:
-                    stack.append(flow.frame)
-                else:
-                    self._follow(frame, flow)
-                break
+                if flow is not None:
+                    break
             else:
                 stack.pop()
                 if stack:
                     self._back(stack[-1], frame)
-        self.pending = None
+                continue
+            kind = type(flow)
+            if kind is Ask:
+                self.pending = flow
+                return
+            if kind is Call and not flow.then:
+                stack.append(flow.frame)
+            elif flow is not AGAIN:
+                self._follow(frame, flow)
+        top = stack[-1]
+        step = top.at or top.after[""]
+        raise RuntimeError(f"{type(top).__name__}.{step} runs on and on without a decision")
 
     def _checked(self, frame: Frame, at: str) -> Any:
         """Run a step, and see that it changes nothing when it asks."""

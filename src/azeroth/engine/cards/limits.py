@@ -27,6 +27,8 @@ def mark(counts: MutableMapping[str, int], period: str, what: str) -> None:
 
 def renew(counts: MutableMapping[str, int], period: str) -> None:
     """A new period begins."""
+    if not counts:
+        return
     start = period + " "
     for key in [key for key in counts if key.startswith(start)]:
         del counts[key]

@@ -118,9 +118,10 @@ class UseAbility(Frame, Generic[T, U, K, A, P], kw_only=True):
             flow = verb.run(t, self)
         self.effect += 1
         self.picks = ()
-        if isinstance(flow, Frame):
-            return t.call(flow, then=AGAIN)
-        return flow or AGAIN
+        if flow is None:
+            # Mostly that was the last one; a verb may have made the plan longer.
+            return None if self.effect >= len(self.plan(t)) else AGAIN
+        return t.call(flow, then=AGAIN) if isinstance(flow, Frame) else flow
 
     def picked(self, t: T, choice: Any) -> Flow:
         """Hand it to the effect that it was chosen for."""

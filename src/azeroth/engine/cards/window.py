@@ -132,21 +132,20 @@ class CardWindow(Frame, Generic[T, U, E], kw_only=True):
         if not self.users or self.closes(t):
             return END
         user = self.users[0]
-        if not self.obliged(t, user):
+        ready = self.ready(t, user) if self.obliged(t, user) else []
+        happens = [entry for entry in ready if entry.ability.must]
+        if not happens:
             return self.next_user(t) if self.asks_everybody and not self.might(t, user) else None
-        ready = self.ready(t, user)
-        free = any(not entry.ability.must for entry in ready)
-        for entry in ready:
-            if entry.ability.must and (not free or self.indifferent(t, user, entry)):
+        free = len(happens) < len(ready)
+        for entry in happens:
+            if not free or self.indifferent(t, user, entry):
                 return t.call(self.using(t, user, self.choice(entry)), then=Goto("automatic"))
         return None
 
     def offer(self, t: T) -> Flow:
         """Use a card, or pass."""
         user = self.users[0]
-        if self.asks_everybody and self.obliged(t, user) and not self.might(t, user):
-            return None
-        allowed = [choice for choice in self.offers(t, user) if self.refuse(t, choice) is None]
+        allowed = self.allowed(t, user)
         if not allowed and not self.asks_everybody:
             return None
         why_not, done = self.stop(t, user), self.passing is DONE
@@ -157,6 +156,10 @@ class CardWindow(Frame, Generic[T, U, E], kw_only=True):
             stop=why_not or (self.done_words if done else False), always=self.asks_everybody, lawful=True,
             passing=self.passing if why_not is None else None,
         )  # fmt: skip
+
+    def allowed(self, t: T, user: U) -> list[Choice]:
+        """Those of the offers that `refuse` lets through."""
+        return [choice for choice in self.offers(t, user) if self.refuse(t, choice) is None]
 
     def among(self, t: T) -> Sequence[Choice]:
         """All that the user whose go it is might try."""

@@ -10,6 +10,7 @@ import msgspec
 
 from azeroth.engine import Box
 from azeroth.engine.content import Own, Record, Shelf
+from azeroth.games.adventure.atlas import Space
 from azeroth.games.adventure.cards.conditions import Give, Part
 from azeroth.games.adventure.cards.needs import Collect, Conquer, Deliver, Study, Travel
 from azeroth.games.adventure.cards.verbs import (
@@ -35,7 +36,6 @@ from azeroth.games.adventure.content import (
     Fighter,
     Item,
     Quest,
-    Space,
     Token,
     Trophy,
     read,

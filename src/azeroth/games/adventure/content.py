@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Annotated, Literal, TypeVar
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 from msgspec.structs import replace
 
 from azeroth.engine.chance import Die
 from azeroth.engine.content import Record, Shelf
-from azeroth.engine.graph import distances
+from azeroth.games.adventure.atlas import Atlas, Board, Space
 from azeroth.games.adventure.cards.conditions import Give, Part, Pick, When
 from azeroth.games.adventure.cards.needs import QuestStep
 from azeroth.games.adventure.cards.verbs import Effect, Improved, Power, Text
@@ -31,9 +31,7 @@ from azeroth.games.adventure.ids import (
     Potion,
     QuestDeck,
     QuestId,
-    Resource,
     SpaceId,
-    SpaceKind,
     Timing,
     TokenId,
     Trait,
@@ -50,34 +48,8 @@ CHARACTER_TOKENS = 9
 DAMAGE_TOKENS = 32
 BAG_TOKENS = LOG_TOKENS = 4
 DEFENDER_ENERGY, CARDS_FOR_LEVEL = 1, 3
-CARD_LENGTH, BOARD_SIZE = 89, (560, 840)
-"""How long an ability card is, and how wide and high the board, in millimetres."""
 
 Value = Annotated[int, Meta(ge=0, le=15)]
-
-
-class Space(Record, frozen=True, kw_only=True):
-    """A space of the board. `links` are walked both ways; `name` is empty for normal spaces.
-
-    `x`, `y` lie on a board of 560 x 840 mm, north at the top. Resources of key locations and cities are
-    those of the board record, here are only those added.
-    """
-
-    zone: str
-    colour: Level
-    links: tuple[SpaceId, ...]
-    x: Annotated[int, Meta(ge=0, le=560)]
-    y: Annotated[int, Meta(ge=0, le=840)]
-    kind: SpaceKind = SpaceKind.NORMAL
-    name: str = ""
-    resources: tuple[Resource, ...] = ()
-
-
-class Board(Record, frozen=True, kw_only=True):
-    """What all key locations offer, and all cities (ag.model.key-location-resources)."""
-
-    key: tuple[Resource, ...]
-    city: tuple[Resource, ...]
 
 
 class Face(Record, frozen=True, kw_only=True):
@@ -300,11 +272,9 @@ class Token(Record, frozen=True, kw_only=True):
     text: str
 
 
-class Content(Struct, dict=True, eq=False):
+class Content(Atlas, dict=True, eq=False):
     """All of it; copies of a card have ids of their own (`frostbolt.2`)."""
 
-    spaces: dict[SpaceId, Space]
-    board: Board
     board_encounters: dict[SpaceId, BoardEncounter]
     faces: dict[str, Face]
     characters: dict[CharacterId, Character]
@@ -333,6 +303,11 @@ class Content(Struct, dict=True, eq=False):
         return {deck: tuple(k for k, q in self.quests.items() if q.deck is deck) for deck in QuestDeck}
 
     @cached_property
+    def potions(self) -> dict[ChallengeId, tuple[Potion, ...]]:
+        """As what each item may be discarded."""
+        return {k: c.item.potions for k, c in self.challenges.items() if c.item is not None}
+
+    @cached_property
     def loadouts(self) -> Texts:
         """What every set of texts gives, worked out once."""
         from azeroth.games.adventure.cards.texts import Texts
@@ -348,43 +323,6 @@ class Content(Struct, dict=True, eq=False):
             tuple(10 * face.movement + face.energy for face in sides),
             tuple(f"{face.movement}+{face.energy}" for face in sides),
         )
-
-    @cached_property
-    def space_names(self) -> dict[SpaceId, str]:
-        """A name for every space: its own, or that of its zone with a number."""
-        zones: dict[str, int] = {}
-        found: dict[SpaceId, str] = {}
-        for k, space in self.spaces.items():
-            zones[space.zone] = zones.get(space.zone, 0) + (not space.name)
-            found[k] = space.name or f"{space.zone} path {zones[space.zone]}"
-        return found
-
-    @cached_property
-    def cities(self) -> tuple[SpaceId, ...]:
-        return tuple(k for k, space in self.spaces.items() if space.kind is SpaceKind.CITY)
-
-    @cached_property
-    def resources(self) -> dict[SpaceId, tuple[Resource, ...]]:
-        """What may be activated in each space."""
-        common = {SpaceKind.KEY: self.board.key, SpaceKind.CITY: self.board.city}
-        return {
-            k: tuple(dict.fromkeys((*common.get(space.kind, ()), *space.resources)))
-            for k, space in self.spaces.items()
-        }
-
-    @cached_property
-    def flights(self) -> tuple[SpaceId, ...]:
-        return tuple(k for k, found in self.resources.items() if Resource.FLIGHT_PATH in found)
-
-    @cached_property
-    def distances(self) -> dict[SpaceId, dict[SpaceId, int]]:
-        """How many spaces apart any two are along the links, whatever their colours."""
-        return {start: distances(start, lambda here: self.spaces[here].links) for start in self.spaces}
-
-    def card_lengths(self, one: SpaceId, other: SpaceId) -> float:
-        """How far two spaces lie from each other as drawn, in lengths of an ability card."""
-        here, there = self.spaces[one], self.spaces[other]
-        return float(((here.x - there.x) ** 2 + (here.y - there.y) ** 2) ** 0.5) / CARD_LENGTH
 
 
 CHALLENGE_FILES: Mapping[Level, str] = {level: f"challenges-{level}.toml" for level in LEVELS}

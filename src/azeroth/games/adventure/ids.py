@@ -28,10 +28,11 @@ class Level(StrEnum):
     YELLOW = "yellow"
     RED = "red"
 
-    @property
-    def rank(self) -> int:
-        """0 for grey to 3 for red."""
-        return LEVELS.index(self)
+    rank: int
+    """0 for grey to 3 for red."""
+
+    def __init__(self, value: str) -> None:
+        self.rank = len(type(self).__members__)
 
 
 LEVELS = tuple(Level)

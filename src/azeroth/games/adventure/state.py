@@ -10,7 +10,6 @@ from azeroth.engine import Seat, Secret
 from azeroth.engine import Table as EngineTable
 from azeroth.games.adventure.content import Content
 from azeroth.games.adventure.ids import (
-    LEVELS,
     AbilityId,
     ChallengeId,
     CharacterId,
@@ -101,7 +100,7 @@ class Character(Struct):
     @property
     def rank(self) -> int:
         """0 for grey to 3 for red."""
-        return LEVELS.index(self.level)
+        return self.level.rank
 
     @property
     def items(self) -> list[ChallengeId]:
@@ -189,7 +188,7 @@ class State(Struct):
     """The rule by which the game is over."""
 
     def deck(self, colour: Level) -> ChallengeDeck:
-        return self.challenges[LEVELS.index(colour)]
+        return self.challenges[colour.rank]
 
     def others(self, seat: Seat) -> list[Character]:
         """Everybody else, clockwise."""

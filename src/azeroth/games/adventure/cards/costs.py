@@ -17,13 +17,11 @@ def energy_needed(t: Table, c: Character, key: str, power: Power) -> int:
 
 def mana_items(t: Table, c: Character, key: str) -> list[ChallengeId]:
     """The items that may be discarded as mana potions, but for the one that is being used."""
+    if not (c.bag or c.weapon or c.armor):
+        return []
     used = identity(key)
-    return [item for item in c.items if item != used and Potion.MANA in _potions(t, item)]
-
-
-def _potions(t: Table, item: ChallengeId) -> tuple[Potion, ...]:
-    found = t.content.challenges[item].item
-    return found.potions if found is not None else ()
+    potions = t.content.potions
+    return [item for item in c.items if item != used and Potion.MANA in potions[item]]
 
 
 def too_expensive(t: Table, c: Character, key: str, power: Power) -> Refusal | None:

@@ -19,7 +19,7 @@ from azeroth.games.adventure.choices import (
     PickSpace,
 )
 from azeroth.games.adventure.ids import ChallengeId, SpaceId, SpaceKind
-from azeroth.games.adventure.play.spaces import may_be_put
+from azeroth.games.adventure.play.spaces import may_be_put, where_put
 from azeroth.games.adventure.state import Character, Table
 
 Picked = PickCharacter | PickSpace | PickMarker | PickItem | PickAttached | PickFind | PickDiscarded
@@ -94,7 +94,7 @@ def _spaces(t: Table, pick: Pick, moved: Character, move: Move | None) -> list[S
     if pick.what == "city":
         found = list(content.cities)
     elif pick.length:
-        found = [s for s in content.spaces if content.card_lengths(moved.space, s) <= pick.length]
+        found = [s for s, d in content.lengths[moved.space].items() if d <= pick.length]
     elif pick.space == "flight-path":
         found = list(content.flights)
     else:
@@ -102,9 +102,7 @@ def _spaces(t: Table, pick: Pick, moved: Character, move: Move | None) -> list[S
         found = [s for s, d in far.items() if d <= pick.range]
     if pick.space == "not-city":
         found = [s for s in found if content.spaces[s].kind is not SpaceKind.CITY]
-    if move is not None:
-        found = [s for s in found if may_be_put(t, moved, s, move.ignore_aggro)]
-    return found
+    return found if move is None else where_put(t, moved, found, move.ignore_aggro)
 
 
 def _owners(t: Table, seat: Seat, pick: Pick, done: Sequence[Choice]) -> list[Character]:

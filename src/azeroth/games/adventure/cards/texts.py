@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cache
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -23,6 +24,7 @@ from azeroth.games.adventure.cards.conditions import Give
 from azeroth.games.adventure.cards.verbs import Effect, Power, Text
 from azeroth.games.adventure.content import AbilityCard, Content
 from azeroth.games.adventure.ids import (
+    LEVELS,
     AbilityId,
     ChallengeId,
     CharacterId,
@@ -46,6 +48,16 @@ class Loadout(engine.Loadout[str, Power, engine.Alter], frozen=True, eq=False):
     lets: Gives
     outward: Gives
     """What is for others than the bearer."""
+    moments: frozenset[str]
+    """The moments of these powers, and of the ability cards of the character whose card is among them."""
+
+
+class Held(NamedTuple):
+    """A card that a hand may hold: all its copies, how far it reaches, and its text by the player's rank."""
+
+    copies: frozenset[AbilityId]
+    range: int
+    keys: tuple[str, ...]
 
 
 class Written(dict[str, Text]):
@@ -66,10 +78,12 @@ class Texts(engine.Loadouts[str, Loadout]):
         super().__init__(self._together)
         self.content = content
         self.text: Callable[[str], Text] = Written(content).__getitem__
-        self.hands: dict[CharacterId, dict[Moment, tuple[AbilityId, ...]]] = {
+        self.hands: dict[CharacterId, dict[Moment, tuple[Held, ...]]] = {
             c: _by_moment(content, deck) for c, deck in content.decks.items()
         }
         """Which cards of a deck are for which moment, one of each name."""
+        self.moments = {card: record.moment for card, record in content.abilities.items()}
+        """When each card may be played."""
         traps = [card for card in content.abilities.values() if card.stays == "space"]
         lying = [text for card in traps for text in (card, card.improved) if text is not None]
         events = [card.event for card in content.challenges.values() if card.event is not None]
@@ -81,10 +95,6 @@ class Texts(engine.Loadouts[str, Loadout]):
             what for what in (*NUMBERS, "lets") if any(getattr(give, what) for give in outside)
         )
         """What events and cards that lie in a space can give."""
-        self.copies: dict[AbilityId, tuple[AbilityId, ...]] = {}
-        for card in content.abilities:
-            name = AbilityId(name_of(card))
-            self.copies[name] = (*self.copies.get(name, ()), card)
 
     def power(self, key: str, i: int) -> Power:
         return self.text(key).powers[i]
@@ -94,19 +104,36 @@ class Texts(engine.Loadouts[str, Loadout]):
         at = engine.by_moment([(key, text.powers) for key, text in texts])
         own = [(key, g) for key, text in texts for g in text.gives if g.to == "self"]
         outward = tuple((key, g) for key, text in texts for g in text.gives if g.to != "self")
+        of = [self.hands[CharacterId(key.split("|")[1])] for key in keys if key[0] == "c"]
         return Loadout(
             at=at, musts=engine.musts(at), alters=engine.Altering((), lambda card, alter: False),
             gives={n: found for n in NUMBERS if (found := tuple(x for x in own if getattr(x[1], n)))},
             lets=tuple(x for x in own if x[1].lets), outward=outward,
+            moments=frozenset(at).union(*of),
         )  # fmt: skip
 
 
-def _by_moment(content: Content, deck: tuple[AbilityId, ...]) -> dict[Moment, tuple[AbilityId, ...]]:
-    found: dict[Moment, list[AbilityId]] = {}
+def _by_moment(content: Content, deck: tuple[AbilityId, ...]) -> dict[Moment, tuple[Held, ...]]:
+    found: dict[Moment, tuple[Held, ...]] = {}
     for card in deck:
         if "." not in card:
-            found.setdefault(content.abilities[card].moment, []).append(card)
-    return {moment: tuple(cards) for moment, cards in found.items()}
+            record = content.abilities[card]
+            copies = frozenset(copy for copy in deck if name_of(copy) == card)
+            held = Held(copies, record.range, tuple(hand_key(card, level.rank) for level in LEVELS))
+            found[record.moment] = (*found.get(record.moment, ()), held)
+    return found
+
+
+@cache
+def hand_key(card: str, rank: int) -> str:
+    """The text of a card when a character of that rank plays it."""
+    return f"h|{card}|{rank}"
+
+
+@cache
+def encounter_key(card: str, kind: str) -> str:
+    """The text of an encounter that is fought: of a card ("f") or of the board ("b")."""
+    return f"{kind}|{card}"
 
 
 @cache
@@ -235,4 +262,6 @@ def refresh_all(t: Table) -> None:
 
 def encounter_keys(t: Table, card: str, kind: str) -> tuple[str, ...]:
     """The texts of an encounter: its own, and those of cards attached to it."""
-    return (f"{kind}|{card}", *_attached(t.state, t.state.bearing.get(card, ())))
+    on_it = t.state.bearing.get(card)
+    own = encounter_key(card, kind)
+    return (own,) if on_it is None else (own, *_attached(t.state, on_it))

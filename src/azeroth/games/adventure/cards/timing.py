@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from azeroth.engine import Refusal, Seat, no
 from azeroth.engine.cards import used
 from azeroth.games.adventure.cards.costs import too_expensive
@@ -15,6 +17,7 @@ from azeroth.games.adventure.play.combat.battle import Battle, Fighting, battle_
 from azeroth.games.adventure.state import Character, Table
 
 
+@cache
 def limit_name(key: str, i: int) -> str:
     """What a use is counted as; the two sides of an event are counted apart."""
     back = "back:" if key[0] == "r" else ""
@@ -38,21 +41,29 @@ def wrong_moment(t: Table, card: AbilityId, *moments: Moment | None) -> Refusal 
 
 def may_use(t: Table, seat: Seat, key: str, i: int, subject: Seat) -> Refusal | None:
     """None if the user may use that power now; whether this is its moment is not looked at."""
+    return may_use_in(t, t.find(Battle), seat, key, i, subject)
+
+
+def may_use_in(
+    t: Table, battle: Battle | None, seat: Seat, key: str, i: int, subject: Seat
+) -> Refusal | None:  # fmt: skip
+    """The same, where it is known which combat is going on."""
     power = t.content.loadouts.text(key).powers[i]
     if seat < 0:
         return _for_the_encounter(t, key, i, power)
     c = t.state.characters[seat]
-    battle = t.find(Battle)
     mine = battle.side(seat) if battle is not None else None
     if key[0] == "h":
         first = _played(t, c, key, mine)
     else:
-        first = _used_up(c, key, i, power) or _silenced(t, mine, key)
+        first = (_used_up(c, key, i, power) if c.used else None) or (
+            _silenced(t, mine, key) if mine is not None else None
+        )
     return (
         first
-        or _within_range(t, c, key, power, subject)
+        or (_within_range(t, c, key, power, subject) if power.range < 99 else None)
         or (None if power.must else too_expensive(t, c, key, power))
-        or _condition(t, power, seat)
+        or (_condition(t, power, seat) if power.when is not None else None)
         or (_something_to_pick(t, power, seat, subject) if power.picks else None)
         or (_hexed(c, power) if c.hexed else None)
     )
@@ -87,15 +98,13 @@ def _used_up(c: Character, key: str, i: int, power: Power) -> Refusal | None:
     return no("ag.power.timing-instructions", "You have used it in this {period}.", period=power.limit)
 
 
-def _silenced(t: Table, mine: Fighting | None, key: str) -> Refusal | None:
-    if mine is None or not silent(t, mine, key):
+def _silenced(t: Table, mine: Fighting, key: str) -> Refusal | None:
+    if not silent(t, mine, key):
         return None
     return no("ag.ability.weapon-replacement-text", "It has no force in this combat.")
 
 
 def _within_range(t: Table, c: Character, key: str, power: Power, subject: Seat) -> Refusal | None:
-    if power.range >= 99:
-        return None
     start = c.space
     if key[0] == "g":
         start = next(g.space for g in t.state.ground if g.card == identity(key))

@@ -122,6 +122,8 @@ class UseAbility(cards.UseAbility[Table, Seat, str, Power, Target]):
     def question(self, t: Table) -> Question | None:
         """What it is aimed at; then which mana potions are drunk for it."""
         power = self.data(t)
+        if not power.picks:
+            return self._potions(t, power)
         picks = [one for one in self.targets if type(one) not in (Drink, PayEnergy)]
         while len(picks) < len(power.picks):
             pick = power.picks[len(picks)]
@@ -135,6 +137,8 @@ class UseAbility(cards.UseAbility[Table, Seat, str, Power, Target]):
         if power.must or self.user < 0 or any(type(one) is PayEnergy for one in self.targets):
             return None
         c = t.state.characters[self.user]
+        if not (c.bag or c.weapon or c.armor):
+            return None
         left = self._cost(t)
         if left <= 0:
             return None
@@ -191,7 +195,7 @@ class UseAbility(cards.UseAbility[Table, Seat, str, Power, Target]):
             order = [*first, *(s for s in order if s not in first)]
         users = tuple(s for s in order if s != self.user)
         opening = CardWindow(moment=Moment.CARD_PLAYED, users=users, subject=self.user)
-        return None if opening.idle(t) else opening
+        return opening if opening.opens(t) else None
 
     # -- its effects --------------------------------------------------------------------------
 

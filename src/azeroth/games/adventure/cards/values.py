@@ -19,9 +19,8 @@ def keys_of(t: Table, battle: Battle) -> tuple[str, ...]:
 
 def of_side(t: Table, battle: Battle, f: Fighting) -> Loadout:
     """The texts of one side."""
-    if f.seat == NOBODY:
-        return t.content.loadouts[keys_of(t, battle)]
-    return loadout(t, t.state.characters[f.seat])
+    loadouts = t.content.loadouts
+    return loadouts[keys_of(t, battle) if f.seat == NOBODY else t.state.characters[f.seat].cards]
 
 
 def silent(t: Table, f: Fighting, key: str) -> bool:
@@ -73,11 +72,11 @@ def from_others(t: Table, seat: Seat, what: str) -> Iterator[tuple[str, Give]]:
 
 def given(t: Table, c: Character, what: str) -> int:
     """What all texts add to a number of a character, outside combat."""
-    found = 0
-    for _, give in loadout(t, c).gives.get(what, ()):
+    found, loadouts, state = 0, t.content.loadouts, t.state
+    for _, give in loadouts[c.cards].gives.get(what, ()):
         if give.when is None or holds(t, give.when, c.seat):
             found += getattr(give, what)
-    if t.state.event is not None or t.state.ground:
+    if (state.event is not None or state.ground) and what in loadouts.given_by_others:
         for _, give in from_others(t, c.seat, what):
             found += getattr(give, what)
     return found
@@ -95,8 +94,9 @@ def _added(t: Table, battle: Battle, f: Fighting, what: str, terms: Terms) -> Te
     for key, give in of_side(t, battle, f).gives.get(what, ()):
         if not silent(t, f, key) and (give.when is None or holds(t, give.when, f.seat)):
             terms.plus("ag.power.kinds", getattr(give, what), identity(key))
-    for key, give in from_others(t, f.seat, what):
-        terms.plus("ag.event.global-placement", getattr(give, what), identity(key))
+    if t.state.event is not None or t.state.ground:
+        for key, give in from_others(t, f.seat, what):
+            terms.plus("ag.event.global-placement", getattr(give, what), identity(key))
     terms.plus("ag.power.duration", getattr(f, what), "this combat")
     if f.seat >= 0:
         c = t.state.characters[f.seat]

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
-from azeroth.engine import Call, Choice, Flow, Goto, Refusal, Seat, cards
-from azeroth.games.adventure.cards.texts import Entry, identity, name_of
-from azeroth.games.adventure.cards.timing import may_use, wrong_moment
+from azeroth.engine import AGAIN, END, Call, Choice, Flow, Goto, Refusal, Seat, cards
+from azeroth.games.adventure.cards.texts import Entry, Held, hand_key, identity, name_of
+from azeroth.games.adventure.cards.timing import may_use, may_use_in, wrong_moment
 from azeroth.games.adventure.cards.values import of_side
 from azeroth.games.adventure.choices import First, Play, Use, UseToken
 from azeroth.games.adventure.ids import AbilityId, Discovery, Moment, TokenId
@@ -27,34 +27,29 @@ ORDERED = (Moment.TURN_START,)
 """Whose effects happen by themselves in an order that their owner chooses (ag.turn.start-of-turn-order)."""
 
 
-def hand_key(c: Character, card: str) -> str:
-    """The text of a card when that character plays it."""
-    return f"h|{card}|{c.rank}"
-
-
 def playable(t: Table, c: Character, moment: Moment) -> list[AbilityId]:
     """The cards in hand for a moment, one of each name."""
-    wanted = t.content.loadouts.hands[c.id].get(moment, ())
-    if not wanted:
+    loadouts = t.content.loadouts
+    if moment not in loadouts.hands[c.id]:
         return []
-    names: dict[str, AbilityId] = {}
-    for card in c.hand:
-        name = name_of(card)
-        if name in wanted and name not in names:
-            names[name] = card
-    return list(names.values())
+    moments = loadouts.moments
+    cards = [card for card in c.hand if moments.get(card) is moment]
+    if len(cards) < 2:
+        return cards
+    found: dict[str, AbilityId] = {}
+    for card in cards:
+        found.setdefault(name_of(card), card)
+    return list(found.values())
 
 
-def might_hold(t: Table, c: Character, moment: Moment, subject: Seat) -> bool:
-    """Might the hand, as far as everybody knows, hold a card that could be played now?"""
-    wanted = t.content.loadouts.hands[c.id].get(moment, ())
-    if not wanted or not c.hand:
-        return False
-    copies, unseen = t.content.loadouts.copies, {*c.hand, *c.deck}
-    for name in wanted:
-        if unseen.isdisjoint(copies[name]):
+def might_hold(t: Table, battle: Battle | None, c: Character, cards: Sequence[Held], subject: Seat) -> bool:
+    """Might the hand, as far as everybody knows, hold one of these cards, and could it be played now?"""
+    # Mostly the subject is too far away, which is soon seen.
+    far = t.content.distances[c.space][t.state.characters[subject].space]
+    for copies, reach, keys in cards:
+        if reach < far or (copies.isdisjoint(c.hand) and copies.isdisjoint(c.deck)):
             continue
-        if may_use(t, c.seat, hand_key(c, name), 0, subject) is None:
+        if may_use_in(t, battle, c.seat, keys[c.rank], 0, subject) is None:
             return True
     return False
 
@@ -62,7 +57,7 @@ def might_hold(t: Table, c: Character, moment: Moment, subject: Seat) -> bool:
 def open_entries(t: Table, seat: Seat, moment: Moment) -> Sequence[Entry]:
     """The powers for a moment that everybody can see: character card, items, attached cards, totems, events;
     for the encounter its own text."""
-    if seat == NOBODY:
+    if seat < 0:
         battle = t.frame(Battle)
         return of_side(t, battle, battle.defender).at.get(moment, ())
     state, loadouts = t.state, t.content.loadouts
@@ -106,8 +101,10 @@ class CardWindow(cards.CardWindow[Table, Seat, Entry]):
 
     def closes(self, t: Table) -> bool:
         """A combat that is over has no further windows."""
+        if self.moment in AFTERWARDS:
+            return False
         battle = t.find(Battle)
-        return battle is not None and battle.over and self.moment not in AFTERWARDS
+        return battle is not None and battle.over
 
     # -- what there is to use ------------------------------------------------------------------
 
@@ -122,8 +119,8 @@ class CardWindow(cards.CardWindow[Table, Seat, Entry]):
         found = self.entries(t, user)
         if not found:
             return []
-        about = self._about(user)
-        return [e for e in found if may_use(t, user, e.card, e.i, about) is None]
+        battle, about = t.find(Battle), self._about(user)
+        return [e for e in found if may_use_in(t, battle, user, e.card, e.i, about) is None]
 
     def offers(self, t: Table, user: Seat) -> list[Choice]:
         if user < 0:
@@ -137,6 +134,26 @@ class CardWindow(cards.CardWindow[Table, Seat, Entry]):
             found.append(UseToken(token))
         return found
 
+    def allowed(self, t: Table, user: Seat) -> list[Choice]:
+        if user < 0:
+            return []
+        c, about = t.state.characters[user], self._about(user)
+        cards = playable(t, c, self.moment)
+        if self.also is not None:
+            cards += playable(t, c, self.also)
+        battle, rank = t.find(Battle), c.rank
+        found: list[Choice] = [
+            Play(card) for card in cards
+            if may_use_in(t, battle, user, hand_key(card, rank), 0, about) is None
+        ]  # fmt: skip
+        found += [
+            Use(identity(e.card), e.i) for e in self.entries(t, user)
+            if may_use_in(t, battle, user, e.card, e.i, about) is None
+        ]  # fmt: skip
+        if c.kept and self.moment in REROLLS and (token := boots(t, c)) is not None:
+            found.append(UseToken(token))
+        return found
+
     def tries(self, t: Table, user: Seat) -> list[Choice]:
         """The whole hand, and all that may be used now."""
         c = t.state.characters[user]
@@ -147,25 +164,35 @@ class CardWindow(cards.CardWindow[Table, Seat, Entry]):
         return Use(identity(entry.card), entry.i)
 
     def might(self, t: Table, user: Seat) -> bool:
+        return self._might(t, t.find(Battle), user, self.entries(t, user))
+
+    def _might(self, t: Table, battle: Battle | None, user: Seat, entries: Sequence[Entry]) -> bool:
         if user < 0:
             return False
-        c = t.state.characters[user]
-        if might_hold(t, c, self.moment, self._about(user)):
+        c, about = t.state.characters[user], self.subject if self.subject >= 0 else user
+        if c.hand:
+            hands = t.content.loadouts.hands[c.id]
+            cards = hands.get(self.moment)
+            if cards is not None and might_hold(t, battle, c, cards, about):
+                return True
+            cards = hands.get(self.also) if self.also is not None else None
+            if cards is not None and might_hold(t, battle, c, cards, about):
+                return True
+        if c.kept and self.moment in REROLLS and boots(t, c) is not None:
             return True
-        if self.also is not None and might_hold(t, c, self.also, self._about(user)):
-            return True
-        if self.moment in REROLLS and boots(t, c) is not None:
-            return True
-        ready = self.ready(t, user)
-        free = sum(not e.ability.must for e in ready)
-        return free > 0 or (len(ready) > 1 and self.moment in ORDERED)
+        if not entries:
+            return False
+        for e in entries:
+            if not e.ability.must and may_use_in(t, battle, user, e.card, e.i, about) is None:
+                return True
+        return len(entries) > 1 and self.moment in ORDERED and len(self.ready(t, user)) > 1
 
     def using(self, t: Table, user: Seat, choice: Choice) -> UseAbility:
         from azeroth.games.adventure.cards.use import UseAbility
 
         about = self._about(user)
         if type(choice) is Play:
-            key = hand_key(t.state.characters[user], choice.card)
+            key = hand_key(choice.card, t.state.characters[user].rank)
             return UseAbility(user=user, card=key, subject=about)
         assert type(choice) is Use
         return UseAbility(user=user, card=self._key(t, user, choice), ability=choice.power, subject=about)
@@ -184,7 +211,7 @@ class CardWindow(cards.CardWindow[Table, Seat, Entry]):
         if type(choice) is UseToken:
             return None
         if type(choice) is Play:
-            key = hand_key(t.state.characters[user], choice.card)
+            key = hand_key(choice.card, t.state.characters[user].rank)
             return wrong_moment(t, choice.card, self.moment, self.also) or may_use(
                 t, user, key, 0, self._about(user)
             )
@@ -210,14 +237,52 @@ class CardWindow(cards.CardWindow[Table, Seat, Entry]):
 
     # -- one user ------------------------------------------------------------------------------
 
-    def automatic(self, t: Table) -> Flow:
-        if self.users and self.moment in ORDERED and self._to_order(t) > 1:
-            return None
-        return super().automatic(t)
+    def opens(self, t: Table) -> bool:
+        """Go to the first user who is asked or to whom something happens; False when there is none."""
+        return self.begins(t, with_texts(t, self.users, self.moment, self.also or self.moment))
 
-    def _to_order(self, t: Table) -> int:
-        """How many effects happen by themselves, in an order to be chosen."""
-        return sum(e.ability.must for e in self.ready(t, self.users[0]))
+    def begins(self, t: Table, users: Sequence[Seat]) -> bool:
+        """The same, where it is known who has a text for the moment at all."""
+        battle = t.find(Battle)
+        if battle is not None and battle.over and self.moment not in AFTERWARDS:
+            return False
+        first, asked = -1, 0
+        for n, user in enumerate(self.users):
+            if user not in users:
+                continue
+            entries = self.entries(t, user)
+            obliged = bool(entries) and any(e.ability.must for e in entries)
+            might = (not obliged or self.orders >= 0) and self._might(t, battle, user, entries)
+            if not (obliged or might):
+                continue
+            asked += might
+            if first < 0:
+                first, self.at = n, "automatic" if obliged else "offer"
+            if self.orders < 0:
+                break
+        if asked > 1:
+            self.at = "order"
+        elif first > 0:
+            self.users = self.users[first:]
+        return first >= 0
+
+    def next_user(self, t: Table) -> Flow:
+        """The next one's go, of those who have anything."""
+        self.users = self.users[1:]
+        return AGAIN if self.users and self.opens(t) else END
+
+    def automatic(self, t: Table) -> Flow:
+        """What happens by itself, unless its owner has reason to choose when, or in which order."""
+        if not self.users or self.closes(t):
+            return END
+        user = self.users[0]
+        ready = self.ready(t, user) if self.obliged(t, user) else ()
+        happens = [e for e in ready if e.ability.must]
+        if not happens:
+            return None if self.might(t, user) else self.next_user(t)
+        if len(happens) < len(ready) or (len(happens) > 1 and self.moment in ORDERED):
+            return None
+        return t.call(self.using(t, user, self.choice(happens[0])), then=Goto("automatic"))
 
     def used(self, t: Table, choice: Choice) -> Flow:
         if type(choice) is UseToken:
@@ -243,26 +308,32 @@ def window(
     orders: Seat = NOBODY,
 ) -> Call | None:
     """Open a window, unless nobody would be asked in it and nothing happens by itself."""
-    if not _anything(t, moment, users) and (also is None or not _anything(t, also, users)):
+    having = with_texts(t, users, moment, also or moment)
+    if not having:
         return None
     opening = CardWindow(moment=moment, users=tuple(users), also=also, subject=subject, orders=orders)
-    return None if opening.idle(t) else Call(opening)
+    return Call(opening) if opening.begins(t, having) else None
 
 
-def _anything(t: Table, moment: Moment, users: Sequence[Seat]) -> bool:
-    """Is there any text at all for the moment? Looked at first, for mostly there is none."""
+def with_texts(t: Table, users: Sequence[Seat], moment: Moment, also: Moment) -> Sequence[Seat]:
+    """Who has any text at all for these moments, or might hold a card? Looked at first, for mostly nobody
+    has."""
     state, loadouts = t.state, t.content.loadouts
+    if state.event is not None and (moment in loadouts.events_at or also in loadouts.events_at):
+        return users
+    if state.ground and (moment in loadouts.lying_at or also in loadouts.lying_at):
+        return users
+    found = []
     for user in users:
         if user < 0:
             battle = t.frame(Battle)
-            if moment in of_side(t, battle, battle.defender).at:
-                return True
-            continue
-        c = state.characters[user]
-        if (c.hand and moment in loadouts.hands[c.id]) or moment in loadouts[c.cards].at:
-            return True
-        if c.kept and moment in REROLLS:
-            return True
-    if state.event is not None and moment in loadouts.events_at:
-        return True
-    return moment in loadouts.lying_at and any(g.owner in users for g in state.ground)
+            moments = of_side(t, battle, battle.defender).moments
+        else:
+            c = state.characters[user]
+            moments = loadouts[c.cards].moments
+            if c.kept and moment in REROLLS:
+                found.append(user)
+                continue
+        if moment in moments or also in moments:
+            found.append(user)
+    return found

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from azeroth.engine import AGAIN, Flow, Frame, Goto, Seat
+from azeroth.engine import AGAIN, END, Flow, Frame, Goto, Seat
 from azeroth.games.adventure.ids import Moment, SpaceId
 from azeroth.games.adventure.play.spaces import put
 from azeroth.games.adventure.state import NOBODY, Ground, Table
+
+
+def lies_at(t: Table, space: SpaceId) -> bool:
+    """Does anything lie there that might go off? Mostly not."""
+    return bool(t.state.ground) and any(lying.space == space for lying in t.state.ground)
 
 
 class Enter(Frame):
@@ -36,7 +41,7 @@ class Enter(Frame):
         (self.entered, space), self.moves = self.moves[0], self.moves[1:]
         self.gone_off = ()
         put(t, self.entered, space, self.rule, self.how)
-        return None
+        return None if self.moves or lies_at(t, space) else END
 
     def traps(self, t: Table) -> Flow:
         """What lies there takes effect (ag.faq.explosive-trap)."""

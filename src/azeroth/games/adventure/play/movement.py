@@ -5,18 +5,19 @@ from __future__ import annotations
 from typing import ClassVar
 
 from azeroth.engine import AGAIN, Choice, Flow, Frame, Refusal, Seat, no
-from azeroth.games.adventure.cards.texts import identity
-from azeroth.games.adventure.cards.timing import may_use, wrong_moment
-from azeroth.games.adventure.cards.window import hand_key, open_entries, playable, window
+from azeroth.games.adventure.cards.texts import hand_key, identity
+from azeroth.games.adventure.cards.timing import may_use, may_use_in, wrong_moment
+from azeroth.games.adventure.cards.window import open_entries, playable, window
 from azeroth.games.adventure.choices import Drink, Play, Step, Use, UseToken
 from azeroth.games.adventure.events import PotionDrunk
 from azeroth.games.adventure.ids import Moment, Potion
 from azeroth.games.adventure.play.attaching import discard_challenge
+from azeroth.games.adventure.play.combat.battle import Battle
 from azeroth.games.adventure.play.damage import Fall, falls, heal
-from azeroth.games.adventure.play.entering import Enter
-from azeroth.games.adventure.play.items import item_of, remove
+from azeroth.games.adventure.play.entering import Enter, lies_at
+from azeroth.games.adventure.play.items import remove
 from azeroth.games.adventure.play.rolling import roll_movement
-from azeroth.games.adventure.play.spaces import above_level, held, within_level
+from azeroth.games.adventure.play.spaces import above_level, held, put
 from azeroth.games.adventure.play.tokens import SpendToken, may_spend
 from azeroth.games.adventure.state import Character, Table
 
@@ -60,25 +61,25 @@ class MovementPhase(Frame):
         """Just what `refuse` lets through."""
         c, seat = t.state.characters[self.seat], self.seat
         found: list[Choice] = []
+        battle, rank = t.find(Battle), c.rank
         if c.movement > 0 and held(t, c) is None:
-            links = t.content.spaces[c.space].links
-            found += [Step(space) for space in links if within_level(t, c, space)]
+            open_to = t.content.within_level[rank]
+            found += [Step(space) for space in t.content.spaces[c.space].links if space in open_to]
         for card in playable(t, c, Moment.MOVEMENT):
-            if may_use(t, seat, hand_key(c, card), 0, seat) is None:
+            if may_use_in(t, battle, seat, hand_key(card, rank), 0, seat) is None:
                 found.append(Play(card))
         for entry in open_entries(t, seat, Moment.MOVEMENT):
-            if may_use(t, seat, entry.card, entry.i, seat) is None:
+            if may_use_in(t, battle, seat, entry.card, entry.i, seat) is None:
                 found.append(Use(identity(entry.card), entry.i))
         found += self._potions(t, c)
-        found += [use for use in self._tokens(t, c) if may_spend(t, c, use.token, self.walked) is None]
+        if c.kept:
+            found += [use for use in self._tokens(t, c) if may_spend(t, c, use.token, self.walked) is None]
         return found
 
     def _potions(self, t: Table, c: Character) -> list[Drink]:
+        potions = t.content.potions
         return [
-            Drink(item, potion)
-            for item in c.items
-            for potion in item_of(t, item).potions
-            if potion in DRUNK_ON_THE_WAY
+            Drink(item, potion) for item in c.items for potion in potions[item] if potion in DRUNK_ON_THE_WAY
         ]
 
     def _tokens(self, t: Table, c: Character) -> list[UseToken]:
@@ -103,7 +104,7 @@ class MovementPhase(Frame):
             return held(t, c) or above_level(t, c, choice.space)
         if type(choice) is Play:
             return wrong_moment(t, choice.card, Moment.MOVEMENT) or may_use(
-                t, self.seat, hand_key(c, choice.card), 0, self.seat
+                t, self.seat, hand_key(choice.card, c.rank), 0, self.seat
             )
         if type(choice) is Use:
             return may_use(t, self.seat, self._key(t, choice), choice.power, self.seat)
@@ -126,6 +127,9 @@ class MovementPhase(Frame):
         if type(choice) is Step:
             c.movement -= 1
             self.walked = True
+            if not lies_at(t, choice.space):
+                put(t, self.seat, choice.space, "ag.move.connected-spaces")
+                return AGAIN
             return t.call(
                 Enter(moves=((self.seat, choice.space),), rule="ag.move.connected-spaces"), then=AGAIN
             )
@@ -136,7 +140,7 @@ class MovementPhase(Frame):
         if type(choice) is UseToken:
             return t.call(SpendToken(seat=self.seat, token=choice.token), then=AGAIN)
         if type(choice) is Play:
-            key, i = hand_key(c, choice.card), 0
+            key, i = hand_key(choice.card, c.rank), 0
         else:
             assert type(choice) is Use
             key, i = self._key(t, choice), choice.power

@@ -34,7 +34,12 @@ def step_of(t: Table, quest: ActiveQuest) -> QuestStep | None:
 
 def finished(t: Table) -> bool:
     """Has anybody completed a quest?"""
-    return any(step_of(t, q) is None for c in t.state.characters for q in c.quests)
+    quests = t.content.quests
+    for c in t.state.characters:
+        for q in c.quests:
+            if q.step >= len(quests[q.id].steps):
+                return True
+    return False
 
 
 def next_step(t: Table, c: Character, quest: ActiveQuest, rule: str) -> None:

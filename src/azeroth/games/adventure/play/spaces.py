@@ -12,9 +12,8 @@ from azeroth.games.adventure.state import Character, Table
 
 
 def colour(t: Table, space: SpaceId) -> Level:
-    """The colour of a space; cities are grey (ag.model.city-grey)."""
-    found = t.content.spaces[space]
-    return Level.GREY if found.kind is SpaceKind.CITY else found.colour
+    """The colour of a space; cities are grey."""
+    return t.content.colours[space]
 
 
 def in_city(t: Table, c: Character) -> bool:
@@ -23,7 +22,7 @@ def in_city(t: Table, c: Character) -> bool:
 
 def within_level(t: Table, c: Character, space: SpaceId) -> bool:
     """May the character be in a space of that colour? (ag.move.level-limit)"""
-    return colour(t, space).rank <= c.rank
+    return space in t.content.within_level[c.rank]
 
 
 def above_level(t: Table, c: Character, space: SpaceId) -> Refusal | None:
@@ -45,9 +44,17 @@ def held(t: Table, c: Character) -> Refusal | None:
 
 def may_be_put(t: Table, c: Character, space: SpaceId, ignore_aggro: bool = False) -> bool:
     """May an effect move the character there? (ag.move.level-limit-forced, ag.aggro.only-explicit-escape)"""
-    if space == c.space or not within_level(t, c, space):
-        return False
-    return ignore_aggro or held(t, c) is None
+    return bool(where_put(t, c, [space], ignore_aggro))
+
+
+def where_put(
+    t: Table, c: Character, spaces: list[SpaceId], ignore_aggro: bool = False
+) -> list[SpaceId]:  # fmt: skip
+    """Those of the spaces to which an effect may move the character."""
+    if not ignore_aggro and held(t, c) is not None:
+        return []
+    open_to = t.content.within_level[c.rank]
+    return [space for space in spaces if space in open_to and space != c.space]
 
 
 def put(t: Table, seat: Seat, space: SpaceId, rule: str, how: str = "moves") -> None:
