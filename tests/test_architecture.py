@@ -105,7 +105,7 @@ BELOW = {
 }  # fmt: skip
 """Inside a game: a room imports those below it, or of its own height. What names things (`view.words`) is
 below choices and events, which speak."""
-VOCABULARY = ("cards.verbs", "cards.conditions", "cards.needs", "cards.vocabulary")
+VOCABULARY = ("cards.verbs", "cards.conditions", "cards.needs", "cards.board", "cards.vocabulary")
 """What cards are written in: content reads it, and words tell it."""
 APART = ("view", "bot", "study")
 """Rooms of one height that do not know each other."""

@@ -10,7 +10,7 @@ import msgspec
 
 from azeroth.engine import Box
 from azeroth.engine.content import Own, Record, Shelf
-from azeroth.games.adventure.atlas import Space
+from azeroth.games.adventure.cards.board import Space
 from azeroth.games.adventure.cards.conditions import Give, Part
 from azeroth.games.adventure.cards.needs import Collect, Conquer, Deliver, Study, Travel
 from azeroth.games.adventure.cards.verbs import (

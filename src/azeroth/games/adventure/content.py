@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from azeroth.engine.chance import Die
 from azeroth.engine.content import Record, Shelf
-from azeroth.games.adventure.atlas import Atlas, Board, Space
+from azeroth.games.adventure.cards.board import Atlas, Board, Space
 from azeroth.games.adventure.cards.conditions import Give, Part, Pick, When
 from azeroth.games.adventure.cards.needs import QuestStep
 from azeroth.games.adventure.cards.verbs import Effect, Improved, Power, Text
