@@ -33,6 +33,7 @@ def main() -> int:
     parser.add_argument("--only-kills", action="store_true", help="measure nothing else")
     parser.add_argument("--database", default="", help="where to keep tables while killing (SQLite)")
     parser.add_argument("--kill-processes", type=int, default=1, help="server processes while killing (1)")
+    parser.add_argument("--kill-tables", type=int, default=20, help="live tables while killing (20)")
     parser.add_argument("--kill-minutes", type=float, default=1e6, help="kill for no longer than that")
     parser.add_argument("--no-yardstick", action="store_true", help="without the boardgame.io server")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
@@ -50,7 +51,15 @@ def main() -> int:
         status.update("measuring memory")
         idle = memory(args.game, args.seats, 100)
         killed = (
-            kills(args.game, args.kills, 20, args.seats, status.update, args.database, args.kill_processes)
+            kills(
+                args.game,
+                args.kills,
+                args.kill_tables,
+                args.seats,
+                status.update,
+                args.database,
+                args.kill_processes,
+            )
             if args.kills
             else None
         )
@@ -100,8 +109,8 @@ def main() -> int:
 
 def _only_kills(args: argparse.Namespace) -> int:
     """Kill the server and count, saying now and then how far it is."""
-    done = kills(args.game, args.kills, 20, args.seats, lambda what: print(what, flush=True), args.database,
-                 args.kill_processes, args.kill_minutes)  # fmt: skip
+    done = kills(args.game, args.kills, args.kill_tables, args.seats, lambda what: print(what, flush=True),
+                 args.database, args.kill_processes, args.kill_minutes)  # fmt: skip
     print(msgspec.json.encode(done).decode())
     return 1 if done.lost or done.changed or done.doubled else 0
 

@@ -14,7 +14,8 @@ from sqlalchemy import select
 
 from azeroth.server.storage import Store, schema
 from bench.server.players import Player, Tally, open_table
-from bench.server.process import Server
+from bench.server.process import Server, served
+from bench.server.ready import Ready
 
 
 class Kills(Struct):
@@ -48,7 +49,8 @@ async def _kills(
     rng, tally, done, until = random.Random(), Tally(), 0, time.monotonic() + 60 * minutes
     folder = tempfile.mkdtemp(prefix="azeroth-kills-")
     database = database or f"sqlite:///{folder}/tables.sqlite"
-    server = Server(folder, database, processes=processes, title=game)
+    ready = Ready(served(game))
+    server = Server(folder, database, processes=processes, title=game, ready=ready)
     opened = [open_table(server.where, game, seats) for _ in range(tables)]
     players = [
         Player("127.0.0.1", server.port, table, key, tally, n)
@@ -65,7 +67,9 @@ async def _kills(
                 server.kill_one()
             else:
                 server.kill()
-                server = await asyncio.to_thread(Server, folder, database, server.port, processes, game)
+                server = await asyncio.to_thread(
+                    Server, folder, database, server.port, processes, game, ready
+                )
             done = n + 1
             told(f"killed {done} times, {_count(players)} moves acknowledged")
         resumed = await _resumed(players)
@@ -74,6 +78,7 @@ async def _kills(
         await asyncio.sleep(0.5)
     finally:
         server.stop()
+        ready.close()
     kept, doubled = await _kept(database)
     sent = {pair: choice for player in players for pair, choice in player.acknowledged.items()}
     return Kills(

@@ -10,7 +10,10 @@ import signal
 import subprocess
 import sys
 import tempfile
+import time
 from pathlib import Path
+
+from bench.server.ready import Ready
 
 LIMITS = {
     "bot_workers": 0, "messages_per_second": 10_000, "messages_burst": 10_000, "requests_per_second": 10_000,
@@ -29,7 +32,9 @@ class Server:
         port: int = 0,
         processes: int = 1,
         title: str = "",
+        ready: Ready | None = None,
     ) -> None:
+        """`ready`: forked from that process, which has loaded everything."""
         self.folder = folder or tempfile.mkdtemp(prefix="azeroth-bench-")
         given = {
             "db": database or f"sqlite:///{self.folder}/tables.sqlite",
@@ -37,18 +42,19 @@ class Server:
             "processes": processes,
             **LIMITS,
         }
-        environment = {**os.environ, **{f"AZEROTH_{k.upper()}": str(v) for k, v in given.items()}}
-        if title:
-            environment |= {
-                "AZEROTH_MODULES": "bench.server.one_title",
-                "AZEROTH_BENCH_TITLE": title.replace("-", "_"),
-            }
-        with open(Path(self.folder) / "log", "ab") as log:
-            self.process = subprocess.Popen(
-                [sys.executable, "-m", "azeroth.server"], env=environment, stdout=subprocess.PIPE, stderr=log
-            )
-        assert self.process.stdout is not None
-        line = self.process.stdout.readline().decode()
+        environment = served(title) | {f"AZEROTH_{name.upper()}": str(value) for name, value in given.items()}
+        log = Path(self.folder) / "log"
+        self.process: subprocess.Popen[str] | None = None
+        if ready is not None:
+            self.pid, line = ready.fork(environment, str(log))
+        else:
+            with log.open("ab") as file:
+                self.process = subprocess.Popen(
+                    [sys.executable, "-m", "azeroth.server"], env=environment, stdout=subprocess.PIPE,
+                    stderr=file, text=True,
+                )  # fmt: skip
+            assert self.process.stdout is not None
+            self.pid, line = self.process.pid, self.process.stdout.readline()
         found = re.search(r":(\d+)", line)
         if found is None:
             raise RuntimeError(f"the server did not start; see {self.folder}/log")
@@ -57,12 +63,11 @@ class Server:
 
     def _all(self) -> list[int]:
         """The process and its children."""
-        found, todo = [], [self.process.pid]
+        found, todo = [], [self.pid]
         while todo:
             pid = todo.pop()
             found.append(pid)
-            for task in Path(f"/proc/{pid}/task").glob("*/children"):
-                todo += map(int, task.read_text().split())
+            todo += _children(pid)
         return found
 
     @property
@@ -89,26 +94,52 @@ class Server:
 
     def kill_one(self) -> None:
         """Kill one of its processes; it starts another in its place."""
-        children = [pid for pid in self._all()[1:] if _serves(pid)]
-        if children:
-            os.kill(random.choice(children), signal.SIGKILL)
+        # They are forked from a child that does nothing else.
+        serving = [pid for child in _children(self.pid) for pid in _children(child)]
+        if serving:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(random.choice(serving), signal.SIGKILL)
 
     def stop(self) -> None:
-        self.process.terminate()
-        try:
-            self.process.wait(20)
-        except subprocess.TimeoutExpired:
-            self.process.kill()
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(self.pid, signal.SIGTERM)
+        for _ in range(200):
+            if not _alive(self.pid):
+                break
+            time.sleep(0.1)
+        else:
+            self.kill()
         self._gone()
 
     def _gone(self) -> None:
+        if self.process is None:
+            while _alive(self.pid):
+                time.sleep(0.01)
+            return
         self.process.wait()
         if self.process.stdout is not None:
             self.process.stdout.close()
 
 
-def _serves(pid: int) -> bool:
-    """Is it one of several server processes, and no helper of Python's?"""
+def served(title: str) -> dict[str, str]:
+    """The environment of a server, with one title alone if that is wanted."""
+    if not title:
+        return dict(os.environ)
+    return {
+        **os.environ,
+        "AZEROTH_MODULES": "bench.server.one_title",
+        "AZEROTH_BENCH_TITLE": title.replace("-", "_"),
+    }
+
+
+def _children(pid: int) -> list[int]:
     with contextlib.suppress(OSError):
-        return b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()
+        tasks = Path(f"/proc/{pid}/task").glob("*/children")
+        return [int(child) for task in tasks for child in task.read_text().split()]
+    return []
+
+
+def _alive(pid: int) -> bool:
+    with contextlib.suppress(OSError):
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
     return False

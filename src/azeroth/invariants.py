@@ -101,6 +101,7 @@ def refuses(case: Case, t: AnyTable, chance: Random) -> None:
                     f"{tried} is not listed, but no rule refuses it"
                 )
                 _cited(case, refusal, tried)
+            _answerable(t, tried)
         nonsense = t.why(seat, NONSENSE)
         assert nonsense is not None, "nonsense is allowed"
         _cited(case, nonsense, NONSENSE)
@@ -110,6 +111,17 @@ def refuses(case: Case, t: AnyTable, chance: Random) -> None:
     for seat in range(case.players):
         if seat not in ask.seats:
             _unmoved(t, seat, "done")
+
+
+def _answerable(t: AnyTable, tried: Choice) -> None:
+    """What is asked about has words, a price and a place on the table, also where it cannot be chosen."""
+    try:
+        words = t.words(tried)
+        t.terms(tried)
+        tried.targets(t)
+    except Exception as error:
+        raise AssertionError(f"nobody can ask about {tried}: {error!r}") from error
+    assert words.strip(), f"{tried} has no words"
 
 
 def _cited(case: Case, refusal: Refusal | None, tried: object) -> None:

@@ -38,7 +38,10 @@ def built() -> bool:
 class Server:
     """`azeroth serve` in a process of its own."""
 
-    def __init__(self, database: Path, port: int = 0, **more: object) -> None:
+    def __init__(
+        self, database: Path, port: int = 0, *, source: Path | None = None, **more: object
+    ) -> None:
+        """`source`: a folder with another version of the program."""
         self.database = database
         options = {
             "db": f"sqlite:///{database}",
@@ -57,7 +60,11 @@ class Server:
         }
         self.process = subprocess.Popen(
             [sys.executable, "-m", "azeroth.server"],
-            env={**os.environ, **{f"AZEROTH_{name.upper()}": str(value) for name, value in options.items()}},
+            env={
+                **os.environ,
+                **({} if source is None else {"PYTHONPATH": str(source)}),
+                **{f"AZEROTH_{name.upper()}": str(value) for name, value in options.items()},
+            },
             cwd=ROOT,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,

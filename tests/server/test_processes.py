@@ -169,11 +169,12 @@ def test_keys_are_never_in_the_log(tmp_path_factory: pytest.TempPathFactory) -> 
 
 
 def _serving_processes(server: ServerProcess) -> list[int]:
-    """The processes that serve."""
-    children = Path(f"/proc/{server.process.pid}/task/{server.process.pid}/children").read_text().split()
-    return [
-        int(pid) for pid in children if b"multiprocessing.spawn" in Path(f"/proc/{pid}/cmdline").read_bytes()
-    ]
+    """The processes that serve: forked from a child that does nothing else."""
+    return [pid for child in _children(server.process.pid) for pid in _children(child)]
+
+
+def _children(pid: int) -> list[int]:
+    return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
 
 
 @pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="looks for processes in /proc")

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
+import subprocess
+import sys
 import time
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import Connection
 
 from azeroth.engine import BadOption
@@ -25,7 +30,8 @@ from azeroth.server.storage import (
     Store,
     TableRow,
 )
-from azeroth.server.storage.schema import metadata
+from azeroth.server.storage.database import MIGRATIONS
+from azeroth.server.storage.schema import REVISION, metadata
 
 
 def table_row(**changes: object) -> TableRow:
@@ -264,6 +270,42 @@ def test_migrations_make_what_the_program_expects(database: str) -> None:
         await store.database.migrate()  # a second time changes nothing
 
     with_store(database, work)
+    assert ScriptDirectory(str(MIGRATIONS)).get_current_head() == REVISION
+
+
+def test_an_older_database_is_brought_up_to_date(tmp_path: Path) -> None:
+    database = f"sqlite:///{tmp_path}/old.sqlite"
+
+    async def nothing(store: Store) -> None: ...
+
+    with_store(database, nothing)
+    with sqlite3.connect(tmp_path / "old.sqlite") as old:
+        old.execute("ALTER TABLE tables DROP COLUMN standing")
+        old.execute("UPDATE alembic_version SET version_num = '0002'")
+    old.close()
+    row = table_row()
+
+    async def work(store: Store) -> None:
+        await store.create(row, seats("a"))
+        found = await store.stored(row.id)
+        assert found is not None
+        assert found.row.standing == ""
+
+    with_store(database, work)
+
+
+def test_a_start_without_anything_to_migrate_loads_no_migrations(tmp_path: Path) -> None:
+    told = "from azeroth.server.storage import Store; import asyncio, sys\n" + (
+        "async def run():\n store = Store(sys.argv[1])\n await store.open()\n await store.close()\n"
+        "asyncio.run(run()); print('alembic' in sys.modules)"
+    )
+    said = [
+        subprocess.run(
+            [sys.executable, "-c", told, f"sqlite:///{tmp_path}/t.sqlite"], capture_output=True, text=True
+        ).stdout.strip()
+        for _ in range(2)
+    ]
+    assert said == ["True", "False"]
 
 
 def _mode(connection: Connection) -> tuple[str, int]:

@@ -100,7 +100,6 @@ class Host:
             except Exception:  # one title that fails must not keep the others from being played
                 log.exception("%s cannot be played", slug)
         await self.store.open()
-        self.bots.start()
         self.news.start()
         self.spawn(self._every(CLOCK_SECONDS, self._tick))
         self.spawn(self._every(self.settings.heartbeat_seconds, self._heartbeat))
@@ -261,6 +260,8 @@ class Host:
 
     def begun(self, row: TableRow, seats: Sequence[SeatRow], journal: Journal) -> TableRow:
         """The row of a table that stands as the journal says."""
+        if any(seat.played_by_bot for seat in seats):
+            self.bots.start(1)  # it is ready when its turn comes; others start when there is work for them
         table, now = journal.table, time.time()
         turn = tuple(sorted(table.seats))
         persons = any(seats[seat].kind == "person" for seat in turn)

@@ -48,6 +48,11 @@ class Dispatcher:
         self.stopping = asyncio.Event()
         self._tasks: set[asyncio.Task[None]] = set()
         self._next = 0
+        # All are forked from one that has loaded everything and does nothing else: one that died is replaced
+        # in a moment, and what they have in common is in memory once.
+        self._context = multiprocessing.get_context("forkserver")
+        first = [name.strip() for name in settings.modules.split(",") if name.strip()]
+        self._context.set_forkserver_preload([__name__, *first, "azeroth.server.preloaded"])
 
     async def run(self) -> int:
         """Until told to stop."""
@@ -72,9 +77,7 @@ class Dispatcher:
 
     def _launch(self) -> tuple[BaseProcess, socket.socket]:
         ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_STREAM)
-        process = multiprocessing.get_context("spawn").Process(
-            target=serve_handed, args=(self.settings, theirs)
-        )
+        process = self._context.Process(target=serve_handed, args=(self.settings, theirs))
         process.start()
         theirs.close()
         ours.setblocking(False)

@@ -102,6 +102,14 @@ def test_what_cannot_be_stolen() -> None:
     assert "steal frostmourne z" in offered(table)
 
 
+@pytest.mark.rule("sw.race.ethereals-steal")
+def test_one_can_ask_about_an_artifact_that_nobody_has_found() -> None:
+    table = ethereals(2, {"x": {"marker": "frostmourne"}})
+    unseen = next(c for c in table.attempts(0) if str(c) == "steal doomhammer home")
+    assert table.words(unseen) == "Steal Doomhammer into home"
+    assert refusal(table, str(unseen)).rule == STEAL
+
+
 @pytest.mark.rule("sw.race.ethereals-steal-use")
 def test_a_stolen_artifact_serves_at_once() -> None:
     table = ethereals(2, {"x": {"race": "tauren", "tokens": 2}, "y": {"marker": "frostmourne"}})

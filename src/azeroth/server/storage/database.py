@@ -7,9 +7,7 @@ from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import Any
 
-from alembic import command
-from alembic.config import Config
-from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
+from sqlalchemy import Connection, Engine, create_engine, event, inspect, make_url, text
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
@@ -17,6 +15,7 @@ from sqlalchemy.pool import AsyncAdaptedQueuePool, QueuePool
 
 from azeroth.engine import BadOption
 from azeroth.server.storage.file_lock import FileLock
+from azeroth.server.storage.schema import REVISION
 
 MIGRATIONS = Path(__file__).parent.parent / "migrations"
 BUSY_SECONDS = 15
@@ -57,6 +56,9 @@ class Database:
 
     async def migrate(self) -> None:
         """Bring the tables of the database up to date; of several processes one does it, the others wait."""
+        async with self.read.connect() as connection:
+            if await connection.run_sync(_current):
+                return
         async with self.read.begin() as connection:
             if self.postgres:
                 await connection.execute(text("SELECT pg_advisory_xact_lock(:n)"), {"n": _MIGRATION_LOCK})
@@ -130,7 +132,18 @@ def _prepare(engine: Engine, begin: str) -> None:
         connection.exec_driver_sql(begin)
 
 
+def _current(connection: Connection) -> bool:
+    """Is there nothing to be done?"""
+    if not inspect(connection).has_table("alembic_version"):
+        return False
+    return list(connection.execute(text("SELECT version_num FROM alembic_version")).scalars()) == [REVISION]
+
+
 def _upgrade(connection: Connection) -> None:
+    # Needed once after an upgrade; to load it takes a second of every start otherwise.
+    from alembic import command
+    from alembic.config import Config
+
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
     config.attributes["connection"] = connection

@@ -18,6 +18,8 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
+REVISION = "0003"
+"""The migration that makes these tables: the last one."""
 metadata = MetaData()
 
 tables = Table(

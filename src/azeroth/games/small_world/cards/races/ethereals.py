@@ -57,8 +57,9 @@ class Stealing(Action):
 
 
 def due_before(t: Table, p: Player, choice: Steal) -> int:
-    """Coins to pay before the theft."""
-    return total(aegis_toll(t, p, t.state.markers[choice.artifact]))
+    """Coins to pay before the theft; none for what nobody can steal, which is only asked about."""
+    region = t.state.markers.get(choice.artifact)
+    return 0 if region is None else total(aegis_toll(t, p, region))
 
 
 DUE[Steal] = due_before
