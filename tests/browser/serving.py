@@ -38,9 +38,7 @@ def built() -> bool:
 class Server:
     """`azeroth serve` in a process of its own."""
 
-    def __init__(
-        self, database: Path, port: int = 0, *, source: Path | None = None, **more: object
-    ) -> None:
+    def __init__(self, database: Path, port: int = 0, *, source: Path | None = None, **more: object) -> None:
         """`source`: a folder with another version of the program."""
         self.database = database
         options = {

@@ -108,12 +108,13 @@ class Two:
         return owned(self.ann), owned(self.bob)
 
     def settle(self) -> None:
-        """Until both see the same."""
-        expect(self.bob.locator("aside.seats .name").first).to_be_visible()
-        for _ in range(100):
-            if said(self.ann)[-3:] == said(self.bob)[-3:] and not self.people[0].state()["busy"]:
+        """Until both see the same, and each other."""
+        for _ in range(200):
+            same = said(self.ann)[-3:] == said(self.bob)[-3:]
+            if same and "away" not in "".join(self.owned()) and not self.people[0].state()["busy"]:
                 return
             self.ann.wait_for_timeout(100)
+        raise AssertionError("they do not see the same")
 
 
 def test_two_upgrades_of_a_table_one_with_changed_rules(visit: Visit, tmp_path: Path, pictures: Path) -> None:
@@ -154,7 +155,9 @@ def test_two_upgrades_of_a_table_one_with_changed_rules(visit: Visit, tmp_path: 
             notice = page.locator(".notice")
             expect(notice).to_contain_text("have changed since this table was played", timeout=60_000)
             expect(notice).to_contain_text("has other consequences now")
-            expect(page.locator("[data-legal]")).to_have_count(0)
+            expect(page.locator("[data-legal], [data-choice]")).to_have_count(0)
+            expect(page.locator(".bar.panel")).to_contain_text("The table is closed.")
+        two.settle()
         assert two.owned() == before
         *told, last = said(two.ann)
         assert told == log[: len(told)], "nothing is told that was not said"
@@ -169,6 +172,7 @@ def test_two_upgrades_of_a_table_one_with_changed_rules(visit: Visit, tmp_path: 
         for page in (two.ann, two.bob):
             expect(page.locator(".notice")).to_have_count(0)
             expect(page.locator(".log")).to_contain_text("The rules have changed here")
+        two.settle()
         assert two.owned() == before
         lines = len(said(two.ann))
         for _ in range(40):

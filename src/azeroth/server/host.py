@@ -22,7 +22,6 @@ from azeroth.server.driver import STAND_IN, Driver
 from azeroth.server.jobs import load_modules
 from azeroth.server.jobs import prepare as prepare_worker
 from azeroth.server.journal import (
-    ONLOOKER,
     Journal,
     Said,
     Setup,
@@ -271,7 +270,7 @@ class Host:
             content=rules_of(row.game, table.options).rpartition("-")[2],
             rules=rules_of(row.game, table.options),
             turn=turn,
-            status=journal.scene(ONLOOKER)[0].status[:500],
+            status=journal.status[:500],
             over=table.over,
             bot_due=row.guide_step < 0 and any(seats[seat].played_by_bot for seat in turn),
             deadline=now + row.timer if row.timer and persons else None,

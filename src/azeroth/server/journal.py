@@ -306,6 +306,11 @@ class Journal:
             prompt = msgspec.structs.replace(prompt, seats=self.table.seats, offers=offers)
         return self.table.game.view.scene(view, seat), prompt
 
+    @property
+    def status(self) -> str:
+        """Where the game is, as an onlooker reads it: without all that is asked of whoever must choose."""
+        return self.table.game.view.scene(self.table.glance(None), None).status
+
     def boards(self, drawn: str) -> tuple[Board, ...]:
         """The boards as the scenes that name this drawing lie on them; made once for each."""
         if self._boards is None or self._boards[0] != drawn:

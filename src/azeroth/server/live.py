@@ -21,7 +21,7 @@ from azeroth.guide import Step, guides
 from azeroth.server import metrics, protocol
 from azeroth.server.advised import Asked
 from azeroth.server.connection import Connection
-from azeroth.server.journal import ONLOOKER, Move, Setup, rebuilt_in_thread
+from azeroth.server.journal import Move, Setup, rebuilt_in_thread
 from azeroth.server.keys import opens
 from azeroth.server.loaded import Loaded
 from azeroth.server.showing import state_for
@@ -369,7 +369,7 @@ class Live:
         status, deadline = self.row.status, self.row.deadline
         passed = turn != self.row.turn or table.over
         if passed or undone:
-            status = self.journal.scene(ONLOOKER)[0].status
+            status = self.journal.status
         if passed:
             deadline = self.deadline(turn, now)
         guided = self.guide is not None and 0 <= guide_step < len(self.guide.step)

@@ -65,7 +65,7 @@ def seen_by(live: Live, viewer: int) -> tuple[Scene, Prompt | None]:
         if live.row.over and gone:
             names = " and ".join(gone)
             scene = msgspec.structs.replace(scene, result=f"{scene.result} {names} had conceded.".strip())
-        live.scenes[viewer] = scene, prompt
+        live.scenes[viewer] = scene, prompt if live.closed is None else None
     return live.scenes[viewer]
 
 

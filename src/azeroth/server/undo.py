@@ -174,9 +174,8 @@ class Undoing:
 
 def _last_move(live: Live, seat: Seat) -> int:
     """The number of the seat's last choice; -1 when there is none."""
-    given = live.journal.given
-    own = (n for n, (who, _) in enumerate(live.journal.moves) if who == seat and n not in given)
-    return max(own, default=-1)
+    moves, given = live.journal.table.moves, live.journal.given
+    return next((n for n in range(len(moves) - 1, -1, -1) if moves[n][0] == seat and n not in given), -1)
 
 
 def _taken_back(live: Live, seat: Seat) -> str:
@@ -184,7 +183,7 @@ def _taken_back(live: Live, seat: Seat) -> str:
     last = _last_move(live, seat)
     if last < 0:
         return ""
-    after = Counter(who for who, _ in live.journal.moves[last + 1 :])
+    after = Counter([who for who, _, _ in live.journal.table.moves[last + 1 :]])
     what = f"{live.seats[seat].name}’s last choice"
     if after:
         others = " and ".join(
