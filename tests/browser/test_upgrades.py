@@ -67,7 +67,7 @@ def test_a_table_goes_on_from_a_restored_backup(visit: Visit, tmp_path: Path) ->
         assert made.split()[-1] == restored.split()[-1], "the same, digest for digest"
         server = Server(other, port=server.port)
         page.reload()
-        page.wait_for_selector(".bar.panel")
+        page.wait_for_selector(".bar.panel", timeout=60_000)
         person.wait()
         assert (owned(page), said(page)) == before
         for _ in range(30):
@@ -89,7 +89,7 @@ class Two:
         self.ann = visit(server.url)
         made = open_table(self.ann, [PERSON, {"kind": "person", "name": "Bob"}], options={"first": "1"})
         self.bob = visit(f"{server.url}/t/{made['table']}#key={made['seats'][1]['key']}")
-        self.bob.wait_for_selector(".bar.panel")
+        self.bob.wait_for_selector(".bar.panel", timeout=60_000)
         self.people = [Clicker(self.ann, 4), Clicker(self.bob, 5)]
 
     def choose(self) -> None:
@@ -138,7 +138,7 @@ def test_two_upgrades_of_a_table_one_with_changed_rules(visit: Visit, tmp_path: 
         server = Server(file, port=server.port, source=same)
         for page in (two.ann, two.bob):
             page.reload()
-            page.wait_for_selector(".bar.panel")
+            page.wait_for_selector(".bar.panel", timeout=60_000)
         two.settle()
         assert (two.owned(), said(two.ann)) == (before, log)
         expect(two.ann.locator(".notice")).to_have_count(0)
