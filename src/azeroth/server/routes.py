@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import platform
 import re
 import time
@@ -77,6 +78,7 @@ class Routes:
         self.host, self.lobby = host, Lobby(host)
         self._loaded: dict[str, Opened] = {}
         self._library: dict[tuple[object, ...], bytes] = {}
+        self.making = Rates(2, 40)
         self.opening = Rates(host.settings.tables_per_minute / 60, max(5, host.settings.tables_per_minute))
 
     def endpoints(self) -> list[Endpoint]:
@@ -221,13 +223,13 @@ class Routes:
         ]
 
     async def _made(self, call: Call[Any, Any], make: Callable[..., bytes], *given: object) -> Raw:
-        """What a worker makes once, and then is remembered."""
+        """What is made once, and then remembered."""
         key = (make.__name__, *given)
         raw = self._library.get(key)
         if raw is None:
-            raw = self._library[key] = await self.host.readers.run(
-                make, *given, seconds=REPLAY_SECONDS, lane=call.address
-            )
+            if not self.making.take(call.address):
+                raise NotPossible(429, "Too many questions from there; wait a moment.")
+            raw = self._library[key] = await asyncio.to_thread(make, *given)
             while len(self._library) > MOST_MADE:
                 del self._library[next(iter(self._library))]
         return Raw(raw)

@@ -1,0 +1,81 @@
+"""Rulebooks, galleries and setup, seen in a browser."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from azeroth.book import book_named, shelf
+from tests.browser.serving import Server
+
+Visit = Callable[..., Page]
+NO_OVERFLOW = "document.documentElement.scrollWidth <= innerWidth"
+
+
+@pytest.mark.parametrize("slug", list(shelf()))
+def test_a_rulebook_can_be_read(visit: Visit, server: Server, slug: str) -> None:
+    page = visit(f"{server.url}/book/{slug}")
+    book = book_named(slug)
+    expect(page.locator("article h1")).to_have_text(book.title)
+    headings = page.locator("article section > h2").all_inner_texts()
+    wanted = [chapter.title for chapter in book.chapters.values()]
+    assert [text.lower() for text in headings[: len(wanted)]] == [text.lower() for text in wanted]
+    assert page.evaluate(NO_OVERFLOW)
+    figure = page.locator("figure").first
+    expect(figure.locator(".frame .map").first).to_be_visible()
+    expect(figure.locator(".frame .token").first).to_be_visible()
+
+
+def test_links_open_rules_and_terms_beside_the_text(visit: Visit, server: Server) -> None:
+    page = visit(f"{server.url}/book/small-world")
+    page.locator("a.rule", has_text="drawn at random").first.click()
+    note = page.get_by_role("dialog")
+    expect(note).to_contain_text("picked at random")
+    assert "sw.setup" not in note.inner_text(), "ids are for the reference"
+    page.keyboard.press("Escape")
+    expect(note).to_have_count(0)
+    page.locator("a.term", has_text="Entry Region").first.click()
+    expect(page.get_by_role("dialog")).to_contain_text("anchor")
+    page.keyboard.press("Escape")
+    page.locator("main nav a", has_text="Decline").click()
+    expect(page.locator("#chapter-decline h2")).to_be_in_viewport()
+
+
+def test_a_gallery_is_filtered_and_opens_close_ups(visit: Visit, server: Server) -> None:
+    page = visit(f"{server.url}/book/world-of-warcraft/gallery")
+    page.locator(".tile").first.wait_for()
+    drawn = page.locator(".tile").count()
+    assert drawn < 200, "those out of sight wait"
+    page.locator(".kinds button", has_text="Creatures").click()
+    expect(page.locator(".tile", has_text="Murloc").first).to_be_visible()
+    page.get_by_role("searchbox").fill("murloc")
+    page.locator(".tile").first.click()
+    expect(page.get_by_role("dialog")).to_contain_text("Murloc")
+    page.keyboard.press("Escape")
+    page.get_by_role("searchbox").fill("")
+    page.locator(".kinds button", has_text="Places").click()
+    page.locator(".tile", has_text="Brill").first.click()
+    expect(page.get_by_role("dialog").locator(".frame .map")).to_be_visible()
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+def test_setup_says_what_will_be_played(visit: Visit, server: Server, phone: bool) -> None:
+    page = visit(f"{server.url}/new/warcraft", phone=phone)
+    page.get_by_label("Scenario").select_option("elf-gate")
+    page.get_by_role("button", name="Make it 3 seats").click()
+    preview = page.locator(".preview")
+    expect(preview).to_contain_text("it is for 3 players")
+    expect(preview.locator(".frame .map")).to_be_visible()
+    assert page.evaluate(NO_OVERFLOW)
+
+
+def test_islands_are_picked_by_their_pictures(visit: Visit, server: Server) -> None:
+    page = visit(f"{server.url}/new/small-world")
+    page.locator(".picks summary").click()
+    page.locator(".picks label", has_text="Kalimdor").click()
+    page.locator(".picks label", has_text="Quel'Thalas").click()
+    expect(page.locator(".preview .frame .map")).to_have_count(2)
+    page.get_by_role("button", name="Start").click()
+    expect(page.locator(".log")).to_contain_text("The islands: Kalimdor, Quel'Thalas.")
