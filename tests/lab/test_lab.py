@@ -114,3 +114,12 @@ def test_how_games_went_is_counted_kept_and_shown(tmp_path: Path) -> None:
     assert [line for line in page.splitlines() if line.startswith(("| 9 ", "| 10 ", "| 27 ", "| luck "))] == [
         "| 9 | 1 | 25% |", "| 10 | 1 | 25% |", "| 27 | 2 | 50% |", "| luck | 4 | 100% |",
     ]  # fmt: skip
+
+
+def test_a_page_has_the_name_that_is_asked_for(tmp_path: Path) -> None:
+    games = [game(n, ("a", "b"), (1, 2)) for n in range(2)]
+    page = report.write(tmp_path, game_named("world-of-warcraft"), counted(games), 1.5, "with-a-box")
+    assert page.name == "with-a-box.md"
+    assert "(with-a-box-seats.svg)" in page.read_text()
+    assert (tmp_path / "with-a-box-seats.svg").is_file()
+    assert not (tmp_path / "world-of-warcraft.md").exists()

@@ -29,6 +29,9 @@ def register(commands: Commands[argparse.ArgumentParser]) -> None:
         "--to", metavar="DIR", type=Path, default=Path("docs/balance"), help="where the page goes"
     )
     command.add_argument(
+        "--name", metavar="NAME", default="", help="what the page is called (default: the game's short name)"
+    )
+    command.add_argument(
         "--html", metavar="FILE", type=Path, help="write one page of HTML there instead, whole in itself"
     )
     command.add_argument(
@@ -72,5 +75,5 @@ def run(args: argparse.Namespace) -> int:
             runs.append(page.Run(str(args.against), counted(one.played for one in other[1])))
         print(page.write(args.html, game, runs, args.limit / 100))
         return 0
-    print(report.write(args.to, game, found, args.limit / 100))
+    print(report.write(args.to, game, found, args.limit / 100, args.name))
     return 0

@@ -19,8 +19,8 @@ INK, BAR, EDGE = "#5b4636", "#b98a3e", "#7a3b2e"
 mpl.rcParams.update({"svg.hashsalt": "azeroth", "svg.fonttype": "path", "font.size": 9})
 
 
-def write(folder: Path, game: Game[Any, Any], found: Counted, limit: float) -> Path:
-    """Write `<slug>.md` and its plots into the folder; the page's path.
+def write(folder: Path, game: Game[Any, Any], found: Counted, limit: float, name: str = "") -> Path:
+    """Write `<slug>.md`, or a page of that name, and its plots into the folder; the page's path.
 
     Nothing should win more than `limit` times its fair share.
     """
@@ -31,17 +31,19 @@ def write(folder: Path, game: Game[Any, Any], found: Counted, limit: float) -> P
         for kind, group in whole.groups.items():
             if kind not in ("seat", "bot"):
                 plots[kind] = group_plot(kind, group, limit)
-        for name, figure in plots.items():
-            figure.savefig(folder / f"{game.slug}-{name}.svg", metadata={"Date": None}, bbox_inches="tight")
-        page = folder / f"{game.slug}.md"
-        page.write_text(text(game, found, limit), encoding="utf-8")
+        called = name or game.slug
+        for plot, figure in plots.items():
+            figure.savefig(folder / f"{called}-{plot}.svg", metadata={"Date": None}, bbox_inches="tight")
+        page = folder / f"{called}.md"
+        page.write_text(text(game, found, limit, called), encoding="utf-8")
     except OSError as error:
         raise Mistake(f"cannot write to {folder}: {(error.strerror or str(error)).lower()}.") from None
     return page
 
 
-def text(game: Game[Any, Any], found: Counted, limit: float) -> str:
+def text(game: Game[Any, Any], found: Counted, limit: float, called: str = "") -> str:
     """The page."""
+    called = called or game.slug
     whole, by_count = found.whole, found.by_count
     bots = ", ".join(whole.groups["bot"])
     lines = [
@@ -52,7 +54,7 @@ def text(game: Game[Any, Any], found: Counted, limit: float) -> str:
         "The *fair share* is what something would have won if every seat of a game won equally often; "
         f"the aim is that nothing wins more than {limit:g} times its fair share.",
         "",
-        f"![Mean length and scores]({game.slug}-seats.svg)",
+        f"![Mean length and scores]({called}-seats.svg)",
         "",
         "| players | games | decisions a game | mean score | wins by seat |",
         "|---:|---:|---:|---:|---|",
@@ -77,7 +79,7 @@ def text(game: Game[Any, Any], found: Counted, limit: float) -> str:
         if kind in ("seat", "bot"):
             continue
         lines += [
-            "", f"## By {kind}", "", f"![Wins by {kind}]({game.slug}-{kind}.svg)", "",
+            "", f"## By {kind}", "", f"![Wins by {kind}]({called}-{kind}.svg)", "",
             f"| {kind} | played | wins | of fair share | 95% |{_cells(f'{n} players' for n in counts)}"
             " mean score of its seat |",
             f"|---|---:|---:|---:|---|{_cells('---:' for _ in counts)}---:|",

@@ -10,13 +10,14 @@ from azeroth.games.world_of_warcraft.burning_crusade.events import StageBeaten, 
 from azeroth.games.world_of_warcraft.burning_crusade.play.dungeon_phase import ResolveStage
 from azeroth.games.world_of_warcraft.burning_crusade.play.opponents import boss_foe
 from azeroth.games.world_of_warcraft.edition import edition
-from azeroth.games.world_of_warcraft.ids import CardId, DeckId
+from azeroth.games.world_of_warcraft.ids import CardId, DeckId, RegionId
 from azeroth.games.world_of_warcraft.play.combat.battle import Battle, area_of
 from azeroth.games.world_of_warcraft.play.combat.normal_combat import Combat, CombatRound
 from azeroth.games.world_of_warcraft.state import Table
+from azeroth.games.world_of_warcraft.study.facts import ending
 from azeroth.testing import events, offered, play, refusal
 from tests.world_of_warcraft.burning_crusade.boxes import X
-from tests.world_of_warcraft.burning_crusade.tables import crusade, four
+from tests.world_of_warcraft.burning_crusade.tables import crusade, fight_it_out, four, resolving
 from tests.world_of_warcraft.tables import who
 
 STAGE = "shadowfang-keep-1"
@@ -250,3 +251,12 @@ def test_stage_two_of_the_lair_leads_to_the_overlord() -> None:
     won(last)
     assert last.over
     assert last.state.winner == "horde"
+
+
+def test_stages_won_and_lost_are_counted_for_statistics() -> None:
+    t = fight_it_out(resolving("shadowfang-keep-1", ["fenrus-the-devourer"], paladin={}, mage={}))
+    lost = StageFailed(rule="", place=RegionId("shadowfang-keep-2"))
+    t.emit(lost)
+    found = ending(t)
+    assert found["won in dungeons"] == ["Shadowfang Keep, stage 1"]
+    assert found["lost in dungeons"] == ["Shadowfang Keep, stage 2"]

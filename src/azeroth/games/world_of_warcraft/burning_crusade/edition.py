@@ -80,7 +80,6 @@ class CrusadeEdition(Edition):
         *Edition.special,
         "A region with a door leads into a dungeon. Who is inside must fight in each Dungeon Phase, and may "
         "go deeper or leave.",
-        "Heroes rise to level 6.",
     )
     figure_colours = FIGURE_COLOURS
     danger = DANGER
@@ -187,7 +186,7 @@ class OutlandEdition(CrusadeEdition):
 
     special = (
         *CrusadeEdition.special,
-        "The Dark Portal leads to Outland, where quests are richer, and where the Overlord waits in a lair.",
+        "Heroes rise to level 6. The Dark Portal leads to Outland, where the Overlord waits in a lair.",
     )
     maps = (*Edition.maps, OUTLAND_MAP)
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from azeroth.engine import Event
 from azeroth.games.world_of_warcraft.burning_crusade.content import Minion, expansion
 from azeroth.games.world_of_warcraft.burning_crusade.ids import DungeonCardId
+from azeroth.games.world_of_warcraft.events.campaign import Milestone
 from azeroth.games.world_of_warcraft.events.links import place, who
 from azeroth.games.world_of_warcraft.ids import CharacterId, Faction, QuestId, RegionId
 from azeroth.games.world_of_warcraft.state import Table
@@ -35,20 +36,26 @@ class DungeonCardGone(Event, frozen=True):
         return f"{card.name} {gone}."
 
 
-class StageFailed(Event, frozen=True):
+class StageFailed(Milestone, frozen=True):
     """Nobody was left to fight on."""
 
     place: RegionId
+
+    def counts(self, t: Table) -> tuple[str, str]:
+        return "lost in dungeons", t.content.regions[self.place].name
 
     def words(self, t: Table) -> str:
         return f"{place(t, self.place)} is not beaten: its cards go back to the deck."
 
 
-class StageBeaten(Event, frozen=True):
+class StageBeaten(Milestone, frozen=True):
     """A boss fell."""
 
     place: RegionId
     faction: Faction
+
+    def counts(self, t: Table) -> tuple[str, str]:
+        return "won in dungeons", t.content.regions[self.place].name
 
     def words(self, t: Table) -> str:
         return f"The {self.faction.title()} beats {place(t, self.place)}."

@@ -20,6 +20,14 @@ from azeroth.games.world_of_warcraft.ids import (
 from azeroth.games.world_of_warcraft.state import Table
 
 
+class Milestone(Event, frozen=True):
+    """Something that statistics count by kind and name: stages of dungeons, for example."""
+
+    def counts(self, t: Table) -> tuple[str, str]:
+        """What it is, and which one."""
+        raise NotImplementedError
+
+
 class Seated(Event, frozen=True):
     """A character was given to a player and a faction."""
 

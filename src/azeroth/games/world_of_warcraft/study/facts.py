@@ -16,6 +16,7 @@ from azeroth.games.world_of_warcraft.events import (
     QuestDrawn,
     Used,
 )
+from azeroth.games.world_of_warcraft.events.campaign import Milestone
 from azeroth.games.world_of_warcraft.ids import Faction
 from azeroth.games.world_of_warcraft.play.victory import combined_xp
 from azeroth.games.world_of_warcraft.state import State, Table
@@ -109,12 +110,18 @@ def ending(t: Table) -> dict[str, list[str]]:
     """Who won, how, when, and how far everybody had come."""
     state = t.state
     levels = {f"level of the {f.title()}": [str(c.level) for c in state.side(f)] for f in Faction}
+    reached: dict[str, list[str]] = {}
+    for event in t.happened:
+        if isinstance(event, Milestone):
+            kind, name = event.counts(t)
+            reached.setdefault(kind, []).append(name)
     last = min(state.turn, t.content.tracks.turns) + t.content.tracks.turns * (state.lap - 1)
     return {
         "winner": [state.winner.title() if state.winner else "nobody"],
         "ending": [state.outcome[:1].upper() + state.outcome[1:]],
         "turn of the end": [str(last)],
         **levels,
+        **reached,
     }
 
 
