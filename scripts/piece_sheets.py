@@ -13,12 +13,13 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from msgspec.structs import replace
 from playwright.sync_api import Page, sync_playwright
 
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
-from azeroth.engine import start  # noqa: E402
+from azeroth.engine import OptionValue, start  # noqa: E402
 from azeroth.engine.scene import Piece  # noqa: E402
 from azeroth.games import games  # noqa: E402
 from tests.browser.conftest import FLAGS  # noqa: E402
@@ -29,15 +30,30 @@ GAMES, MOVES = 24, 260
 SEEN = ("normal", "deuteranopia", "protanopia", "tritanopia", "achromatopsia")
 
 
-def pieces(slug: str) -> list[dict[str, Any]]:
+def sheets() -> dict[str, tuple[str, dict[str, OptionValue]]]:
+    """The game and options of each sheet: every title, with its packs, and every expansion."""
+    found: dict[str, tuple[str, dict[str, OptionValue]]] = {}
+    for slug, game in games().items():
+        switches = {option.name: option for option in game.all_options}
+        packs = {box.slug for box in game.boxes if box.prefix == game.base.prefix} & set(switches)
+        found[slug] = slug, dict.fromkeys(packs, True)
+        for box in game.boxes:
+            if box.slug in switches and box.slug not in packs:
+                values = switches[box.slug].values
+                found[box.slug] = slug, {box.slug: next(v for v in values if v != switches[box.slug].default)}
+    return found
+
+
+def pieces(slug: str, options: dict[str, OptionValue]) -> list[dict[str, Any]]:
     """One of each kind of piece that random games of a title show, whoever owns it."""
     game = games()[slug]
     found: dict[tuple[str, ...], Piece] = {}
+    names: dict[tuple[str, ...], dict[str, None]] = {}
     for seed in range(GAMES):
         players = game.players[min(len(game.players) - 1, 1 + seed % len(game.players))]
-        if not game.takes(players, {}):
-            players = next(n for n in game.players if game.takes(n, {}))
-        chance, table = Random(seed), start(game, players, seed=seed)
+        if not game.takes(players, options):
+            players = next(n for n in game.players if game.takes(n, options))
+        chance, table = Random(seed), start(game, players, seed=seed, options=options)
         for n in range(MOVES):
             if table.over:
                 break
@@ -45,9 +61,23 @@ def pieces(slug: str) -> list[dict[str, Any]]:
             table.apply(seat, chance.choice(table.choices(seat)))
             if n % 20 == 0:
                 for piece in game.view.scene(table, None).pieces:
-                    key = (piece.icon, piece.trait, str(piece.level), piece.name, str(piece.faded))
+                    tone = piece.tone if piece.seat < 0 else ""
+                    key = (
+                        piece.icon,
+                        piece.trait,
+                        str(piece.level),
+                        tone,
+                        str(piece.faded),
+                        str(piece.hidden),
+                    )
                     found.setdefault(key, piece)
-    ordered = sorted(found.values(), key=lambda p: (p.seat < 0, p.faded, p.name))
+                    names.setdefault(key, {}).setdefault(piece.name)
+    # What is drawn alike stands here once, with how many share the drawing.
+    called = {key: _called(list(there)) for key, there in names.items()}
+    ordered = sorted(
+        (replace(piece, name=called[key]) for key, piece in found.items()),
+        key=lambda p: (p.seat < 0, p.faded, p.name),
+    )
     return [
         {
             "icon": p.icon, "name": p.name, "tone": p.tone, "seat": p.seat, "count": p.count, "text": p.text,
@@ -57,9 +87,14 @@ def pieces(slug: str) -> list[dict[str, Any]]:
     ]  # fmt: skip
 
 
+def _called(names: list[str]) -> str:
+    """One name, or the first of several with their number."""
+    return names[0] if len(names) == 1 else f"{names[0]} and {len(names) - 1} more"
+
+
 def sheet(page: Page, server: Server, slug: str) -> None:
     """The pictures of one title."""
-    found = pieces(slug)
+    found = pieces(*sheets()[slug])
     page.add_init_script(f"window.pieces = {json.dumps(found)}")
     page.goto(f"{server.url}/pieces")
     page.wait_for_selector("[data-pieces]")
@@ -87,7 +122,7 @@ def main() -> int:
         server = Server(Path(folder) / "tables.sqlite")
         browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
         try:
-            for slug in sys.argv[1:] or list(games()):
+            for slug in sys.argv[1:] or list(sheets()):
                 page = browser.new_page(viewport={"width": 900, "height": 700}, device_scale_factor=1.5)
                 sheet(page, server, slug)
                 page.close()

@@ -9,7 +9,7 @@ from azeroth.engine import Seat
 from azeroth.engine.scene import Piece
 from azeroth.games.adventure.choices.names import encounter_name
 from azeroth.games.adventure.state import Table
-from azeroth.games.adventure.view.icons import CLASS_ICONS, PEOPLE_ICONS, encounter_icon
+from azeroth.games.adventure.view.icons import CLASS_ICONS, DISCOVERY_ICONS, PEOPLE_ICONS, encounter_icon
 
 
 def pieces(t: Table, viewer: Seat | None) -> Iterator[Piece]:
@@ -76,8 +76,9 @@ def _discoveries(t: Table) -> Iterator[Piece]:
             continue
         known = t.content.tokens.get(find.token)
         yield Piece(
-            id=f"find:{find.space}:{counts[find.space]}", on=f"space:{find.space}", icon="locked-chest",
-            tone="purple", name=known.name if known is not None else "A discovery, face down",
+            id=f"find:{find.space}:{counts[find.space]}", on=f"space:{find.space}", tone="purple",
+            icon=DISCOVERY_ICONS[known.kind] if known is not None else "locked-chest",
+            name=known.name if known is not None else "A discovery, face down",
             tip=known.text if known is not None else "", hidden=known is None, small=True,
         )  # fmt: skip
         counts[find.space] += 1

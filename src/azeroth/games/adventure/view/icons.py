@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from azeroth.games.adventure.ids import Trait
+from azeroth.games.adventure.ids import Discovery, Trait
 
 PEOPLE_ICONS = {
     "orc": "orc-head", "undead": "carrion", "dwarf": "dwarf-face", "human": "visored-helm",
@@ -17,6 +17,15 @@ TRAIT_ICONS = {
     Trait.BEAST: "wolf-head", Trait.HUMANOID: "bandit", Trait.UNDEAD: "skull-crossed-bones",
     Trait.DEMON: "daemon-skull", Trait.DRAGONKIN: "dragon-head", Trait.ELEMENTAL: "fire-silhouette",
     Trait.GIANT: "giant", Trait.MECHANICAL: "gear-hammer",
+}  # fmt: skip
+
+DISCOVERY_ICONS = {
+    Discovery.GOLD: "two-coins", Discovery.HEARTHSTONE: "campfire", Discovery.FAR_SIGHT: "spyglass",
+    Discovery.ROCKET_BOOTS: "boots", Discovery.MERCHANT: "trade", Discovery.AMBUSH: "broken-bone",
+    Discovery.FALSE_MAP: "treasure-map", Discovery.POWER_DRAIN: "battery-minus", Discovery.DISEASE: "virus",
+    Discovery.BOMB: "unlit-bomb", Discovery.LUCKY_CHARM: "clover", Discovery.CHICKEN: "chicken",
+    Discovery.DRAGONBAIT: "meat", Discovery.MIND_CONTROL_CAP: "brain", Discovery.DIMENSIONAL_RIPPER: "portal",
+    Discovery.LOCKBOX: "locked-chest", Discovery.BOTTOMLESS_BAG: "knapsack", Discovery.HEX: "frog",
 }  # fmt: skip
 
 

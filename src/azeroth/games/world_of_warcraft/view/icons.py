@@ -18,9 +18,14 @@ CREATURE_ICONS = {
     "murloc": "fish-monster", "gnoll": "hyena-head", "ghoul": "skull-crossed-bones",
     "scarlet-crusader": "sword-brandish", "naga": "snake-tongue", "giant-spider": "spider-alt",
     "wraith": "spectre", "worgen": "werewolf", "wildkin": "barn-owl", "ogre": "ogre", "drake": "dragon-head",
-    "doom-guard": "evil-wings", "infernal": "rock-golem",
+    "doom-guard": "evil-wings", "infernal": "rock-golem", "abomination": "frankenstein-creature",
+    "ooze": "slime", "yeti": "sasquatch", "arakkoa": "raven", "fungal-giant": "super-mushroom",
+    "moarg": "brute", "ravager": "carnivore-mouth", "shivan": "medusa-head", "wrath-guard": "devil-mask",
 }  # fmt: skip
-OVERLORD_ICONS = {"kazzak": "daemon-skull", "nefarian": "spiked-dragon-head", "kelthuzad": "crowned-skull"}
+OVERLORD_ICONS = {
+    "kazzak": "daemon-skull", "nefarian": "spiked-dragon-head", "kelthuzad": "crowned-skull",
+    "ragnaros": "flame", "kaelthas": "winged-scepter", "vashj": "snake", "illidan": "horned-helm",
+}  # fmt: skip
 EVENT_ICONS = {
     "talents": "skills", "auction": "gavel", "beasts": "wolf-howl", "bounty": "bullseye",
     "cleanse": "trophy", "ears-and-heads": "wolf-head", "plaguewinds": "plague-doctor-profile",
