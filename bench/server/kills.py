@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import random
+import socket
 import tempfile
 import time
 from collections import Counter
@@ -25,7 +27,7 @@ class Kills(Struct):
     acknowledged: int
     lost: int
     changed: int
-    """Acknowledged, but another choice is kept under that number."""
+    """Acknowledged, but another choice is kept for that message."""
     doubled: int
     """Kept twice: a message that was sent again after a kill and taken for another."""
     resumed: int
@@ -50,7 +52,7 @@ async def _kills(
     folder = tempfile.mkdtemp(prefix="azeroth-kills-")
     database = database or f"sqlite:///{folder}/tables.sqlite"
     ready = Ready(served(game))
-    server = Server(folder, database, processes=processes, title=game, ready=ready)
+    server = Server(folder, database, _port(), processes, game, ready)
     opened = [open_table(server.where, game, seats) for _ in range(tables)]
     players = [
         Player("127.0.0.1", server.port, table, key, tally, n)
@@ -93,6 +95,20 @@ async def _kills(
     )
 
 
+def _port() -> int:
+    """A free port, below those that most systems give to who connects.
+
+    A player who tries to come back could be given the server's own as his end of the line: connected with
+    himself, he would keep the server from it.
+    """
+    first = random.randrange(20_000, 30_000)
+    for port in range(first, first + 100):
+        with socket.socket() as free, contextlib.suppress(OSError):
+            free.bind(("127.0.0.1", port))
+            return port
+    raise OSError("no port is free")
+
+
 def _count(players: list[Player]) -> int:
     return sum(len(player.acknowledged) for player in players)
 
@@ -120,7 +136,7 @@ async def _resumed(players: list[Player]) -> int:
     return moved
 
 
-async def _kept(database: str) -> tuple[dict[tuple[str, int], str], int]:
+async def _kept(database: str) -> tuple[dict[tuple[str, str], str], int]:
     """Every move in the database, and how many messages are there twice."""
     store = Store(database)
     async with store.database.read.connect() as connection:
@@ -128,4 +144,4 @@ async def _kept(database: str) -> tuple[dict[tuple[str, int], str], int]:
         moves = rows.all()
     await store.database.close()
     messages = Counter((move.table_id, move.seat, move.message) for move in moves if move.message)
-    return {(move.table_id, move.seq): move.text for move in moves}, sum(n - 1 for n in messages.values())
+    return {(move.table_id, move.message): move.text for move in moves}, sum(n - 1 for n in messages.values())

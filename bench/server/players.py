@@ -80,8 +80,8 @@ class Player:
         self.seq = -1
         self.over = False
         self.playing = True
-        self.acknowledged: dict[tuple[str, int], str] = {}
-        """The choice of every acknowledged move, by table and entry number."""
+        self.acknowledged: dict[tuple[str, str], str] = {}
+        """The choice of every acknowledged move, by table and message."""
         self._sent: tuple[str, int, str, float] | None = None
         self._task: asyncio.Task[None] | None = None
         self.reconnects = 0
@@ -122,7 +122,7 @@ class Player:
             self._see(message)
         elif message.type == "ack":
             if self._sent is not None and self._sent[0] == message.id:
-                self.acknowledged[self.table, message.seq] = self._sent[2]
+                self.acknowledged[self.table, message.id] = self._sent[2]
         elif message.type == "refused":
             self._refused(message)
         elif message.type == "welcome" and message.rematch:
