@@ -1,24 +1,28 @@
 """Measures what a person meets: `python -m tests.browser.measure [CHOICES] [TITLE …]`, after `make web`.
 
-Plays each title at three sizes of screen and looks after every choice whether anything lies on something
-else, is cut off or makes the page scroll. Counts the clicks of each turn and the questions that have one
-answer. The table it prints is kept in docs/quality.md.
+A person who plays sensibly (as the greedy bot would, with the fewest clicks that the page offers) plays each
+title at three sizes of screen; after every choice a script looks whether anything lies on something else, is
+cut off or makes the page scroll. Counts the clicks of each turn and the questions that have one answer, and
+for comparison once more at a server that asks everything, one choice at a time. The table it prints is kept
+in docs/quality.md.
 """
 
 from __future__ import annotations
 
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from statistics import median
 from typing import Any
 
 from playwright.sync_api import Page, sync_playwright
 
-from tests.browser.clicker import Clicker
 from tests.browser.conftest import FLAGS, People
 from tests.browser.serving import ROOT, Server, chromium
+from tests.browser.test_table import PERSON, open_table
+from tests.browser.thoughtful import Thoughtful, Watched
 
 PAGE = ROOT / "docs/quality.md"
 BEGIN, END = "<!-- measured -->", "<!-- /measured -->"
@@ -27,6 +31,18 @@ HEADS = (
     "title", "screen", "choices", "clicks a turn (median)", "questions with one answer",
     "board's part of the height", "board never moves", "boxes that overlap or stick out",
 )  # fmt: skip
+BOT = {"kind": "bot", "strength": "greedy"}
+TITLES: dict[str, tuple[str, int, dict[str, Any]]] = {
+    "small-world": ("small-world", 3, {}),
+    "warcraft": ("warcraft", 2, {}),
+    "world-of-warcraft": ("world-of-warcraft", 2, {}),
+    "burning-crusade": ("world-of-warcraft", 2, {"burning-crusade": "outland"}),
+    "adventure": ("adventure", 2, {}),
+}
+"""The game, how many play, options."""
+SIDES = {"world-of-warcraft": 2}
+"""Where sides take turns one after the other, so many turns of the track make one of everybody."""
+ASKING = "1366x625, everything asked"
 
 _BOXES = """() => {
   const box = (selector) => document.querySelector(selector)?.getBoundingClientRect() ?? null;
@@ -70,8 +86,8 @@ class Measured:
     @property
     def row(self) -> str:
         """A line of the table."""
-        clicks = f"{median(self.turns):.0f}" if self.turns else "–"
-        height = SIZES[self.size][1]
+        clicks = f"{median(self.turns):g} of {len(self.turns)} turns" if self.turns else "–"
+        height = SIZES[self.size.split(",")[0]][1]
         part = min((stage[1] for stage in self.stages), default=0) / height
         found = "; ".join(f"{what} ({n})" for what, n in self.wrong.items()) or "none"
         still = "yes" if len(self.stages) < 2 else "no"
@@ -81,12 +97,21 @@ class Measured:
         return f"| {' | '.join(map(str, cells))} |"
 
 
-def watch(page: Page, person: Clicker, found: Measured, choices: int) -> None:
+def turns(rounds: Mapping[int, int], sides: int) -> list[int]:
+    """The clicks of each whole turn: not those of setup, nor of the turn that was broken off."""
+    of_turn: Counter[int] = Counter()
+    for number, clicks in rounds.items():
+        if number > 0:
+            of_turn[(number + sides - 1) // sides] += clicks
+    return [clicks for _, clicks in sorted(of_turn.items())][:-1]
+
+
+def watch(page: Page, person: Thoughtful, found: Measured, choices: int) -> None:
     """Play, and look after each choice."""
     for _ in range(choices):
         if not person.step():
             break
-        if person.wait(60)["over"]:
+        if person.wait(90)["over"]:
             break
         seen: dict[str, Any] = page.evaluate(_BOXES)
         for what in seen["wrong"]:
@@ -94,24 +119,33 @@ def watch(page: Page, person: Clicker, found: Measured, choices: int) -> None:
         if seen["stage"]:
             found.stages.add(tuple(seen["stage"]))
     found.choices = person.choices
-    found.turns = person.turns[:-1] or person.turns
+    found.turns = turns(person.rounds, SIDES.get(TITLES[found.title][0], 1))
     found.empty = person.empty
+    for words in person.lost:
+        print(f"  only in the list of all choices: {words}", flush=True)
 
 
-def measured(server: Server, people: People, titles: list[str], choices: int) -> Iterator[Measured]:
-    """Each title at each size."""
+def measured(
+    servers: Mapping[bool, Server], people: People, titles: Sequence[str], choices: int
+) -> Iterator[Measured]:
+    """Each title at each size, and once with everything asked."""
     for title in titles:
-        for size, (width, height) in SIZES.items():
-            phone = width < 1000
-            page = people(server.url, phone=phone)
+        slug, players, options = TITLES[title]
+        for size in (*SIZES, ASKING):
+            ease = size != ASKING
+            width, height = SIZES[size.split(",")[0]]
+            page = people(servers[ease].url, phone=width < 1000)
             page.set_viewport_size({"width": width, "height": height})
-            page.locator(f"[data-game={title}] .actions .primary").click()
-            page.locator(f"[data-game={title}] [data-strength=random]").click()
-            page.wait_for_selector(".bar.panel")
-            person = Clicker(page, 5, "touch" if phone else "mouse", patience=60)
+            made = open_table(page, [PERSON, *[BOT] * (players - 1)], game=slug, seed=11, options=options)
+            page.wait_for_timeout(500)
+            watched = Watched(servers[ease].database, made["table"], ease=ease)
+            person = Thoughtful(page, watched, 5, "touch" if width < 1000 else "mouse")
             found = Measured(title, size)
-            watch(page, person, found, choices)
-            page.context.close()
+            try:
+                # One choice at a time, a turn has more of them.
+                watch(page, person, found, choices if ease else choices * 3 // 2)
+            finally:
+                page.context.close()
             yield found
 
 
@@ -120,20 +154,21 @@ def main() -> int:
     arguments = sys.argv[1:]
     choices = int(arguments.pop(0)) if arguments and arguments[0].isdigit() else 60
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        server = Server(Path(folder) / "tables.sqlite")
+        servers = {
+            ease: Server(Path(folder) / f"{ease}.sqlite", unasked=str(ease).lower()) for ease in (True, False)
+        }
         browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
         People.patience = 60_000
         people = People(browser)
         try:
-            page = browser.new_page()
-            titles = arguments or [g["slug"] for g in page.request.get(f"{server.url}/api/games").json()]
             rows = []
-            for found in measured(server, people, titles, choices):
+            for found in measured(servers, people, arguments or list(TITLES), choices):
                 rows.append(found.row)
                 print(found.row, flush=True)
         finally:
             browser.close()
-            server.stop()
+            for server in servers.values():
+                server.stop()
     if not arguments and PAGE.is_file():
         text = PAGE.read_text(encoding="utf-8")
         head, _, rest = text.partition(BEGIN)
