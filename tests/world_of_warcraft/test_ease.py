@@ -7,10 +7,11 @@ from typing import Any
 from azeroth.engine import Rolled
 from azeroth.engine.plans import parts
 from azeroth.engine.scene import Offer
+from azeroth.games.world_of_warcraft.ease.goods import use_words
 from azeroth.games.world_of_warcraft.ids import CardId
 from azeroth.games.world_of_warcraft.state import Table
 from azeroth.testing import events, offered, play, step
-from tests.planned import answered, click, shown
+from tests.planned import answered, click, prompt, shown
 from tests.world_of_warcraft.tables import act, fight, table, who
 from tests.world_of_warcraft.test_management import manage
 
@@ -173,3 +174,36 @@ def test_the_same_place_is_offered_once() -> None:
     plain = [text for text in offered(t) if text.startswith("equip rockbiter-weapon")]
     seen = [o for o in shown(t).values() if o.choice.startswith("equip rockbiter-weapon")]
     assert len(plain) > len(seen) >= 1
+
+
+def test_the_card_says_who_can_use_it_before_it_is_bought() -> None:
+    characters = {
+        "rogue": {"faction": "horde", "seat": 0},
+        "mage": {"faction": "horde", "seat": 0},
+        "paladin": {"faction": "alliance", "seat": 1},
+    }
+    t = table(2, characters=characters, turn=1, merchant=["ley-staff", "shadow-wand"])
+    zones = t.game.view.scene(t.glance(0), 0).zones
+    market = next(zone for zone in zones if zone.id == "zone:merchant")
+    for card in market.cards:
+        users = dict(card.facts)["For"]
+        assert name(t, "mage") in users
+        assert name(t, "rogue") not in users
+
+
+def test_a_prize_says_what_it_does_for_whom() -> None:
+    t = act("warrior", level=2, equipped=["dull-blade"])
+    c = who(t, "warrior")
+    assert use_words(t, c, CardId("bastard-sword")).endswith("better than Dull Blade")
+    assert use_words(t, c, CardId("shadow-wand")).endswith("cannot use it")
+    assert use_words(t, c, CardId("cadet-vest")).endswith("can use it at once")
+
+
+def test_powers_that_cannot_be_paid_are_shown_with_the_reason() -> None:
+    t = act("warrior", region="brill", gold=2)
+    play(t, "town")
+    barred = [one for one in prompt(t).barred if one.words.startswith("Learn")]
+    assert barred
+    assert any("gold" in one.reason for one in barred)
+    on_screen = {card.id for zone in t.game.view.scene(t.glance(0), 0).zones for card in zone.cards}
+    assert any(one.targets[0] in on_screen for one in barred)

@@ -7,6 +7,7 @@ where somebody else must choose, or where somebody has learnt something that may
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -21,6 +22,7 @@ from azeroth.engine.standing import step_of
 if TYPE_CHECKING:
     from azeroth.engine.table import Table
 
+log = logging.getLogger("azeroth.ease")
 THEN = " | "
 """Between the choices of a plan in its text form."""
 
@@ -98,12 +100,23 @@ def commits(t: Table[Any, Any], seat: Seat, text: str) -> bool:
     return False
 
 
+def _planned(t: Table[Any, Any], seat: Seat) -> Planned:
+    """What the game plans; where that fails, one choice at a time will do."""
+    try:
+        return t.game.view.plans(t, seat)
+    except Exception:
+        if t.strict:
+            raise
+        log.exception("no plans in %s", step_of(t))
+        return NOTHING
+
+
 def with_plans(t: Table[Any, Any], seat: Seat, prompt: Prompt, *, one_by_one: bool = False) -> Prompt:
     """The prompt with what the game plans for who must choose; `t` is the table itself.
 
     `one_by_one`: only what says more of a single choice, such as its odds.
     """
-    planned = t.game.view.plans(t, seat)
+    planned = _planned(t, seat)
     if planned is NOTHING:
         return prompt
     plans = [plan.offer for plan in planned.plans if not one_by_one or len(plan.choices) == 1]

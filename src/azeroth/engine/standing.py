@@ -6,6 +6,7 @@ other, the answer that the seat would have given; so saves, replays and bots nee
 
 from __future__ import annotations
 
+import logging
 from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
@@ -17,6 +18,7 @@ from azeroth.engine.events import Seat
 if TYPE_CHECKING:
     from azeroth.engine.table import Table
 
+log = logging.getLogger("azeroth.ease")
 Until = Literal["turn", "concerned", "usable", "asked"]
 
 
@@ -56,7 +58,7 @@ class Standing(Struct, frozen=True):
         if ask.passing is not None and known == t.learned and refused.issuperset(choices):
             # It would not use this a moment ago, and nothing has happened since.
             return Given(seat, ask.passing, looks=True)
-        choice = t.game.view.obvious(t.glance(seat), seat)
+        choice = _obvious(t, seat)
         return None if choice is None else Given(seat, choice)
 
 
@@ -67,6 +69,17 @@ class Given(Struct, frozen=True):
     choice: Choice
     looks: bool = False
     """Does it depend on what others cannot see? Then an answer in no time would tell them."""
+
+
+def _obvious(t: Table[Any, Any], seat: Seat) -> Choice | None:
+    """What the game answers for the seat; where that fails, the seat is asked: it is only a comfort."""
+    try:
+        return t.game.view.obvious(t.glance(seat), seat)
+    except Exception:
+        if t.strict:
+            raise
+        log.exception("nothing is obvious in %s", step_of(t))
+        return None
 
 
 USUAL = Standing("usable")

@@ -180,6 +180,7 @@ class Live:
                     guide_step = self._guided(seat, choice)
                 try:
                     settled, moves = self._made(seat, choice, message)
+                    done = self.then_passed(*moves)
                 except IllegalChoice:
                     raise
                 except Exception as error:
@@ -187,7 +188,6 @@ class Live:
                     await self._reread()
                     self.tell(trouble)
                     raise IllegalChoice(no("table.trouble", "{why}", why=trouble.text)) from error
-                done = self.then_passed(*moves)
                 if await self.commit(done, guide_step):
                     if settled or len(done) > 1:
                         self.decision_seq = self.seq

@@ -227,9 +227,11 @@ class SpendStep(Frame):
         refusal = edition(t).may_upgrade(t, p)
         if refusal is not None:
             return refusal
-        missing = [f"{n} {k}" for k, n in top.needs.items() if complete(p, k) < n]
+        missing = [
+            f"{n} {k} building{'s' if n > 1 else ''}" for k, n in top.needs.items() if complete(p, k) < n
+        ]
         if missing:
-            return no("wc.upgrade.requirement", "It needs {what} buildings.", what=" and ".join(missing))
+            return no("wc.upgrade.requirement", "It needs {what}.", what=" and ".join(missing))
         return afford(p, *PRICE, "wc.upgrade.cost")
 
     def bought(self, t: Table, choice: Purchase) -> Flow:

@@ -8,6 +8,7 @@ from functools import partial
 from azeroth.engine import DONE, Choice, Outlook, Seat
 from azeroth.engine.plans import Plan, Planned, ahead
 from azeroth.engine.scene import offer_for
+from azeroth.engine.standing import step_of
 from azeroth.games.world_of_warcraft.bot import wealth
 from azeroth.games.world_of_warcraft.choices import Wear
 from azeroth.games.world_of_warcraft.choices.turn import Take, Unequip
@@ -66,7 +67,9 @@ def _all_on(t: Table, seat: Seat) -> Plan | None:
     run: list[Choice] = []
     names: list[str] = []
     after: Table | None = t
-    while after is not None:
+    mine = _who(t).id
+    # What is paid may open a window for potions: the run ends there.
+    while after is not None and step_of(after) == step_of(t) and _who(after).id == mine:
         here, c = after, _who(after)
         free = [
             k for k in here.choices(seat)

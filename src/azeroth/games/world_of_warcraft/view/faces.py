@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from msgspec.structs import replace
+
 from azeroth.engine import Seat
 from azeroth.engine.scene import Card as Face
 from azeroth.games.world_of_warcraft.content import (
@@ -19,6 +21,7 @@ from azeroth.games.world_of_warcraft.content import (
 from azeroth.games.world_of_warcraft.edition import edition
 from azeroth.games.world_of_warcraft.events.links import icon_of
 from azeroth.games.world_of_warcraft.ids import CardId, CreatureId, EventId, OverlordId, QuestId
+from azeroth.games.world_of_warcraft.play.character.sheet import areas, fits
 from azeroth.games.world_of_warcraft.state import EventInPlay, Table
 from azeroth.games.world_of_warcraft.view.icons import (
     AREA_ICONS,
@@ -26,6 +29,7 @@ from azeroth.games.world_of_warcraft.view.icons import (
     EVENT_ICONS,
     TYPE_ICONS,
 )
+from azeroth.games.world_of_warcraft.view.names import short_name
 from azeroth.games.world_of_warcraft.view.words import card_text, foe_text
 
 EVENT_WORDS = {
@@ -86,6 +90,8 @@ def card(t: Table, key: CardId, *, owner: Seat = -1, area: str = "", badge: str 
         facts.insert(0, ("Energy", "X" if record.x else str(record.energy)))
     if record.soulbound:
         facts.append(("Soulbound", "cannot be given away"))
+    if owner < 0 and record.item and (users := _users(t, record)):
+        facts.append(users)
     return Face(
         id=f"card:{key}{mark}", title=record.name, icon=_icon(record), kind=_kind(record),
         tone="blue" if record.power else "gold" if record.item else "paper",
@@ -106,6 +112,21 @@ def _gifts(record: Card) -> str:
         )
     }  # fmt: skip
     return ", ".join(f"{n} {word}" for word, n in totals.items() if n)
+
+
+def _users(t: Table, record: Card) -> tuple[str, str] | None:
+    """Who can use an item that nobody has yet; nothing to say where everybody can."""
+    if record.type == "bag" or not t.state.characters:
+        return None
+    can: list[str] = []
+    for c in t.state.characters.values():
+        name = short_name(t, c.id)
+        at_once = replace(record, level=min(record.level, c.level))
+        if any(fits(t, c, at_once, area) is None for area in areas(t, c)):
+            can.append(name if record.level <= c.level else f"{name} from level {record.level}")
+    if not can:
+        return "For", "nobody here"
+    return "For", "everybody" if len(can) == len(t.state.characters) and record.level < 2 else ", ".join(can)
 
 
 def in_short(t: Table, key: CardId) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from azeroth.engine import Seat
 from azeroth.engine.scene import Card as Face
 from azeroth.engine.scene import Zone
+from azeroth.games.world_of_warcraft.choices.actions import Learn
 from azeroth.games.world_of_warcraft.edition import edition
 from azeroth.games.world_of_warcraft.ids import CardId, Faction, QuestId
 from azeroth.games.world_of_warcraft.play.actions.town import TownAction, TrainingAction
@@ -199,6 +200,17 @@ def _recommended(t: Table) -> set[CardId]:
     return {card for sheet in sheets for card in (*sheet.first_powers, CardId(sheet.first_talent))}
 
 
+def _out_of_reach(t: Table, seat: Seat) -> list[Learn]:
+    """Powers of the character's level and the next that cannot be learnt now: to be seen with the reason."""
+    frame = t.find(TownAction) or t.find(TrainingAction)
+    if frame is None or t.pos.stack[-1] is not frame or frame.at not in frame.shows_all:
+        return []
+    level = t.state.characters[frame.character].level + 1
+    return [
+        k for k in t.attempts(seat) if isinstance(k, Learn) and t.content.cards[k.card].level <= level
+    ]  # fmt: skip
+
+
 def on_offer(t: Table, seat: Seat | None, there: Sequence[Zone]) -> list[Zone]:
     """Cards that are offered and lie nowhere yet: powers to learn, talents to take."""
     if seat is None:
@@ -206,7 +218,7 @@ def on_offer(t: Table, seat: Seat | None, there: Sequence[Zone]) -> list[Zone]:
     known = {c.id for zone in there for c in zone.cards}
     recommended = _recommended(t)
     found: dict[str, Face] = {}
-    for choice in t.choices(seat):
+    for choice in (*t.choices(seat), *_out_of_reach(t, seat)):
         for target in choice.targets(t):
             if target in known or target in found:
                 continue

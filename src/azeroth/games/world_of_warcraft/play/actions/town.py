@@ -73,6 +73,7 @@ class TrainingAction(Frame):
 
     character: CharacterId
     steps: ClassVar[tuple[str, ...]] = ("train",)
+    shows_all: ClassVar[tuple[str, ...]] = steps
 
     def train(self, t: Table) -> Flow:
         """Which power do you learn?"""
@@ -103,6 +104,7 @@ class TownAction(Frame):
     character: CharacterId
     rested: bool = False
     steps: ClassVar[tuple[str, ...]] = ("visit",)
+    shows_all: ClassVar[tuple[str, ...]] = steps
 
     def visit(self, t: Table) -> Flow:
         """What do you do in town?"""
