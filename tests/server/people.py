@@ -58,6 +58,12 @@ def serving(chosen: Settings) -> Iterator[str]:
         yield from _serving(chosen)
 
 
+@contextlib.contextmanager
+def serving_titles(chosen: Settings) -> Iterator[str]:
+    """The same with the titles that people play."""
+    yield from _serving(chosen)
+
+
 def _serving(chosen: Settings) -> Iterator[str]:
     listener = listen("127.0.0.1", 0)
     config = uvicorn.Config(

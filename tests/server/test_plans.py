@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from azeroth.engine.plans import THEN, parts
-from tests.server.people import Json, Person, open_table, run, serving, settings, sit, sit_all
+from tests.server.people import Json, Person, open_table, run, serving_titles, settings, sit, sit_all
 from tests.server.test_passing import entries
 
 
@@ -19,7 +19,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def where(folder: Path) -> Iterator[str]:
-    with serving(settings(folder, modules="")) as address:
+    with serving_titles(settings(folder, modules="")) as address:
         yield address
 
 
