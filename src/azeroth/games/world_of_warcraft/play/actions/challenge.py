@@ -34,8 +34,10 @@ def challenges(t: Table, c: Character) -> list[Challenge]:
         boss = t.content.events[e.event].boss
         if boss is not None and boss.at == c.region:
             found.append(Challenge("boss", e.event))
-    if c.region in [k.region for k in t.state.counters]:
-        found.append(Challenge("overlord", t.state.overlord))
+    for counter in t.state.counters:
+        if counter.region == c.region:
+            found.append(Challenge("overlord", t.state.overlord))
+            break
     if "intercept" in loadout(t, c).lets:
         for r in t.content.regions[c.region].links:
             if t.content.regions[r].home is not c.faction.enemy:
@@ -52,8 +54,10 @@ def in_region(t: Table, c: Character, region: RegionId, named: str) -> list[Chal
             found[Challenge("independents", f.kind, named)] = None
         else:
             found[Challenge("quest" if owner(t, f) is c.faction else "enemy-quest", f.kind, named)] = None
-    if region in [e.region for e in t.state.characters.values() if e.faction is not c.faction]:
-        found[Challenge("enemies", "", named)] = None
+    for e in t.state.characters.values():
+        if e.region == region and e.faction is not c.faction:
+            found[Challenge("enemies", "", named)] = None
+            break
     return list(found)
 
 

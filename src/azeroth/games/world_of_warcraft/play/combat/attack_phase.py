@@ -29,6 +29,7 @@ from azeroth.games.world_of_warcraft.play.combat.dice_pool import roll
 from azeroth.games.world_of_warcraft.play.combat.foe_abilities import CarryOutAbility
 from azeroth.games.world_of_warcraft.state import Character, Die, Table
 
+BOXES = tuple(Box)
 BOX_OF = {Colour.RED: Box.DEFENSE, Colour.BLUE: Box.DAMAGE, Colour.GREEN: Box.ARMOR}
 
 
@@ -262,7 +263,7 @@ class AttackPhase(Attacking):
     def put_tokens(self, t: Table) -> Flow:
         """Hits by colour, then Attrition (wbg.combat.blue-hit, red-hit, green-hit, attrition)."""
         c, ability = self.me(t), faced(t, t.frame(Battle), self.me(t))
-        put = dict.fromkeys(Box, 0)
+        put = dict.fromkeys(BOXES, 0)
         need = threat(t, c).total
         for die in self.hits(need):
             box = Box(die.box) if die.box else BOX_OF[die.colour]
