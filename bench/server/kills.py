@@ -14,6 +14,7 @@ from collections.abc import Callable
 from msgspec import Struct
 from sqlalchemy import select
 
+from azeroth.engine.plans import parts
 from azeroth.server.storage import Store, schema
 from bench.server.players import Player, Tally, open_table
 from bench.server.process import Server, served
@@ -27,7 +28,7 @@ class Kills(Struct):
     acknowledged: int
     lost: int
     changed: int
-    """Acknowledged, but another choice is kept for that message."""
+    """Acknowledged, but another choice is kept for that message; of a plan, its first."""
     doubled: int
     """Kept twice: a message that was sent again after a kill and taken for another."""
     resumed: int
@@ -87,7 +88,7 @@ async def _kills(
         kills=done,
         acknowledged=len(sent),
         lost=sum(pair not in kept for pair in sent),
-        changed=sum(kept.get(pair, choice) != choice for pair, choice in sent.items()),
+        changed=sum(pair in kept and kept[pair] != parts(choice)[0] for pair, choice in sent.items()),
         doubled=doubled,
         resumed=resumed,
         players=len(players),
