@@ -15,6 +15,9 @@ import pytest
 
 from azeroth.engine import Table, start
 from azeroth.games import game_named
+from azeroth.server.journal import Journal
+from azeroth.server.live import Live
+from azeroth.server.storage import Entry
 from tests.server.market import registered
 from tests.server.people import Json, Person, catch_up, open_table, run, serving, settings, sit, sit_all
 
@@ -127,6 +130,47 @@ def test_nobody_is_asked_what_they_cannot_answer(where: str, folder: Path) -> No
         await catch_up(ann, 2)
         assert PAUSE * 0.9 < time.monotonic() - began < PAUSE + 3
         assert entries(folder, made["table"])[:2] == [(0, choice), (1, "pass")]
+
+    run(play())
+
+
+def test_where_an_answer_fails_the_person_is_asked(
+    where: str, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seed, choice = seed_where(nothing_to_use)
+
+    def half_done(journal: Journal, *, looking: bool = False) -> None:
+        if journal.table.pass_next(looking=looking):
+            raise RuntimeError("in the middle of it")
+
+    monkeypatch.setattr(Journal, "passed", half_done)
+
+    async def play() -> None:
+        made, ann, bob = await seated(where, seed)
+        await ann.choose(choice)
+        await bob.until("state", when=lambda m: bool(bob.offers))
+        assert bob.offers == ["pass"], "as if nothing had been tried"
+        await bob.choose("pass")
+        assert entries(folder, made["table"])[:2] == [(0, choice), (1, "pass")]
+
+    run(play())
+
+
+def test_where_an_answer_after_a_choice_fails_the_choice_is_kept(
+    where: str, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(live: Live, *done: Entry) -> list[Entry]:
+        if live.answers:
+            raise RuntimeError("in the middle of it")
+        return [*done]
+
+    monkeypatch.setattr(Live, "then_passed", fails)
+
+    async def play() -> None:
+        made, ann, _ = await seated(where, 1)
+        choice = ann.offers[0]
+        assert (await ann.choose(choice))["type"] == "ack"
+        assert entries(folder, made["table"])[:1] == [(0, choice)]
 
     run(play())
 

@@ -65,6 +65,8 @@ class Live:
         self.chat_n = 0
         self.trouble = ""
         """What went wrong here last."""
+        self.asks_all = False
+        """An answer given for somebody failed here: everything is asked until the table is loaded anew."""
         self.snapshot_at = journal.at
         self.scenes: dict[int, tuple[Scene, Prompt | None]] = {}
         self.row: TableRow
@@ -94,7 +96,7 @@ class Live:
     @property
     def answers(self) -> bool:
         """Does the table answer for people now? A guide waits for what they choose themselves."""
-        return bool(self.journal.table.standing) and self.step is None
+        return bool(self.journal.table.standing) and self.step is None and not self.asks_all
 
     def remember(self, entries: Iterable[Entry]) -> None:
         """Know the messages that have been followed."""
@@ -185,7 +187,10 @@ class Live:
                     raise
                 except Exception as error:
                     trouble = self.failed("choose", error)
-                    await self._reread()
+                    await self.reread()
+                    if self.answers:
+                        self.asks_all = True  # it may be what was answered after the choice that failed
+                        continue
                     self.tell(trouble)
                     raise IllegalChoice(no("table.trouble", "{why}", why=trouble.text)) from error
                 if await self.commit(done, guide_step):
@@ -329,7 +334,7 @@ class Live:
         except Exception as error:
             metrics.ERRORS.labels("commit").inc()
             log.error("failed: commit", exc_info=error, extra={"table": self.id, "seq": self.seq})
-            await self._reread()
+            await self.reread()
             raise Broken("the move could not be kept") from error
         self.seq, self.asked = append.seq, time.monotonic()
         self.snapshot_at = at if snapshot is not None else min(at, self.snapshot_at)
@@ -356,7 +361,7 @@ class Live:
         said = f"The server {what}. It is noted as {report}; nothing that was chosen is lost."
         return protocol.Trouble(text=said, report=report)
 
-    async def _reread(self) -> None:
+    async def reread(self) -> None:
         """Trust only what is kept."""
         try:
             await self.read_again()

@@ -7,7 +7,6 @@ every hand, and who could have used something is not heard any sooner: neither t
 from __future__ import annotations
 
 import asyncio
-import logging
 import time
 from typing import TYPE_CHECKING
 
@@ -21,8 +20,6 @@ from azeroth.server.storage import Conflict, Entry, EntryKind
 
 if TYPE_CHECKING:
     from azeroth.server.host import Host
-
-log = logging.getLogger("azeroth.table")
 
 
 class Passing:
@@ -114,9 +111,12 @@ class Passing:
                         break
         except asyncio.CancelledError:
             raise
-        except Exception:
-            metrics.ERRORS.labels("pass").inc()
-            log.exception("passing failed", extra={"table": live.id, "seq": live.seq})
+        except Exception as error:
+            live.failed("pass", error)
+            async with live.lock:
+                await live.reread()  # the answer may have been given half
+                live.asks_all = True
+                live.refresh()
         finally:
             live.passer = None
         self.host.consider(live)  # a bot may be next
