@@ -91,7 +91,8 @@ web-lint: web/node_modules/.made
 	@$(NPM) run lint
 	@$(NPM) run check
 
-$(STATIC)/index.html: web/node_modules/.made $(if $(WEB),$(shell find web/src web/public web/scripts web/*.json web/*.ts web/*.js web/*.html -type f))
+# The client takes along the icons that the games name: their sources count too.
+$(STATIC)/index.html: web/node_modules/.made $(if $(WEB),$(shell find web/src web/public web/scripts web/*.json web/*.ts web/*.js web/*.html -type f; find src/azeroth/games -name '*.py' -o -name '*.toml'))
 	@echo "building the browser client"
 	@$(NPM) run build
 	@touch $@

@@ -45,9 +45,15 @@ def prompt(t: Table, frame: Frame) -> str:
     return text
 
 
+def one_of(people: str) -> str:
+    """One of a people: an Orc of the Orcs, an Elf of the Elves, a Tauren of the Tauren."""
+    return f"{people[:-3]}f" if people.endswith("ves") else people.removesuffix("s")
+
+
 def in_hand(t: Table, p: Player) -> str:
     """What the player holds, as a sentence."""
-    parts = [f"{p.hand} {t.content.folk[p.race].name}"]
+    people = t.content.folk[p.race].name
+    parts = [f"{p.hand} {people if p.hand != 1 else one_of(people)}"]
     if p.beasts:
         parts.append(f"{p.beasts} Beast{'s' if p.beasts != 1 else ''}")
     if p.champion:
