@@ -10,11 +10,13 @@ from azeroth import new_game
 from azeroth.games.warcraft.board import SpaceId, distance
 from azeroth.games.warcraft.cards.experience import CardWindow
 from azeroth.games.warcraft.cards.move_cards import fits
+from azeroth.games.warcraft.content import Kind
 from azeroth.games.warcraft.edition import edition, enemy_units
-from azeroth.games.warcraft.events import Attacked, Harvested, PointsCounted, Prevented
+from azeroth.games.warcraft.events import Attacked, BattleEnded, Harvested, PointsCounted, Prevented
 from azeroth.games.warcraft.play.battle import Battle
 from azeroth.games.warcraft.play.move import MoveStep
-from azeroth.games.warcraft.play.victory import MOST_LAID
+from azeroth.games.warcraft.play.paths import MOST_WORKERS, free_workers_at
+from azeroth.games.warcraft.play.victory import MOST_LAID, points
 from azeroth.games.warcraft.state import NEUTRAL, board
 from azeroth.testing import events, offered, pass_until, play
 from tests.warcraft.fields import me, moves, on, orcs, seat, stock, to_battle, until, war
@@ -88,6 +90,48 @@ def test_nobody_pillages_guards() -> None:
     assert plays(table) == set()
 
 
+@pytest.mark.rule("wc.card.human.polymorph")
+def test_a_unit_is_polymorphed_once() -> None:
+    table = war(orcs(d4="1 melee"), seat("human", d4="2 melee", hand=["polymorph"] * 2), dice=[6] * 9)
+    to_battle(table)
+    while "polymorph d4 melee 0" not in plays(table):
+        play(table, "pass")
+    play(table, "play polymorph d4 melee 0")
+    while not table.frame(Battle).polymorphed:
+        play(table, "pass")
+    assert plays(table) == set(), "the only enemy is under a spell"
+
+
+@pytest.mark.rule("wc.card.human.invisibility")
+def test_invisibility_is_for_a_side_that_suffers_a_casualty() -> None:
+    table = war(orcs(d4="1 ranged"), seat("human", d4="1 ranged", hand=["invisibility"]), dice=[1, 6])
+    to_battle(table)
+    while not plays(table):
+        play(table, "pass")
+    assert plays(table) == {"invisibility 1"}
+
+
+@pytest.mark.rule("wc.card.undead.curse")
+def test_who_suffers_nothing_plays_no_curse() -> None:
+    table = war(orcs(d4="1 ranged"), seat("undead", d4="1 ranged", hand=["curse"]), dice=[6, 1, 6, 6])
+    to_battle(table)
+    while not events(table, BattleEnded):
+        assert "curse" not in plays(table)
+        play(table, offered(table)[-1])
+
+
+@pytest.mark.rule("wc.card.undead.web")
+def test_web_is_played_when_the_melee_begins_and_not_before() -> None:
+    table = war(
+        orcs(d4="1 ranged 1 melee"), seat("undead", d4="2 ranged 1 melee", hand=["web"]), dice=[6] * 12
+    )
+    to_battle(table)
+    while not plays(table):
+        play(table, offered(table)[-1])
+    assert {event.kind for event in events(table, Attacked)} == {"ranged"}, "all that comes before the melee"
+    assert len(events(table, Attacked)) == 2
+
+
 # -- Town Portal ----------------------------------------------------------------------------------
 
 CROWD = {"d3": "3 melee", "e2": "3 melee", "d1": "3 ranged"}
@@ -120,6 +164,13 @@ def test_who_flies_leaves_the_last_ground_to_who_walks() -> None:
     assert set(offered(table)) == {"arrive ranged c2", "arrive flying c3"}
 
 
+@pytest.mark.rule("wc.card.all.town-portal-overflow")
+def test_who_walks_takes_room_at_the_outpost_from_who_flies() -> None:
+    crowd = {**CROWD, "d2": "1 melee 1 flying", "e1": "3 melee", "c2": "3 ranged", "c3": "2 flying"}
+    table = war(orcs(g2="1 ranged 1 flying", outposts=HOME, **crowd), FOE)
+    assert fits(table, 0, SpaceId("g2"), SpaceId("d2")), "one stays in the Outpost, one flies to c3"
+
+
 # -- movement -------------------------------------------------------------------------------------
 
 
@@ -128,6 +179,46 @@ def test_a_builder_moves_two_spaces() -> None:
     table = war(orcs(outposts=[{"space": "d3", "complete": False}]), FOE)
     assert {"d5", "d4"} <= moves(table, "builder", "d3")
     assert "d6" not in moves(table, "builder", "d3")
+
+
+@pytest.mark.rule("wc.construct.outpost-needs-worker-there")
+def test_only_a_builder_in_the_space_counts_as_a_worker_there() -> None:
+    posts = [{"space": "d3"}, {"space": "e3", "complete": False}]
+    table = war(orcs(d4="1 worker", outposts=posts), FOE)
+    counted = [free_workers_at(me(table), SpaceId(space)) for space in ("d4", "d3", "e3", "c1")]
+    assert counted == [1, 0, 1, 0]
+
+
+@pytest.mark.rule("wc.stack.three-workers")
+def test_a_builder_takes_the_place_of_a_worker() -> None:
+    posts = [{"space": "e3", "complete": False}]
+    free = MOST_WORKERS - 1
+    table = war(orcs(e3=f"{free} worker", d3="1 worker", outposts=posts), FOE)
+    assert "e3" not in moves(table, "worker", "d3")
+    alone = war(orcs(d3="1 worker", outposts=posts), FOE)
+    assert "e3" in moves(alone, "worker", "d3")
+
+
+@pytest.mark.rule("wc.move.locked-town")
+def test_a_lock_ends_with_the_move_step_of_who_is_involved() -> None:
+    table = war(orcs(d7="1 melee", d3="1 melee"), seat("undead", d7="1 melee"), locked=["d7", "d1"])
+    step = table.frame(MoveStep)
+    assert step.involved == ["d7"]
+    step.unlock(table)
+    assert table.state.locked == ["d1"]
+
+
+@pytest.mark.rule("wc.captives.escort")
+def test_why_a_captive_does_not_come_along() -> None:
+    table = war(
+        orcs(b1="1 flying"), seat("night-elf"), options={"scenario": "captives"},
+        captives={"orc": "f1"},
+    )  # fmt: skip
+    group = table.frame(MoveStep).groups[0]
+    to = SpaceId(sorted(moves(table, "flying", "b1"))[0])
+    why_not = edition(table).may_escort(table, me(table), group, to, "captive")
+    assert why_not is not None
+    assert why_not.rule == "wc.captives.escort"
 
 
 @pytest.mark.rule("wc.necro.move-like-workers")
@@ -211,6 +302,23 @@ def test_no_upgrade_is_free_for_the_humans() -> None:
     assert stock(table, 1) < before
 
 
+@pytest.mark.rule("wc.upgrade.cost")
+def test_gold_alone_pays_for_no_upgrade() -> None:
+    table = war(orcs(gold=9, wood=0), FOE, step="spend")
+    assert "spend upgrade" not in offered(table)
+
+
+@pytest.mark.rule("wc.deploy.complete-building")
+def test_the_building_that_is_completed_is_the_one_that_is_named() -> None:
+    sites = [
+        {"kind": "flying", "complete": False, "worker": True},
+        {"kind": "ranged", "complete": False, "worker": True},
+    ]
+    table = war(orcs(buildings=sites), FOE, step="deploy")
+    play(table, next(text for text in offered(table) if "ranged" in text))
+    assert {b.kind: b.complete for b in me(table).buildings if not b.training}[Kind.FLYING] is False
+
+
 # -- the end of a turn ----------------------------------------------------------------------------
 
 
@@ -224,6 +332,23 @@ def test_who_holds_cards_is_asked_for_victory_points_whatever_they_are() -> None
 def test_who_has_laid_the_last_victory_point_card_is_not_asked_again() -> None:
     table = war(orcs(hand=["fast"], laid=MOST_LAID), FOE, step="points")
     assert "not-now" not in offered(table)
+
+
+@pytest.mark.rule("wc.victory.town-value", "wc.victory.board-control")
+def test_points_are_told_by_what_they_come_from() -> None:
+    table = war(orcs(d1="1 melee", d4="1 melee"), FOE)
+    told = {term.rule: term.n for term in points(table, (0,)) if term.what.endswith(("d1", "d4"))}
+    spaces = board(table).spaces
+    assert told == {
+        "wc.victory.town-value": spaces[SpaceId("d1")].vp,
+        "wc.victory.board-control": spaces[SpaceId("d4")].vp,
+    }
+
+
+@pytest.mark.rule("wc.town.capture-check-time")
+def test_every_occupied_town_is_looked_at() -> None:
+    table = war(orcs(d7="1 melee"), seat("undead", d1="1 melee"), step="captures")
+    assert [p.town_marked for p in table.state.players] == [True, True]
 
 
 @pytest.mark.rule("wc.elfgate.victory-gate")
