@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from azeroth import new_game
+from azeroth.games.warcraft import GAME
 from azeroth.games.warcraft.board import SpaceId, distance
 from azeroth.games.warcraft.cards.experience import CardWindow
 from azeroth.games.warcraft.cards.move_cards import fits
@@ -362,3 +363,10 @@ def test_the_allies_outposts_are_towns_from_the_start() -> None:
     table = new_game("warcraft", 4, seed=1, options={"scenario": "nordrassil"})
     posts = {p.race: {post.town for post in p.outposts} for p in table.state.players}
     assert posts == {"human": {True}, "orc": {True}, "night-elf": {True}, "undead": {False}}
+
+
+@pytest.mark.rule("wc.harvest.no-storage-limit")
+def test_gold_has_no_aim_in_the_main_game() -> None:
+    table = war(orcs(gold=9), FOE)
+    (gold,) = [gauge for gauge in GAME.view.scene(table.view(0), 0).seats[0].gauges if gauge.name == "Gold"]
+    assert (gold.value, gold.most) == ("9", "")
