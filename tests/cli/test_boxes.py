@@ -84,7 +84,9 @@ def test_a_folder_for_a_box_is_checked_with_that_box(run: Run, tmp_path: Path) -
 def test_rules_are_known_by_several_prefixes(run: Run) -> None:
     assert books() == {"pond": "Fishing", "night": "Night Fishing"}
     assert list(rules.rules("pond", "night")) == ["pond.catch", "night.stay"]
-    assert [rule.id for rule in rules.search("caught", ("pond", "night"))] == ["night.stay", "pond.catch"]
+    assert [rule.id for rule in rules.search("caught", ("pond", "night"))] == ["pond.catch", "night.stay"], (
+        "the base box first"
+    )
     assert [rule.id for rule in rules.search("caught", ("pond",))] == ["pond.catch"]
     assert "Night Fishing" in run("rules")[1]
 
