@@ -30,23 +30,27 @@ def test_one_can_be_passed_for_and_be_asked_again(visit: Visit, server: Server, 
     open_table(page, [PERSON, BOT], game="adventure")
     person = Clicker(page, 5, "finger" if phone else "mouse")
     menu = page.locator(".pass > button", has_text="Pass for me")
-    for _ in range(120):
+    again, seen = page.get_by_role("button", name="Ask me again"), False
+    for _ in range(160):
         person.wait()
-        if menu.count():
+        if not menu.count():
+            person.step()
+            continue
+        box, bar = menu.bounding_box(), page.locator(".bar.panel").bounding_box()
+        assert box is not None
+        assert bar is not None
+        assert box["y"] + box["height"] <= bar["y"] + bar["height"] + 1
+        assert box["x"] + box["width"] <= page.viewport_size["width"]  # type: ignore[index]
+        menu.click()
+        page.get_by_role("menu").wait_for()
+        taken(page, f"pass-menu-{'phone' if phone else 'desk'}")
+        page.get_by_role("menuitem", name="rest of this turn").click()
+        # Against bots nothing is waited for: the turn may be over at once, and one is asked in the next.
+        with contextlib.suppress(Error):
+            again.wait_for(timeout=1500)
+            seen = True
             break
-        person.step()
-    expect(menu).to_be_visible()
-    box, bar = menu.bounding_box(), page.locator(".bar.panel").bounding_box()
-    assert box is not None
-    assert bar is not None
-    assert box["y"] + box["height"] <= bar["y"] + bar["height"] + 1
-    assert box["x"] + box["width"] <= page.viewport_size["width"]  # type: ignore[index]
-    menu.click()
-    page.get_by_role("menu").wait_for()
-    taken(page, f"pass-menu-{'phone' if phone else 'desk'}")
-    page.get_by_role("menuitem", name="rest of this turn").click()
-    again = page.get_by_role("button", name="Ask me again")
-    expect(again).to_be_visible()
+    assert seen
     taken(page, f"passing-{'phone' if phone else 'desk'}")
     # The turn may be over before one has made up one's mind.
     with contextlib.suppress(Error):
