@@ -9,7 +9,7 @@ import pytest
 
 from azeroth import new_game
 from azeroth.engine import Choice
-from azeroth.games.adventure.bot import evaluate, horizon, plans, policy, prior
+from azeroth.games.adventure.bot import evaluate, horizon, looking, plans, policy, prior
 from azeroth.games.adventure.bot.roads import turns_to, walls
 from azeroth.games.adventure.bot.strength import encounter_foe, fight, stand
 from azeroth.games.adventure.cards.holding import health
@@ -222,9 +222,12 @@ def test_it_chooses_by_what_the_seat_may_know() -> None:
         t.apply(seat, policy(t, seat, rng))
 
 
-def test_search_looks_at_whole_ways_and_at_other_cards() -> None:
+def test_search_looks_at_whole_ways_and_at_other_cards(monkeypatch: pytest.MonkeyPatch) -> None:
     t = turn("walk", at("goldshire", "grumbaz", movement=2))
+    (best,) = plans(t, 0, Random(1), 6)
+    monkeypatch.setattr(looking, "CLOSE", 100.0)
     ways = plans(t, 0, Random(1), 6)
+    assert ways[0] == best, "the others are not nearly as good"
     assert ways[0][0] == policy(t, 0, Random(1))
     assert len({tuple(way) for way in ways}) == len(ways) > 3
     for way in ways:

@@ -16,7 +16,7 @@ from tests.browser.test_table import BOT, PERSON, Visit, open_table
 
 SCORING = "games/small_world/play/scoring.py"
 ONE_EACH = 'terms.plus("sw.score.one-per-region", len(active), "regions")'
-AWAY = ("WebSocket", "ERR_CONNECTION_REFUSED")
+AWAY = ("WebSocket", "ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET")
 """What the console may say while a server is away."""
 
 

@@ -65,7 +65,7 @@ def test_who_hears_only_what_has_changed_sees_the_same(tmp_path: Path, game: str
         assert sum(map(len, brief.bytes)) < sum(map(len, told.bytes))
         await asyncio.gather(told.close(), brief.close())
 
-    with serving(settings(tmp_path)) as where:
+    with serving(settings(tmp_path, unasked=False)) as where:
         run(play(where))
 
 

@@ -59,7 +59,8 @@ def seen_by(live: Live, viewer: int) -> tuple[Scene, Prompt | None]:
     """Made once for all who look from that seat."""
     if viewer not in live.scenes:
         scene, prompt = live.journal.scene(viewer)
-        if prompt is not None and prompt.offers and live.host.settings.unasked:
+        # A guide points at single choices, where the rules have them.
+        if prompt is not None and prompt.offers and live.host.settings.unasked and live.step is None:
             prompt = with_plans(live.journal.table, viewer, prompt, one_by_one=not _plans_for(live, viewer))
         gone = [seat.name for seat in live.seats if seat.conceded]
         if live.row.over and gone:
