@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import msgspec
+from msgspec.structs import replace
 
 from azeroth.engine import Seat
 from azeroth.engine.plans import with_plans
@@ -27,7 +27,7 @@ def state_for(live: Live, connection: Connection) -> protocol.State:
     mine = viewer >= 0 and not live.row.over and live.closed is None
     undo = mine and table.may_undo(viewer)
     if prompt is not None and live.answers and (given := answering(table)) and given.seat == viewer:
-        prompt = msgspec.structs.replace(prompt, offers=(), barred=(), stops=())
+        prompt = replace(prompt, offers=(), barred=(), stops=())
     standing = table.standing.get(viewer, USUAL)
     state = protocol.State(
         seq=live.seq,
@@ -59,15 +59,25 @@ def seen_by(live: Live, viewer: int) -> tuple[Scene, Prompt | None]:
     """Made once for all who look from that seat."""
     if viewer not in live.scenes:
         scene, prompt = live.journal.scene(viewer)
-        # A guide points at single choices, where the rules have them.
-        if prompt is not None and prompt.offers and live.host.settings.unasked and live.step is None:
+        if prompt is not None and live.step is not None:
+            prompt = _one_at_a_time(prompt)
+        elif prompt is not None and prompt.offers and live.host.settings.unasked:
             prompt = with_plans(live.journal.table, viewer, prompt, one_by_one=not _plans_for(live, viewer))
         gone = [seat.name for seat in live.seats if seat.conceded]
         if live.row.over and gone:
             names = " and ".join(gone)
-            scene = msgspec.structs.replace(scene, result=f"{scene.result} {names} had conceded.".strip())
+            scene = replace(scene, result=f"{scene.result} {names} had conceded.".strip())
         live.scenes[viewer] = scene, prompt if live.closed is None else None
     return live.scenes[viewer]
+
+
+def _one_at_a_time(prompt: Prompt) -> Prompt:
+    """A guide waits for single choices: there a stack does not move as one."""
+    offers = [
+        replace(offer, outlook=replace(offer.outlook, times=1)) if offer.outlook.times > 1 else offer
+        for offer in prompt.offers
+    ]
+    return replace(prompt, offers=tuple(offers))
 
 
 def _plans_for(live: Live, viewer: Seat) -> bool:
