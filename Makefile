@@ -43,7 +43,7 @@ table: .venv/.run web ## serve the table in the browser
 # -- checking
 
 test: .venv/.dev $(if $(WEB),web) $(if $(wildcard web/tests/*.test.ts web/tests/*/*.test.ts),web-test) ## run the whole test suite
-	@$(BIN)/python -m pytest -n auto --dist worksteal $(ARGS)
+	@$(BIN)/python -m pytest -n auto --dist worksteal --timeout 300 $(ARGS)
 
 lint: .venv/.dev ## check style and types
 	@$(BIN)/ruff check .

@@ -301,3 +301,13 @@ export function legible(areas: readonly { area: Area; x: number; y: number }[], 
   }
   return shown;
 }
+
+/** Whose each place is: the only seat with pieces there. */
+export function ownersOf(piecesOn: ReadonlyMap<string, readonly Piece[]>): Map<string, number> {
+  const found = new Map<string, number>();
+  for (const [place, pieces] of piecesOn) {
+    const seats = new Set(pieces.filter((piece) => piece.seat >= 0).map((piece) => piece.seat));
+    if (seats.size === 1) found.set(place, [...seats][0]!);
+  }
+  return found;
+}
