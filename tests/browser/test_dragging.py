@@ -44,7 +44,7 @@ def middle(thing: Locator) -> Where:
 
 
 def nearest(places: Locator, to: Where) -> Where:
-    """The middle of the place that is nearest, but not there: on a phone the board is larger than the screen."""
+    """The middle of the nearest place that is not here: a board is larger than the screen of a phone."""
     middle(places.first)
     boxes = [box for place in places.all() if (box := place.bounding_box())]
     middles = [(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in boxes]
