@@ -49,6 +49,10 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     started.stop()
 
 
+AWAY = ("WebSocket", "ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET", "ERR_CONTENT_LENGTH_MISMATCH")
+"""What the console may say while a server is away, or was killed in the midst of an answer."""
+
+
 class People:
     """Opens pages, and watches what goes wrong on them."""
 

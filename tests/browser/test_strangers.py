@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.clicker import Clicker
+from tests.browser.conftest import AWAY
 from tests.browser.serving import Server
 from tests.browser.test_table import BOT, PERSON, Visit, open_table
 
@@ -90,7 +91,7 @@ def test_a_table_whose_rules_have_changed_goes_on_when_everybody_agrees(visit: V
     server = Server(file)
     try:
         page = visit(server.url)
-        visit.allowed = ("WebSocket", "ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET")  # type: ignore[attr-defined]
+        visit.allowed = AWAY  # type: ignore[attr-defined]
         open_table(page, [PERSON, BOT], options={"first": "1"})
         person = Clicker(page, 4)
         for _ in range(6):

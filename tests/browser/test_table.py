@@ -10,6 +10,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from tests.browser.clicker import Clicker
+from tests.browser.conftest import AWAY
 from tests.browser.serving import Server
 
 Visit = Callable[..., Page]
@@ -156,7 +157,7 @@ def test_the_server_dies_in_mid_turn(visit: Visit, tmp_path: Path) -> None:
     server = Server(tmp_path / "tables.sqlite")
     try:
         page = visit(server.url)
-        visit.allowed = ("WebSocket",)  # type: ignore[attr-defined]
+        visit.allowed = AWAY  # type: ignore[attr-defined]
         open_table(page, [PERSON, BOT], options={"first": "1"})
         person = Clicker(page, 8)
         until_on_the_board(person)

@@ -239,6 +239,18 @@ async def play_on(players: list[Person], rng: random.Random, most: int = 10_000)
     return made
 
 
+async def all_quiet(persons: list[Person]) -> None:
+    """Everybody hears what there is to hear."""
+    for person in persons:
+        with contextlib.suppress(TimeoutError):
+            while True:
+                await person.hear(0.25)
+    newest = max(person.state["seq"] for person in persons)
+    for person in persons:  # the other process may have been slow to look
+        if person.state["seq"] < newest:
+            await person.until("state", when=lambda m: m["seq"] >= newest)
+
+
 async def to_a_quiet_choice(players: list[Person], rng: random.Random) -> tuple[Person, str]:
     """Play on until somebody has a choice that says something in the log and reveals nothing."""
     while True:

@@ -14,7 +14,18 @@ import pytest
 import websockets
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from tests.server.people import Json, Person, open_table, play_on, run, serving, settings, sit, sit_all
+from tests.server.people import (
+    Json,
+    Person,
+    all_quiet,
+    open_table,
+    play_on,
+    run,
+    serving,
+    settings,
+    sit,
+    sit_all,
+)
 
 
 @pytest.fixture(scope="module")
@@ -138,6 +149,7 @@ def test_replayed_and_reordered_messages_change_nothing_twice(where: str) -> Non
         sent: list[Json] = []
         rng = random.Random(1)
         while len(sent) < 12:
+            chosen = len(sent)
             for player in (ann, bob):
                 seat = player.state["seat"]
                 if seat in player.state["prompt"]["seats"] and player.offers:
@@ -153,6 +165,11 @@ def test_replayed_and_reordered_messages_change_nothing_twice(where: str) -> Non
                     for other in (ann, bob):
                         while other.state["seq"] < answer["seq"]:
                             await other.until("state")
+            if len(sent) == chosen:  # somebody is being answered for
+                for player in (ann, bob):
+                    with contextlib.suppress(TimeoutError):
+                        await player.hear(0.1)
+        await all_quiet([ann, bob])
         before = state_of(ann)
         rng.shuffle(sent)
         for message in sent:

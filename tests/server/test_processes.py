@@ -14,7 +14,18 @@ import pytest
 import websockets
 
 from tests.server.market import registered
-from tests.server.people import Json, Person, catch_up, open_table, play_on, run, serving, settings, sit
+from tests.server.people import (
+    Json,
+    Person,
+    all_quiet,
+    catch_up,
+    open_table,
+    play_on,
+    run,
+    serving,
+    settings,
+    sit,
+)
 from tests.server.processes import ServerProcess, server_process
 
 
@@ -80,18 +91,6 @@ def test_the_same_seat_at_two_servers_moves_once(database: str, tmp_path: Path) 
     chosen = settings(tmp_path, db=database, poll_seconds=0.05)
     with serving(chosen) as one, serving(chosen) as two:
         run(play(one, two))
-
-
-async def all_quiet(persons: list[Person]) -> None:
-    """Everybody hears what there is to hear."""
-    for person in persons:
-        with contextlib.suppress(TimeoutError):
-            while True:
-                await person.hear(0.25)
-    newest = max(person.state["seq"] for person in persons)
-    for person in persons:  # the other process may have been slow to look
-        if person.state["seq"] < newest:
-            await person.until("state", when=lambda m: m["seq"] >= newest)
 
 
 async def _play_until_killed(person: Person, rng: random.Random, acknowledged: list[tuple[int, str]]) -> None:
