@@ -38,6 +38,7 @@ def settings(folder: Path, **changes: Any) -> Settings:
         "modules": MODULES,
         "bot_workers": 0,
         "bot_pause": 0,
+        "pass_seconds": 0,
         "watch_seconds": 0,
         "allow_seeds": True,
         "messages_per_second": 2000,

@@ -26,7 +26,7 @@ class ServerProcess:
             "db": database, "port": port, "modules": MODULES, "bot_workers": 0, "allow_seeds": "true",
             "messages_per_second": 2000, "messages_burst": 2000, "requests_per_second": 2000,
             "requests_burst": 2000, "tables_per_minute": 60_000, "connections_per_address": 2000,
-            "log_level": "info", **options,
+            "pass_seconds": 0, "log_level": "info", **options,
         }  # fmt: skip
         environment = {
             **os.environ,

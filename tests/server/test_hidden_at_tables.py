@@ -37,7 +37,8 @@ async def play(person: Person, rng: random.Random) -> None:
             await person.until("why")
         if rng.random() < 0.1:
             await person.ask("choose", seat=(seat + 1) % 3, seq=person.state["seq"], choice="done")
-        await person.choose(rng.choice(person.offers))
+        if person.offers:  # it may have been answered for meanwhile
+            await person.choose(rng.choice(person.offers))
 
 
 async def one_game(where: str, seed: int) -> tuple[Json, list[Person], str]:

@@ -57,8 +57,8 @@ def test_two_processes_serve_one_table(database: str) -> None:
 
     with (
         registered(),
-        server_process(database, poll_seconds=0.05, pass_seconds=0.02) as one,
-        server_process(database, poll_seconds=0.05, pass_seconds=0.02) as two,
+        server_process(database, poll_seconds=0.05) as one,
+        server_process(database, poll_seconds=0.05) as two,
     ):
         run(play(one, two))
 
