@@ -19,9 +19,9 @@ CASES: list[Case] = [
     *((game, players, options, rules()) for game, players, options in cases()),
     *((skirmish.GAME, players, options, skirmish.RULES) for players, options in skirmish.GAME.variants()),
 ]
-GAMES = 14
+GAMES = 10
 """How many games of each case, where a game takes as many decisions as most do."""
-THOROUGH_FOR = 400
+THOROUGH_FOR = 240
 """For so many decisions of a game the dear checks are made as often as asked."""
 
 
