@@ -158,3 +158,29 @@ def test_in_practice_everything_is_taken_back_and_made_again(with_bots: str) -> 
         assert not ann.state.get("redo"), "another choice, another story"
 
     run(play())
+
+
+def test_in_practice_several_undos_are_made_again_one_by_one(with_bots: str) -> None:
+    async def play() -> None:
+        made = open_table(with_bots, "person", "bot:random", seed=3, practice=True)
+        (ann,) = await sit_all(with_bots, made)
+        while ann.state.get("at", 0) < 12 or not ann.offers:
+            if ann.offers:
+                await ann.choose(ann.offers[0])
+            else:
+                await ann.until("state")
+        places = [(ann.state["at"], list(ann.log))]
+        for _ in range(3):
+            assert (await undo(ann))["type"] == "ack"
+            while ann.state["at"] >= places[-1][0]:
+                await ann.until("state")
+            places.append((ann.state["at"], list(ann.log)))
+        for at, log in reversed(places[:-1]):
+            assert ann.state["redo"]
+            assert (await ann.ask("redo", seat=0))["type"] == "ack"
+            while ann.state["at"] != at:
+                await ann.until("state")
+            assert ann.log == log
+        assert not ann.state.get("redo")
+
+    run(play())

@@ -18,7 +18,7 @@ from azeroth.engine.scene import Prompt, Scene
 from azeroth.engine.standing import step_of
 from azeroth.guide import Guide as GuideFile
 from azeroth.guide import Step, guides
-from azeroth.server import metrics, protocol
+from azeroth.server import metrics, protocol, redoing
 from azeroth.server.advised import Asked
 from azeroth.server.connection import Connection
 from azeroth.server.journal import Move, Setup, rebuilt_in_thread
@@ -253,11 +253,14 @@ class Live:
             return known
         if not self.decision_seq <= seq <= self.seq:
             raise Stale
-        asked, moves = self.journal.table.pending, self.journal.at
+        asked, moves = self.journal.table.pending, self.journal.moves
         gone = self.journal.undo(seat)
         # Passes that were given after it are taken back with it.
-        kind = EntryKind.DROP if moves - self.journal.at == 1 else EntryKind.KEEP
-        if not await self.commit([Entry(0, seat, kind, str(gone), message)], self._guide_after_undo()):
+        kind = EntryKind.DROP if len(moves) - self.journal.at == 1 else EntryKind.KEEP
+        entry, again = Entry(0, seat, kind, str(gone), message), ""
+        if self.row.practice and gone == self.journal.at:
+            again = redoing.written([moves[gone:], *redoing.steps(self.row.redo)])
+        if not await self.commit([entry], self._guide_after_undo(), redo=again):
             raise Stale
         if self.journal.table.pending is not asked:  # else it was a sealed answer
             self.decision_seq = self.seq
@@ -268,7 +271,7 @@ class Live:
         """Take back everything after so many moves; holds the lock already."""
         gone = self.journal.moves[keep:]
         await self.rebuild(self.journal.moves[:keep])
-        again = msgspec.json.encode(gone).decode() if redo else ""
+        again = redoing.written([gone, *redoing.steps(self.row.redo)]) if redo else ""
         step = self._guide_after_undo()
         if not await self.commit([Entry(0, seat, EntryKind.KEEP, str(keep), message)], step, redo=again):
             raise Stale

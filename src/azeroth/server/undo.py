@@ -10,9 +10,8 @@ from msgspec import Struct
 
 from azeroth.engine import Seat
 from azeroth.engine.standing import answering
-from azeroth.server import protocol
+from azeroth.server import protocol, redoing
 from azeroth.server.connection import Connection
-from azeroth.server.journal import Move
 from azeroth.server.live import Live, Stale
 from azeroth.server.rooms import persons, refuse
 from azeroth.server.storage import Conflict, Entry, EntryKind
@@ -107,16 +106,17 @@ class Undoing:
             known = live.seen.get((seat, message))
             if known is not None:
                 return known
-            again = msgspec.json.decode(live.row.redo, type=list[Move]) if live.row.redo else []
-            if not again:
+            taken = redoing.steps(live.row.redo)
+            if not taken:
                 raise refuse("table.redo", "There is nothing to make again.")
+            again, *before = taken
             for n, (who, choice) in enumerate(again):
                 given = answering(live.journal.table) if live.answers else None
                 if given is not None and (given.seat, str(given.choice)) == (who, choice):
                     live.journal.given.add(live.journal.at)
                 live.journal.apply(who, choice)
                 entry = Entry(0, who, EntryKind.MOVE, choice, message if n == 0 else "")
-                left = msgspec.json.encode(again[n + 1 :]).decode() if again[n + 1 :] else ""
+                left = redoing.written([again[n + 1 :], *before])
                 if not await live.commit([entry], live.row.guide_step, redo=left):
                     raise Stale
             live.seen[seat, message] = live.seq

@@ -90,7 +90,6 @@ export class LiveTable extends TableModel {
   );
   /** The scene that came last over this connection. */
   private lastScene: Scene | null = null;
-  private opened = -1;
   /** What is chosen again and again: a stack that moves. */
   private more = { choice: '', left: 0 };
   private noteTimer: ReturnType<typeof setTimeout> | undefined;
@@ -146,6 +145,7 @@ export class LiveTable extends TableModel {
   private commit(offer: Offer): void {
     this.busy = true;
     this.note = null;
+    this.briefed = true;
     this.ask({ what: 'choose', offer }, (id) => ({ type: 'choose', id, seat: this.seat, seq: this.seq, choice: offer.choice }));
   }
 
@@ -360,7 +360,7 @@ export class LiveTable extends TableModel {
     if (state.boards && state.boards.length > 0) this.boards = keep(this.boards, state.boards.map(board));
     this.scene = keep(this.scene, scene(state.scene));
     this.prompt = keep(this.prompt, state.prompt ? prompt(state.prompt) : null);
-    if (this.seq < 0 && this.guide === null && !this.spectator && (state.at ?? 0) < BEGINNING) [this.briefed, this.opened] = [false, state.seq];
+    if (this.seq < 0 && this.guide === null && !this.spectator && (state.at ?? 0) < BEGINNING) this.briefed = false;
     this.seq = state.seq;
     this.at = state.at ?? 0;
     this.seat = state.seat;
@@ -383,7 +383,6 @@ export class LiveTable extends TableModel {
     this.advising = false;
     this.inspected = null;
     this.select(null);
-    if (this.at > 0 && this.seq !== this.opened) this.briefed = true;
     const mine = this.mayChoose;
     if (mine && !this.wasMine) this.call();
     this.wasMine = mine;
