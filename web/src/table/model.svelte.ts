@@ -116,6 +116,8 @@ export abstract class TableModel {
   readonly mayChoose = $derived(
     this.live && this.prompt !== null && !this.over && this.prompt.seats.includes(this.seat) && this.mySeats.includes(this.seat) && this.prompt.offers.length > 0,
   );
+  /** What is asked of this screen; else what happened last, for a question speaks to whom it asks. */
+  readonly matter = $derived(this.prompt === null ? '' : this.mayChoose ? this.prompt.text : (this.lines.findLast((line) => !line.heading)?.text ?? ''));
   /** The guide is being read: nothing is chosen until it has been. */
   readonly reading = $derived(this.guide !== null && this.guide.over !== true && (this.guide.expect ?? []).length === 0 && this.mySeats.includes(this.guide.seat ?? 0));
   readonly offers = $derived<readonly Offer[]>(this.mayChoose && !this.reading ? this.prompt!.offers.filter((offer) => !offer.hidden) : []);
