@@ -97,7 +97,7 @@ def test_a_die_shows_records_and_the_log_their_names() -> None:
     event = table.happened[-1]
     assert isinstance(event, Rolled)
     assert (event.values, event.faces) == ((1, 0), ("Gale", "Calm"))
-    assert event.words(table) == f"{table.who(0)} rolls Gale, Calm (sky)."
+    assert event.words(table) == f"{table.who(0)} rolls Gale, Calm with the sky dice."
     assert {face.id for face in table.roll_faces(SKY, 40)} == {"calm", "gale"}
     assert table.roll_faces(SKY, 0) == ()
 

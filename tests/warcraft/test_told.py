@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from azeroth import new_game
 from azeroth.engine import Event
+from azeroth.engine.scene import prompt_for
 from azeroth.games.warcraft.board import SpaceId
 from azeroth.games.warcraft.choices import PlayCard
 from azeroth.games.warcraft.content import CardId
@@ -80,7 +82,7 @@ def test_what_is_overrun_is_told() -> None:
     ]
     told = [words(table, event).partition(" loses ")[2] for event in events(table, Destroyed)]
     assert told[0].startswith("2 workers at ")
-    assert told[1].startswith("1 Outpost at ")
+    assert told[1].startswith("an Outpost at ")
 
 
 @pytest.mark.rule("wc.necro.killed-when-alone")
@@ -147,3 +149,28 @@ def test_whoever_passes_until_concerned_is_asked_at_moments_of_their_own() -> No
         play(table, "pass" if "pass" in offered(table) else "done")
     assert "play fast d7" in offered(table), "the start of one's own Move Step"
     assert table.standing == {}
+
+
+@pytest.mark.rule("wc.card.played-when-stated")
+@pytest.mark.parametrize(
+    ("choice", "told"),
+    [
+        (PlayCard(CardId("polymorph"), "d4", "flying", "1"), "on a flying unit of Player 2 at objective d4"),
+        (PlayCard(CardId("resources"), "gold"), "for gold"),
+        (PlayCard(CardId("fast"), "d3"), "at forest d3"),
+        (PlayCard(CardId("invisibility"), whom="0"), "for Player 1"),
+    ],
+)
+def test_what_a_card_is_played_on_is_a_sentence(choice: PlayCard, told: str) -> None:
+    table = war(orcs(d4="1 melee"), seat("undead", d4="1 flying"))
+    assert choice.words(table).endswith(told)
+
+
+@pytest.mark.rule("wc.setup.assign-races")
+def test_who_picks_a_race_can_look_at_all_of_them() -> None:
+    table = new_game("warcraft", 2, seed=1, options={"races": "pick"})
+    cards = {card.id: card for zone in table.game.view.scene(table.view(0), 0).zones for card in zone.cards}
+    prompt = prompt_for(table.view(0), 0)
+    assert prompt is not None
+    for offer in prompt.offers:
+        assert "Cards of its own" in cards[offer.targets[0]].text

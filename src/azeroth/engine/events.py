@@ -60,7 +60,16 @@ class Rolled(Event, frozen=True):
 
     def words(self, t: Table[Any, Any]) -> str:
         who = f"{t.who(self.seat)} rolls" if self.seat >= 0 else "Rolled"
-        return f"{who} {', '.join(self.faces or map(str, self.values))} ({self.die})."
+        return f"{who} {', '.join(self.faces or map(str, self.values))} with the {self.dice}."
+
+    @property
+    def dice(self) -> str:
+        """What was rolled, as people say it: the red dice, the Reinforcement Die."""
+        name, sides, _ = self.die.rpartition(" d")
+        what = name if sides else self.die
+        if what.lower().endswith("die"):
+            return what
+        return f"{what} {'die' if len(self.values) == 1 else 'dice'}"
 
 
 class Proposed(Event, frozen=True):

@@ -50,4 +50,13 @@ def link(words: object, thing: str) -> str:
     return f"[{words}]({thing})"
 
 
-__all__ = ["link", "named", "suggestion", "unreadable"]
+def one(name: str) -> str:
+    """A name with its article.
+
+    >>> one("Acolyte"), one("Ghoul")
+    ('an Acolyte', 'a Ghoul')
+    """
+    return f"{'an' if name[:1] in 'AEIOUaeiou' else 'a'} {name}"
+
+
+__all__ = ["link", "named", "one", "suggestion", "unreadable"]

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from azeroth.engine import Choice, Outlook, Seat
+from azeroth.engine.naming import one
 from azeroth.games.warcraft.board import SpaceId
 from azeroth.games.warcraft.content import UNITS, CardId, Kind, RaceId, Tile
 from azeroth.games.warcraft.edition import enemies, enemy_units
 from azeroth.games.warcraft.state import NEUTRAL, Table, board, tile, troop
-from azeroth.games.warcraft.view.words import piece, place, thing
+from azeroth.games.warcraft.view.words import piece, place, thing, whom
 
 if TYPE_CHECKING:
     from azeroth.games.warcraft.view.odds import Odds
@@ -25,6 +26,9 @@ class PickRace(Choice, frozen=True):
 
     def words(self, t: Table) -> str:
         return t.content.races[self.race].name
+
+    def targets(self, t: Table) -> tuple[str, ...]:
+        return (f"race:{self.race}",)
 
 
 class Move(Choice, frozen=True):
@@ -81,14 +85,14 @@ class PlayCard(Choice, frozen=True):
 
     def on(self, t: Table) -> str:
         """What it is played on, in words."""
-        parts = [""]
-        if self.at:
-            parts.append(f"at {place(t, SpaceId(self.at))}" if self.at in board(t).spaces else self.at)
-        if self.what:
-            parts.append(f"to {place(t, SpaceId(self.what))}" if self.what in board(t).spaces else self.what)
-        if self.whom:
-            parts.append("on the guards" if int(self.whom) == NEUTRAL else f"on {t.names[int(self.whom)]}")
-        return " ".join(parts)
+        where = f" at {place(t, SpaceId(self.at))}" if self.at in board(t).spaces else ""
+        whose = "" if not self.whom else whom(t, int(self.whom))
+        if self.what in UNITS:
+            return f" on a {self.what} unit of {whose}{where}"
+        if self.at and not where:
+            return f" for {self.at}"
+        to = f" and bring them to {place(t, SpaceId(self.what))}" if self.what else ""
+        return f"{where}{to}{f' for {whose}' if whose else ''}"
 
     def targets(self, t: Table) -> tuple[str, ...]:
         return (f"card:{self.card}",)
@@ -104,7 +108,7 @@ class Fight(Choice, frozen=True):
     def words(self, t: Table) -> str:
         from azeroth.games.warcraft.view.odds import before
 
-        foe = "the guards" if self.enemy == NEUTRAL else t.names[self.enemy]
+        foe = whom(t, self.enemy)
         seat = t.pending.seats[0] if t.pending is not None else 0
         if self.by:
             return f"{t.names[int(self.by)]} fights {foe} at {place(t, self.space)}"
@@ -159,8 +163,10 @@ class Lose(Choice, frozen=True):
     def words(self, t: Table) -> str:
         tail = f" ({self.spell})" if self.spell else ""
         name = piece(t, self.seat, self.kind)
-        whose = " of the guards" if self.seat == NEUTRAL else f" of {t.names[self.seat]}"
-        return f"Lose {name}{whose} at {place(t, self.space)}{tail}"
+        mine = t.pending is not None and self.seat in t.pending.seats
+        whose = "" if mine else f" of {whom(t, self.seat)}"
+        verb = "Lose" if mine else "Remove"
+        return f"{verb} {one(name)}{whose} at {place(t, self.space)}{tail}"
 
     def targets(self, t: Table) -> tuple[str, ...]:
         return (f"unit:{self.seat}:{self.space}:{self.kind}", f"battle:{self.seat}:{self.space}:{self.kind}")

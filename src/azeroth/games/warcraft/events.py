@@ -6,14 +6,19 @@ from collections.abc import Sequence
 from typing import Annotated, Literal
 
 from azeroth.engine import Event, Seat, Secret
-from azeroth.engine.naming import link
+from azeroth.engine.naming import link, one
 from azeroth.engine.scene import Motion, Outcome
 from azeroth.games.warcraft.board import SpaceId
 from azeroth.games.warcraft.choices import PlayCard
 from azeroth.games.warcraft.content import CardId, Kind
 from azeroth.games.warcraft.state import NEUTRAL, Table
 from azeroth.games.warcraft.view.icons import ICONS
-from azeroth.games.warcraft.view.words import at, piece, stock, thing, who
+from azeroth.games.warcraft.view.words import at, piece, stock, thing, who, whose
+
+
+def _loses(seat: Seat) -> str:
+    """The guards are several."""
+    return "lose" if seat == NEUTRAL else "loses"
 
 
 class TurnBegan(Event, frozen=True):
@@ -33,7 +38,8 @@ class Moved(Event, frozen=True):
 
     def words(self, t: Table) -> str:
         start, end = self.path[0], self.path[-1]
-        return f"{who(t, self.seat)}: {piece(t, self.seat, self.kind)} from {at(t, start)} to {at(t, end)}."
+        what = one(piece(t, self.seat, self.kind))
+        return f"{who(t, self.seat)} moves {what} from {at(t, start)} to {at(t, end)}."
 
     def motions(self, t: Table) -> Sequence[Motion]:
         return (Motion(icon=ICONS[self.kind], path=tuple(map(thing, self.path)), seat=self.seat),)
@@ -77,7 +83,8 @@ class BattleBegan(Event, frozen=True):
     defender: Seat
 
     def words(self, t: Table) -> str:
-        return f"Battle at {at(t, self.space)}: {who(t, self.attacker)} attacks {who(t, self.defender)}."
+        foe = "the guards" if self.defender == NEUTRAL else t.who(self.defender)
+        return f"Battle at {at(t, self.space)}: {who(t, self.attacker)} attacks {foe}."
 
 
 class Attacked(Event, frozen=True):
@@ -91,12 +98,9 @@ class Attacked(Event, frozen=True):
     card: CardId | None = None
 
     def words(self, t: Table) -> str:
-        dice = ", ".join(map(str, self.values))
-        more = f" ({t.content.cards[self.card].name})" if self.card is not None else ""
-        return (
-            f"{who(t, self.seat)} attacks with {self.kind} units of Strength {self.strength}{more}: "
-            f"{dice}: {self.hits} {'hit' if self.hits == 1 else 'hits'}."
-        )
+        more = f", once more by {t.content.cards[self.card].name}," if self.card is not None else ""
+        hits = f"{self.hits} {'hit' if self.hits == 1 else 'hits'}" if self.hits else "no hit"
+        return f"{whose(t, self.seat)} {self.kind} units{more} hit with {self.strength} or less: {hits}."
 
 
 class Prevented(Event, frozen=True):
@@ -108,7 +112,8 @@ class Prevented(Event, frozen=True):
 
     def words(self, t: Table) -> str:
         what = t.content.cards[self.card].name if self.card is not None else "Heal"
-        return f"{what} spares {who(t, self.seat)} {self.n}."
+        spared = f"{self.n} {'unit' if self.n == 1 else 'units'}" if self.n else "no unit"
+        return f"{what} saves {spared} of {'the guards' if self.seat == NEUTRAL else t.who(self.seat)}."
 
 
 class Raised(Event, frozen=True):
@@ -117,7 +122,8 @@ class Raised(Event, frozen=True):
     n: int
 
     def words(self, t: Table) -> str:
-        return f"{who(t, self.seat)} raises {self.n} at {at(t, self.space)}."
+        what = f"{self.n} of the dead" if self.n else "none of the dead"
+        return f"{who(t, self.seat)} raises {what} at {at(t, self.space)}."
 
 
 class Lost(Event, frozen=True):
@@ -127,7 +133,7 @@ class Lost(Event, frozen=True):
 
     def words(self, t: Table) -> str:
         name = "Night Elf guard" if self.seat == NEUTRAL else piece(t, self.seat, self.kind)
-        return f"{who(t, self.seat)} loses {name} at {at(t, self.space)}."
+        return f"{who(t, self.seat)} {_loses(self.seat)} {one(name)} at {at(t, self.space)}."
 
 
 class BattleEnded(Event, frozen=True):
@@ -138,7 +144,8 @@ class BattleEnded(Event, frozen=True):
     def words(self, t: Table) -> str:
         if self.winner < 0:
             return f"Nobody is left at {at(t, self.space)}."
-        return f"{who(t, self.winner)} wins the battle at {at(t, self.space)}."
+        won = "win" if self.winner == NEUTRAL else "wins"
+        return f"{who(t, self.winner)} {won} the battle at {at(t, self.space)}."
 
     def outcome(self, t: Table) -> Outcome:
         if self.winner < 0:
@@ -148,9 +155,10 @@ class BattleEnded(Event, frozen=True):
         left = t.state.guards if self.winner == NEUTRAL else t.state.players[self.winner].troops
         there = left.get(self.space)
         n = there.fighters if there is not None else 0
-        line = f"{n} {'unit is' if n == 1 else 'units are'} left in the battlefield."
+        line = f"{n} {'unit is' if n == 1 else 'units are'} left there."
+        won = "win" if self.winner == NEUTRAL else "wins"
         return Outcome(
-            title=f"{name} wins the battle", lines=(line,), icon="crossed-swords", seats=self.fought
+            title=f"{name} {won} the battle", lines=(line,), icon="crossed-swords", seats=self.fought
         )
 
 
@@ -164,9 +172,8 @@ class Destroyed(Event, frozen=True):
 
     def words(self, t: Table) -> str:
         name = self.what if self.what == "worker" else self.what.capitalize()
-        return (
-            f"{who(t, self.seat)} loses {self.n} {name}{'s' if self.n != 1 else ''} at {at(t, self.space)}."
-        )
+        what = one(name) if self.n == 1 else f"{self.n} {name}s"
+        return f"{who(t, self.seat)} {_loses(self.seat)} {what} at {at(t, self.space)}."
 
 
 class TownOccupied(Event, frozen=True):
@@ -174,7 +181,7 @@ class TownOccupied(Event, frozen=True):
     space: SpaceId
 
     def words(self, t: Table) -> str:
-        return f"The Town of {who(t, self.seat)} is occupied: the next time it falls."
+        return f"{whose(t, self.seat)} Town was taken: if it is taken once more, its people are out."
 
 
 class Eliminated(Event, frozen=True):
@@ -202,7 +209,7 @@ class Deployed(Event, frozen=True):
     space: SpaceId
 
     def words(self, t: Table) -> str:
-        return f"{who(t, self.seat)} deploys {piece(t, self.seat, self.kind)} at {at(t, self.space)}."
+        return f"{who(t, self.seat)} deploys {one(piece(t, self.seat, self.kind))} at {at(t, self.space)}."
 
 
 class Completed(Event, frozen=True):
@@ -238,7 +245,7 @@ class Bought(Event, frozen=True):
         if self.option == "upgrade" and self.kind is not None:
             name = t.content.tile(t.state.players[self.seat].race, self.kind, self.level).name
             return f"upgrades {self.kind} units to {name}"
-        return f"begins an Outpost at {self.space}" if self.space else f"begins a {self.kind} building"
+        return f"begins an Outpost at {at(t, self.space)}" if self.space else f"begins a {self.kind} building"
 
 
 class Gained(Event, frozen=True):

@@ -60,6 +60,10 @@ class Moved(Event, frozen=True):
         )
 
 
+USED = {Resource.PLACE_DISCOVERY: "hiding place", Resource.QUEST_GIVER: "quest giver's offer"}
+"""What a resource is called where its name alone is no thing that one uses."""
+
+
 class Activated(Event, frozen=True):
     """A resource was activated."""
 
@@ -67,7 +71,7 @@ class Activated(Event, frozen=True):
     resource: Resource
 
     def words(self, t: Table) -> str:
-        return f"{t.who(self.seat)} activates {self.resource.replace('-', ' ')}."
+        return f"{t.who(self.seat)} uses the {USED.get(self.resource, self.resource.replace('-', ' '))} here."
 
 
 class CardsDrawn(Event, frozen=True):
@@ -205,7 +209,8 @@ class AttackMade(Event, frozen=True):
     def words(self, t: Table) -> str:
         who = t.who(self.seat) if self.seat >= 0 else "The encounter"
         kind = "ranged" if self.ranged else "melee"
-        return f"{who}: {kind} attack {self.attack} against {self.defense}, {'hit' if self.hit else 'miss'}."
+        made = "hits" if self.hit else "misses"
+        return f"{who} {made}: {kind} attack {self.attack} against a defense of {self.defense}."
 
     def outcome(self, t: Table) -> Outcome | None:
         if self.seat < 0:

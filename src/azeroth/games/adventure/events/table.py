@@ -182,7 +182,7 @@ class ValorGained(Event, frozen=True):
     valor: int
 
     def words(self, t: Table) -> str:
-        return f"{t.who(self.seat)}: {log_name(t, self.card)}, {self.valor} valor."
+        return f"{t.who(self.seat)} gains {self.valor} valor for {log_name(t, self.card)}."
 
 
 class GameOver(Event, frozen=True):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from azeroth.engine import Frame
 from azeroth.games.adventure.cards.use import UseAbility
 from azeroth.games.adventure.cards.window import CardWindow
+from azeroth.games.adventure.choices.names import card_name
 from azeroth.games.adventure.ids import Moment
 from azeroth.games.adventure.state import Table
 
@@ -63,10 +64,21 @@ MOMENTS = {
 }
 
 
+def _card(t: Table, frame: UseAbility) -> str:
+    """The card whose power is used, by its name."""
+    name = card_name(t, frame.name)
+    return "Character card" if name == frame.name else name
+
+
 def prompt(t: Table, frame: Frame) -> str:
     """What the step in progress asks."""
+    used = t.find(UseAbility)
+    if isinstance(frame, CardWindow) and frame.moment is Moment.CARD_PLAYED and used is not None:
+        who = t.names[used.user] if used.user >= 0 else "The encounter"
+        return f"{who} uses {_card(t, used)}: answer with a card, or pass."
     if isinstance(frame, CardWindow) and frame.at != "order":
         return f"{MOMENTS.get(frame.moment, 'Now')}: use a card, or pass."
     if isinstance(frame, UseAbility):
-        return "Choose what it is used on." if frame.at == "choose" else "Choose for this card."
+        what = "choose what it is used on" if frame.at == "choose" else "choose how it takes effect"
+        return f"{_card(t, frame)}: {what}."
     return PROMPTS.get(f"{type(frame).__name__}.{frame.at}") or frame.prompt(t)

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 from azeroth.engine.scene import Card, Exhibit, Piece
 from azeroth.games.warcraft.content import Card as Experience
-from azeroth.games.warcraft.content import Kind, Race, Tile
+from azeroth.games.warcraft.content import Tile
 from azeroth.games.warcraft.state import Table
 from azeroth.games.warcraft.view.battle import NAMES, ability_rule, effect
 from azeroth.games.warcraft.view.icons import CARD_ICONS, FIGURES, ICONS
+from azeroth.games.warcraft.view.races import cost, race_card
 from azeroth.games.warcraft.view.scene import MOMENTS
 
 
@@ -17,7 +18,7 @@ def gallery(t: Table, box: str) -> Iterator[Exhibit]:
     """Kind by kind, each with its face."""
     c = t.content
     for race in c.races.values():
-        yield Exhibit(kind="Races", card=_race(race))
+        yield Exhibit(kind="Races", card=race_card(t, race))
     for tile in c.tiles.values():
         token = Piece(
             id=f"tile:{tile.id}", on="", icon=FIGURES[tile.name], name=tile.name,
@@ -27,23 +28,6 @@ def gallery(t: Table, box: str) -> Iterator[Exhibit]:
         yield Exhibit(kind="Units", card=_tile(t, tile), piece=token)
     for card in c.cards.values():
         yield Exhibit(kind="Experience cards", card=_card(t, card))
-
-
-def cost(race: Race, kind: Kind) -> str:
-    """What a unit or worker costs, in symbols."""
-    gold, wood = race.costs[kind]
-    return " ".join(
-        filter(None, (f"{{gold-stack}}{gold}" if gold else "", f"{{wood-pile}}{wood}" if wood else ""))
-    )
-
-
-def _race(race: Race) -> Card:
-    markers = ", ".join(f"{n} {kind}" for kind, n in race.markers.items())
-    return Card(
-        id=f"race:{race.id}", title=race.name, icon=ICONS["worker"], kind="Race", tone=race.tone,
-        text=f"Their workers are called {race.worker}. Markers: {markers}. Outposts: {race.outposts}.",
-        facts=tuple((kind.capitalize(), cost(race, kind)) for kind in race.costs), source=race.source,
-    )  # fmt: skip
 
 
 def _tile(t: Table, tile: Tile) -> Card:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from azeroth.engine import Frame
-from azeroth.games.warcraft.cards.experience import CardWindow
+from azeroth.games.warcraft.cards.experience import CardWindow, PlayedCard
 from azeroth.games.warcraft.state import Table
 
 PROMPTS = {
@@ -49,4 +49,9 @@ MOMENTS = {
 def prompt(t: Table, frame: Frame) -> str:
     """What the step in progress asks."""
     text = PROMPTS[f"{type(frame).__name__}.{frame.at}"]
-    return MOMENTS.get(frame.moment, text) if isinstance(frame, CardWindow) else text
+    if not isinstance(frame, CardWindow):
+        return text
+    played = t.find(PlayedCard)
+    if frame.moment == "card-played" and played is not None:
+        return f"{t.names[played.user]} plays {t.content.cards[played.card].name}: you may dispel it."
+    return MOMENTS.get(frame.moment, text)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from azeroth.engine import UNKNOWN, Seat
+from azeroth.engine.naming import one
 from azeroth.engine.scene import (
     Briefing,
     Card,
@@ -31,6 +32,7 @@ from azeroth.games.warcraft.view.icons import (
     OUTPOST_ICON,
     TOKEN_ICONS,
 )
+from azeroth.games.warcraft.view.races import to_choose
 from azeroth.games.warcraft.view.words import piece
 
 MOMENTS = {
@@ -72,7 +74,7 @@ def scene(t: Table, seat: Seat | None) -> Scene:
         status=_status(t),
         drawn=" ".join(t.state.races),
         pieces=tuple(_pieces(t)),
-        zones=tuple(zone for p in t.state.players if p.race for zone in _zones(t, p)),
+        zones=(*to_choose(t), *(zone for p in t.state.players if p.race for zone in _zones(t, p))),
         seats=tuple(_seat(t, p, ranks[p.seat]) for p in t.state.players),
         focus=battle_view(t),
         result="" if result is None else _ending(t, result.reason),
@@ -283,11 +285,11 @@ def _town(t: Table, p: Player) -> list[Card]:
         unit = piece(t, p.seat, building.kind)
         state = "being built" if not building.complete else "training" if building.training else "free"
         if building.training:
-            text = f"A {unit} is in training: it comes into play in your next Deploy Step."
+            text = "In training: it comes into play in your next Deploy Step."
         elif not building.complete:
-            text = "It is completed in your next Deploy Step."
+            text = "Completed in your next Deploy Step."
         else:
-            text = f"A {unit} can be trained here."
+            text = f"Trains {one(unit)}."
         found.append(
             Card(
                 id=own, title=unit, icon=BUILDING_ICON, kind=state,

@@ -37,6 +37,16 @@ def who(t: Table, seat: Seat) -> str:
     return "The guards" if seat == NEUTRAL else t.who(seat)
 
 
+def whose(t: Table, seat: Seat) -> str:
+    """Ann's, linked; or the guards'."""
+    return "The guards'" if seat == NEUTRAL else f"{t.who(seat)}'s"
+
+
+def whom(t: Table, seat: Seat) -> str:
+    """A player, or the guards, within a sentence and without a link."""
+    return "the guards" if seat == NEUTRAL else t.names[seat]
+
+
 def at(t: Table, space: SpaceId) -> str:
     """A space, linked."""
     return link(place(t, space), thing(space))

@@ -35,7 +35,7 @@ class Challenge(Choice, frozen=True):
         elif self.what == "overlord":
             text = "Challenge the Overlord"
         else:
-            text = f"Challenge {name}"
+            text = f"Challenge {name if self.what == 'boss' else f'the {name}'}"
         return f"{text} in {t.content.regions[RegionId(self.region)].name}" if self.region else text
 
     def _name(self, t: Table) -> str:
@@ -111,7 +111,8 @@ class Regain(Choice, frozen=True):
     energy: int
 
     def words(self, t: Table) -> str:
-        return f"Regain {self.health} Health and {self.energy} Energy"
+        parts = [f"{n} {what}" for n, what in ((self.health, "Health"), (self.energy, "Energy")) if n]
+        return f"Regain {' and '.join(parts)}" if parts else "Regain nothing"
 
 
 class Learn(Choice, frozen=True):

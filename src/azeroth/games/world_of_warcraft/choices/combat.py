@@ -104,7 +104,10 @@ class CancelHits(Choice, frozen=True):
     damage: int
 
     def words(self, t: Table) -> str:
-        return f"Cancel {self.damage} hits of the damage box, the rest of the defense box"
+        if not self.damage:
+            return "Cancel hits of the defense box alone"
+        hits = "1 hit" if self.damage == 1 else f"{self.damage} hits"
+        return f"Cancel {hits} of the damage box, the rest in the defense box"
 
 
 class Loot(Choice, frozen=True):

@@ -72,8 +72,8 @@ class AbilityCounted(Event, frozen=True):
     dice: int
 
     def words(self, t: Table) -> str:
-        dice = "1 die" if self.dice == 1 else f"{self.dice} dice"
-        return f"{self.foe}: {dice} of {who(t, self.character)} count."
+        dice = "1 die sets" if self.dice == 1 else f"{self.dice} dice set"
+        return f"{dice} off the ability of {self.foe} against {who(t, self.character)}."
 
 
 class PetWounded(Event, frozen=True):

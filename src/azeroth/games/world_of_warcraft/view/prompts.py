@@ -10,6 +10,9 @@ from azeroth.games.world_of_warcraft.ids import CharacterId, Moment
 from azeroth.games.world_of_warcraft.play.actions.challenge import ChallengeAction
 from azeroth.games.world_of_warcraft.play.actions.character_action import CharacterAction
 from azeroth.games.world_of_warcraft.play.combat.normal_combat import CombatRound, TakeWounds
+from azeroth.games.world_of_warcraft.play.events.auction_house import Auction
+from azeroth.games.world_of_warcraft.play.events.bonus_events import EachCharacter
+from azeroth.games.world_of_warcraft.play.events.boss_hoard import FillHoard
 from azeroth.games.world_of_warcraft.play.turn.faction_turn import FactionTurn
 from azeroth.games.world_of_warcraft.state import Table
 from azeroth.games.world_of_warcraft.view.names import short_name
@@ -50,7 +53,7 @@ PROMPTS = {
     # -- quests, rewards, levels
     "Aftermath.quests": "Which completed quest is rewarded first?",
     "Aftermath.keepsake": "Who keeps the special prize?",
-    "DrawQuest.choose": "From which deck?",
+    "DrawQuest.choose": "From which deck does your new quest come?",
     "Reward.hand_out": "Which card do you keep, and who gets it?",
     "Reward.hand_out_special": "Who gets the special item?",
     "Reward.hand_out_found": "Who gets what lay in the hoard?",
@@ -58,15 +61,15 @@ PROMPTS = {
     "GainXp.talent": "Which talent do you take?",
     # -- events
     "Auction.bid": "How much do you bid?",
-    "Beasts.move": "Which group moves where?",
+    "Beasts.move": "Which group of blue creatures moves, and where?",
     "Crafts.turn": "Take gold, or Health and Energy?",
     "GoblinMerchant.turn": "Sell an item for half its value?",
     "TravelingMerchants.turn": "Buy an item for half its value?",
     "Zeppelin.turn": "Fly to a flight path of your faction?",
     "PathToPower.turn": "Exchange a talent, or take gold?",
     "FillHoard.give": "Which item do you give to the hoard?",
-    "NewHorizons.first": "Exchange a quest?",
-    "NewHorizons.second": "Exchange a quest?",
+    "NewHorizons.first": "Exchange one of your quests for a new one?",
+    "NewHorizons.second": "Exchange one of your quests for a new one?",
     "NefarianMoves.move": "Two ways are equally short: which one does Nefarian take?",
     # -- cards
     "CardWindow.order": "Whose effects come first?",
@@ -77,7 +80,7 @@ PROMPTS = {
     "UseAbility.remove_dice": "Which dice do you give up?",
     "UseAbility.spot": "Which die do you spot?",
     "UseAbility.effects": "What is it used on?",
-    "Teleporting.step": "Where to?",
+    "Teleporting.step": "Where do you go next?",
     "Bringing.choose": "Who comes along?",
     "Bringing.consent": "Do you come along?",
 }
@@ -107,10 +110,23 @@ def prompt(t: Table, frame: Frame) -> str:
         return f"{name} uses {t.content.cards[frame.card].name}: {text[:1].lower()}{text[1:]}"
     if isinstance(frame, TakeWounds):
         return f"Who takes the next wound? ({frame.left} left)"
-    character = getattr(frame, "character", None)
+    if isinstance(frame, Auction):
+        item = t.content.events[frame.event].item
+        what = f" for {t.content.cards[item].name}" if item is not None else ""
+        return f"How much do your characters bid{what}?"
+    character = _asked_for(frame)
     if character in t.state.characters:
         return f"{short_name(t, CharacterId(str(character)))}: {text[:1].lower()}{text[1:]}"
     return text
+
+
+def _asked_for(frame: Frame) -> object:
+    """The character whom the question is about, if it is about one."""
+    if isinstance(frame, EachCharacter):
+        return next(iter(frame.order), None)
+    if isinstance(frame, FillHoard):
+        return next(iter(frame.givers), None)
+    return getattr(frame, "character", None)
 
 
 def _who_acts(t: Table, frame: FactionTurn) -> str:
