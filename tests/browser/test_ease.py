@@ -116,6 +116,17 @@ def test_a_briefing_opens_the_game_and_stays_a_click_away(visit: Visit, server: 
     expect(page.locator(".briefing")).to_have_count(1)
 
 
+def test_a_briefing_waits_for_its_reader_while_bots_move(visit: Visit, server: Server) -> None:
+    page = visit(server.url)
+    page.set_viewport_size(LAPTOP)
+    open_table(page, [PERSON, BOT], game="adventure")
+    expect(page.locator(".log")).to_contain_text("plays")
+    go = page.get_by_role("button", name="Let us play")
+    expect(go).to_be_visible()
+    assert sum(box(page, ".briefing .button")[1::2]) <= box(page, ".tray")[1], "the tray does not lie on it"
+    go.click(trial=True)
+
+
 def test_who_waits_for_a_friend_has_the_link_at_hand(visit: Visit, server: Server) -> None:
     page = visit(server.url)
     made = open_table(page, [PERSON, {"kind": "open"}])

@@ -189,6 +189,9 @@ def test_two_browsers_at_one_table(visit: Visit, server: Server) -> None:
     expect(ann.locator(".seat strong")).to_have_text(["Ann", "Bob"])
     watcher = visit(f"{server.url}/t/{made['table']}?watch={made['spectator_key']}", phone=True)
     watcher.wait_for_selector(".bar.panel")
+    for waiting in (bob, watcher):  # a question speaks to whom it asks
+        expect(waiting.locator(".bar .who")).to_contain_text("Waiting for Ann")
+        expect(waiting.locator(".bar .what")).to_have_text("Ann begins.")
 
     people = (Clicker(ann, 9), Clicker(bob, 10))
     made_by = [0, 0]

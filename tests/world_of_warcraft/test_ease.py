@@ -116,7 +116,7 @@ def test_inviting_shows_what_a_friend_adds() -> None:
     }
     t = table(2, characters=both, turn=2, board=GNOLLS)
     hunter, mage = name(t, "hunter"), name(t, "mage")
-    click(t, f"{hunter}: challenge Gnoll")
+    click(t, f"{hunter}: challenge the Gnoll")
     offers = shown(t)
     alone, along = offers["Fight alone"], offers[f"Take {mage} along"]
     assert along.outlook.odds >= alone.outlook.odds >= 0
