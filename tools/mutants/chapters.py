@@ -14,6 +14,7 @@ from tools.mutants.spots import Spot, spots
 
 ROOT = Path(__file__).parents[2]
 GAMES = Path("src/azeroth/games")
+PLAYED = Path("tests/fixtures/played")
 _ROOMS = ("play", "cards", "scenarios")
 _CITED = re.compile(r"[\"']([a-z]+\.[a-z0-9-]+\.[a-z0-9.-]+)[\"']")
 
@@ -99,10 +100,9 @@ def state(game: str, root: Path = ROOT) -> str:
     """A digest of everything that decides which tests pass: a result holds for this and for nothing else."""
     package = root / "src" / "azeroth"
     whole = package / "games" / game.partition("/")[0]
-    added = [folder / box for box in boxes(game, root) for folder in (root / GAMES, root / "tests")]
     digest = sha256()
-    for folder in (package / "engine", whole, package / "rules", root / "tests" / game):
-        for path in sorted((*folder.rglob("*.py"), *folder.rglob("*.toml"))):
-            if not any(path.is_relative_to(box) for box in added):
-                digest.update(path.relative_to(root).as_posix().encode() + b"\0" + path.read_bytes())
+    folders = (package / "engine", whole, package / "rules", root / "tests" / game, root / PLAYED)
+    for folder in folders:
+        for path in sorted(path for path in folder.rglob("*") if path.suffix in (".py", ".toml", ".json")):
+            digest.update(path.relative_to(root).as_posix().encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()[:16]

@@ -18,7 +18,7 @@ from types import CodeType, FrameType, FunctionType
 
 import pytest
 
-from tools.mutants import chapters, pytests
+from tools.mutants import pytests
 from tools.mutants.run import verdicts
 from tools.mutants.sample import Mutant
 from tools.mutants.trial import SURVIVED, Trial, Verdict, limit, say
@@ -52,8 +52,7 @@ def _session(
     root: Path,
     answer: Connection,
 ) -> None:
-    left_out = [f"--ignore=tests/{box}" for box in chapters.boxes(game, root)]
-    pytests.run([f"tests/{game}", *left_out], _Loaded(mutants, trial, workers, answer), root)
+    pytests.run([f"tests/{game}"], _Loaded(mutants, trial, workers, answer), root)
     answer.close()
 
 
