@@ -157,6 +157,10 @@ def test_the_log_is_folded_by_turns(visit: Visit, server: Server) -> None:
     shown = lines.is_visible()
     heading.click()
     assert lines.is_visible() != shown
+    line = page.locator(".log li:visible", has=page.locator(".link")).last
+    before = line.bounding_box()
+    line.hover()
+    assert line.bounding_box() == before, "nothing moves under the pointer"
 
 
 def test_a_bot_gives_advice_and_marks_it_on_the_board(visit: Visit, server: Server) -> None:
@@ -240,6 +244,10 @@ def test_a_fight_can_be_seen_whole_on_a_laptop(
     faces = page.locator(".focus .die > text").all_text_contents()
     assert faces
     assert all(face.isdigit() for face in faces), "dice show digits"
+    fighter = page.locator(".focus .pieces .thing").first
+    if fighter.count():
+        fighter.click(button="right")
+        expect(page.locator(".inspect h3")).not_to_be_empty()
     for mark in ("hit", "spotted", "rerolled"):
         marked = page.locator(f".focus .die.{mark}").count()
         assert page.locator(f".focus .die > .badge.{mark}").count() == marked

@@ -45,7 +45,9 @@ def _nothing(view: Table[Any, Any], asked: AskWhy) -> Reason:
         return _told(asked.choice, "", refusal)
     if asked.choice:
         return _told(asked.choice, "", view.why(asked.seat, asked.choice))
-    return _told("", "", no(decision.rule, "That plays no part now: {prompt}", prompt=decision.prompt))
+    return _told(
+        "", "", no(decision.rule, "Nothing to do here now. What is asked: {prompt}", prompt=decision.prompt)
+    )
 
 
 def _told(choice: str, words: str, refusal: Refusal | None, terms: str = "") -> Reason:

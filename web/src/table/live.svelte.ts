@@ -381,8 +381,10 @@ export class LiveTable extends TableModel {
     this.confirming = null;
     this.advice = null;
     this.advising = false;
-    this.inspected = null;
+    // What is only looked at may be read to the end, whatever happens meanwhile.
+    const looked = this.inspected?.offers.length === 0 ? { ...this.inspected, reasons: null, waiting: false } : null;
     this.select(null);
+    this.inspected = looked;
     const mine = this.mayChoose;
     if (mine && !this.wasMine) this.call();
     this.wasMine = mine;

@@ -101,6 +101,8 @@ export abstract class TableModel {
     }
     return found;
   });
+  /** Who stands in a fight that is looked at closely. */
+  readonly fighters = $derived(new Map<string, Piece>((this.scene?.focus?.columns ?? []).flatMap((column) => column.pieces.map((piece) => [piece.id, piece] as const))));
   /** Everything on screen. */
   readonly things = $derived(
     new Set<string>([
@@ -109,7 +111,7 @@ export abstract class TableModel {
       ...this.cards.keys(),
       ...this.zones.map((zone) => zone.id),
       ...(this.scene?.seats ?? []).map((seat) => `seat:${seat.seat}`),
-      ...(this.scene?.focus?.columns ?? []).flatMap((column) => column.pieces.map((piece) => piece.id)),
+      ...this.fighters.keys(),
       ...this.dice.keys(),
     ]),
   );
@@ -187,7 +189,7 @@ export abstract class TableModel {
     if (seat) return this.seatName(Number(seat[1]));
     const die = this.dice.get(thing);
     if (die) return `${die.dice.title}: ${die.face}`;
-    return this.cards.get(thing)?.title ?? this.pieces.get(thing)?.name ?? this.zones.find((z) => z.id === thing)?.title ?? '';
+    return this.cards.get(thing)?.title ?? this.pieces.get(thing)?.name ?? this.fighters.get(thing)?.name ?? this.zones.find((z) => z.id === thing)?.title ?? '';
   }
 
   /** Where a thing is on the screen. */

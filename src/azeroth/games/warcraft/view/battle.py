@@ -10,7 +10,7 @@ from azeroth.games.warcraft.content import PHASES, Ability
 from azeroth.games.warcraft.play.battle import Battle, Stand
 from azeroth.games.warcraft.play.battle_phase import Phase, Strike
 from azeroth.games.warcraft.state import NEUTRAL, Table, tile
-from azeroth.games.warcraft.view.icons import ICONS
+from azeroth.games.warcraft.view.icons import FIGURES, ICONS
 from azeroth.games.warcraft.view.odds import now
 from azeroth.games.warcraft.view.outcomes import Odds, percent
 from azeroth.games.warcraft.view.words import piece, place
@@ -107,12 +107,17 @@ def _column(
 def _piece(t: Table, battle: Battle, s: Stand) -> Piece:
     """A stand; in a flank it says where."""
     flank = "" if s.space == battle.space else "flank"
-    strength = tile(t, s.seat, s.fights_as).strength
+    fights = tile(t, s.seat, s.fights_as)
+    drafted = s.kind == "drafted"
+    does = f". {NAMES[fights.ability]}: {effect(t, fights.ability)}" if fights.ability else ""
     return Piece(
-        id=f"battle:{s.seat}:{s.space}:{s.kind}", on="focus", icon=ICONS[s.kind], count=s.n,
+        id=f"battle:{s.seat}:{s.space}:{s.kind}", on="focus", count=s.n,
+        icon=ICONS[s.kind] if drafted else FIGURES[fights.name],
         name="Night Elf guard" if s.seat == NEUTRAL else piece(t, s.seat, s.kind),
-        seat=s.seat if s.seat != NEUTRAL else -1, text=s.space if flank else "",
-        tip=f"{flank.capitalize() or 'Battlefield'} {s.space}, hits on {strength} or less",
+        seat=s.seat if s.seat != NEUTRAL else -1, tone="neutral" if s.seat == NEUTRAL else f"seat:{s.seat}",
+        text=s.space if flank else "", trait="" if drafted else ICONS[s.kind], strength=str(fights.strength),
+        level=0 if drafted else fights.level - 1,
+        tip=f"{flank.capitalize() or 'Battlefield'} {s.space}, hits with {fights.strength} or less{does}",
     )  # fmt: skip
 
 

@@ -32,7 +32,7 @@ def gallery(t: Table, box: str) -> Iterator[Exhibit]:
 
 def _tile(t: Table, tile: Tile) -> Card:
     race = t.content.races[tile.race]
-    needs = ", ".join(f"{n} {kind}" for kind, n in tile.needs.items())
+    needs = ", ".join(f"{n} {kind} {'building' if n == 1 else 'buildings'}" for kind, n in tile.needs.items())
     return Card(
         id=f"tile:{tile.id}", title=tile.name, icon=FIGURES[tile.name], level=tile.level, tone=race.tone,
         kind=f"{race.short} {tile.kind}",
@@ -40,7 +40,7 @@ def _tile(t: Table, tile: Tile) -> Card:
         facts=(
             ("Strength", str(tile.strength)),
             ("Trains for", cost(race, tile.kind)),
-            ("Next Level", f"with {needs} buildings" if needs else "none, 1 victory point"),
+            ("Next Level", f"with {needs}" if needs else "none, 1 victory point"),
         ),
         rules=("wc.battle.hit", *((ability_rule(tile.ability),) if tile.ability else ())), source=tile.source,
     )  # fmt: skip

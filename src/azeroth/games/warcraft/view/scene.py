@@ -243,13 +243,13 @@ def _zones(t: Table, p: Player) -> list[Zone]:
 def _tile_card(t: Table, p: Player, kind: Kind) -> Card:
     """A unit tile: what it does in battle first, then what it takes to have more or better of it."""
     top = tile(t, p.seat, kind)
-    needs = ", ".join(f"{n} {k}" for k, n in top.needs.items())
+    needs = ", ".join(f"{n} {k} {'building' if n == 1 else 'buildings'}" for k, n in top.needs.items())
     facts = [("Strength", str(top.strength))]
     if top.ability:
         facts.append(("", NAMES[top.ability]))
     facts += [
         ("Reserves", str(reserves(t, p, kind))), ("Trains for", _price(t, p, kind)),
-        ("Next Level", f"with {needs} buildings" if needs else "none, 1 victory point"),
+        ("Next Level", f"with {needs}" if needs else "none, 1 victory point"),
     ]  # fmt: skip
     return Card(
         id=f"tile:{kind}" if _is_mine(t, p.seat) else f"tile:{p.seat}:{kind}",
