@@ -360,7 +360,7 @@ export class LiveTable extends TableModel {
     if (state.boards && state.boards.length > 0) this.boards = keep(this.boards, state.boards.map(board));
     this.scene = keep(this.scene, scene(state.scene));
     this.prompt = keep(this.prompt, state.prompt ? prompt(state.prompt) : null);
-    if (this.seq < 0 && this.guide === null && !this.spectator && (state.at ?? 0) < BEGINNING) this.briefed = false;
+    if (this.seq < 0 && this.guide === null && !this.spectator && !this.fromSave && (state.at ?? 0) < BEGINNING) this.briefed = false;
     this.seq = state.seq;
     this.at = state.at ?? 0;
     this.seat = state.seat;
