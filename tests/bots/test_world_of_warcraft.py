@@ -210,6 +210,7 @@ def test_gets_ready_when_nefarian_may_come() -> None:
     assert left("venomweb-vale") == 20  # two steps: hardly with the next event
     assert left("dalsons-tears") == 2  # one step, and an event when the enemy has had his turn
     assert left("dalsons-tears", turn=27) == 4  # the last event has been
+    assert left("dalsons-tears", turn=31) == 0  # a thought may go beyond the track
 
 
 def test_draws_quests_that_are_within_reach() -> None:

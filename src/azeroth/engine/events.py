@@ -44,7 +44,7 @@ class Event(Struct, frozen=True, kw_only=True, tag=kebab, tag_field="event", omi
         """What is held up to be read before play goes on: the result of a combat, the last round."""
         return None
 
-    def gains(self) -> Sequence[tuple[Seat, str, int]]:
+    def gains(self, t: Table[Any, Any]) -> Sequence[tuple[Seat, str, int]]:
         """Who scores by it, what for in a word, and how much: the table at the end adds them up."""
         return ()
 

@@ -222,6 +222,11 @@ def shows_nothing(event: Event) -> Iterable[tuple[str, str]]:
     return ()
 
 
+def no_sources(t: Table[Any, Any]) -> Sequence[tuple[Seat, str, int]]:
+    """What the events told of was all."""
+    return ()
+
+
 def no_scores(t: Table[Any, Any]) -> Sequence[float]:
     """Nobody is ahead before the end."""
     return (0.0,) * len(t.names)
@@ -264,6 +269,10 @@ class Study(Generic[S, B]):
     """The cards that an event shows in use, and how, as `decks` calls them."""
     scores: Callable[[Table[S, B]], Sequence[float]] = no_scores
     """What each seat has so far, in the points by which the game is won."""
+    counted: str = ""
+    """What these points are called, where no gauge on screen shows them."""
+    sources: Callable[[Table[S, B]], Sequence[tuple[Seat, str, int]]] = no_sources
+    """What they are made of at the end, where they are what one holds and not what one has gained."""
     round: Callable[[Table[S, B]], int] = no_rounds
     """Which round is played, from 1; 0 before the first, and where rounds are not counted."""
     first: Callable[[Table[S, B]], Sequence[Seat]] = nobody_first

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
 from azeroth.engine import Seat, Table
@@ -38,7 +39,7 @@ class Teller:
                 title = _LINK.sub(r"\1", event.words(table))
                 self.chapters.append(Chapter(at=len(table.moves), title=title, kind=event.heading))
                 turned = turned or event.heading == "turn"
-            for seat, what, n in event.gains():
+            for seat, what, n in event.gains(table):
                 self.sources.setdefault(what, Counter())[seat] += n
         if self.over and (turned or table.over):
             self._score(table)
@@ -47,15 +48,22 @@ class Teller:
         """The scores now, when there are any: each seat's gauge that the game is won by."""
         scene = table.game.view.scene(table, None)
         found = [next((g for g in panel.gauges if g.score), None) for panel in scene.seats]
-        if not any(found):
+        study = table.game.study
+        if any(found):
+            self.score = next(gauge.name for gauge in found if gauge)
+            values: Sequence[float] = [_value(gauge) for gauge in found]
+        elif study.counted:
+            self.score, values = study.counted, study.scores(table)
+        else:
             return
-        self.score = next(gauge.name for gauge in found if gauge)
         self.labels.append("" if not self.chapters else self.chapters[-1].title)
-        for seat, gauge in enumerate(found):
-            self.scores[seat].append(_value(gauge))
+        for seat, value in enumerate(values):
+            self.scores[seat].append(value)
 
     def end(self, table: Table[Any, Any]) -> Story:
         """All that was seen."""
+        for seat, what, n in table.game.study.sources(table) if table.over else ():
+            self.sources.setdefault(what, Counter())[seat] += n
         ranked = sorted(self.sources.items(), key=lambda pair: -sum(pair[1].values()))[:MOST_SOURCES]
         seats = range(len(table.names))
         return Story(

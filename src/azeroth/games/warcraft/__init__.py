@@ -19,7 +19,7 @@ from azeroth.games.warcraft.play.turn import Play
 from azeroth.games.warcraft.play.victory import points
 from azeroth.games.warcraft.state import Table, WcState
 from azeroth.games.warcraft.study.arrange import arrange
-from azeroth.games.warcraft.study.facts import facts, first, names, round_of, scores
+from azeroth.games.warcraft.study.facts import facts, first, names, round_of, scores, sources
 from azeroth.games.warcraft.study.invariants import check, pieces
 from azeroth.games.warcraft.view.drawing import boards
 from azeroth.games.warcraft.view.gallery import gallery
@@ -80,7 +80,8 @@ class Warcraft(Game[WcState, WcContent]):
     view = View(boards=boards, scene=scene, prompt=prompt, gallery=gallery, plans=clicks)
     bot = room
     study = Study(
-        pieces=pieces, check=check, arrange=arrange, facts=facts, scores=scores, round=round_of, first=first,
+        pieces=pieces, check=check, arrange=arrange, facts=facts, scores=scores, sources=sources,
+        round=round_of, first=first,
         names=names,
     )  # fmt: skip
 

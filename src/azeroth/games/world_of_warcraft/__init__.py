@@ -107,6 +107,7 @@ class WorldOfWarcraft(Game[State, Content]):
         decks=decks,
         shows=shows,
         scores=scores,
+        counted="Experience of the faction",
         round=round_of,
         first=first,
         names=names,

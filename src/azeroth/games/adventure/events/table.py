@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated
 
 from azeroth.engine import Event, Seat, Secret
@@ -183,6 +184,11 @@ class ValorGained(Event, frozen=True):
 
     def words(self, t: Table) -> str:
         return f"{t.who(self.seat)} gains {self.valor} valor for {log_name(t, self.card)}."
+
+    def gains(self, t: Table) -> Sequence[tuple[Seat, str, int]]:
+        c = t.content
+        what = "quests" if self.card in c.quests else "trophies" if self.card in c.trophies else "events"
+        return [(self.seat, what, self.valor)]
 
 
 class GameOver(Event, frozen=True):

@@ -117,7 +117,7 @@ class Gained(Event, frozen=True):
     def words(self, t: Table) -> str:
         return f"{Who(t, self.seat)} gains {coins(self.coins)}."
 
-    def gains(self) -> Sequence[tuple[Seat, str, int]]:
+    def gains(self, t: Table) -> Sequence[tuple[Seat, str, int]]:
         return [(self.seat, "at once", self.coins)]
 
     def motions(self, t: Table) -> Sequence[Motion]:
@@ -162,7 +162,7 @@ class Scored(Event, frozen=True):
         there = self.where.get(what, ())
         return f" ({', '.join(region(t, r) for r in there)})" if there else ""
 
-    def gains(self) -> Sequence[tuple[Seat, str, int]]:
+    def gains(self, t: Table) -> Sequence[tuple[Seat, str, int]]:
         return [(self.seat, what, n) for _, n, what in self.parts]
 
     def motions(self, t: Table) -> Sequence[Motion]:

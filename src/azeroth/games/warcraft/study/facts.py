@@ -23,6 +23,19 @@ def scores(t: Table) -> list[float]:
     return [float(points(t, team_of(t, seat)).total) for seat in range(len(t.names))]
 
 
+SOURCES = {"objective": "objectives", "town": "Towns"}
+
+
+def sources(t: Table) -> list[tuple[Seat, str, int]]:
+    """What the victory points of each seat's side are made of, places of a kind together."""
+    return [
+        (seat, SOURCES.get(term.what.split(" ")[0], term.what), term.n)
+        for seat in range(len(t.names))
+        for term in points(t, team_of(t, seat))
+        if term.n
+    ]
+
+
 def round_of(t: Table) -> int:
     """Which turn is played."""
     return t.state.turn

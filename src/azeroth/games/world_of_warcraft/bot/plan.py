@@ -68,7 +68,8 @@ def actions_left(t: Table, faction: Faction) -> int:
     """
     last = t.content.tracks.turns
     if nefarian_within(t, 1):
-        last = min(n for n in (*t.content.tracks.event_turns, last + 1) if n > t.state.turn) - 1
+        ahead = (n for n in (*t.content.tracks.event_turns, last + 1) if n > t.state.turn)
+        last = min(ahead, default=last + 1) - 1  # a thought may go beyond the track
     mine = [n for n in range(t.state.turn, last + 1) if (n % 2 == 1) == (faction is Faction.HORDE)]
     now = mine and mine[0] == t.state.turn
     here = max((c.actions for c in t.state.side(faction)), default=2) if now else 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from azeroth.engine import Event
+from azeroth.engine import Event, Seat
 from azeroth.engine.naming import link
 from azeroth.engine.scene import Motion, Outcome
 from azeroth.games.world_of_warcraft.events.links import figure, icon_of, place, seats_of, token, who
@@ -183,6 +183,9 @@ class Rewarded(Event, frozen=True):
     def words(self, t: Table) -> str:
         parts = [f"{self.gold} gold" if self.gold else "", f"{self.xp} XP" if self.xp else ""]
         return f"{who(t, self.character)} receives {' and '.join(filter(None, parts))}{self.why}."
+
+    def gains(self, t: Table) -> Sequence[tuple[Seat, str, int]]:
+        return [(t.state.characters[self.character].seat, "quests", self.xp)] if self.xp else []
 
     def motions(self, t: Table) -> Sequence[Motion]:
         if self.gold:

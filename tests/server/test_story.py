@@ -1,0 +1,34 @@
+"""The story of a finished game: how the scores grew, and what they came from."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from azeroth import new_game
+from azeroth.bots import bot_named
+from azeroth.server.story import Teller
+
+
+@pytest.mark.parametrize(
+    ("game", "score", "source"),
+    [
+        ("small-world", "Coins", "regions"),
+        ("warcraft", "Victory points", "Towns"),
+        ("world-of-warcraft", "Experience of the faction", "quests"),
+        ("adventure", "Valor", "quests"),
+    ],
+)
+def test_every_title_tells_how_it_was_won(game: str, score: str, source: str) -> None:
+    table, bot, rng = new_game(game, 2, seed=1), bot_named("casual"), random.Random(1)
+    teller = Teller(table, over=True)
+    while not table.over:
+        seat = table.seats[0]
+        table.apply(seat, bot.choose(table, seat, rng))
+        teller.look(table)
+    story = teller.end(table)
+    assert story.score == score
+    assert len(story.labels) > 2
+    assert all(len(line) == len(story.labels) for line in story.scores)
+    assert sum(dict(story.sources)[source]) > 0
