@@ -30,6 +30,8 @@ SEEDS = 3
 """Random games of each number of players and set of options."""
 
 
+SITUATIONS = 360
+"""So many situations."""
 WHIMS = 4
 """In the games of bots one choice of so many is any: so they also do what no bot would."""
 Chosen = dict[str, str | int | bool]
@@ -49,15 +51,21 @@ class Played(msgspec.Struct):
 
     random: dict[str, list[str]]
     bots: list[Recorded]
+    situations: list[str] = []
+    """The fingerprints of random situations, where the title's tests describe some."""
 
 
 Pick = Callable[[AnyTable, int], int]
 
 
-def story(table: AnyTable, pick: Pick) -> str:
+def story(
+    table: AnyTable, pick: Pick, ended: Callable[[], bool] = lambda: False, most: int = 1_000_000
+) -> str:
     """Play on to the end; a fingerprint of every offer, everything that happened, and the last position."""
     told = blake2b(digest_size=6)
-    while not table.over:
+    for _ in range(most):
+        if table.over or ended():
+            break
         seat = table.seats[0]
         offers = table.choices(seat)
         told.update(f"{seat}:{';'.join(map(str, offers))}\n".encode())
@@ -172,6 +180,15 @@ def changed(name: str, case: str) -> str:
     return "" if same else f"{name}, {case}: something is different now; tests/played.py says what to do"
 
 
+def situation(name: str) -> Callable[[int], str] | None:
+    """What plays a random situation of a title, if its tests describe some."""
+    if name != "world-of-warcraft":
+        return None
+    from tests.world_of_warcraft.random_fights import told
+
+    return told
+
+
 def main() -> None:
     """Write what happens now."""
     parser = argparse.ArgumentParser(prog="python -m tests.played", description=__doc__)
@@ -189,7 +206,9 @@ def main() -> None:
             bots = kept(name).bots
             for n, game in enumerate(bots):
                 game.ends = replayed(slug, game, n)
-        file_of(name).write_bytes(msgspec.json.format(msgspec.json.encode(Played(seen, bots)), indent=1))
+        situations = [told(seed) for seed in range(SITUATIONS)] if (told := situation(name)) else []
+        played = Played(seen, bots, situations)
+        file_of(name).write_bytes(msgspec.json.format(msgspec.json.encode(played), indent=1))
         print(f"{name}: {sum(map(len, seen.values()))} random games, {len(bots)} of bots")
 
 
