@@ -24,7 +24,7 @@ from azeroth.games.world_of_warcraft.edition import edition
 from azeroth.games.world_of_warcraft.ids import CardId
 from azeroth.games.world_of_warcraft.play.combat.battle import Battle
 from azeroth.games.world_of_warcraft.state import Table
-from tests.world_of_warcraft import test_random_fights as fights
+from tests.world_of_warcraft import random_fights as fights
 from tests.world_of_warcraft.burning_crusade.boxes import WITH, WITHOUT, X
 
 
@@ -91,7 +91,7 @@ def test_new_cards_work_in_combats(seed: int, monkeypatch: pytest.MonkeyPatch) -
     for name in ("gift_of_naruu", "weaken_opponents", "poison_enemy", "spell_reflection"):
         monkeypatch.setitem(coded.RUN, name, coded.RUN.get(name, lambda t, use: None))
     monkeypatch.setitem(coded.DICE, "good_fortune", coded.DICE.get("good_fortune", lambda t, use, die: None))
-    t = fights.combat(rng, seed)
+    t = fights.combat(rng, seed, strict=True)
     used = 0
     for _ in range(fights.MOST):
         if t.over or t.find(Battle) is None:
