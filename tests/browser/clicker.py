@@ -43,7 +43,7 @@ _STATE = """() => {
     offers: Number(bar?.dataset.offers ?? 0),
     list: !!document.querySelector('.bar .buttons .list'),
     words: bar?.querySelector('.words')?.innerText ?? '',
-    selected: !!document.querySelector('[data-selected]'),
+    selected: document.querySelector('[data-selected]')?.dataset.selected ?? '',
     key: (bar?.querySelector('.words')?.innerText ?? '') + document.querySelectorAll('[data-legal]').length
   };
 }"""

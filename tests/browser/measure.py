@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import sys
 import tempfile
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from statistics import median
@@ -23,6 +22,7 @@ from tests.browser.conftest import FLAGS, People
 from tests.browser.serving import ROOT, Server, chromium
 from tests.browser.test_table import PERSON, open_table
 from tests.browser.thoughtful import Thoughtful, Watched
+from tests.clicks import SIDES, TITLES, turns
 
 PAGE = ROOT / "docs/quality.md"
 BEGIN, END = "<!-- measured -->", "<!-- /measured -->"
@@ -32,16 +32,6 @@ HEADS = (
     "board's part of the height", "board never moves", "boxes that overlap or stick out",
 )  # fmt: skip
 BOT = {"kind": "bot", "strength": "greedy"}
-TITLES: dict[str, tuple[str, int, dict[str, Any]]] = {
-    "small-world": ("small-world", 3, {}),
-    "warcraft": ("warcraft", 2, {}),
-    "world-of-warcraft": ("world-of-warcraft", 2, {}),
-    "burning-crusade": ("world-of-warcraft", 2, {"burning-crusade": "outland"}),
-    "adventure": ("adventure", 2, {}),
-}
-"""The game, how many play, options."""
-SIDES = {"world-of-warcraft": 2}
-"""Where sides take turns one after the other, so many turns of the track make one of everybody."""
 ASKING = "1366x625, everything asked"
 
 _BOXES = """() => {
@@ -51,7 +41,7 @@ _BOXES = """() => {
   if (root.scrollWidth > innerWidth) wrong.push('the page is too wide');
   if (root.scrollHeight > innerHeight) wrong.push('the page is too high');
   const parts = {stage: box('.stage'), bar: box('.bar.panel'), seats: box('aside.seats'),
-    side: box('aside.side'), drawer: box('.drawer')};
+    side: box('aside.side'), drawer: box('.drawer:not(.over)')};
   const there = Object.entries(parts).filter(([, b]) => b && b.width > 0);
   for (const [i, [one, a]] of there.entries())
     for (const [other, b] of there.slice(i + 1))
@@ -95,15 +85,6 @@ class Measured:
             self.title, self.size, self.choices, clicks, self.empty, f"{part:.0%}", still, found,
         )  # fmt: skip
         return f"| {' | '.join(map(str, cells))} |"
-
-
-def turns(rounds: Mapping[int, int], sides: int) -> list[int]:
-    """The clicks of each whole turn: not those of setup, nor of the turn that was broken off."""
-    of_turn: Counter[int] = Counter()
-    for number, clicks in rounds.items():
-        if number > 0:
-            of_turn[(number + sides - 1) // sides] += clicks
-    return [clicks for _, clicks in sorted(of_turn.items())][:-1]
 
 
 def watch(page: Page, person: Thoughtful, found: Measured, choices: int) -> None:

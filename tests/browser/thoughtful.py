@@ -33,6 +33,12 @@ _SPOT = """(thing) => {
 }"""
 
 
+_AMOUNT = """([usual, most]) => {
+  const on = document.querySelector('.amount .on')?.dataset.amount;
+  return on === undefined || on === '0' ? usual : Math.min(Number(on), most);
+}"""
+
+
 class Watched:
     """The table behind a page, as its server keeps it: who knows it can ask a bot what to do."""
 
@@ -73,6 +79,14 @@ class Watched:
         if self.ease:
             prompt = with_plans(table, self.seat, prompt)
         return [offer for offer in prompt.offers if not offer.hidden]
+
+    def usual(self, offer: Offer) -> int:
+        """How many go where nobody says how many: all of a stack, of single tokens one."""
+        table = self.table()
+        scene = table.game.view.scene(table.glance(self.seat), self.seat)
+        counts = {piece.id: piece.count for piece in scene.pieces}
+        stack = counts.get(offer.targets[0] if offer.targets else "", 1) > 1
+        return offer.outlook.times if stack else 1
 
 
 class Thoughtful(Clicker):
@@ -139,23 +153,32 @@ class Thoughtful(Clicker):
     def _things(self, offer: Offer, offers: list[Offer], times: int) -> None:
         """On the table: what is its own first, else one thing after the other."""
         shared = Counter(target for other in offers for target in set(other.targets))
-        for target in sorted(offer.targets, key=lambda target: shared[target]):
+        stack = offer.outlook.times > 1
+        for target in sorted(
+            offer.targets, key=lambda target: (stack and target != offer.targets[0], shared[target])
+        ):
+            if target == self.state()["selected"]:
+                self._amount(offer, times)
+                continue  # it is in hand already
             spot: Where | None = self.page.evaluate(_SPOT, target)
             if spot is None or not spot["legal"]:
                 continue
-            self._amount(offer, times)
             self.at(spot["x"], spot["y"])
             if shared[target] == 1:
                 return
             self.page.wait_for_timeout(60)
-            if self.state()["selected"] and self._button(offer):
+            if not self.state()["selected"] or self._button(offer):
                 return
-            if not self.state()["selected"]:
-                return
+            if target == offer.targets[0]:
+                self._amount(offer, times)
 
     def _amount(self, offer: Offer, times: int) -> None:
-        """How many of a stack go, where not simply all."""
-        if offer.outlook.times > 1 and times not in (1, offer.outlook.times):
-            button = self.page.locator(".amount button", has_text=str(times))
-            if button.count():
-                self.press(f'.amount button:text-is("{times}")')
+        """How many of a stack go, where it is not the number that is set."""
+        most = offer.outlook.times
+        if most < 2:
+            return
+        for _ in range(6):  # where there is no room for all numbers, one button goes through them
+            if times == self.page.evaluate(_AMOUNT, [self.watched.usual(offer), most]):
+                return
+            named = f'.amount button[data-amount="{times}"]'
+            self.press(named if self.page.locator(named).is_visible() else ".amount .on")

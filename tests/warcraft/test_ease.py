@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from azeroth.engine.plans import parts
 from azeroth.games.warcraft.events import Bought
+from azeroth.games.warcraft.state import board
 from azeroth.testing import events, step
 from tests.planned import answered, click, prompt, shown
 from tests.warcraft.fields import orcs, seat, war
+from tests.warcraft.test_abilities import battle
 
 FOE = seat("undead")
 
@@ -46,3 +48,49 @@ def test_units_of_a_space_go_together() -> None:
     click(table, army.words)
     to = army.choice.split(" ")[-1]
     assert (table.state.players[0].troops[to].melee, table.state.players[0].troops[to].ranged) == (2, 1)
+
+
+def test_idle_workers_go_to_work_with_one_click() -> None:
+    table = war(orcs(d1="3 worker"), FOE, step="move")
+    offer = shown(table)["Put the idle workers to work"]
+    assert all(text.startswith("move worker d1 ") for text in parts(offer.choice))
+    assert offer.outlook.changes, "where they go"
+    click(table, offer.words)
+    spaces = table.state.players[0].troops
+    types = {board(table).spaces[space].type for space, troop in spaces.items() if troop.worker}
+    assert types <= {"goldmine", "forest"}
+    assert "Put the idle workers to work" not in shown(war(orcs(e1="1 worker"), FOE, step="move")), "at work"
+
+
+def test_several_units_are_trained_with_one_click() -> None:
+    table = war(orcs(gold=9, wood=9, buildings=[{"kind": "melee"}]), FOE, step="spend")
+    click(table, "Train 2 × Grunt (2 gold, 2 wood)")
+    assert [event.kind for event in events(table, Bought)] == ["melee", "melee"]
+    assert not any(words.startswith("Train 3") for words in shown(table))
+
+
+def test_what_is_ready_comes_in_unasked_where_nobody_can_interfere() -> None:
+    safe = war(orcs(training=["melee"]), FOE, step="deploy")
+    assert answered(safe) == "deploy melee d1"
+    menaced = war(orcs(training=["melee"]), seat("undead", d2="1 melee"), step="deploy")
+    assert answered(menaced) == "", "it may be better off where it is trained"
+    crowded = war(orcs(d1="3 melee", training=["melee", "worker"]), FOE, step="deploy")
+    assert answered(crowded) == "", "not all find room"
+
+
+def test_everything_can_be_brought_in_at_one_of_several_places() -> None:
+    given = orcs(training=["melee", "worker"], outposts=[{"space": "e1", "complete": True}])
+    table = war(given, FOE, step="deploy")
+    assert answered(table) == ""
+    at = [words for words in shown(table) if words.startswith("Bring in everything at")]
+    assert len(at) == 2
+    click(table, at[1])
+    assert step(table) != "DeployStep.deploy"
+
+
+def test_slow_poison_asks_only_where_it_is_of_use() -> None:
+    poison = {"ranged": 2}
+    lone = battle(seat("night-elf", d4="1 ranged", levels=poison), orcs(d4="1 ranged"), 2)
+    assert answered(lone) == "strike-first ranged"
+    both = battle(seat("night-elf", d4="1 ranged 1 melee", levels=poison), orcs(d4="1 ranged"), 2)
+    assert answered(both) == ""

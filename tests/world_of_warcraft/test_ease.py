@@ -12,7 +12,8 @@ from azeroth.games.world_of_warcraft.ids import CardId
 from azeroth.games.world_of_warcraft.state import Table
 from azeroth.testing import events, offered, play, step
 from tests.planned import answered, click, prompt, shown
-from tests.world_of_warcraft.tables import act, fight, table, who
+from tests.world_of_warcraft.tables import act, area, fight, table, who
+from tests.world_of_warcraft.test_events import drawn
 from tests.world_of_warcraft.test_management import manage
 
 
@@ -207,3 +208,46 @@ def test_powers_that_cannot_be_paid_are_shown_with_the_reason() -> None:
     assert any("gold" in one.reason for one in barred)
     on_screen = {card.id for zone in t.game.view.scene(t.glance(0), 0).zones for card in zone.cards}
     assert any(one.targets[0] in on_screen for one in barred)
+
+
+def test_gold_that_is_given_away_is_taken_unasked() -> None:
+    t = drawn("professions-and-crafts", "bounty")
+    assert step(t) == "Crafts.turn"
+    assert answered(t, 1) == "take-gold 1"
+    hurt = drawn("professions-and-crafts", characters={"paladin": {"health": 1}})
+    assert answered(hurt, 1) == "", "who is hurt may rather heal"
+    assert "Regain 1 Health" in shown(hurt, 1)
+
+
+def test_who_is_strong_rolls_all_dice_unasked() -> None:
+    strong = fight("warrior", ["green ogre"], level=5, dice=[2] * 9, health=14)
+    assert step(strong) == "AttackPhase.hold_back"
+    assert answered(strong) == "done"
+    weak = fight("warrior", ["green ogre"], level=5, dice=[2] * 9, health=1)
+    assert answered(weak) == "", "what the opponent counts may fell them"
+    plenty = fight("warrior", ["green ogre"], level=5, dice=[2] * 9, health=14)
+    area(plenty).damage = area(plenty).defense = 9
+    assert answered(plenty) == "", "more dice than are needed can only harm"
+
+
+def test_one_card_for_several_places_has_a_button_for_the_best() -> None:
+    t = manage("rogue", spellbook=["sinister-strike"])
+    places = [text for text in offered(t) if text.startswith("equip ")]
+    assert len(places) > 1
+    assert [o.choice for o in shown(t).values() if o.outlook.button] == [places[0]]
+
+
+def test_all_that_is_better_is_put_on_at_once() -> None:
+    t = manage("warrior", level=2, equipped=["dull-blade"], bag=["bastard-sword", "cadet-vest"])
+    words = "Equip Cadet Vest and Bastard Sword instead of Dull Blade"
+    click(t, words)
+    assert {e.card for e in who(t, "warrior").equipped} == {"cadet-vest", "bastard-sword"}
+
+
+def test_town_and_rest_have_a_button_of_their_own() -> None:
+    t = pair(of={"hunter": {"health": 1}})
+    hunter = name(t, "hunter")
+    buttons = [o.words for o in shown(t).values() if o.outlook.button]
+    assert f"{hunter}: rest: regain Health and Energy" in buttons
+    assert any(words.startswith(f"{hunter}: town") for words in buttons)
+    assert not any("nothing to regain" in words for words in buttons)

@@ -92,6 +92,8 @@ export class LiveTable extends TableModel {
   private lastScene: Scene | null = null;
   /** What is chosen again and again: a stack that moves. */
   private more = { choice: '', left: 0 };
+  /** The stack of which only some go, and how many at a time. */
+  private part: { thing: string; amount: number } | null = null;
   private noteTimer: ReturnType<typeof setTimeout> | undefined;
   private wasMine = false;
 
@@ -138,7 +140,15 @@ export class LiveTable extends TableModel {
       return;
     }
     this.confirming = null;
-    this.more = { choice: offer.choice, left: this.timesOf(offer) - 1 };
+    this.send(offer);
+  }
+
+  /** The choice, as often in a row as the stack is large that moves; of which the rest stays in hand. */
+  private send(offer: Offer): void {
+    const times = this.timesOf(offer);
+    this.more = { choice: offer.choice, left: times - 1 };
+    const part = times < offer.outlook.times && this.selected !== null && this.selected === offer.targets[0];
+    this.part = part ? { thing: this.selected!, amount: this.amount } : null;
     this.commit(offer);
   }
 
@@ -284,10 +294,7 @@ export class LiveTable extends TableModel {
         this.busy = false;
         if (!asked?.offer) break;
         if (message.value) this.confirming = asked.offer;
-        else {
-          this.more = { choice: asked.offer.choice, left: this.timesOf(asked.offer) - 1 };
-          this.commit(asked.offer);
-        }
+        else this.send(asked.offer);
         break;
       case 'advice':
         this.advising = false;
@@ -392,7 +399,11 @@ export class LiveTable extends TableModel {
     if (again) {
       this.more.left--;
       this.commit(again);
-    } else this.more.left = 0;
+    } else {
+      this.more.left = 0;
+      if (this.part && mine) this.keep(this.part.thing, this.part.amount);
+      this.part = null;
+    }
   }
 
   private call(): void {

@@ -51,6 +51,8 @@ export abstract class TableModel {
   private narrowed = $state.raw<readonly Offer[] | null>(null);
   /** How many of a stack the next move takes; 0 is all that may go. */
   amount = $state(0);
+  /** What is selected is the rest of a stack of which some have gone. */
+  rest = $state(false);
   /** Where others did something since one's last turn. */
   since = $state.raw<ReadonlySet<string>>(new Set());
   /** The card that is shown large while somebody points at it. */
@@ -151,6 +153,8 @@ export abstract class TableModel {
   });
   /** The most that a move of the moment may take at once. */
   readonly most = $derived(Math.max(1, ...(this.selected === null ? this.offers : this.chosen).map((offer) => offer.outlook.times)));
+  /** How many of what is selected go where nobody says how many; 0 where that differs. */
+  readonly usual = $derived(this.selected === null || this.chosen.some((offer) => offer.targets[0] !== this.selected) ? 0 : this.stacked(this.selected) ? this.most : 1);
   /** What is chosen with a button: what belongs to nothing on screen, and everything where it is little; `done` last. */
   readonly buttons = $derived.by(() => {
     const elsewhere = (offer: Offer): boolean => this.narrowed === null && offer.targets.some((target) => target !== this.selected && this.things.has(target));
@@ -214,7 +218,8 @@ export abstract class TableModel {
     const piece = this.pieces.get(thing);
     // A piece that offers nothing does not hide the land it stands on.
     if (piece && !this.offersBy.has(thing) && this.offersBy.has(piece.on)) target = piece.on;
-    if (this.selected !== null) {
+    // While the rest of a stack is in hand, a click on another piece takes that up.
+    if (this.selected !== null && !this.swaps(thing)) {
       const place = this.reach.has(target) ? target : piece && this.reach.has(piece.on) ? piece.on : null;
       const there = place === null ? [] : (this.reach.get(place) ?? []);
       if (there.length === 1) {
@@ -237,7 +242,21 @@ export abstract class TableModel {
     this.selected = thing;
     this.narrowed = thing === null ? null : among;
     this.amount = 0;
+    this.rest = false;
     this.inspected = null;
+  }
+
+  /** Some of a stack have gone: the others stay in hand, to go elsewhere. */
+  keep(thing: string, amount: number): void {
+    if ((this.offersBy.get(thing) ?? []).length < 2) return;
+    this.select(thing);
+    this.amount = Math.min(amount, this.most);
+    this.rest = true;
+  }
+
+  /** Whether a click on a piece takes it up in the stead of the rest of another stack. */
+  private swaps(thing: string): boolean {
+    return this.rest && thing !== this.selected && this.pieces.has(thing) && (this.offersBy.get(thing) ?? []).some((offer) => offer.targets[0] === thing);
   }
 
   /** What a thing is, and why it can do nothing now. */
@@ -249,7 +268,7 @@ export abstract class TableModel {
 
   /** Whether a click on a thing chooses or selects something now. */
   legal(thing: string): boolean {
-    return this.selected === null ? this.offersBy.has(thing) : this.reach.has(thing);
+    return this.selected === null ? this.offersBy.has(thing) : this.reach.has(thing) || this.swaps(thing);
   }
 
   /** The places that the card speaks of which is being looked at. */
@@ -271,8 +290,11 @@ export abstract class TableModel {
     const { times } = offer.outlook;
     if (times <= 1) return 1;
     // A stack goes as one; single tokens go one by one.
-    const stack = (this.pieces.get(offer.targets[0] ?? '')?.count ?? 1) > 1;
-    return Math.min(times, this.amount === 0 ? (stack ? times : 1) : this.amount);
+    return Math.min(times, this.amount === 0 ? (this.stacked(offer.targets[0] ?? '') ? times : 1) : this.amount);
+  }
+
+  private stacked(thing: string): boolean {
+    return (this.pieces.get(thing)?.count ?? 1) > 1;
   }
 
   openRule(id: string): void {

@@ -39,9 +39,14 @@ def plans(t: Table, seat: Seat) -> Planned:
 
 
 def _ways(t: Table, seat: Seat) -> Planned:
-    """Every space within reach, by the fewest steps; a way ends where somebody learns something."""
-    here = t.state.characters[seat].space
+    """Every space within reach, by the fewest steps; a way ends where somebody learns something.
+
+    Who goes as far as may be, or names a space further off, ends the movement there, unless something can be
+    used there that could not be used before. A single step leaves the rest open.
+    """
+    here, usable = t.state.characters[seat].space, _usable(t, seat)
     ways: dict[SpaceId, tuple[Choice, ...]] = {}
+    ends: set[SpaceId] = set()
     edge: list[tuple[tuple[Choice, ...], Table]] = [((), t)]
     while edge and len(ways) < FAR:
         run, at = edge.pop(0)
@@ -50,15 +55,28 @@ def _ways(t: Table, seat: Seat) -> Planned:
                 continue
             ways[k.space] = (*run, k)
             after = ahead(at, seat, k)
-            if after is not None and step_of(after) == "MovementPhase.walk":
-                edge.append((ways[k.space], after))
-    far = {space: run for space, run in ways.items() if len(run) > 1}
+            if after is None or step_of(after) != "MovementPhase.walk":
+                continue
+            edge.append((ways[k.space], after))
+            far = bool(run) or not any(isinstance(k, Step) for k in after.choices(seat))
+            if far and DONE in after.choices(seat) and _usable(after, seat) <= usable:
+                ends.add(k.space)
     view = t.glance(seat)
-    plans = []
-    for run in far.values():
+    plans: list[Plan] = []
+    hidden: list[Choice] = []
+    for space, run in ways.items():
+        if len(run) == 1 and space not in ends:
+            continue
         offer = offer_for(view, run[-1])
-        plans.append(joined(run, offer, f"{offer.words} ({len(run)} steps)"))
-    return Planned(plans=tuple(plans))
+        words = f"{offer.words} ({len(run)} steps)" if len(run) > 1 else offer.words
+        plans.append(joined((*run, DONE) if space in ends else run, offer, words))
+        hidden += run if len(run) == 1 else ()
+    return Planned(plans=tuple(plans), hidden=tuple(hidden))
+
+
+def _usable(t: Table, seat: Seat) -> set[Choice]:
+    """What could be used on the way."""
+    return {k for k in t.choices(seat) if not isinstance(k, Step) and k != DONE}
 
 
 def _flights(t: Table, seat: Seat) -> Planned:

@@ -12,6 +12,7 @@ from azeroth.games.warcraft.bot import room
 from azeroth.games.warcraft.box import PRINTED, load
 from azeroth.games.warcraft.cards import battle_cards, move_cards
 from azeroth.games.warcraft.content import TABLES, WcContent
+from azeroth.games.warcraft.ease import OBVIOUS_STEPS, obvious
 from azeroth.games.warcraft.ease import plans as clicks
 from azeroth.games.warcraft.edition import EDITIONS, Edition, edition_of
 from azeroth.games.warcraft.play.setup import LAYOUT_OF, empty_table
@@ -77,7 +78,10 @@ class Warcraft(Game[WcState, WcContent]):
     content_dir = Path(__file__).parent / "content"
     tables = TABLES
     printed = PRINTED
-    view = View(boards=boards, scene=scene, prompt=prompt, gallery=gallery, plans=clicks)
+    view = View(
+        boards=boards, scene=scene, prompt=prompt, gallery=gallery, plans=clicks, obvious=obvious,
+        obvious_steps=OBVIOUS_STEPS,
+    )  # fmt: skip
     bot = room
     study = Study(
         pieces=pieces, check=check, arrange=arrange, facts=facts, scores=scores, sources=sources,

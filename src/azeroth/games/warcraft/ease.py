@@ -1,21 +1,67 @@
-"""What people are spared: naming what they spend on before they buy, and deploying piece by piece."""
+"""What people are spared: naming what they spend on, deploying and going to work piece by piece."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 
 from azeroth.engine import Choice, Outlook, Seat
 from azeroth.engine.plans import NOTHING, Plan, Planned, ahead, joined, later
 from azeroth.engine.scene import Barred
 from azeroth.engine.standing import step_of
 from azeroth.games.warcraft.board import SpaceId
-from azeroth.games.warcraft.choices import Complete, Deploy, Move, Spend
-from azeroth.games.warcraft.content import UNITS
+from azeroth.games.warcraft.bot.workers import Overseer, menaced
+from azeroth.games.warcraft.choices import Complete, Deploy, Move, Spend, StrikeFirst, Train
+from azeroth.games.warcraft.content import UNITS, Kind
+from azeroth.games.warcraft.play.battle import Battle
+from azeroth.games.warcraft.play.paths import room
 from azeroth.games.warcraft.play.spend import OPTIONS, SpendStep
-from azeroth.games.warcraft.state import Table
-from azeroth.games.warcraft.view.words import place, thing
+from azeroth.games.warcraft.state import COMPLETELY, Table, board
+from azeroth.games.warcraft.view.words import piece, place, thing
 
 LONG = 40
+OBVIOUS_STEPS = {
+    "DeployStep.deploy": "Leave out what is ready, where there is room and no enemy can come",
+    "Battle.slow_poison": "Strike first in a phase in which you have no units",
+}
+
+
+def obvious(t: Table, seat: Seat) -> Choice | None:
+    """The answer that needs no thought, if there is one."""
+    step = step_of(t)
+    if step == "DeployStep.deploy":
+        return _safely_in(t, seat)
+    return _only_phase(t, seat) if step == "Battle.slow_poison" else None
+
+
+def _safely_in(t: Table, seat: Seat) -> Choice | None:
+    """What is ready comes in, if it can to one space alone that has room for all and no enemy reaches."""
+    ready = [k for k in t.choices(seat) if isinstance(k, Deploy | Complete)]
+    spaces = {k.space for k in ready if isinstance(k, Deploy)}
+    p = t.state.players[seat]
+    trained = [b.kind for b in p.buildings if b.training]
+    if not ready or len(spaces) > 1 or (trained and not spaces):
+        return None
+    for space in spaces:
+        builders = sum(b.worker for b in p.buildings if not b.complete)
+        units = sum(kind is not Kind.WORKER for kind in trained)
+        if room(t, seat, "melee", space) < units or space in menaced(t, seat):
+            return None
+        if room(t, seat, "worker", space) < len(trained) - units + builders:
+            return None
+    return ready[0]
+
+
+def _only_phase(t: Table, seat: Seat) -> Choice | None:
+    """To strike first is of use only where one strikes."""
+    battle = t.frame(Battle)
+    owner = next((s for s in (*battle.attackers, *battle.defenders) if s == seat), None)
+    if owner is None:
+        return None  # one decides for the guards
+    kinds = battle.kinds(t, owner)
+    phases = [k for k in t.choices(seat) if isinstance(k, StrikeFirst)]
+    useful = [k for k in phases if k.phase in kinds]
+    return useful[0] if len(useful) == 1 else None if useful else phases[0]
 
 
 def plans(t: Table, seat: Seat) -> Planned:
@@ -23,10 +69,12 @@ def plans(t: Table, seat: Seat) -> Planned:
     step = step_of(t)
     if step == "SpendStep.choose":
         return _purchases(t, seat)
+    if step == "SpendStep.buy":
+        return Planned(plans=tuple(_several(t, seat, ())))
     if step == "DeployStep.deploy":
         return _deployed(t, seat)
     if step == "MoveStep.march":
-        return _armies(t, seat)
+        return Planned(plans=(*_to_work(t, seat), *_armies(t, seat)))
     return NOTHING
 
 
@@ -43,7 +91,22 @@ def _purchases(t: Table, seat: Seat) -> Planned:
             joined([option, purchase], later(after, seat, purchase))
             for purchase in after.choices(seat) if type(purchase).__name__ != "Done"
         ]  # fmt: skip
+        found += _several(after, seat, (option,))
     return Planned(plans=tuple(found), hidden=tuple(hidden), barred=_out_of_reach(t, seat))
+
+
+def _several(t: Table, seat: Seat, first: tuple[Choice, ...]) -> Iterator[Plan]:
+    """Two or more units of a type trained at once."""
+    for train in [k for k in t.choices(seat) if isinstance(k, Train)]:
+        offer, run = later(t, seat, train), [train]
+        here = ahead(t, seat, train)
+        gold, wood = t.content.races[t.state.players[seat].race].costs[train.kind]
+        while here is not None and train in here.choices(seat):
+            run.append(train)
+            n = len(run)
+            words = f"Train {n} × {piece(t, seat, train.kind)} ({n * gold} gold, {n * wood} wood)"
+            yield joined((*first, *run), offer, words)
+            here = ahead(here, seat, train)
 
 
 def _out_of_reach(t: Table, seat: Seat) -> tuple[Barred, ...]:
@@ -71,19 +134,45 @@ def _out_of_reach(t: Table, seat: Seat) -> tuple[Barred, ...]:
     return tuple(found)
 
 
-def _armies(t: Table, seat: Seat) -> Planned:
+def _to_work(t: Table, seat: Seat) -> Iterator[Plan]:
+    """Workers that harvest nothing where they are go to where they do, or on their way there."""
+    run: list[Choice] = []
+    here: Table | None = t
+    while here is not None and step_of(here) == "MoveStep.march" and len(run) < LONG:
+        idle = [k for k in here.choices(seat) if isinstance(k, Move) and _idle(here, k)]
+        best = Overseer(here, seat, 0).choose(idle)
+        if best is None:
+            break
+        run.append(best)
+        here = ahead(here, seat, best)
+    if run:
+        words = "Put the idle workers to work" if len(run) > 1 else "Put the idle worker to work"
+        yield Plan(choices=tuple(run), words=words, outlook=Outlook(changes=_where(t, run)))
+
+
+def _idle(t: Table, move: Move) -> bool:
+    """Does the worker stand where there is nothing to harvest?"""
+    there = board(t).spaces[move.start].type in ("goldmine", "forest")
+    return move.kind == "worker" and not (there and t.state.depletion.get(move.start, 0) != COMPLETELY)
+
+
+def _where(t: Table, run: Sequence[Choice]) -> str:
+    """ "2 to goldmine c7, 1 to forest e7"."""
+    goals = Counter(k.to for k in run if isinstance(k, Move))
+    return ", ".join(f"{n} to {place(t, to)}" for to, n in goals.items())
+
+
+def _armies(t: Table, seat: Seat) -> Iterator[Plan]:
     """All units of a space that can go to another go together, with the odds that they have together."""
     ways: dict[tuple[SpaceId, SpaceId], list[Move]] = {}
     for k in t.choices(seat):
         if isinstance(k, Move) and k.kind in UNITS and not k.along:
             ways.setdefault((k.start, k.to), []).append(k)
-    found = []
     for (start, to), moves in ways.items():
         run, odds = _together(t, seat, moves) if len(moves) > 1 else ((), -1)
         if len({k.kind for k in run}) > 1:
             words = f"All {len(run)} units from {place(t, start)} to {place(t, to)}"
-            found.append(Plan(choices=run, words=words, targets=(thing(to),), outlook=Outlook(odds=odds)))
-    return Planned(plans=tuple(found))
+            yield Plan(choices=run, words=words, targets=(thing(to),), outlook=Outlook(odds=odds))
 
 
 def _together(t: Table, seat: Seat, moves: Sequence[Move]) -> tuple[tuple[Move, ...], int]:
@@ -101,18 +190,30 @@ def _together(t: Table, seat: Seat, moves: Sequence[Move]) -> tuple[tuple[Move, 
 
 
 def _deployed(t: Table, seat: Seat) -> Planned:
-    """Everything that is ready, where there is but one place for each."""
+    """Everything that is ready at once; where there are several places, as much as goes into each."""
+    spaces = list(dict.fromkeys(k.space for k in t.choices(seat) if isinstance(k, Deploy)))
+    runs = {space: _brought(t, seat, space) for space in spaces}
+    if len(runs) < 2:
+        run = _brought(t, seat, *spaces)
+        return Planned(plans=(Plan(choices=run, words="Bring in everything"),)) if len(run) > 1 else NOTHING
+    plans = [
+        Plan(choices=run, words=f"Bring in everything at {place(t, space)}", targets=(thing(space),))
+        for space, run in runs.items() if len(run) > 1
+    ]  # fmt: skip
+    return Planned(plans=tuple(plans))
+
+
+def _brought(t: Table, seat: Seat, space: SpaceId | None = None) -> tuple[Choice, ...]:
+    """What comes in there, and what is completed."""
     run: list[Choice] = []
     here: Table | None = t
     while here is not None and step_of(here) == "DeployStep.deploy" and len(run) < LONG:
-        ready = [k for k in here.choices(seat) if isinstance(k, Deploy | Complete)]
-        if len({k.space for k in ready if isinstance(k, Deploy)}) > 1:
-            return NOTHING
+        ready = [
+            k for k in here.choices(seat)
+            if isinstance(k, Complete) or (isinstance(k, Deploy) and k.space == space)
+        ]  # fmt: skip
         if not ready:
             break
         run.append(ready[0])
-        after = ahead(here, seat, ready[0])
-        here = after
-    if len(run) < 2:
-        return NOTHING
-    return Planned(plans=(Plan(choices=tuple(run), words="Bring in everything"),))
+        here = ahead(here, seat, ready[0])
+    return tuple(run)

@@ -14,21 +14,24 @@ from azeroth.games.world_of_warcraft.ease.fighting import (
     nothing_to_hold_back,
     nothing_to_reroll,
     rerolls,
+    uses,
     wounds,
 )
-from azeroth.games.world_of_warcraft.ease.goods import equipment, nothing_to_change, prizes
+from azeroth.games.world_of_warcraft.ease.goods import equipment, free_gold, nothing_to_change, prizes
 from azeroth.games.world_of_warcraft.state import Table
 
 OBVIOUS_STEPS = {
     "AttackPhase.hold_back": "Leave out dice before a roll",
     "AttackPhase.reroll": "Reroll dice that hit",
     "CardWindow.offer": "Use what costs nothing, carry out what does nothing",
+    "Crafts.turn": "Leave gold that is given away",
     "Management.manage": "Take off equipment when there is nothing better",
 }
 OBVIOUS: dict[str, Callable[[Table, Seat], Choice | None]] = {
     "AttackPhase.hold_back": nothing_to_hold_back,
     "AttackPhase.reroll": nothing_to_reroll,
     "CardWindow.offer": free_bonus,
+    "Crafts.turn": free_gold,
     "Management.manage": nothing_to_change,
 }
 PLANS: dict[str, Callable[[Table, Seat], Planned]] = {
@@ -36,6 +39,7 @@ PLANS: dict[str, Callable[[Table, Seat], Planned]] = {
     "CharacterAction.choose": actions,
     "ChallengeAction.invite": invitations,
     "AttackPhase.reroll": rerolls,
+    "CardWindow.offer": uses,
     "TakeWounds.give": wounds,
     "Management.manage": equipment,
     "Reward.hand_out": prizes,

@@ -10,7 +10,7 @@ from azeroth.engine import DONE, Choice, Outlook, Seat
 from azeroth.engine.plans import Plan, Planned, ahead, joined, later
 from azeroth.engine.scene import offer_for
 from azeroth.games.world_of_warcraft.cards.loadout import energy_capacity, health_capacity
-from azeroth.games.world_of_warcraft.choices.actions import Challenge, Rest, Travel
+from azeroth.games.world_of_warcraft.choices.actions import Challenge, Rest, Town, Train, Travel
 from azeroth.games.world_of_warcraft.choices.turn import Act
 from azeroth.games.world_of_warcraft.ease.fighting import challenge_outlook
 from azeroth.games.world_of_warcraft.ids import CharacterId, RegionId
@@ -79,7 +79,7 @@ def _of_character(t: Table, seat: Seat) -> Iterator[Plan]:
             full = c.health >= health_capacity(t, c) and c.energy >= energy_capacity(t, c)
             words = "Rest: nothing to regain" if full else "Rest: regain Health and Energy"
             # Who has nothing to regain is not tempted to rest.
-            yield Plan(choices=(choice,), words=words, outlook=Outlook(back=full))
+            yield Plan(choices=(choice,), words=words, outlook=Outlook(back=full, button=not full))
     for region, run in journeys(t, seat).items():
         offer = offer_for(view, run[0])
         targets = (offer.targets[0], f"region:{region}") if offer.targets else (f"region:{region}",)
@@ -106,10 +106,12 @@ def whole_turn(t: Table, seat: Seat) -> Planned:
             plans.append(_by(act, name, plan))
             if isinstance(plan.choices[0], Travel):
                 ways.setdefault(act.character, {})[_goal(plan)] = (act, *plan.choices)
-        plans += [
-            _by(act, name, joined([choice], later(after, seat, choice)))
-            for choice in after.choices(seat) if choice not in found.hidden
-        ]  # fmt: skip
+        for choice in after.choices(seat):
+            if choice not in found.hidden:
+                plan = joined([choice], later(after, seat, choice))
+                # What is done in a place has a button, as it has when the character is named first.
+                there = isinstance(choice, Town | Train)
+                plans.append(_by(act, name, replace(plan, outlook=replace(plan.outlook, button=there))))
     return Planned(plans=(*_together(t, seat, ways), *plans), hidden=tuple(spared))
 
 

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from azeroth.engine import DONE, Choice, Outlook, Seat
-from azeroth.engine.plans import NOTHING, Plan, Planned
+from azeroth.engine.plans import NOTHING, Plan, Planned, ahead, later
+from azeroth.engine.scene import offer_for
+from azeroth.engine.standing import step_of
 from azeroth.games.world_of_warcraft.bot.squad import odds
 from azeroth.games.world_of_warcraft.bot.tasks import opponents
 from azeroth.games.world_of_warcraft.cards import verbs
 from azeroth.games.world_of_warcraft.cards.costs import energy_cost
 from azeroth.games.world_of_warcraft.cards.window import CardWindow
-from azeroth.games.world_of_warcraft.choices import PickCharacter, UseCard
+from azeroth.games.world_of_warcraft.choices import PickCharacter, PickDie, UseCard
 from azeroth.games.world_of_warcraft.choices.actions import Challenge
 from azeroth.games.world_of_warcraft.choices.cards import CarryOut
 from azeroth.games.world_of_warcraft.choices.combat import HoldBack, RerollDie, Wound
@@ -19,7 +21,15 @@ from azeroth.games.world_of_warcraft.edition import edition
 from azeroth.games.world_of_warcraft.ids import COLOURS
 from azeroth.games.world_of_warcraft.play.actions.challenge import ChallengeAction
 from azeroth.games.world_of_warcraft.play.combat.attack_phase import AttackPhase
-from azeroth.games.world_of_warcraft.play.combat.battle import Battle, Foe, counting, facing, stat, threat
+from azeroth.games.world_of_warcraft.play.combat.battle import (
+    Battle,
+    Foe,
+    area_of,
+    counting,
+    facing,
+    stat,
+    threat,
+)
 from azeroth.games.world_of_warcraft.play.combat.foe_abilities import name_of as foe_name
 from azeroth.games.world_of_warcraft.play.combat.normal_combat import TakeWounds
 from azeroth.games.world_of_warcraft.state import Character, Table
@@ -119,12 +129,30 @@ def _counted(t: Table, c: Character) -> list[str]:
 
 
 def nothing_to_hold_back(t: Table, seat: Seat) -> Choice | None:
-    """A die less is worth nothing while there is room for more of every colour and nobody counts dice."""
+    """A die less is worth nothing while there is room for more of every colour and nobody counts dice.
+
+    Where the opponent counts them, who is strong enough rolls as long as no die is too many.
+    """
     phase = _phase(t)
     c = t.state.characters[phase.character]
     full = any(sum(d.colour is k for d in phase.pool.dice) >= phase.pool.most for k in COLOURS)
     held = not any(isinstance(k, HoldBack) for k in t.choices(seat))
-    return None if full or held or _counted(t, c) else DONE
+    if full or held:
+        return None
+    return None if _counted(t, c) and (_in_danger(t, c) or _to_spare(t, c)) else DONE
+
+
+def _in_danger(t: Table, c: Character) -> bool:
+    """Might they fall by what the opponent counts, if half of their dice are counted?"""
+    harm = max((ability.health for ability in facing(t, t.frame(Battle), c) if ability.per), default=0)
+    return c.health <= max(WEAK, harm * len(_phase(t).pool.dice) // 2)
+
+
+def _to_spare(t: Table, c: Character) -> bool:
+    """Are there more dice than hits that could be of use: to wound, and to ward off?"""
+    battle, area = t.frame(Battle), area_of(t, c.faction)
+    needed = sum(foe.health + foe.attack for foe in battle.foes) + battle.more_attack
+    return len(_phase(t).pool.dice) > needed - area.damage - area.defense - area.armor
 
 
 def _misses(t: Table, seat: Seat) -> list[RerollDie]:
@@ -209,6 +237,30 @@ def _does_nothing(t: Table, c: Character) -> bool:
         return False
     pool = t.frame(AttackPhase).pool
     return not any(pool.matching(ability.per) for ability in counting(t, battle, c, "reroll-end"))
+
+
+def uses(t: Table, seat: Seat) -> Planned:
+    """A card that changes one die, with the die: a click on the die will do."""
+    view = t.glance(seat)
+    plans: list[Plan] = []
+    hidden: list[Choice] = []
+    for use in [k for k in t.choices(seat) if isinstance(k, UseCard)]:
+        after = ahead(t, seat, use)
+        if after is None or step_of(after) != "UseAbility.effects":
+            continue
+        offer, alike = offer_for(view, use), dict[str, PickDie]()
+        for pick in after.choices(seat):
+            if isinstance(pick, PickDie):
+                alike.setdefault(later(after, seat, pick).words, pick)
+        if len(alike) < 2 or len(alike) < len(after.choices(seat)):
+            continue
+        hidden.append(use)
+        for words, pick in alike.items():
+            targets = (*offer.targets[:1], *later(after, seat, pick).targets)
+            outlook = Outlook(group=offer.words)
+            text = f"{offer.words}: {words[:1].lower()}{words[1:]}"
+            plans.append(Plan(choices=(use, pick), words=text, targets=targets, outlook=outlook))
+    return Planned(plans=tuple(plans), hidden=tuple(hidden)) if plans else NOTHING
 
 
 # -- wounds ---------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from azeroth.engine.scene import offer_for
 from azeroth.engine.standing import step_of
 from azeroth.games.world_of_warcraft.bot import wealth
 from azeroth.games.world_of_warcraft.choices import Wear
+from azeroth.games.world_of_warcraft.choices.events import TakeGold
 from azeroth.games.world_of_warcraft.choices.turn import Take, Unequip
 from azeroth.games.world_of_warcraft.ids import CardId
 from azeroth.games.world_of_warcraft.play.character.sheet import areas, equip_cost, places_for
@@ -36,6 +37,12 @@ def nothing_to_change(t: Table, seat: Seat) -> Choice | None:
     return None if wealth.best_swap(t, _who(t)) is not None else DONE
 
 
+def free_gold(t: Table, seat: Seat) -> Choice | None:
+    """Gold that costs nothing is taken, where there is nothing else to take."""
+    taken = [k for k in t.choices(seat) if k != DONE]
+    return taken[0] if len(taken) == 1 and isinstance(taken[0], TakeGold) else None
+
+
 def equipment(t: Table, seat: Seat) -> Planned:
     """What can be put on, each card once for areas alike; exchanges; all that is new at once."""
     c = _who(t)
@@ -45,7 +52,15 @@ def equipment(t: Table, seat: Seat) -> Planned:
     everything = _all_on(t, seat)
     if everything is not None:
         plans.append(everything)
-    plans += _exchanges(t, seat, c)
+    elif len({k.card for k in wears}) == 1 and len(wears) - len(hidden) > 1:
+        # One card and several places for it: the best has a button.
+        best = max(wears, key=partial(_gain, t, c))
+        offer = offer_for(t.glance(seat), best)
+        note = Outlook(button=True)
+        plans.append(
+            Plan(choices=(best,), words=offer.words, targets=offer.targets, terms=offer.terms, outlook=note)
+        )
+    plans += [plan for _, plan in _exchanges(t, seat, c)]
     return Planned(plans=tuple(plans), hidden=hidden)
 
 
@@ -63,9 +78,10 @@ def _alike(t: Table, c: Character, wears: Sequence[Wear]) -> Iterator[Wear]:
 
 
 def _all_on(t: Table, seat: Seat) -> Plan | None:
-    """One card after another into the place where it helps most, as long as it costs no Energy."""
+    """One card after another to where it helps most, then better ones for worse; none that costs Energy."""
     run: list[Choice] = []
     names: list[str] = []
+    cards = t.content.cards
     after: Table | None = t
     mine = _who(t).id
     # What is paid may open a window for potions: the run ends there.
@@ -75,15 +91,28 @@ def _all_on(t: Table, seat: Seat) -> Plan | None:
             k for k in here.choices(seat)
             if isinstance(k, Wear) and not equip_cost(here, c, k.card).total
         ]  # fmt: skip
-        if not free:
-            break
-        best = max(free, key=partial(_gain, here, c))
-        run.append(best)
-        names.append(t.content.cards[best.card].name)
-        after = ahead(here, seat, best)
-    if len(run) < 2:
+        if free:
+            best = max(free, key=partial(_gain, here, c))
+            names.append(cards[best.card].name)
+            more: tuple[Choice, ...] = (best,)
+        else:
+            swap = next(
+                (s for s in _exchanges(here, seat, c) if s[0] > BETTER and not _paid(here, c, s[1])), None
+            )
+            if swap is None:
+                break
+            more = swap[1].choices
+            names.append(swap[1].words.removeprefix("Equip "))
+        run += more
+        after = ahead(here, seat, *more)
+    if len(names) < 2:
         return None
     return Plan(choices=tuple(run), words=f"Equip {', '.join(names[:-1])} and {names[-1]}")
+
+
+def _paid(t: Table, c: Character, plan: Plan) -> bool:
+    """Does it cost Energy?"""
+    return any(isinstance(k, Wear) and equip_cost(t, c, k.card).total > 0 for k in plan.choices)
 
 
 def _gain(t: Table, c: Character, k: Wear) -> float:
@@ -91,8 +120,8 @@ def _gain(t: Table, c: Character, k: Wear) -> float:
     return wealth.value(t, c, (*worn, (k.card, k.area))) - wealth.value(t, c, worn)
 
 
-def _exchanges(t: Table, seat: Seat, c: Character) -> Iterator[Plan]:
-    """For what fits only where something lies: take that off and put this on."""
+def _exchanges(t: Table, seat: Seat, c: Character) -> list[tuple[float, Plan]]:
+    """For what fits only where something lies: take that off and put this on; what gains most first."""
     off = {k.card: k for k in t.choices(seat) if isinstance(k, Unequip)}
     open_ = {(k.card, k.area) for k in t.choices(seat) if isinstance(k, Wear)}
     by_area = {e.area: e.card for e in c.equipped if e.card in off and not t.content.cards[e.card].addon}
@@ -105,7 +134,7 @@ def _exchanges(t: Table, seat: Seat, c: Character) -> Iterator[Plan]:
             old = by_area.get(area)
             if old is not None and (plan := _exchange(t, seat, c, key, area, old)) is not None:
                 found.append(plan)
-    yield from (plan for _, plan in sorted(found, key=lambda one: -one[0]))
+    return sorted(found, key=lambda one: -one[0])
 
 
 def _exchange(

@@ -1,0 +1,80 @@
+import { describe, expect, it, vi } from 'vitest';
+import { piece, prompt, scene } from '../src/lib/scene';
+import { TableModel } from '../src/table/model.svelte';
+import type { Offer } from '../src/lib/scene';
+
+// What a window has and the model looks at while it is loaded.
+vi.hoisted(() => {
+  const nothing = (): void => {};
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: nothing }));
+  vi.stubGlobal('addEventListener', nothing);
+});
+
+const AT = { x: 0, y: 0 };
+
+class Table extends TableModel {
+  override readonly live = true;
+  made: string[] = [];
+  choose(offer: Offer): void {
+    this.made.push(offer.choice);
+  }
+  askWhy(): void {}
+}
+
+/** Three Grunts on a, a Raider on b; both may go to b or c, and the Raider to a. */
+function armies(): Table {
+  const table = new Table();
+  const grunts = piece({ id: 'grunts', on: 'a', name: 'Grunts', icon: 'orc-head', count: 3 } as never);
+  const raider = piece({ id: 'raider', on: 'b', name: 'Raider', icon: 'orc-head' } as never);
+  table.boards = [{ id: 'x', areas: ['a', 'b', 'c'].map((id) => ({ id, name: id })) } as never];
+  table.scene = { ...scene({} as never), pieces: [grunts, raider] };
+  const moves: [string, string, number][] = [['grunts', 'b', 3], ['grunts', 'c', 3], ['raider', 'a', 1], ['raider', 'c', 1]];
+  const offers = moves.map(([who, to, times]) => ({ choice: `${who} ${to}`, words: `${who} to ${to}`, targets: [who, to], outlook: { times } }));
+  table.prompt = prompt({ seats: [0], rule: '', step: '', text: '', offers } as never);
+  table.seat = 0;
+  table.mySeats = [0];
+  return table;
+}
+
+describe('the rest of a stack', () => {
+  it('goes elsewhere by a click on the place', () => {
+    const table = armies();
+    table.keep('grunts', 1);
+    expect([table.selected, table.amount, table.rest]).toEqual(['grunts', 1, true]);
+    expect(table.timesOf(table.offers[1]!)).toBe(1);
+    table.activate('c', AT);
+    expect(table.made).toEqual(['grunts c']);
+  });
+
+  it('gives way to another piece that is clicked, also where it could go itself', () => {
+    const table = armies();
+    table.keep('grunts', 1);
+    expect(table.legal('raider')).toBe(true);
+    table.activate('raider', AT);
+    expect([table.selected, table.rest, table.made]).toEqual(['raider', false, []]);
+  });
+
+  it('is joined by what was taken up on purpose', () => {
+    const table = armies();
+    table.activate('grunts', AT);
+    table.activate('raider', AT);
+    expect(table.made).toEqual(['grunts b']);
+  });
+
+  it('is a part of it where somebody says how many, else all', () => {
+    const table = armies();
+    table.activate('grunts', AT);
+    expect([table.usual, table.timesOf(table.offers[0]!)]).toEqual([3, 3]);
+    table.amount = 2;
+    expect(table.timesOf(table.offers[0]!)).toBe(2);
+    table.activate('raider', AT);
+    table.select('c');
+    expect(table.usual).toBe(0);
+  });
+
+  it('is nothing where nothing is left', () => {
+    const table = armies();
+    table.keep('gone', 1);
+    expect(table.selected).toBeNull();
+  });
+});
