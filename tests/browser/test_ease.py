@@ -17,6 +17,7 @@ from tests.browser.test_table import BOT, PERSON, open_table
 
 Visit = Callable[..., Page]
 LAPTOP: ViewportSize = {"width": 1366, "height": 625}
+PHONE: ViewportSize = {"width": 390, "height": 844}
 
 
 def box(page: Page, selector: str) -> list[int]:
@@ -219,28 +220,24 @@ def in_a_fight(game: str, asked: str) -> str:
 @pytest.mark.parametrize(
     ("game", "asked", "parts"),
     [
+        ("warcraft", "casualty", (".column .pieces", ".column .dice")),
         ("world-of-warcraft", "reroll a die", (".pool", ".sum", ".column .gauges")),
         ("adventure", "The combat dice are rolled", (".column .gauges", ".column .sum", ".column .dice")),
     ],
 )
-def test_a_fight_can_be_seen_whole_on_a_laptop(
+def test_a_fight_can_be_seen_whole_on_a_laptop_and_a_phone(
     visit: Visit, server: Server, game: str, asked: str, parts: tuple[str, ...]
 ) -> None:
     page = visit(server.url)
     page.set_viewport_size(LAPTOP)
     open_table(page, [PERSON, BOT], game=game, save=in_a_fight(game, asked))
+    page.locator(".briefing .button").click()
     expect(page.locator(".focus .die").first).to_be_visible()
     panel = box(page, ".focus")
     bottom = panel[1] + panel[3]
     if page.locator(".tray.over").count():
         bottom = min(bottom, box(page, ".tray")[1])
-    for part in parts:
-        shown = page.locator(f".focus {part}")
-        assert shown.count() > 0
-        for n in range(shown.count()):
-            found = shown.nth(n).bounding_box()
-            assert found is not None
-            assert panel[1] <= found["y"] <= bottom - found["height"], f"{part} {n} is out of sight"
+    in_sight(page, parts, panel[1], bottom)
     faces = page.locator(".focus .die > text").all_text_contents()
     assert faces
     assert all(face.isdigit() for face in faces), "dice show digits"
@@ -251,3 +248,25 @@ def test_a_fight_can_be_seen_whole_on_a_laptop(
     for mark in ("hit", "spotted", "rerolled"):
         marked = page.locator(f".focus .die.{mark}").count()
         assert page.locator(f".focus .die > .badge.{mark}").count() == marked
+    # Held upright as a phone: the fight lies over the board, with points and resources above it.
+    board = page.locator(".stage")
+    page.set_viewport_size(PHONE)
+    expect(page.locator(".drawer.over .focus")).to_be_visible()
+    _, top, _, height = box(page, ".focus .body")
+    in_sight(page, parts, top, top + height)
+    assert box(page, ".standings")[1] < top
+    over = board.bounding_box()
+    page.locator(".grip").click()
+    expect(page.locator(".drawer.over")).to_have_count(0)
+    assert board.bounding_box() == over, "the board does not move"
+
+
+def in_sight(page: Page, parts: tuple[str, ...], top: float, bottom: float) -> None:
+    """All these parts of a fight lie between the two lines."""
+    for part in parts:
+        shown = page.locator(f".focus {part}")
+        assert shown.count() > 0
+        for n in range(shown.count()):
+            found = shown.nth(n).bounding_box()
+            assert found is not None
+            assert top - 1 <= found["y"] <= bottom + 1 - found["height"], f"{part} {n} is out of sight"
