@@ -83,7 +83,6 @@ def again(page: Page) -> None:
     """The same seats once more."""
     here = page.url
     page.get_by_role("button", name="Play again").click()
-    page.get_by_role("link", name="To the new table").click()
     Clicker(page, 2).wait()
     assert page.url != here
     expect(page.locator(".seat")).to_have_count(2)

@@ -74,7 +74,7 @@ def test_an_abandoned_seat_can_be_given_to_a_bot_by_others(where: str) -> None:
 
 def test_who_concedes_is_played_by_a_bot_and_the_result_says_so(where: str) -> None:
     async def play() -> None:
-        made = open_table(where, "person", "person", seed=4)
+        made = open_table(where, "person", "person", "bot:random", seed=4)
         ann, bob = await sit_all(where, made)
         await bob.ask("concede", seat=1)
         answer = await bob.ask("choose", seat=1, seq=0, choice="bid 0")
@@ -86,6 +86,27 @@ def test_who_concedes_is_played_by_a_bot_and_the_result_says_so(where: str) -> N
             else:
                 await ann.until("state")
         assert "Player 2 had conceded." in ann.state["scene"]["result"]
+
+    run(play())
+
+
+def test_when_one_of_two_concedes_the_game_is_over(where: str) -> None:
+    async def play() -> None:
+        made = open_table(where, "person", "bot:random", seed=4)
+        (ann,) = await sit_all(where, made)
+        await ann.ask("concede", seat=0)
+        while not ann.state.get("over"):
+            await ann.until("state")
+        assert ann.state["scene"]["result"] == "Mira wins: Player 1 conceded."
+        assert [panel["rank"] for panel in ann.state["scene"]["seats"]] == [2, 1]
+        assert ann.state.get("prompt") is None
+        refused = await ann.ask("choose", seat=0, seq=ann.state["seq"], choice="bid 0")
+        assert "conceded" in refused["reason"]
+        keys = {"keys": [made["seats"][0]["key"]]}
+        (info,) = httpx.post(f"http://{where}/api/mine", json=keys).json()
+        assert info["over"]
+        assert not info.get("your_turn")
+        assert (await ann.ask("rematch"))["type"] in ("ack", "rematch")
 
     run(play())
 
@@ -148,7 +169,7 @@ def test_bots_wait_for_people_and_finish_after_a_restart(tmp_path_factory: pytes
 
         async def concede() -> None:
             ann, bob = await sit_all(address, made)
-            await bob.ask("concede", seat=1)
+            await bob.ask("bot", seat=1, on=True)
             await ann.choose("bid 0")
 
         run(concede())

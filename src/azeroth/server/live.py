@@ -242,7 +242,9 @@ class Live:
         return self.row.guide_step + 1
 
     def check_open(self) -> None:
-        """IllegalChoice when the table is closed."""
+        """IllegalChoice when the table is closed, or was given up."""
+        if self.row.over and not self.journal.table.over:
+            raise IllegalChoice(no("table.over", "{why}", why=f"The game is over. {self.row.status}"))
         if self.closed is not None:
             raise IllegalChoice(no("table.closed", "{why}", why=self.closed.reason))
 

@@ -199,12 +199,17 @@ class Rooms:
         raise refuse("table.busy", "The table changes too fast; please try again.")
 
     async def concede(self, live: Live, seat: Seat) -> None:
-        """A bot plays the seat to the end, and the result says so."""
+        """The game is over when one seat is left; else a bot plays on to the end, and the result says so."""
         async with live.lock:
             if live.row.over:
                 raise refuse("table.over", "The game is over; there is nothing to concede.")
             values = _bot_due(live, seat, True) | without(live.journal.table, seat)
+            left = [row.name for row in live.seats if row.seat != seat and not row.conceded]
+            if len(left) == 1:
+                said = f"{left[0]} wins: {live.seats[seat].name} conceded."
+                values |= {"over": True, "deadline": None, "bot_due": False, "status": said[:500]}
             await self.change(live, values, {seat: {"conceded": True}})
+            live.scenes.clear()
             live.tell(self.seats(live))
             live.refresh()
         log.info("conceded", extra={"table": live.id, "seq": live.seq, "seat": seat})

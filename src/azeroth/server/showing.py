@@ -64,11 +64,20 @@ def seen_by(live: Live, viewer: int) -> tuple[Scene, Prompt | None]:
         elif prompt is not None and prompt.offers and live.host.settings.unasked:
             prompt = with_plans(live.journal.table, viewer, prompt, one_by_one=not _plans_for(live, viewer))
         gone = [seat.name for seat in live.seats if seat.conceded]
-        if live.row.over and gone:
+        if live.row.over and not live.journal.table.over:
+            scene, prompt = given_up(live, scene), None
+        elif live.row.over and gone:
             names = " and ".join(gone)
             scene = replace(scene, result=f"{scene.result} {names} had conceded.".strip())
         live.scenes[viewer] = scene, prompt if live.closed is None else None
     return live.scenes[viewer]
+
+
+def given_up(live: Live, scene: Scene) -> Scene:
+    """A game that ended because all but one conceded."""
+    out = {row.seat for row in live.seats if row.conceded}
+    panels = [replace(panel, rank=2 if panel.seat in out else 1) for panel in scene.seats]
+    return replace(scene, result=live.row.status, seats=tuple(panels))
 
 
 def _one_at_a_time(prompt: Prompt) -> Prompt:

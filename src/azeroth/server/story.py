@@ -62,7 +62,9 @@ class Teller:
 
     def end(self, table: Table[Any, Any]) -> Story:
         """All that was seen."""
-        for seat, what, n in table.game.study.sources(table) if table.over else ():
+        if self.over and not table.over:  # it was given up
+            self._score(table)
+        for seat, what, n in table.game.study.sources(table) if self.over else ():
             self.sources.setdefault(what, Counter())[seat] += n
         ranked = sorted(self.sources.items(), key=lambda pair: -sum(pair[1].values()))[:MOST_SOURCES]
         seats = range(len(table.names))

@@ -60,6 +60,8 @@ export class LiveTable extends TableModel {
   spectator = $state(false);
   spectators = $state(0);
   rematch = $state('');
+  /** Whoever asked for another game goes there as soon as there is one. */
+  goesOn = $state(false);
   /** A choice that cannot be undone and waits for a yes. */
   confirming = $state.raw<Offer | null>(null);
   /** Somebody asks to take something back. */
@@ -217,6 +219,7 @@ export class LiveTable extends TableModel {
   }
 
   askRematch(): void {
+    this.goesOn = true;
     this.ask({ what: 'other' }, (id) => ({ type: 'rematch', id }));
   }
 

@@ -211,6 +211,7 @@ export const en = {
     keys: 'Keys',
     concede: 'Concede',
     concedeAsk: 'Give up this game? A bot plays your seat to the end, and the result says so.',
+    concedeEnds: (name: string): string => `Give up this game? It is over then, and ${name} wins.`,
     concedeYes: 'Concede',
     botTakes: 'Let a bot play for me',
     botTakesFor: (name: string): string => `Let a bot play for ${name}`,
