@@ -48,7 +48,10 @@ class Driver:
             return play[0] if play is not None else None
         if not self.host.strengths:
             return None
-        return next((s for s in live.journal.table.seats if live.seats[s].played_by_bot), None)
+        asked = live.journal.table.seats
+        if live.row.redo and not all(live.seats[s].played_by_bot for s in asked):
+            return None  # who took something back may make it again, as long as nobody else answers
+        return next((s for s in asked if live.seats[s].played_by_bot), None)
 
     def _scripted(self, live: Live) -> tuple[Seat, str] | None:
         """The choice that the guide's step plays next."""
