@@ -119,6 +119,9 @@ def measured(
             page.set_viewport_size({"width": width, "height": height})
             made = open_table(page, [PERSON, *[BOT] * (players - 1)], game=slug, seed=11, options=options)
             page.wait_for_timeout(500)
+            briefing = page.locator(".briefing .button")
+            if briefing.count():
+                briefing.first.click()
             watched = Watched(servers[ease].database, made["table"], ease=ease)
             person = Thoughtful(page, watched, 5, "touch" if width < 1000 else "mouse")
             found = Measured(title, size)

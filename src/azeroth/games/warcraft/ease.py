@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
 from azeroth.engine import Choice, Outlook, Seat
 from azeroth.engine.plans import NOTHING, Plan, Planned, ahead, joined, later
 from azeroth.engine.scene import Barred
 from azeroth.engine.standing import step_of
 from azeroth.games.warcraft.board import SpaceId
 from azeroth.games.warcraft.bot.workers import Overseer, menaced
-from azeroth.games.warcraft.choices import Complete, Deploy, Move, Spend, StrikeFirst, Train
+from azeroth.games.warcraft.choices import Complete, Deploy, Move, Spend, StrikeFirst, Train, Upgrade
 from azeroth.games.warcraft.content import UNITS, Kind
 from azeroth.games.warcraft.play.battle import Battle
 from azeroth.games.warcraft.play.paths import room
@@ -70,7 +72,9 @@ def plans(t: Table, seat: Seat) -> Planned:
     if step == "SpendStep.choose":
         return _purchases(t, seat)
     if step == "SpendStep.buy":
-        return Planned(plans=tuple(_several(t, seat, ())))
+        bought = [k for k in t.choices(seat) if isinstance(k, Train | Upgrade)]
+        single = [_buttoned(joined([k], later(t, seat, k))) for k in bought]
+        return Planned(plans=(*single, *_several(t, seat, ())))
     if step == "DeployStep.deploy":
         return _deployed(t, seat)
     if step == "MoveStep.march":
@@ -88,25 +92,37 @@ def _purchases(t: Table, seat: Seat) -> Planned:
             continue
         hidden.append(option)
         found += [
-            joined([option, purchase], later(after, seat, purchase))
+            _buttoned(joined([option, purchase], later(after, seat, purchase)))
             for purchase in after.choices(seat) if type(purchase).__name__ != "Done"
         ]  # fmt: skip
         found += _several(after, seat, (option,))
     return Planned(plans=tuple(found), hidden=tuple(hidden), barred=_out_of_reach(t, seat))
 
 
+def _buttoned(plan: Plan) -> Plan:
+    """What is trained or upgraded has a button: nobody need open the Town for it."""
+    if not isinstance(plan.choices[-1], Train | Upgrade):
+        return plan
+    return replace(plan, outlook=replace(plan.outlook, button=True))
+
+
 def _several(t: Table, seat: Seat, first: tuple[Choice, ...]) -> Iterator[Plan]:
-    """Two or more units of a type trained at once."""
+    """Two or more units of a type trained at once; as many as may be have a button."""
     for train in [k for k in t.choices(seat) if isinstance(k, Train)]:
         offer, run = later(t, seat, train), [train]
         here = ahead(t, seat, train)
         gold, wood = t.content.races[t.state.players[seat].race].costs[train.kind]
+        plan: Plan | None = None
         while here is not None and train in here.choices(seat):
+            if plan is not None:
+                yield plan
             run.append(train)
             n = len(run)
             words = f"Train {n} × {piece(t, seat, train.kind)} ({n * gold} gold, {n * wood} wood)"
-            yield joined((*first, *run), offer, words)
+            plan = joined((*first, *run), offer, words)
             here = ahead(here, seat, train)
+        if plan is not None:
+            yield _buttoned(plan)
 
 
 def _out_of_reach(t: Table, seat: Seat) -> tuple[Barred, ...]:
