@@ -36,6 +36,8 @@ def check(table: Table[Any, Any], seat: int) -> list[str]:
     assert first <= reached, f"{step_of(table)}: nobody can choose {first - reached}"
     shown = [offer for offer in planned.offers if not offer.hidden]
     assert shown, step_of(table)
+    texts = [offer.choice for offer in planned.offers]
+    assert len(set(texts)) == len(texts), f"{step_of(table)}: a choice is offered twice: {sorted(texts)}"
     alike = [offer.words for offer in shown]
     assert len(set(alike)) == len(alike), f"{step_of(table)}: two offers read alike: {sorted(alike)}"
     runs = [offer.choice for offer in shown if THEN in offer.choice]

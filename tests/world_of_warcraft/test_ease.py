@@ -251,3 +251,12 @@ def test_town_and_rest_have_a_button_of_their_own() -> None:
     assert f"{hunter}: rest: regain Health and Energy" in buttons
     assert any(words.startswith(f"{hunter}: town") for words in buttons)
     assert not any("nothing to regain" in words for words in buttons)
+
+
+def test_wounds_that_one_takes_alone_are_offered_once() -> None:
+    t = fight("warrior", ["green gnoll"], dice=[1] * 20, health=9, friends={"mage": {"health": 1, "seat": 0}})
+    while step(t) != "TakeWounds.give":
+        play(t, "done" if "done" in offered(t) else offered(t)[0])
+    texts = [offer.choice for offer in prompt(t).offers]
+    assert len(texts) == len(set(texts))
+    assert any(words.startswith("Share the wounds") for words in shown(t))

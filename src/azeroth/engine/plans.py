@@ -119,7 +119,9 @@ def with_plans(t: Table[Any, Any], seat: Seat, prompt: Prompt, *, one_by_one: bo
     planned = _planned(t, seat)
     if planned is NOTHING:
         return prompt
-    plans = [plan.offer for plan in planned.plans if not one_by_one or len(plan.choices) == 1]
+    made = [plan.offer for plan in planned.plans if not one_by_one or len(plan.choices) == 1]
+    # What comes to the same is offered once: each choice has one place on the page.
+    plans = list({offer.choice: offer for offer in reversed(made)}.values())[::-1]
     hidden = set() if one_by_one else {str(k) for k in planned.hidden}
     shown = {offer.choice for offer in plans}
     plain = [offer for offer in prompt.offers if offer.choice not in shown]
