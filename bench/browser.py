@@ -48,6 +48,7 @@ HAND = """(most) => new Promise((done) => {
   const tick = () => {
     if (made >= most || idle > 400 || document.querySelector('.bar a[href*="/replay"]')) return done(made);
     idle++;
+    document.querySelector('.briefing .button')?.click();
     const bar = document.querySelector('.bar.panel.mine');
     if (bar && bar.getAttribute('aria-busy') !== 'true') {
       const menu = document.querySelectorAll('.inspect .offers button');
