@@ -6,9 +6,19 @@ from typing import Any
 
 import pytest
 
-from azeroth.games.world_of_warcraft.ids import CreatureId, Faction, FigureColour, QuestDeck, RegionId
+from azeroth.games.world_of_warcraft.cards.effects import place
+from azeroth.games.world_of_warcraft.cards.verbs import When
+from azeroth.games.world_of_warcraft.ids import (
+    Box,
+    CardId,
+    CreatureId,
+    Faction,
+    FigureColour,
+    QuestDeck,
+    RegionId,
+)
 from azeroth.games.world_of_warcraft.play.combat.attack_phase import AttackPhase
-from azeroth.games.world_of_warcraft.play.combat.battle import Battle, stat
+from azeroth.games.world_of_warcraft.play.combat.battle import Battle, holds, stat
 from azeroth.games.world_of_warcraft.play.combat.normal_combat import Combat
 from azeroth.games.world_of_warcraft.play.quests.quests import draw_quest
 from azeroth.games.world_of_warcraft.state import Figure
@@ -28,6 +38,28 @@ from tests.world_of_warcraft.tables import (
 )
 
 # -- cards and dice -------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("wbg.effect.needs-card")
+def test_what_a_card_asks_for_may_not_hold() -> None:
+    t = fight("warlock", ["green gnoll"], level=3, equipped=["voidwalker"])
+    c, key = who(t, "warlock"), CardId("voidwalker")
+    assert not holds(t, c, When(unequipped=("demon",)), key)
+    assert holds(t, c, When(equipped=("demon",)), key)
+    assert not holds(t, c, When(previous=True), key)
+    assert holds(t, c, When(unhurt=True), key)
+    c.lost_before = 1
+    assert not holds(t, c, When(unhurt=True), key)
+
+
+@pytest.mark.rule("wbg.creature.ability-always")
+@pytest.mark.parametrize(
+    ("creature", "closed"), [("giant-spider", Box.ATTRITION), ("drake", Box.ARMOR), ("gnoll", None)]
+)
+def test_cards_put_no_token_where_the_opponent_lets_none_be_put(creature: str, closed: Box | None) -> None:
+    t = fight("warrior", [f"red {creature}"], level=4)
+    for box in (Box.ATTRITION, Box.ARMOR, Box.DAMAGE):
+        assert place(t, who(t, "warrior"), box, 2) == (0 if box is closed else 2)
 
 
 @pytest.mark.rule("wbg.dice.limit-per-phase")
