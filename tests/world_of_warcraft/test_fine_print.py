@@ -8,6 +8,7 @@ import pytest
 
 from azeroth.games.world_of_warcraft.cards.effects import place
 from azeroth.games.world_of_warcraft.cards.verbs import When
+from azeroth.games.world_of_warcraft.edition import Edition
 from azeroth.games.world_of_warcraft.ids import (
     Box,
     CardId,
@@ -50,6 +51,22 @@ def test_what_a_card_asks_for_may_not_hold() -> None:
     assert holds(t, c, When(unhurt=True), key)
     c.lost_before = 1
     assert not holds(t, c, When(unhurt=True), key)
+
+
+@pytest.mark.rule("wbg.effect.cost-x")
+@pytest.mark.parametrize("more", [0, 2])
+def test_what_an_opponent_adds_to_a_cost_is_not_there_to_be_spent(
+    more: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Edition, "costs_more", lambda self, t, c, card: more)
+    t = fight("warrior", ["green infernal"], level=5, equipped=["execute"], energy=3, health=14)
+    until(t, "use execute")
+    most = who(t, "warrior").energy - more
+    assert 1 < most <= 5
+    play(t, "use execute 0")
+    assert offered(t) == [f"spend {n}" for n in range(1, most + 1)]
+    play(t, f"spend {most}")
+    assert min(e.left for e in events(t, "EnergyChanged")) == 0
 
 
 @pytest.mark.rule("wbg.creature.ability-always")

@@ -118,7 +118,7 @@ class UseAbility(cards.UseAbility[Table, CharacterId, CardId, Ability, Pick]):
         if card.x and not self.ability:
             if self.free:
                 return min(card.x, c.energy)
-            return min(card.x, c.energy - min(0, use_cost(t, c, self.card, 0).total))
+            return min(card.x, c.energy - max(0, use_cost(t, c, self.card, 0).total))
         if cost is None:
             return 0
         if cost.energy_up_to:
