@@ -12,6 +12,7 @@ from azeroth.games.world_of_warcraft.play.actions.character_action import Charac
 from azeroth.games.world_of_warcraft.play.combat.battle import Battle
 from azeroth.games.world_of_warcraft.play.combat.normal_combat import Combat
 from azeroth.games.world_of_warcraft.play.pvp.pvp_combat import PvpCombat
+from azeroth.games.world_of_warcraft.play.turn.trading import can_trade
 from azeroth.games.world_of_warcraft.state import Table
 from azeroth.testing import events, offered, play, refusal
 from tests.world_of_warcraft.tables import act, table, who
@@ -496,6 +497,23 @@ def test_trading_after_an_action() -> None:
     assert druid.actions == 1
 
 
+@pytest.mark.rule("wbg.trade.free")
+@pytest.mark.parametrize(
+    ("mine", "theirs", "possible"),
+    [
+        ({"gold": 1}, {}, True), ({}, {"gold": 1}, True), ({"bag": ["dull-blade"]}, {}, True),
+        ({}, {"bag": ["dull-blade"]}, True), ({}, {}, False),
+    ],
+)  # fmt: skip
+def test_one_thing_on_either_side_is_enough_to_trade(
+    mine: dict[str, Any], theirs: dict[str, Any], possible: bool
+) -> None:
+    nothing = {"gold": 0, "bag": [], "equipped": []}
+    friend = {"faction": "horde", "region": "ambermill", "seat": 0, **nothing, **theirs}
+    t = act("mage", **{**nothing, **mine}, others={"druid": friend})
+    assert can_trade(t, who(t, "mage"), who(t, "druid")) == possible
+
+
 @pytest.mark.rule("wbg.trade.when")
 def test_two_trade_once_after_an_action() -> None:
     cs = {
@@ -578,6 +596,7 @@ def test_teleport_is_an_action() -> None:
     play(t, "use teleport 0", "spend 2", "region pyrewood-village", "region olsens-farthing")
     c = who(t, "mage")
     assert (c.region, c.energy, c.actions, c.travels) == ("olsens-farthing", 7, 1, 0)
+    assert not any(choice.startswith("region ") for choice in offered(t)), "a region for each Energy"
     held = act("mage", level=3, equipped=["teleport"], board={"ambermill": ["blue ogre", "blue gnoll"]})
     assert refusal(held, "use teleport 0").rule == "wbg.action.independent-forces-challenge"
 
@@ -600,6 +619,16 @@ def test_portal_and_ritual() -> None:
     ritual = act("warlock", level=4, equipped=["ritual-of-summoning"], others=others)
     play(ritual, "use ritual-of-summoning 0", "choose druid", "agree False")
     assert who(ritual, "druid").region == "brill"
+    more: Any = others | {"shaman": {"faction": "horde", "region": "brill", "seat": 1}}
+    one = act("warlock", level=4, equipped=["ritual-of-summoning"], others=more)
+    play(one, "use ritual-of-summoning 0", "choose druid", "agree True")
+    assert who(one, "druid").region == "ambermill"
+    assert "choose shaman" not in offered(one), "one friend"
+    alone = act("warlock", level=4, equipped=["ritual-of-summoning"])
+    assert refusal(alone, "use ritual-of-summoning 0").rule == "wbg.travel.bring-friends"
+    others["druid"]["region"] = "ambermill"
+    here = act("warlock", level=4, equipped=["ritual-of-summoning"], others=others)
+    assert refusal(here, "use ritual-of-summoning 0").rule == "wbg.travel.bring-friends"
 
 
 @pytest.mark.rule("wbg.travel.after-travel")

@@ -553,17 +553,35 @@ def test_soul_taint_and_arcane_corruption() -> None:
     assert who(wide, "warrior").health == 1
 
 
+@pytest.mark.rule("wbg.event.distance")
+@pytest.mark.parametrize(
+    ("region", "plague", "health"),
+    [
+        ("fungal-vale", False, 2), ("darrowshire", False, 3), ("bulwark", True, 1), ("aerie-peak", True, 3),
+    ],
+)  # fmt: skip
+def test_four_regions_or_eight_with_the_plague(region: str, plague: bool, health: int) -> None:
+    lying = ["spread-the-plague"] if plague else []
+    there = {"warrior": {"region": region, "health": 3}}
+    t = drawn("soul-taint", overlord="kelthuzad", events=lying, characters=there)
+    assert who(t, "warrior").health == health
+
+
 @pytest.mark.rule("wbg.event.area-attack", "wbg.event.board-tokens")
 def test_spread_the_plague() -> None:
+    druid = {"faction": "horde", "region": "marris-stead", "seat": 0}
     t = act(
-        "mage", region="hearthglen", energy=4, events=["spread-the-plague"], board={"hearthglen": []}, xp=0
-    )
+        "mage", region="hearthglen", energy=3, events=["spread-the-plague"], board={"hearthglen": []}, xp=0,
+        others={"druid": druid},
+    )  # fmt: skip
     assert plague_attack(t, RegionId("stratholme")) == 2
     assert plague_attack(t, RegionId("brill")) == 0
     play(t, "wait")
-    assert "cleanse mage" in offered(t)
+    assert "cleanse mage" in offered(t), "3 Energy is enough"
+    assert refusal(t, "cleanse druid").rule == "wbg.event.board-tokens"
+    assert refusal(t, "trade druid mage").rule == "wbg.trade.when"
     play(t, "cleanse mage")
-    assert (who(t, "mage").energy, who(t, "mage").xp) == (1, 1)
+    assert (who(t, "mage").energy, who(t, "mage").xp) == (0, 1)
     assert t.state.events[0].regions == ["marris-stead", "ruins-of-andorhal"]
     kt = act("mage", overlord="kelthuzad", region="stratholme", events=["scourge-cauldrons"])
     from azeroth.games.world_of_warcraft.choices.actions import Challenge

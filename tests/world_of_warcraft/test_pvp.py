@@ -238,6 +238,20 @@ def test_loot() -> None:
     assert who(left, "paladin").gold == 7
 
 
+@pytest.mark.rule("wbg.event.stronger-weaker")
+@pytest.mark.parametrize(("xp", "gained"), [(0, (4, 2)), (2, (8, 1))])
+def test_old_hatreds_reward_every_winner(xp: int, gained: tuple[int, int]) -> None:
+    two = {"warrior": {**PLAIN, "xp": xp}, "shaman": {**PLAIN, "xp": xp}}
+    t = pvp(
+        two, {"paladin": {"health": 1, "xp": 3}}, at="ranged_strike", areas={"horde": {"damage": 2}},
+        events=["old-hatreds"],
+    )  # fmt: skip
+    before = {k: (who(t, k).gold, who(t, k).xp) for k in two}
+    play(t, "region southshore")
+    for k, (gold, had) in before.items():
+        assert (who(t, k).gold - gold, who(t, k).xp - had) == gained, k
+
+
 @pytest.mark.rule("wbg.loot.distribution", "wbg.loot.survivors-only")
 def test_only_survivors_share_the_loot() -> None:
     areas = {"horde": {"damage": 2}, "alliance": {"damage": 1}}
