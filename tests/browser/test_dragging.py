@@ -23,6 +23,7 @@ MOVES = {"warcraft": ("unit:", "from"), "world-of-warcraft": ("character:", "to 
 def until_pieces_move(page: Page, kind: str) -> Locator:
     """Play until pieces of a kind can be moved; one of them."""
     person = Clicker(page, 5)
+    page.locator(".briefing .button").click()
     piece = page.locator(f'.piece.legal[data-thing^="{kind}"]')
     for _ in range(80):
         person.wait()
@@ -44,11 +45,15 @@ def middle(thing: Locator) -> Where:
 
 
 def nearest(places: Locator, to: Where) -> Where:
-    """The middle of the nearest place that is not here: a board is larger than the screen of a phone."""
+    """The middle of the nearest place in sight that is not here: boards are larger than phones."""
     middle(places.first)
+    stage = places.page.locator(".stage").bounding_box()
+    assert stage is not None
+    right, bottom = stage["x"] + stage["width"], stage["y"] + stage["height"]
     boxes = [box for place in places.all() if (box := place.bounding_box())]
     middles = [(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in boxes]
-    return min((where for where in middles if dist(where, to) > 25), key=lambda where: dist(where, to))
+    seen = [(x, y) for x, y in middles if stage["x"] < x < right and stage["y"] < y < bottom]
+    return min((where for where in seen if dist(where, to) > 25), key=lambda where: dist(where, to))
 
 
 class Hand:

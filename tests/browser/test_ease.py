@@ -231,7 +231,6 @@ def test_a_fight_can_be_seen_whole_on_a_laptop_and_a_phone(
     page = visit(server.url)
     page.set_viewport_size(LAPTOP)
     open_table(page, [PERSON, BOT], game=game, save=in_a_fight(game, asked))
-    page.locator(".briefing .button").click()
     expect(page.locator(".focus .die").first).to_be_visible()
     panel = box(page, ".focus")
     bottom = panel[1] + panel[3]

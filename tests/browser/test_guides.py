@@ -35,6 +35,10 @@ _SEEN = """() => {
 }"""
 
 
+RING = 200
+"""Milliseconds after which a ring is where it should be."""
+
+
 class Pupil:
     """Somebody who does what the coach points at, with the mouse, a finger or the keyboard."""
 
@@ -54,11 +58,17 @@ class Pupil:
         page.wait_for_selector(".coach")
 
     def look(self) -> dict[str, Any]:
-        """What the coach says once it points at something."""
+        """What the coach says once it points at something, and its rings have followed what was clicked."""
+        before = None
         for _ in range(400):
             seen: dict[str, Any] = self.page.evaluate(_SEEN)
-            if seen["step"] == -2 or (seen["step"] >= 0 and (seen["next"] or seen["free"] or seen["rings"])):
+            if seen["step"] == -2:
                 return seen
+            if seen["step"] >= 0 and (seen["next"] or seen["free"] or seen["rings"]):
+                if seen == before:
+                    return seen
+                before = seen
+                self.page.wait_for_timeout(RING)
             self.page.wait_for_timeout(50)
         raise AssertionError(f"the coach points at nothing: {self.page.locator('.coach').inner_text()}")
 

@@ -99,24 +99,18 @@ export class PanZoom {
     this.keepInside();
   }
 
-  /** Moves so that all of the places are in sight, or at least one where the person moved the view or they lie too far apart. */
+  /** Moves so that at least one of the places is in sight. */
   attend(places: readonly (readonly [number, number])[]): void {
-    if (places.length === 0 || this.view.width <= 1 || this.k <= this.fitted * 1.02) return;
-    const margin = 40;
-    const at = places.map(([wx, wy]): [number, number] => [this.x + wx * this.k, this.y + wy * this.k]);
-    const shift = (axis: 0 | 1, room: number): number | null => {
-      const [low, high] = [Math.min(...at.map((p) => p[axis])) - margin, Math.max(...at.map((p) => p[axis])) + margin];
-      if (high - low > room) return null;
-      return Math.max(-low, Math.min(0, room - high));
-    };
-    const [dx, dy] = [shift(0, this.view.width), shift(1, this.view.height)];
-    if (!this.touched && dx !== null && dy !== null) {
-      this.x += dx;
-      this.y += dy;
-      return;
-    }
-    const seen = at.some(([x, y]) => x > margin && y > margin && x < this.view.width - margin && y < this.view.height - margin);
-    if (!seen) this.show(...places[0]!);
+    if (places.length === 0 || this.view.width <= 1) return;
+    const margin = 30;
+    const seen = places.some(([wx, wy]) => {
+      const sx = this.x + wx * this.k;
+      const sy = this.y + wy * this.k;
+      return sx > margin && sy > margin && sx < this.view.width - margin && sy < this.view.height - margin;
+    });
+    if (seen) return;
+    const [wx, wy] = places[0]!;
+    this.show(wx, wy);
   }
 
   private stir(): void {
