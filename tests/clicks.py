@@ -16,12 +16,13 @@ from statistics import median
 from typing import Any
 
 from azeroth.bots.greedy import GreedyBot
-from azeroth.engine import Seat, Table, start
-from azeroth.engine.plans import goes_on, parts, with_plans
+from azeroth.engine import Table, start
+from azeroth.engine.plans import parts, with_plans
 from azeroth.engine.scene import Offer, Scene, prompt_for
 from azeroth.engine.standing import USUAL, answering, step_of
 from azeroth.games import game_named
 from tests.browser.sensible import Sensible
+from tests.planned import make
 
 TITLES: dict[str, tuple[str, int, dict[str, Any]]] = {
     "small-world": ("small-world", 3, {}),
@@ -161,18 +162,7 @@ class Counted:
         self._rest = (offer.targets[0], times) if part else ("", 0)
         for _ in range(times):
             if seat in t.seats and t.pending is not None and t.pending.named(parts(offer.choice)[0], seat):
-                self._make(offer, seat)
-
-    def _make(self, offer: Offer, seat: Seat) -> None:
-        t = self.table
-        first, *more = parts(offer.choice)
-        step, learned = step_of(t), t.learned
-        t.take(seat, first)
-        for text in more:
-            if not goes_on(t, seat, step, learned, text):
-                break
-            step, learned = step_of(t), t.learned
-            t.follow(seat, text)
+                make(t, seat, offer.choice)
 
     def _shown(self) -> Shown:
         view = self.table.glance(self.seat)

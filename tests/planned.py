@@ -23,8 +23,13 @@ def shown(t: Table[Any, Any], seat: Seat = 0) -> dict[str, Offer]:
 
 
 def click(t: Table[Any, Any], words: str, seat: Seat = 0) -> None:
+    """Click an offer of the page."""
+    make(t, seat, shown(t, seat)[words].choice)
+
+
+def make(t: Table[Any, Any], seat: Seat, choice: str) -> None:
     """Make the choices of an offer, as far as they go."""
-    first, *more = parts(shown(t, seat)[words].choice)
+    first, *more = parts(choice)
     step, learned = step_of(t), t.learned
     t.take(seat, first)
     for text in more:

@@ -23,13 +23,14 @@ def scores(t: Table) -> list[float]:
     return [float(points(t, team_of(t, seat)).total) for seat in range(len(t.names))]
 
 
-SOURCES = {"objective": "objectives", "town": "Towns"}
+PLACES = {"wc.victory.board-control": "objectives", "wc.victory.town-value": "Towns"}
+"""What the places are called that give points by a rule."""
 
 
 def sources(t: Table) -> list[tuple[Seat, str, int]]:
     """What the victory points of each seat's side are made of, places of a kind together."""
     return [
-        (seat, SOURCES.get(term.what.split(" ")[0], term.what), term.n)
+        (seat, PLACES.get(term.rule, term.what), term.n)
         for seat in range(len(t.names))
         for term in points(t, team_of(t, seat))
         if term.n
