@@ -10,7 +10,7 @@ import pytest
 from azeroth.games import game_named, games
 from tests.server import postgres
 from tests.server.market import WANTED
-from tests.server.people import Json, Person, play_on, run, sit
+from tests.server.people import Json, play_on, run, sit
 from tests.server.processes import ServerProcess, server_process
 
 
@@ -57,12 +57,7 @@ async def _play(slug: str, one: ServerProcess, two: ServerProcess) -> None:
     again = [await sit(two.where, made["table"], key) for key in keys]
     assert all(player.state["seq"] >= seq for player in again), "what was acknowledged is there"
     await play_on(again, rng, most=8)
-    last = max(player.state["at"] for player in again)
-    shown = moment(two.where, made, last)
-    assert shown["scene"]["status"] == _whole(again[0])["status"]
+    seen = again[0].state
+    shown = moment(two.where, made, seen["at"])
+    assert shown["scene"]["status"] == seen["scene"]["status"], "the replay shows what was seen then"
     assert moment(two.where, made, 1)["at"] == 1
-
-
-def _whole(person: Person) -> Json:
-    scene: Json = person.state["scene"]
-    return scene
