@@ -60,6 +60,7 @@ def main() -> int:
             "catanatron": _numbers(found.catanatron),
             "titles": {title.slug: _of_title(found, title) for title in titles},
             "steps_a_second": {name: pace.steps_a_second for name, pace in paces.items()},
+            "decisions_a_second": {name: pace.decisions_a_second for name, pace in paces.items()},
         }
         print(msgspec.json.format(msgspec.json.encode(whole)).decode())
     else:
@@ -86,6 +87,7 @@ def reached(found: Measured, title: Title) -> dict[str, bool]:
 def _numbers(speed: Speed) -> dict[str, float]:
     return {
         "decisions_a_second": speed.decisions_a_second,
+        "answers_a_second": speed.answers_a_second,
         "clones_a_second": speed.clones_a_second,
         "seconds_a_game": speed.seconds_a_game,
         "decisions_a_game": speed.decisions_a_game,
@@ -96,6 +98,7 @@ def _of_title(found: Measured, title: Title) -> dict[str, Any]:
     return {
         **_numbers(found.titles[title.slug]),
         "decisions_ratio": found.decisions_ratio(title.slug),
+        "answers_ratio": found.answers_ratio(title.slug),
         "clones_ratio": found.clones_ratio(title.slug),
         **msgspec.to_builtins(found.records[title.slug]),
         "goals": reached(found, title),
@@ -119,6 +122,10 @@ def _table(found: Measured, titles: list[Title]) -> Table:
             f"≥ {goals.decisions}",
         )  # fmt: skip
         table.add_row(
+            "  answers/s, lone choices too", f"{speed.answers_a_second:,.0f}",
+            f"{other.answers_a_second:,.0f}", f"{found.answers_ratio(title.slug):.2f}",
+        )  # fmt: skip
+        table.add_row(
             "  clones/s", f"{speed.clones_a_second:,.0f}", f"{other.clones_a_second:,.0f}",
             f"{found.clones_ratio(title.slug):.2f}", "" if goals.clones is None else f"≥ {goals.clones}",
         )  # fmt: skip
@@ -138,19 +145,22 @@ def _table(found: Measured, titles: list[Title]) -> Table:
 
 
 def _steps(paces: dict[str, Pace]) -> Table:
-    from bench.steps import CATANATRON, GIN_RUMMY, GOAL, ratio
+    from bench.steps import CATANATRON, GIN_RUMMY, GOAL, ratio, steps_ratio
 
     table = Table(
-        box=box.SIMPLE_HEAD, title="Research adapters, two seats, random steps", title_justify="left"
+        box=box.SIMPLE_HEAD,
+        title="Research adapters, two seats, random steps; ratio: of Catanatron's",
+        title_justify="left",
     )
     table.add_column("", no_wrap=True)
-    for column in ("steps/s", "of Catanatron's", "goal"):
+    for column in ("decisions/s", "ratio", "goal", "steps/s", "ratio"):
         table.add_column(column, justify="right")
     for name, pace in paces.items():
         ours = name not in (CATANATRON, GIN_RUMMY)
         table.add_row(
-            name, f"{pace.steps_a_second:,.0f}", f"{ratio(paces, name):.2f}", f"≥ {GOAL:g}" if ours else ""
-        )
+            name, f"{pace.decisions_a_second:,.0f}", f"{ratio(paces, name):.2f}",
+            f"≥ {GOAL:g}" if ours else "", f"{pace.steps_a_second:,.0f}", f"{steps_ratio(paces, name):.2f}",
+        )  # fmt: skip
     return table
 
 

@@ -6,6 +6,8 @@ from time import process_time
 
 from catanatron import Color, Game, RandomPlayer
 
+from bench.ours import Played
+
 NAME = "Catanatron"
 COLORS = (Color.RED, Color.BLUE, Color.WHITE, Color.ORANGE)
 
@@ -15,16 +17,17 @@ def new(seed: int) -> Game:
     return Game([RandomPlayer(color) for color in COLORS], seed=seed + 1)
 
 
-def play(seed: int) -> tuple[int, float]:
-    """A random game: its decisions (every action, also where there is only one), and the seconds it took."""
+def play(seed: int) -> Played:
+    """A random game. Two thirds of its answers are the only ones there are: roll, end the turn."""
     began = process_time()
     game = new(seed)
-    decisions = 0
+    answers = decisions = 0
     tick, won, state = game.play_tick, game.winning_color, game.state
     while won() is None and state.num_turns < 1000:
+        decisions += len(state.playable_actions) > 1
         tick()
-        decisions += 1
-    return decisions, process_time() - began
+        answers += 1
+    return Played(answers, decisions, process_time() - began)
 
 
 def positions(seed: int, at: tuple[int, ...]) -> list[Game]:

@@ -8,7 +8,7 @@ from statistics import mean, median
 from msgspec import Struct
 
 from bench import catan
-from bench.ours import Title
+from bench.ours import Played, Title
 
 ALONG = (20, 60, 100, 140, 180)
 """After how many decisions positions are cloned."""
@@ -19,9 +19,13 @@ begins with the caches full of another's."""
 
 
 class Speed(Struct):
-    """How many random games, decisions and clones there were, and the seconds they took."""
+    """How many random games, answers, decisions and clones there were, and the seconds they took.
+
+    A decision is an answer where there were two choices or more.
+    """
 
     games: int = 0
+    answers: int = 0
     decisions: int = 0
     playing: float = 0
     clones: int = 0
@@ -30,6 +34,10 @@ class Speed(Struct):
     @property
     def decisions_a_second(self) -> float:
         return self.decisions / self.playing
+
+    @property
+    def answers_a_second(self) -> float:
+        return self.answers / self.playing
 
     @property
     def clones_a_second(self) -> float:
@@ -43,11 +51,12 @@ class Speed(Struct):
     def seconds_a_game(self) -> float:
         return self.playing / self.games
 
-    def played(self, decisions: int, seconds: float) -> None:
+    def played(self, game: Played) -> None:
         """One game more."""
         self.games += 1
-        self.decisions += decisions
-        self.playing += seconds
+        self.answers += game.answers
+        self.decisions += game.decisions
+        self.playing += game.seconds
 
     def cloned(self, clones: int, seconds: float) -> None:
         """So many clones more."""
@@ -76,6 +85,10 @@ class Measured(Struct, frozen=True):
         """How many times faster than Catanatron a title decides."""
         return self.titles[slug].decisions_a_second / self.catanatron.decisions_a_second
 
+    def answers_ratio(self, slug: str) -> float:
+        """The same of all answers, also where there was only one."""
+        return self.titles[slug].answers_a_second / self.catanatron.answers_a_second
+
     def clones_ratio(self, slug: str) -> float:
         """How many times faster than Catanatron a title clones."""
         return self.titles[slug].clones_a_second / self.catanatron.clones_a_second
@@ -94,9 +107,9 @@ def measure(
         block = range(seed + first, seed + min(first + IN_A_ROW, games))
         for title in titles:
             for n in block:
-                speeds[title.slug].played(*title.play(n))
+                speeds[title.slug].played(title.play(n))
         for n in block:
-            other.played(*catan.play(n))
+            other.played(catan.play(n))
         tell(f"{min(first + IN_A_ROW, games)} of {games} games")
     for n in range(max(2, games // 5)):
         for title in titles:

@@ -5,12 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from random import Random
 from time import process_time
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 
 from azeroth import Table, new_game
 from azeroth.engine import OptionValue
+
+
+class Played(NamedTuple):
+    """A random game: how often somebody was asked, how often with two choices or more, and the seconds."""
+
+    answers: int
+    decisions: int
+    seconds: float
 
 
 class Goals(Struct, frozen=True):
@@ -43,18 +51,19 @@ class Title(Struct, frozen=True):
             quiet=not record,
         )  # fmt: skip
 
-    def play(self, seed: int) -> tuple[int, float]:
-        """A random game: its decisions, and the seconds it took."""
+    def play(self, seed: int) -> Played:
+        """A random game."""
         began = process_time()
         random = Random(seed).random
         table = self.new(seed, record=False)
-        decisions = 0
+        answers = decisions = 0
         while not table.over:
             seat = table.seats[0]
             choices = table.choices(seat)
             table.apply(seat, choices[int(random() * len(choices))])
-            decisions += 1
-        return decisions, process_time() - began
+            answers += 1
+            decisions += len(choices) > 1
+        return Played(answers, decisions, process_time() - began)
 
     def positions(self, seed: int, at: tuple[int, ...]) -> list[Table[Any, Any]]:
         """Positions of one game after so many decisions."""
@@ -95,9 +104,9 @@ class Title(Struct, frozen=True):
 
 
 TITLES = (
-    Title("small-world", 4, Goals(decisions=1.5, clones=2.0, save=20_000, late=1.25)),
-    Title("warcraft", 4, Goals(decisions=1.5)),
-    Title("world-of-warcraft", 4, Goals(decisions=1.2)),
-    Title("burning-crusade", 4, Goals(decisions=1.2), "world-of-warcraft", {"burning-crusade": "outland"}),
+    Title("small-world", 4, Goals(decisions=2.0, clones=2.0, save=20_000, late=1.25)),
+    Title("warcraft", 4, Goals(decisions=2.0)),
+    Title("world-of-warcraft", 4, Goals(decisions=2.0)),
+    Title("burning-crusade", 4, Goals(decisions=2.0), "world-of-warcraft", {"burning-crusade": "outland"}),
     Title("adventure", 4, Goals(decisions=1.5)),
 )

@@ -1,7 +1,7 @@
 """Steps a second of the research adapters, beside Catanatron's gym environment and OpenSpiel's gin rummy.
 
 A step is a random legal action, with the observation and the legal actions of whoever decides next. All play
-with two seats and in turn, so that all meet the same machine.
+with two seats and in turn, so that all meet the same machine. A decision is a step with two actions or more.
 """
 
 from __future__ import annotations
@@ -18,20 +18,25 @@ CATANATRON, GIN_RUMMY = "Catanatron's gym environment", "OpenSpiel's gin rummy"
 IN_A_ROW = 500
 """So many steps of each in turn."""
 GOAL = 1.0
-"""As many steps a second as Catanatron's, at least."""
-Walk = Iterator[None]
-"""Random games without end: a step each time it is asked for."""
+"""As many decisions a second as Catanatron's, at least."""
+Walk = Iterator[int]
+"""Random games without end: each time it is asked for, a step is taken; of how many legal actions."""
 
 
 class Pace(Struct):
-    """How many steps there were, and the seconds they took."""
+    """How many steps and decisions there were, and the seconds they took."""
 
     steps: int = 0
+    decisions: int = 0
     seconds: float = 0
 
     @property
     def steps_a_second(self) -> float:
         return self.steps / self.seconds
+
+    @property
+    def decisions_a_second(self) -> float:
+        return self.decisions / self.seconds
 
 
 def pettingzoo_walk(slug: str, players: int, seed: int) -> Walk:
@@ -47,7 +52,7 @@ def pettingzoo_walk(slug: str, players: int, seed: int) -> Walk:
                 break
             legal = np.flatnonzero(seen["action_mask"])
             game.step(int(legal[rng.randrange(len(legal))]))
-            yield
+            yield len(legal)
 
 
 def openspiel_walk(name: str, seed: int, **params: Any) -> Walk:
@@ -69,7 +74,7 @@ def openspiel_walk(name: str, seed: int, **params: Any) -> Walk:
             observation.set_from(state, state.current_player())
             legal = state.legal_actions()
             state.apply_action(legal[rng.randrange(len(legal))])
-            yield
+            yield len(legal)
 
 
 def catanatron_walk(seed: int) -> Walk:
@@ -83,7 +88,7 @@ def catanatron_walk(seed: int) -> Walk:
         while not (ended or cut):
             legal = info["valid_actions"]
             _, _, ended, cut, info = game.step(legal[rng.randrange(len(legal))])
-            yield
+            yield len(legal)
 
 
 def walks(seed: int) -> dict[str, Walk]:
@@ -110,8 +115,10 @@ def measure_steps(
         for name, walk in walks.items():
             n = min(IN_A_ROW, steps - first)
             began = process_time()
+            decisions = 0
             for _ in range(n):
-                next(walk)
+                decisions += next(walk) > 1
+            paces[name].decisions += decisions
             paces[name].steps += n
             paces[name].seconds += process_time() - began
         tell(f"{min(first + IN_A_ROW, steps)} of {steps} steps")
@@ -119,7 +126,12 @@ def measure_steps(
 
 
 def ratio(paces: dict[str, Pace], name: str) -> float:
-    """How many times as many steps a second as Catanatron's environment."""
+    """How many times as many decisions a second as Catanatron's environment."""
+    return paces[name].decisions_a_second / paces[CATANATRON].decisions_a_second
+
+
+def steps_ratio(paces: dict[str, Pace], name: str) -> float:
+    """The same of all steps, also where there was only one legal action."""
     return paces[name].steps_a_second / paces[CATANATRON].steps_a_second
 
 
