@@ -54,8 +54,8 @@ class Standing(Struct, frozen=True):
             return Given(seat, choices[0], looks=True)
         if ask.mode != "one" or step_of(t) in self.stops:
             return None
-        refused, known = t.declined.get(seat, (frozenset(), -1))
-        if ask.passing is not None and known == t.learned and refused.issuperset(choices):
+        refused, known = t.declined.get(seat, ((), -1))
+        if ask.passing is not None and known == t.learned and set(refused).issuperset(choices):
             # It would not use this a moment ago, and nothing has happened since.
             return Given(seat, ask.passing, looks=True)
         choice = _obvious(t, seat)

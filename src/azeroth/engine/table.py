@@ -74,7 +74,7 @@ class Table(Runner[S, B]):
         # No part of the game: who is answered for, and as usual afterwards; what each would not use just now.
         self.standing: dict[Seat, Standing] = {}
         self.usual = False
-        self.declined: dict[Seat, tuple[frozenset[Choice], int]] = {}
+        self.declined: dict[Seat, tuple[Sequence[Choice], int]] = {}
         self._given: set[int] = set()
         """Which moves since the anchor standing passes gave: they are nobody's last choice."""
         self._anchor: _Anchor | None = None
@@ -210,7 +210,7 @@ class Table(Runner[S, B]):
         """Record the choice and carry it out; if somebody learns by it, nobody goes back behind it."""
         learned = self.learned
         if ask.passing is not None and picked == ask.passing:
-            self.declined[seat] = frozenset(ask.of(seat)), learned
+            self.declined[seat] = ask.of(seat), learned
         elif self.declined:
             self.declined.clear()
         if self.seed is not None:
