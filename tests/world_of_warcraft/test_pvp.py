@@ -154,6 +154,17 @@ def test_the_ranged_strike_can_end_it() -> None:
     assert who(t, "warrior").xp == 0
 
 
+@pytest.mark.rule("wbg.effect.empty-boxes")
+def test_after_execute_only_the_ranged_strike_wounds_the_enemy() -> None:
+    warrior = {"level": 5, "equipped": ["execute"], "energy": 5, "health": 9}
+    t = pvp({"warrior": warrior}, {"paladin": {"health": 9}}, dice=[8] * 3 + [1] * 9)
+    until(t, "use execute")
+    play(t, "use execute 0", "spend 1")
+    assert (area(t, "horde").damage, area(t, "horde").defense) == (1, 2)
+    until(t, "use execute")
+    assert who(t, "paladin").health == 9 - 1
+
+
 @pytest.mark.rule("wbg.pvp.tokens-of-defeated", "wbg.pvp.resolution-end")
 def test_hits_of_the_fallen_still_count() -> None:
     areas = {"horde": {"damage": 1}, "alliance": {"defense": 3}}

@@ -167,6 +167,10 @@ def test_inner_focus_and_natures_grace() -> None:
     assert who(t, "priest").energy == 3
     play(t, "use smite 0")
     assert who(t, "priest").energy == 1
+    talents = ["inner-focus", "mental-agility"]
+    free = duel("priest", [2] * 8, equipped=["shadow-word-pain"], talents=talents, energy=0, health=8)
+    play(free, "use shadow-word-pain 0")
+    assert "waive inner-focus" not in offered(free), "it costs nothing already"
     d = fight(
         "druid",
         ["green worgen"],

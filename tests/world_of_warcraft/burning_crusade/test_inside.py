@@ -10,7 +10,7 @@ from azeroth.games.world_of_warcraft.burning_crusade.events import StageFailed
 from azeroth.games.world_of_warcraft.burning_crusade.ids import DungeonCardId
 from azeroth.games.world_of_warcraft.burning_crusade.play.dungeon_phase import DungeonPhase, ResolveStage
 from azeroth.games.world_of_warcraft.burning_crusade.play.opponents import strike_area
-from azeroth.games.world_of_warcraft.events import AuctionWon, Moved
+from azeroth.games.world_of_warcraft.events import AuctionWon, HealthChanged, Moved
 from azeroth.games.world_of_warcraft.ids import DeckId, Faction
 from azeroth.games.world_of_warcraft.play.combat.battle import Battle, area_of
 from azeroth.games.world_of_warcraft.play.combat.normal_combat import CombatRound
@@ -141,6 +141,15 @@ def test_effects_count_those_still_in_the_fight(people: int) -> None:
         strike_area(t, battle, boss.acts[0])
         assert area.damage == 20 - 2 * left
         battle.remove(battle.group[-1])
+
+
+@pytest.mark.rule("tbc.component.boss-card-has-values")
+def test_the_wolves_of_nandos_go_for_the_weakest() -> None:
+    t = resolving("shadowfang-keep-2", ["wolf-master-nandos"], paladin={"health": 30}, mage={"health": 20})
+    while not events(t, HealthChanged):
+        assert "wound paladin" not in offered(t)
+        play(t, "done" if "done" in offered(t) else offered(t)[0])
+    assert {e.character for e in events(t, HealthChanged)} == {"mage"}
 
 
 @pytest.mark.rule("tbc.boss.revived-or-withdrawn")

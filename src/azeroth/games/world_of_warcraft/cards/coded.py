@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, ClassVar
 
-from azeroth.engine import AGAIN, Flow, Frame, Goto, Refusal, no
+from azeroth.engine import AGAIN, END, Flow, Frame, Goto, Refusal, no
 from azeroth.engine.cards import Question
 from azeroth.games.world_of_warcraft.choices import Enough, PickCharacter, PickRegion, Yes
 from azeroth.games.world_of_warcraft.choices.cards import PickFoe
@@ -110,8 +110,7 @@ class Bringing(Frame):
     def chosen(self, t: Table, choice: PickCharacter | Enough) -> Flow:
         """The friend must agree."""
         if isinstance(choice, Enough):
-            self.most = 0
-            return None
+            return END
         self.candidate = choice.character
         self.asked.append(choice.character)
         return None

@@ -148,7 +148,7 @@ class CharacterAction(Acting):
         if type(choice) is Peek:
             peek(t, c)
             return AGAIN
-        if type(choice) not in ACTIONS and isinstance(choice, Aside):
+        if isinstance(choice, Aside):
             return t.call(self._frame(t, c, choice), then=AGAIN)
         c.actions = edition(t).actions_after(t, c, choice)
         if type(choice) is Wait:

@@ -312,8 +312,6 @@ class TakeWounds(Frame):
         takers = [c for c in self.group if c in battle.everybody]
         if not self.left or not takers:
             return END
-        if battle.foes:
-            takers = edition(t).takers(t, battle, takers)
         return together(
             t, takers, "wbg.wound.distribution-normal", [Wound(c) for c in takers],
             then=self.given, refuse=self.may_take, among=self.everybody,
