@@ -197,10 +197,12 @@ def test_mutual_defeat() -> None:
 @pytest.mark.rule("wbg.pvp.next-round")
 def test_who_cannot_hurt_each_other_part_undecided() -> None:
     cursed = {"curse": 9, "energy": 0, "bag": ["dull-blade"]}
-    t = pvp({"mage": {**cursed, "actions": 1}}, {"warlock": cursed}, events=["old-hatreds"])
+    t = pvp({"mage": {**cursed, "actions": 1, "health": 1}}, {"warlock": cursed}, events=["old-hatreds"])
     assert t.find(PvpCombat) is None
     assert t.find(PvpAftermath) is None
-    assert (who(t, "mage").health, who(t, "warlock").health) == (2, 2)
+    assert (who(t, "mage").health, who(t, "warlock").health) == (1, 2), (
+        "nobody fell whom Cannibalize could eat"
+    )
     assert who(t, "mage").region == who(t, "warlock").region == "ambermill"
     assert [e.event for e in t.state.events] == ["old-hatreds"]
     assert not events(t, "CharacterDefeated")
