@@ -23,6 +23,7 @@ def test_what_a_seat_cannot_know_is_not_in_its_observation(slug: str) -> None:
         if n % 20 == 0:
             for seat in range(title.players):
                 seen, known = game.observe(seat), game.text(seat)
+                assert max(np.abs(part).max() for part in seen.values()) < 100, "of a size to learn from"
                 for deal in range(3):
                     other = game.imagined(seat, deal)
                     again = other.observe(seat)

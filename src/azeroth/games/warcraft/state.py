@@ -134,7 +134,7 @@ class WcState(Struct):
     first: Seat = 0
     still: int = 0
     """Turns in a row in which nothing has changed (wc.victory.standstill)."""
-    last_seen: int = 0
+    last_seen: Annotated[int, "mark"] = 0
     """The mark of what everybody saw at the end of the last turn."""
     winners: tuple[Seat, ...] = ()
     reason: str = ""
