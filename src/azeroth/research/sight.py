@@ -4,8 +4,8 @@ The view is a tree of plain data. Every value in it that says something (is not 
 fact with a name, its path: `players/1/coins`. A fact stands in the array at the place that a hash of its name
 gives (the hashing trick), so the array has one size for every title and no list of names must be kept. Seats
 are counted from the one who looks: `players/0` is oneself. Numbers stand there divided by ten, small ones
-besides as a fact of their own (`coins=3`); words and flags as 1; lists of words as how often each is there. A field
-that is `Annotated[int, "mark"]` is left out: a checksum, whose size says nothing.
+besides as a fact of their own (`coins=3`); words and flags as 1; lists of words as how often each is there. A
+field that is `Annotated[int, "mark"]` is left out: a checksum, whose size says nothing.
 """
 
 from __future__ import annotations
