@@ -8,7 +8,7 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from tests.server.market import WANTED
@@ -17,31 +17,17 @@ from tests.server.people import MODULES
 ROOT = Path(__file__).parents[2]
 
 
-class ServerProcess:
-    """`azeroth serve` on a free port of this machine."""
+class Started:
+    """`azeroth serve` in a process of its own, on a free port of this machine."""
 
-    def __init__(self, database: str, port: int = 0, *, market: bool = True, **options: object) -> None:
-        """`market`: with the small games of the tests in place of the real ones."""
-        given: dict[str, object] = {
-            "db": database, "port": port, "modules": MODULES, "bot_workers": 0, "allow_seeds": "true",
-            "messages_per_second": 2000, "messages_burst": 2000, "requests_per_second": 2000,
-            "requests_burst": 2000, "tables_per_minute": 60_000, "connections_per_address": 2000,
-            "pass_seconds": 0, "log_level": "info", **options,
-        }  # fmt: skip
-        environment = {
-            **os.environ,
-            WANTED: "yes" if market else "",
-            "PYTHONPATH": str(ROOT),
-            **{f"AZEROTH_{name.upper()}": str(value) for name, value in given.items()},
-        }
+    def __init__(
+        self, settings: Mapping[str, object], environment: Mapping[str, str], errors: int = subprocess.DEVNULL
+    ) -> None:  # fmt: skip
+        given = {f"AZEROTH_{name.upper()}": str(value) for name, value in settings.items()}
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "azeroth.server"],
-            env=environment,
-            cwd=ROOT,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE if options.get("log_level") == "debug" else subprocess.DEVNULL,
-            text=True,
-        )
+            [sys.executable, "-m", "azeroth.server"], env={**os.environ, **environment, **given}, cwd=ROOT,
+            stdout=subprocess.PIPE, stderr=errors, text=True,
+        )  # fmt: skip
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         found = re.search(r"open http://localhost:(\d+)", line)
@@ -71,6 +57,21 @@ class ServerProcess:
         for stream in (self.process.stdout, self.process.stderr):
             if stream is not None:
                 stream.close()
+
+
+class ServerProcess(Started):
+    """A server for tests without a browser."""
+
+    def __init__(self, database: str, port: int = 0, *, market: bool = True, **options: object) -> None:
+        """`market`: with the small games of the tests in place of the real ones."""
+        given: dict[str, object] = {
+            "db": database, "port": port, "modules": MODULES, "bot_workers": 0, "allow_seeds": "true",
+            "messages_per_second": 2000, "messages_burst": 2000, "requests_per_second": 2000,
+            "requests_burst": 2000, "tables_per_minute": 60_000, "connections_per_address": 2000,
+            "pass_seconds": 0, "log_level": "info", **options,
+        }  # fmt: skip
+        errors = subprocess.PIPE if options.get("log_level") == "debug" else subprocess.DEVNULL
+        super().__init__(given, {WANTED: "yes" if market else "", "PYTHONPATH": str(ROOT)}, errors)
 
 
 @contextlib.contextmanager

@@ -219,11 +219,12 @@ def _check_board(shelf: Shelf, c: Content) -> None:
             shelf.wrong("class", sheet.id, f"levels must hold {most} pairs of Health and Energy")
 
 
-def _check_cards(shelf: Shelf, c: Content) -> None:
+def check_names(shelf: Shelf, c: Content, cards: Iterable[Card]) -> set[str]:
+    """The cards, categories and traits that these cards name exist; all that there are."""
     known = {*c.cards, "instant", "active", "power", "self", "pet", "demon"}
     for card in c.cards.values():
         known |= {card.category, *card.traits}
-    for card in c.cards.values():
+    for card in cards:
         kind = "item" if card.item else "card"
         named = [name for alter in card.alters for name in alter.cards]
         for ability in card.abilities:
@@ -235,6 +236,13 @@ def _check_cards(shelf: Shelf, c: Content) -> None:
         for give in card.gives:
             named += give.when.equipped if give.when else ()
         shelf.refer(kind, card.id, "a card, category or trait", named, dict.fromkeys(sorted(known)))
+    return known
+
+
+def _check_cards(shelf: Shelf, c: Content) -> None:
+    check_names(shelf, c, c.cards.values())
+    for card in c.cards.values():
+        kind = "item" if card.item else "card"
         if card.type == "talent" and (card.gold or card.energy):
             shelf.wrong(kind, card.id, "a talent has neither price nor Energy cost")
         if card.item and card.type != "bag" and not card.traits:

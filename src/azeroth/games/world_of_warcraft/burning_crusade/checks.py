@@ -11,6 +11,7 @@ from msgspec.structs import asdict
 
 from azeroth.engine.content import Own, Record, Shelf
 from azeroth.games.world_of_warcraft import content as base
+from azeroth.games.world_of_warcraft.box import check_names
 from azeroth.games.world_of_warcraft.burning_crusade.content import (
     TOP_LEVEL,
     BlueQuest,
@@ -32,7 +33,6 @@ from azeroth.games.world_of_warcraft.burning_crusade.ids import (
     StageId,
 )
 from azeroth.games.world_of_warcraft.burning_crusade.opponents import THREAT_CAP
-from azeroth.games.world_of_warcraft.cards.verbs import Equip, Unequip
 from azeroth.games.world_of_warcraft.ids import (
     INDEPENDENT,
     LORDAERON,
@@ -197,21 +197,7 @@ def _check_spawn(
 
 def check_cards(shelf: Shelf, x: Expansion, c: base.Content) -> None:
     """Names that cards use exist; ids are new; no two cards of a kind are alike."""
-    known = {*c.cards, "instant", "active", "power", "self", "pet", "demon"}
-    for card in c.cards.values():
-        known |= {card.category, *card.traits}
-    for key, card in x.cards.items():
-        kind = "item" if card.item else "card"
-        named = [name for alter in card.alters for name in alter.cards]
-        for ability in card.abilities:
-            named += ability.when.equipped + ability.when.used if ability.when else ()
-            named += ability.cost.unequip if ability.cost else ()
-            for effect in ability.effects:
-                if isinstance(effect, Equip | Unequip):
-                    named += effect.cards
-        for give in card.gives:
-            named += give.when.equipped if give.when else ()
-        shelf.refer(kind, key, "a card, category or trait", named, dict.fromkeys(sorted(known)))
+    known = check_names(shelf, c, x.cards.values())
     for key, item in x.items.items():
         shelf.refer("item", key, "stage", filter(None, [item.stage]), x.stages)
         if (item.deck == STAGE) != (item.stage is not None):
