@@ -313,6 +313,7 @@ def test_mana_potions_lower_a_cost() -> None:
     assert offered(t) == ["drink straw-wolf mana", "drink straw-ghoul mana"], "1 energy is not enough for 2"
     play(t, "drink straw-wolf mana")
     assert offered(t) == ["drink straw-ghoul mana", "pay-energy"]
+    assert "how do you pay" in t.game.view.prompt(t, t.pos.stack[-1])
     play(t, "drink straw-ghoul mana")
     assert (who(t).space, who(t).energy) == ("ironforge", 1), "two potions paid for all of it"
     assert deck(t)[-2:] == ["straw-wolf", "straw-ghoul"]

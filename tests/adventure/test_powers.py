@@ -162,3 +162,11 @@ def test_powers_of_items_and_character_cards_cost_the_same_energy() -> None:
     t = turn("walk", at(FIELD, "grumbaz", bag=["lake-skulker"], energy=0))
     assert refusal(t, "use lake-skulker 0").rule == "ag.ability.energy-cost"
     assert refusal(t, "use character 0").rule == "ag.ability.energy-cost"
+
+
+def test_a_power_is_offered_by_what_it_costs_and_does() -> None:
+    t = turn("walk", at(FIELD, "sofeea"))
+    use = next(k for k in t.choices(0) if str(k) == "use character 0")
+    assert use.words(t) == "Character card: you turn your character card over", (
+        "when is known, and free is free"
+    )

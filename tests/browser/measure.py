@@ -40,6 +40,8 @@ _BOXES = """() => {
   const root = document.documentElement;
   if (root.scrollWidth > innerWidth) wrong.push('the page is too wide');
   if (root.scrollHeight > innerHeight) wrong.push('the page is too high');
+  const table = document.querySelector('main.table');
+  if (table?.scrollLeft || table?.scrollTop) wrong.push('the table is pushed aside');
   const parts = {stage: box('.stage'), bar: box('.bar.panel'), seats: box('aside.seats'),
     side: box('aside.side'), drawer: box('.drawer:not(.over)')};
   const there = Object.entries(parts).filter(([, b]) => b && b.width > 0);

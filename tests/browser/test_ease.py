@@ -26,6 +26,17 @@ def box(page: Page, selector: str) -> list[int]:
     return [round(found[side]) for side in ("x", "y", "width", "height")]
 
 
+def cut(page: Page, selector: str) -> list[str]:
+    """Those that lie beyond the left or the right edge."""
+    found: list[str] = page.locator(selector).evaluate_all(
+        """(all) => all.filter((e) => {
+          const box = e.getBoundingClientRect();
+          return box.left < -1 || box.right > innerWidth + 1;
+        }).map((e) => e.dataset.thing ?? e.innerText)"""
+    )
+    return found
+
+
 def until(person: Clicker, selector: str, most: int = 120) -> None:
     """Play until something is there."""
     for _ in range(most):
@@ -203,6 +214,21 @@ def test_advice_fits_on_a_phone(visit: Visit, server: Server) -> None:
     assert left + width <= 390
     assert top >= 50
     assert top + height <= box(page, ".bar.panel")[1]
+    # Tabs beyond the edge come into sight without pushing the page aside.
+    page.keyboard.press("Escape")
+    page.locator(".tray .tabs [role=tab]").last.tap()
+    page.wait_for_timeout(100)
+    assert page.locator("main.table").evaluate("(e) => [e.scrollLeft, e.scrollTop]") == [0, 0]
+
+
+def test_three_buttons_and_all_of_a_town_are_in_sight_on_a_phone(visit: Visit, server: Server) -> None:
+    page = visit(server.url, phone=True)
+    open_table(page, [PERSON, BOT], options={"first": "1"})
+    until(Clicker(page, 4, "touch"), '.bar [data-choice="decline"]')
+    assert cut(page, ".bar .row .button") == []
+    open_table(page, [PERSON, BOT], game="warcraft")
+    until(Clicker(page, 2, "touch"), ".piece.legal")
+    assert cut(page, ".hit[data-thing]") == []
 
 
 def in_a_fight(game: str, asked: str) -> str:

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from azeroth.engine import Rolled
 from azeroth.engine.plans import parts
 from azeroth.engine.scene import Offer
 from azeroth.games.world_of_warcraft.ease.goods import use_words
+from azeroth.games.world_of_warcraft.events.campaign import EnergyChanged, HealthChanged
 from azeroth.games.world_of_warcraft.ids import CardId
+from azeroth.games.world_of_warcraft.play.character.health import LoseHealth
+from azeroth.games.world_of_warcraft.play.combat.battle import Battle
 from azeroth.games.world_of_warcraft.state import Table
 from azeroth.testing import events, offered, play, step
 from tests.planned import answered, click, prompt, shown
@@ -66,7 +71,7 @@ def test_who_acts_is_said_with_what_they_do() -> None:
     words = shown(t)
     hunter, mage = name(t, "hunter"), name(t, "mage")
     assert f"{hunter}: travel to Deathknell" in words
-    assert f"{mage}: wait: forgo this action" in words
+    assert f"{mage}: wait" in words
     assert not any(text.endswith(" acts") for text in words), "clicking the hero says who"
     click(t, f"{mage}: travel to Deathknell")
     assert (who(t, "mage").region, who(t, "mage").actions) == ("deathknell", 1)
@@ -249,7 +254,7 @@ def test_town_and_rest_have_a_button_of_their_own() -> None:
     hunter = name(t, "hunter")
     buttons = [o.words for o in shown(t).values() if o.outlook.button]
     assert f"{hunter}: rest: regain Health and Energy" in buttons
-    assert any(words.startswith(f"{hunter}: town") for words in buttons)
+    assert any(words.startswith(f"{hunter}: visit the town") for words in buttons)
     assert not any("nothing to regain" in words for words in buttons)
 
 
@@ -260,3 +265,58 @@ def test_wounds_that_one_takes_alone_are_offered_once() -> None:
     texts = [offer.choice for offer in prompt(t).offers]
     assert len(texts) == len(set(texts))
     assert any(words.startswith("Share the wounds") for words in shown(t))
+
+
+def wounded(*, health: int) -> Table:
+    """A lone shaman with a potion who has just lost the first of several Health."""
+    t = fight("shaman", ["green gnoll"], dice=[1] * 20, health=health, bag=["minor-healing-potion"])
+    while not (step(t) == "CardWindow.offer" and "use minor-healing-potion 0" in offered(t)):
+        play(t, "done" if "done" in offered(t) else offered(t)[0])
+    return t
+
+
+def test_a_potion_is_offered_after_the_last_of_several_wounds() -> None:
+    t = wounded(health=9)
+    assert t.frame(LoseHealth).left > 1
+    while t.frame(LoseHealth).left > 1:
+        assert answered(t) == "done", "more is lost at once, and one is asked again"
+        play(t, "done")
+    assert answered(t) == "", "now it is worth a thought"
+
+
+def test_a_potion_is_offered_to_who_would_fall() -> None:
+    t = wounded(health=1)
+    assert who(t, "shaman").health == 0
+    assert answered(t) == ""
+
+
+def robed(dice: list[int], **more: Any) -> Table:
+    """A mage with a robe that makes a red or blue die a green 3, when the dice lie."""
+    t = fight("mage", ["green ghoul"], dice=dice, equipped=["apprentice-robe"], health=9, **more)
+    while not (step(t) == "CardWindow.offer" and "use apprentice-robe 0" in offered(t)):
+        play(t, "done" if "done" in offered(t) else offered(t)[0])
+    return t
+
+
+def test_who_could_only_make_a_die_miss_is_not_asked() -> None:
+    assert answered(robed([4] * 20)) == "done", "a 3 is no hit here"
+    easy = robed([4] * 20)
+    easy.frame(Battle).foes = [replace(foe, threat=3) for foe in easy.frame(Battle).foes]
+    assert answered(easy) == "", "a 3 hits: armor may be worth more than damage"
+
+
+def test_nobody_is_offered_to_regain_less_than_possible() -> None:
+    t = act("warrior", region="brill", health=1)
+    play(t, "town")
+    assert "regain 0 0" in offered(t)
+    assert [o.choice for o in shown(t).values() if o.choice.startswith("regain")] == ["regain 1 0"]
+    assert "Regain nothing" not in shown(t)
+
+
+def test_the_log_says_what_is_left_and_what_has_been_regained() -> None:
+    t = act("warrior")
+    who_ = who(t, "warrior").id
+    lost = HealthChanged(rule="wbg.wound.removes-health", character=who_, change=-1, left=2)
+    assert lost.words(t).endswith("loses 1 Health (2 left).")
+    more = EnergyChanged(rule="wbg.vital.regain-cap", character=who_, change=2, left=5)
+    assert more.words(t).endswith("regains 2 Energy (now 5).")

@@ -78,3 +78,15 @@ describe('the rest of a stack', () => {
     expect(table.selected).toBeNull();
   });
 });
+
+describe('whose turn it is', () => {
+  it('is told apart from who is asked', () => {
+    const table = armies();
+    table.scene = { ...table.scene!, turn: 0 };
+    expect(table.elsewhere).toBe(-1);
+    table.scene = { ...table.scene, turn: 1 };
+    expect(table.elsewhere).toBe(1);
+    table.mySeats = [0, 1];
+    expect(table.elsewhere).toBe(-1);
+  });
+});

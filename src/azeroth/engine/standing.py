@@ -55,7 +55,8 @@ class Standing(Struct, frozen=True):
         if ask.mode != "one" or step_of(t) in self.stops:
             return None
         refused, known = t.declined.get(seat, ((), -1))
-        if ask.passing is not None and known == t.learned and set(refused).issuperset(choices):
+        now = t.learned + len(t.happened)
+        if ask.passing is not None and known == now and set(refused).issuperset(choices):
             # It would not use this a moment ago, and nothing has happened since.
             return Given(seat, ask.passing, looks=True)
         choice = _obvious(t, seat)

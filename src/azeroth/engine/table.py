@@ -210,7 +210,7 @@ class Table(Runner[S, B]):
         """Record the choice and carry it out; if somebody learns by it, nobody goes back behind it."""
         learned = self.learned
         if ask.passing is not None and picked == ask.passing:
-            self.declined[seat] = ask.of(seat), learned
+            self.declined[seat] = ask.of(seat), learned + len(self.happened)
         elif self.declined:
             self.declined.clear()
         if self.seed is not None:

@@ -11,6 +11,7 @@ from azeroth.games.world_of_warcraft.ids import Faction, QuestDeck, RegionId
 from azeroth.games.world_of_warcraft.play.quests.quests import supply
 from azeroth.games.world_of_warcraft.state import Table
 from azeroth.testing import offered, play, refusal
+from tests.planned import answered, shown
 from tests.world_of_warcraft.burning_crusade.tables import ALONE, crusade
 from tests.world_of_warcraft.tables import until
 
@@ -128,3 +129,14 @@ def test_outland_quests_without_figures_go_under_the_deck() -> None:
 def at_purple(kind: str) -> Any:
     t = crusade(board={"zethgor": [f"purple {kind} elsewhere"]})
     return t.state.board[RegionId("zethgor")]
+
+
+def test_nobody_is_asked_to_exchange_quests_before_anybody_could_go_to_outland() -> None:
+    t = at_the_end()
+    to_the_end_of_the_turn(t)
+    (seat,) = t.seats
+    assert answered(t, seat) == "done"
+    c = next(c for c in t.state.characters.values() if c.seat == seat)
+    c.level = 3
+    assert answered(t, seat) == ""
+    assert "Keep the quests" in shown(t, seat)

@@ -12,6 +12,10 @@ export interface Part extends Limits {
 }
 
 const SLIP = 6;
+/** So far from the edge a piece stands whole in sight, in pixels of the screen. */
+const MARGIN = 34;
+/** So much smaller than its height allows a table may become to be seen from side to side. */
+const SNUG = 0.78;
 const small = matchMedia('(max-width: 999px)');
 
 export class PanZoom {
@@ -20,6 +24,8 @@ export class PanZoom {
   k = $state(1);
   /** While a gesture is under way the drawing is moved as it is, and drawn sharp again afterwards. */
   moving = $state(false);
+  /** The table is being moved for the person, who can follow it with her eyes. */
+  gliding = $state(false);
   /** Whether the person has taken the view into her own hands. */
   touched = $state(false);
   fitted = $state(1);
@@ -30,10 +36,12 @@ export class PanZoom {
   private view: Limits = { width: 1, height: 1 };
   /** What the view is fitted to: a part of the table, or all of it. */
   private part: Part | null = null;
+  private within: Part | null = null;
   private readonly fingers = new Map<number, { x: number; y: number }>();
   private start: { x: number; y: number; id: number } | null = null;
   private dragged = false;
   private settle: ReturnType<typeof setTimeout> | undefined;
+  private glide: ReturnType<typeof setTimeout> | undefined;
 
   /** Tells how large the table and the window onto it are; follows with the view unless the person moved it. */
   measure(world: Limits, view: Limits): void {
@@ -49,9 +57,10 @@ export class PanZoom {
     }
   }
 
-  /** Fits the view to a part of the table, or to all of it, unless the person moved it. */
-  frame(part: Part | null): void {
+  /** Fits the view to a part of the table, or to all of it, unless the person moved it; `within`: where its places lie, without the margins. */
+  frame(part: Part | null, within: Part | null = null): void {
     this.part = part;
+    this.within = within;
     if (!this.touched) this.fit(false);
   }
 
@@ -64,6 +73,14 @@ export class PanZoom {
     this.k = narrow && (!mark || this.k <= whole * 1.01) ? high : whole;
     this.x = (this.view.width - width * this.k) / 2 - x * this.k;
     this.y = (this.view.height - height * this.k) / 2 - y * this.k;
+    // Where a little less height shows every place from side to side, nothing is cut.
+    const snug = this.within ? (this.view.width - 2 * SLIP) / this.within.width : 0;
+    if (this.within && snug < this.k && snug > this.k * SNUG) {
+      this.k = snug;
+      this.x = SLIP - this.within.x * snug;
+      this.y = (this.view.height - this.within.height * snug) / 2 - this.within.y * snug;
+      this.keepInside(0);
+    }
     if (mark) this.touched = false;
   }
 
@@ -89,28 +106,52 @@ export class PanZoom {
   /** Brings a place of the table into the window, and near enough to be read. */
   show(wx: number, wy: number): void {
     // Where everything is in sight there is nothing to move.
-    if (this.k <= this.fitted * 1.02) return;
-    const margin = 40;
-    const sx = this.x + wx * this.k;
-    const sy = this.y + wy * this.k;
-    if (sx > margin && sy > margin && sx < this.view.width - margin && sy < this.view.height - margin) return;
+    if (this.k <= this.fitted * 1.02 || this.sees(wx, wy, 40)) return;
     this.x = this.view.width / 2 - wx * this.k;
     this.y = this.view.height / 2 - wy * this.k;
-    this.keepInside();
+    this.moved();
   }
 
   /** Moves so that at least one of the places is in sight. */
   attend(places: readonly (readonly [number, number])[]): void {
-    if (places.length === 0 || this.view.width <= 1) return;
-    const margin = 30;
-    const seen = places.some(([wx, wy]) => {
-      const sx = this.x + wx * this.k;
-      const sy = this.y + wy * this.k;
-      return sx > margin && sy > margin && sx < this.view.width - margin && sy < this.view.height - margin;
-    });
-    if (seen) return;
+    if (places.length === 0 || this.view.width <= 1 || places.some(([wx, wy]) => this.sees(wx, wy, 30))) return;
     const [wx, wy] = places[0]!;
     this.show(wx, wy);
+  }
+
+  /** Moves no further than it takes to have as many of the places in sight as there is room for, the first above all; not for those who moved it themselves. */
+  gather(places: readonly (readonly [number, number])[]): void {
+    if (places.length === 0 || this.view.width <= 1 || this.touched || this.k <= this.fitted * 1.02) return;
+    const room = [this.view.width - 2 * MARGIN, this.view.height - 2 * MARGIN];
+    const from: [number, number] = [...places[0]!];
+    const to: [number, number] = [...places[0]!];
+    for (const place of places) {
+      const low = from.map((at, i) => Math.min(at, place[i]!));
+      const high = to.map((at, i) => Math.max(at, place[i]!));
+      if (low.some((at, i) => (high[i]! - at) * this.k > room[i]!)) continue;
+      [from[0], from[1]] = [low[0]!, low[1]!];
+      [to[0], to[1]] = [high[0]!, high[1]!];
+    }
+    const into = (at: number, low: number, high: number, size: number): number => Math.min(Math.max(at, MARGIN - low * this.k), size - MARGIN - high * this.k);
+    const [x, y] = [into(this.x, from[0], to[0], this.view.width), into(this.y, from[1], to[1], this.view.height)];
+    if (x === this.x && y === this.y) return;
+    this.x = x;
+    this.y = y;
+    this.moved();
+  }
+
+  private sees(wx: number, wy: number, margin: number): boolean {
+    const sx = this.x + wx * this.k;
+    const sy = this.y + wy * this.k;
+    return sx > margin && sy > margin && sx < this.view.width - margin && sy < this.view.height - margin;
+  }
+
+  /** Moved for a person, the table fills the window: nobody is shown the bare wood beside it. */
+  private moved(): void {
+    this.keepInside(0);
+    this.gliding = true;
+    clearTimeout(this.glide);
+    this.glide = setTimeout(() => (this.gliding = false), 320);
   }
 
   private stir(): void {
@@ -119,12 +160,12 @@ export class PanZoom {
     this.settle = setTimeout(() => (this.moving = this.fingers.size > 1 || this.dragged), 160);
   }
 
-  /** Never lets the table be pushed out of sight. */
-  private keepInside(): void {
+  /** Never lets the table be pushed out of sight; `bare`: how much of the window may be beside it. */
+  private keepInside(bare = 0.3): void {
     const clamp = (at: number, size: number, room: number): number => {
       const scaled = size * this.k;
       if (scaled <= room) return Math.max(Math.min(0, (room - scaled) / 2), Math.min(at, Math.max(room - scaled, (room - scaled) / 2)));
-      return Math.min(room * 0.3, Math.max(room * 0.7 - scaled, at));
+      return Math.min(room * bare, Math.max(room * (1 - bare) - scaled, at));
     };
     this.x = clamp(this.x, this.world.width, this.view.width);
     this.y = clamp(this.y, this.world.height, this.view.height);

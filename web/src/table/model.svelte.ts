@@ -137,6 +137,10 @@ export abstract class TableModel {
     }
     return by;
   });
+  /** Something on the board can be chosen. */
+  readonly onBoard = $derived([...this.offersBy.keys()].some((thing) => this.areas.has(thing) || this.areas.has(this.pieces.get(thing)?.on ?? '')));
+  /** Whose turn it is although somebody else is asked; -1: nobody's, or that of who is asked. */
+  readonly elsewhere = $derived(this.mayChoose && this.scene !== null && this.scene.turn >= 0 && !this.mySeats.includes(this.scene.turn) ? this.scene.turn : -1);
   /** What cannot be had now, by the thing it belongs to. */
   readonly barredBy = $derived(new Map((this.mayChoose ? this.prompt!.barred : []).flatMap((barred) => barred.targets.slice(0, 1).map((target) => [target, barred] as const))));
   /** What the selected thing offers. */

@@ -214,6 +214,11 @@ class Complete(Choice, frozen=True):
         return (thing(self.what),) if self.what in board(t).spaces else (f"building:{self.what}",)
 
 
+def price(gold: int, wood: int) -> str:
+    """What something costs, without what it does not cost."""
+    return ", ".join(f"{n} {what}" for n, what in ((gold, "gold"), (wood, "wood")) if n) or "free"
+
+
 class Spend(Choice, frozen=True):
     """Choose what to spend on in this Spend Step."""
 
@@ -231,7 +236,7 @@ class Train(Choice, frozen=True):
     def words(self, t: Table) -> str:
         seat = t.pending.seats[0] if t.pending is not None else 0
         gold, wood = t.content.races[t.state.players[seat].race].costs[self.kind]
-        return f"Train {piece(t, seat, self.kind)} ({gold} gold, {wood} wood)"
+        return f"Train {piece(t, seat, self.kind)} ({price(gold, wood)})"
 
     def targets(self, t: Table) -> tuple[str, ...]:
         return (f"building:{self.kind}",)

@@ -13,7 +13,7 @@ from azeroth.engine.scene import Barred
 from azeroth.engine.standing import step_of
 from azeroth.games.warcraft.board import SpaceId
 from azeroth.games.warcraft.bot.workers import Overseer, menaced
-from azeroth.games.warcraft.choices import Complete, Deploy, Move, Spend, StrikeFirst, Train, Upgrade
+from azeroth.games.warcraft.choices import Complete, Deploy, Move, Spend, StrikeFirst, Train, Upgrade, price
 from azeroth.games.warcraft.content import UNITS, Kind
 from azeroth.games.warcraft.play.battle import Battle
 from azeroth.games.warcraft.play.paths import room
@@ -118,7 +118,7 @@ def _several(t: Table, seat: Seat, first: tuple[Choice, ...]) -> Iterator[Plan]:
                 yield plan
             run.append(train)
             n = len(run)
-            words = f"Train {n} × {piece(t, seat, train.kind)} ({n * gold} gold, {n * wood} wood)"
+            words = f"Train {n} × {piece(t, seat, train.kind)} ({price(n * gold, n * wood)})"
             plan = joined((*first, *run), offer, words)
             here = ahead(here, seat, train)
         if plan is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from azeroth import engine
@@ -87,10 +87,8 @@ class Edition(engine.Edition):
     quest_decks: ClassVar[tuple[QuestDeck, ...]] = (GREY, GREEN, QuestDeck("yellow"), QuestDeck("red"))
     drawn_decks: ClassVar[tuple[QuestDeck, ...]] = (GREEN, QuestDeck("yellow"), QuestDeck("red"))
     """A grey quest is never drawn after setup (wbg.quest.no-grey-draw)."""
-    dice_per_colour: ClassVar[int] = 7
-    """wbg.dice.limit-seven"""
-    items_in_bag: ClassVar[int] = 3
-    """wbg.bag.capacity"""
+    dice_per_colour: ClassVar[int] = 7  # wbg.dice.limit-seven
+    items_in_bag: ClassVar[int] = 3  # wbg.bag.capacity
     pvp_threat_most: ClassVar[int] = 8
     """The highest result that hits may need by the enemies' levels in PvP combat: what a die can show."""
     event_kinds: ClassVar[frozenset[str]] = frozenset({
@@ -101,6 +99,8 @@ class Edition(engine.Edition):
     maps: ClassVar[tuple[Map, ...]] = (LORDAERON_MAP,)
     prompts: ClassVar[Mapping[str, str]] = {}
     """What the steps of a box ask, by frame and step."""
+    obvious: ClassVar[Mapping[str, Callable[[Table, Seat], Choice | None]]] = {}
+    """What people need not be asked at the steps of a box."""
     icons: ClassVar[Mapping[str, str]] = {}
     """Icons of what only a box has: classes, creatures, Overlords, kinds of events, tokens."""
     texts: ClassVar[Mapping[str, str]] = {}

@@ -29,10 +29,9 @@ def card_name(t: Table, card: str) -> str:
 
 
 def power_name(t: Table, card: str, i: int) -> str:
-    """A power of the character who is asked, in the words of its card."""
+    """A power of the character who is asked: what it costs and what it does, for when it may be is known."""
     from azeroth.games.adventure.cards.texts import identity
-    from azeroth.games.adventure.view.effects import YOU
-    from azeroth.games.adventure.view.words import power_text
+    from azeroth.games.adventure.view.words import power_use
 
     name = "Character card" if card == "character" else card_name(t, card)
     if copy := card.partition(".")[2]:
@@ -41,7 +40,8 @@ def power_name(t: Table, card: str, i: int) -> str:
         for key in c.cards if c.seat in t.seats else ():
             powers = t.content.loadouts.text(key).powers
             if identity(key) == card and i < len(powers):
-                return f"{name}: {power_text(t.content, powers[i], YOU)}"
+                price = f" ({powers[i].cost} energy)" if powers[i].cost else ""
+                return f"{name}{price}: {power_use(t.content, powers[i])}"
     return f"{name}, power {i + 1}"
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from azeroth.engine import Frame
 from azeroth.games.adventure.cards.use import UseAbility
 from azeroth.games.adventure.cards.window import CardWindow
+from azeroth.games.adventure.choices import PayEnergy
 from azeroth.games.adventure.choices.names import card_name
 from azeroth.games.adventure.ids import Moment
 from azeroth.games.adventure.state import Table
@@ -70,6 +71,12 @@ def _card(t: Table, frame: UseAbility) -> str:
     return "Character card" if name == frame.name else name
 
 
+def _paying(t: Table) -> bool:
+    """Is it asked whether a potion pays a part?"""
+    ask = t.pending
+    return ask is not None and any(isinstance(k, PayEnergy) for seat in ask.seats for k in ask.of(seat))
+
+
 def prompt(t: Table, frame: Frame) -> str:
     """What the step in progress asks."""
     used = t.find(UseAbility)
@@ -78,6 +85,8 @@ def prompt(t: Table, frame: Frame) -> str:
         return f"{who} uses {_card(t, used)}: answer with a card, or pass."
     if isinstance(frame, CardWindow) and frame.at != "order":
         return f"{MOMENTS.get(frame.moment, 'Now')}: use a card, or pass."
+    if isinstance(frame, UseAbility) and _paying(t):
+        return f"{_card(t, frame)}: how do you pay for it?"
     if isinstance(frame, UseAbility):
         what = "choose what it is used on" if frame.at == "choose" else "choose how it takes effect"
         return f"{_card(t, frame)}: {what}."

@@ -70,6 +70,13 @@ def power_text(c: Content, power: Power, voice: Voice) -> str:
     return level + sentence(f"{start}: {teller.effects(power.effects)}")
 
 
+def power_use(c: Content, power: Power) -> str:
+    """What using a power does, without the moment and the cost."""
+    does = Teller(c, YOU).effects(power.effects)
+    picks = listed(pick_words(pick) for pick in power.picks)
+    return f"choose {picks}: {does}" if picks else does
+
+
 def _wishes(voice: Voice) -> str:
     return "you wish" if voice.me == "you" else f"{voice.me} wishes"
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from azeroth.engine import Choice, Seat
+from azeroth.engine import DONE, Choice, Seat
 from azeroth.engine.content import Own, Shelf
 from azeroth.games.world_of_warcraft.board import Map
 from azeroth.games.world_of_warcraft.burning_crusade.content import Overlord, expansion, with_expansion
@@ -21,7 +21,14 @@ from azeroth.games.world_of_warcraft.burning_crusade.ids import (
 from azeroth.games.world_of_warcraft.burning_crusade.view import words as words  # tells the odd cards
 from azeroth.games.world_of_warcraft.content import Content
 from azeroth.games.world_of_warcraft.edition import Edition, Gauge, Roads
-from azeroth.games.world_of_warcraft.ids import CardId, CharacterId, Faction, OverlordId, RegionId
+from azeroth.games.world_of_warcraft.ids import (
+    LORDAERON,
+    CardId,
+    CharacterId,
+    Faction,
+    OverlordId,
+    RegionId,
+)
 from azeroth.games.world_of_warcraft.state import Character, Table
 
 if TYPE_CHECKING:
@@ -181,14 +188,27 @@ class CrusadeEdition(Edition):
         return prospects(t, who, left)
 
 
+READY = 3
+"""From this level on Outland is a place to go to."""
+
+
+def too_early(t: Table, seat: Seat) -> Choice | None:
+    """Nobody gives up quests for Outland who could do nothing there."""
+    mine = [c for c in t.state.characters.values() if c.seat == seat]
+    ready = any(c.level >= READY or t.edition.board(t, c) != LORDAERON for c in mine)
+    return None if ready else DONE
+
+
 class OutlandEdition(CrusadeEdition):
     """With the Outland board."""
 
     special = (
         *CrusadeEdition.special,
         "Heroes rise to level 6. The Dark Portal leads to Outland, where the Overlord waits in a lair.",
+        "After your turn you may exchange quests for Outland ones: you are asked once a hero has level 3.",
     )
     maps = (*Edition.maps, OUTLAND_MAP)
+    obvious = {"QuestExchange.discard": too_early}
 
     def overlords(self, t: Table) -> list[OverlordId]:
         """Only those in a lair (tbc.setup.overlord-must-be-outland)."""

@@ -41,6 +41,7 @@ class CardWindow(cards.CardWindow[Table, CharacterId, Entry]):
     steps: ClassVar[tuple[str, ...]] = ("conflict", "order", "automatic", "offer", "compulsory", "next_user")
     rule: ClassVar[str] = "wbg.card.windows"
     passing: ClassVar[Choice] = DONE
+    done_words: ClassVar[str] = "Go on"
 
     def seat(self, t: Table, user: CharacterId) -> int:
         return t.state.characters[user].seat

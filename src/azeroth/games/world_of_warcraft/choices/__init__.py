@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from azeroth.engine import Choice, cards
 from azeroth.games.world_of_warcraft.ids import Box, CardId, CharacterId, RegionId
+from azeroth.games.world_of_warcraft.play.character.sheet import equip_cost
 from azeroth.games.world_of_warcraft.play.combat.battle import dice_meant, die_words
 from azeroth.games.world_of_warcraft.state import Table
 from azeroth.games.world_of_warcraft.view.names import item, item_first
@@ -142,7 +143,9 @@ class Wear(Choice, frozen=True):
     def words(self, t: Table) -> str:
         owner = next(c for c in t.state.characters.values() if self.card in (*c.spellbook, *c.bag))
         area = (*(a.name for a in t.content.classes[owner.id].areas), "extra")[self.area]
-        return f"Equip {item(t, self)} ({area.replace('-', ' ')})"
+        energy = equip_cost(t, owner, self.card).total
+        price = f" for {energy} Energy" if energy else ""
+        return f"Equip {item(t, self)} ({area.replace('-', ' ')}){price}"
 
     def targets(self, t: Table) -> tuple[str, ...]:
         return (f"card:{self.card}",)

@@ -7,25 +7,26 @@ from collections.abc import Callable
 from azeroth.engine import Choice, Seat
 from azeroth.engine.plans import NOTHING, Planned
 from azeroth.engine.standing import step_of
-from azeroth.games.world_of_warcraft.ease.acting import actions, whole_turn
+from azeroth.games.world_of_warcraft.ease.acting import actions, all_there_is, in_town, whole_turn
 from azeroth.games.world_of_warcraft.ease.fighting import (
-    free_bonus,
     invitations,
     nothing_to_hold_back,
     nothing_to_reroll,
     rerolls,
-    uses,
     wounds,
 )
 from azeroth.games.world_of_warcraft.ease.goods import equipment, free_gold, nothing_to_change, prizes
+from azeroth.games.world_of_warcraft.ease.using import free_bonus, uses
+from azeroth.games.world_of_warcraft.edition import edition
 from azeroth.games.world_of_warcraft.state import Table
 
 OBVIOUS_STEPS = {
     "AttackPhase.hold_back": "Leave out dice before a roll",
     "AttackPhase.reroll": "Reroll dice that hit",
-    "CardWindow.offer": "Use what costs nothing, carry out what does nothing",
+    "CardWindow.offer": "Use what costs nothing, leave what does nothing",
     "Crafts.turn": "Leave gold that is given away",
     "Management.manage": "Take off equipment when there is nothing better",
+    "RestAction.regain": "Regain less than possible",
 }
 OBVIOUS: dict[str, Callable[[Table, Seat], Choice | None]] = {
     "AttackPhase.hold_back": nothing_to_hold_back,
@@ -33,6 +34,7 @@ OBVIOUS: dict[str, Callable[[Table, Seat], Choice | None]] = {
     "CardWindow.offer": free_bonus,
     "Crafts.turn": free_gold,
     "Management.manage": nothing_to_change,
+    "RestAction.regain": all_there_is,
 }
 PLANS: dict[str, Callable[[Table, Seat], Planned]] = {
     "FactionTurn.act": whole_turn,
@@ -41,6 +43,7 @@ PLANS: dict[str, Callable[[Table, Seat], Planned]] = {
     "AttackPhase.reroll": rerolls,
     "CardWindow.offer": uses,
     "TakeWounds.give": wounds,
+    "TownAction.visit": in_town,
     "Management.manage": equipment,
     "Reward.hand_out": prizes,
 }
@@ -48,7 +51,7 @@ PLANS: dict[str, Callable[[Table, Seat], Planned]] = {
 
 def obvious(t: Table, seat: Seat) -> Choice | None:
     """The answer that needs no thought, if there is one."""
-    answer = OBVIOUS.get(step_of(t))
+    answer = OBVIOUS.get(step_of(t)) or edition(t).obvious.get(step_of(t))
     return None if answer is None else answer(t, seat)
 
 

@@ -10,7 +10,7 @@ from azeroth.engine import DONE, Choice, Outlook, Seat
 from azeroth.engine.plans import Plan, Planned, ahead, joined, later
 from azeroth.engine.scene import offer_for
 from azeroth.games.world_of_warcraft.cards.loadout import energy_capacity, health_capacity
-from azeroth.games.world_of_warcraft.choices.actions import Challenge, Rest, Town, Train, Travel
+from azeroth.games.world_of_warcraft.choices.actions import Challenge, Regain, Rest, Town, Train, Travel, Wait
 from azeroth.games.world_of_warcraft.choices.turn import Act
 from azeroth.games.world_of_warcraft.ease.fighting import challenge_outlook
 from azeroth.games.world_of_warcraft.ids import CharacterId, RegionId
@@ -20,6 +20,8 @@ from azeroth.games.world_of_warcraft.state import Table
 from azeroth.games.world_of_warcraft.view.names import short_name
 
 Run = tuple[Choice, ...]
+_IN_SHORT: dict[type[Choice], str] = {Town: "Visit the town", Train: "Train powers", Wait: "Wait"}
+"""After the name of who does it."""
 
 
 def journeys(t: Table, seat: Seat) -> dict[RegionId, Run]:
@@ -89,6 +91,27 @@ def _of_character(t: Table, seat: Seat) -> Iterator[Plan]:
         )  # fmt: skip
 
 
+def _too_few(choices: Sequence[Choice]) -> list[Regain]:
+    """The ways to regain that another one beats."""
+    ways = [k for k in choices if isinstance(k, Regain)]
+    return [
+        k for k in ways
+        if any(o != k and o.health >= k.health and o.energy >= k.energy for o in ways)
+    ]  # fmt: skip
+
+
+def all_there_is(t: Table, seat: Seat) -> Choice | None:
+    """Where one way to rest gives the most, nobody takes less."""
+    choices = t.choices(seat)
+    left = [k for k in choices if k not in _too_few(choices)]
+    return left[0] if len(left) == 1 else None
+
+
+def in_town(t: Table, seat: Seat) -> Planned:
+    """Nobody is offered to regain less than they may."""
+    return Planned(hidden=tuple(_too_few(t.choices(seat))))
+
+
 def whole_turn(t: Table, seat: Seat) -> Planned:
     """Who acts and what they do in one, by the character's name; who stands together walks together."""
     acts = [k for k in t.choices(seat) if isinstance(k, Act)]
@@ -108,7 +131,7 @@ def whole_turn(t: Table, seat: Seat) -> Planned:
                 ways.setdefault(act.character, {})[_goal(plan)] = (act, *plan.choices)
         for choice in after.choices(seat):
             if choice not in found.hidden:
-                plan = joined([choice], later(after, seat, choice))
+                plan = joined([choice], later(after, seat, choice), _IN_SHORT.get(type(choice), ""))
                 # What is done in a place has a button, as it has when the character is named first.
                 there = isinstance(choice, Town | Train)
                 plans.append(_by(act, name, replace(plan, outlook=replace(plan.outlook, button=there))))

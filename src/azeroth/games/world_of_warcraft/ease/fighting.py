@@ -5,27 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from azeroth.engine import DONE, Choice, Outlook, Seat
-from azeroth.engine.plans import NOTHING, Plan, Planned, ahead, later
-from azeroth.engine.scene import offer_for
-from azeroth.engine.standing import step_of
+from azeroth.engine.plans import NOTHING, Plan, Planned
 from azeroth.games.world_of_warcraft.bot.squad import odds
 from azeroth.games.world_of_warcraft.bot.tasks import opponents
 from azeroth.games.world_of_warcraft.cards import verbs
-from azeroth.games.world_of_warcraft.cards.costs import energy_cost
-from azeroth.games.world_of_warcraft.cards.window import CardWindow
-from azeroth.games.world_of_warcraft.choices import PickCharacter, PickDie, UseCard
+from azeroth.games.world_of_warcraft.cards.loadout import loadout
+from azeroth.games.world_of_warcraft.cards.verbs import Ability
+from azeroth.games.world_of_warcraft.choices import PickCharacter
 from azeroth.games.world_of_warcraft.choices.actions import Challenge
-from azeroth.games.world_of_warcraft.choices.cards import CarryOut
 from azeroth.games.world_of_warcraft.choices.combat import HoldBack, RerollDie, Wound
 from azeroth.games.world_of_warcraft.edition import edition
-from azeroth.games.world_of_warcraft.ids import COLOURS
+from azeroth.games.world_of_warcraft.ids import COLOURS, Moment
 from azeroth.games.world_of_warcraft.play.actions.challenge import ChallengeAction
 from azeroth.games.world_of_warcraft.play.combat.attack_phase import AttackPhase
 from azeroth.games.world_of_warcraft.play.combat.battle import (
     Battle,
     Foe,
     area_of,
-    counting,
     facing,
     stat,
     threat,
@@ -35,6 +31,8 @@ from azeroth.games.world_of_warcraft.play.combat.normal_combat import TakeWounds
 from azeroth.games.world_of_warcraft.state import Character, Table
 from azeroth.games.world_of_warcraft.view.names import short_name
 
+LATE = (Moment.REROLL_END, Moment.PLACE_TOKENS)
+"""From here on no die is rolled again."""
 WEAK = 2
 """Who has no more Health is warned before a fight."""
 
@@ -112,6 +110,18 @@ def _odds_only(outlook: Outlook, ask: str = "") -> Outlook:
     return Outlook(odds=outlook.odds, ask=ask)
 
 
+def looked_at(t: Table, c: Character) -> bool:
+    """Have they or their friends a card that looks for certain dice now or later?"""
+    group = [t.state.characters[one] for one in t.frame(Battle).everybody]
+    mine = [one for one in group if one.faction == c.faction]
+    entries = [e for one in mine for at in LATE for e in loadout(t, one).at.get(at, ())]
+    return any(_looks(e.ability) for e in entries)
+
+
+def _looks(ability: Ability) -> bool:
+    return bool(ability.spot or ability.per or any(isinstance(e, verbs.Redirect) for e in ability.effects))
+
+
 # -- dice -----------------------------------------------------------------------------------------
 
 
@@ -121,7 +131,7 @@ def _phase(t: Table) -> AttackPhase:
     return frame
 
 
-def _counted(t: Table, c: Character) -> list[str]:
+def counted(t: Table, c: Character) -> list[str]:
     """The dice that what is fought counts, as patterns of what they show."""
     battle = t.frame(Battle)
     patterns = [ability.per for ability in facing(t, battle, c)]
@@ -139,7 +149,7 @@ def nothing_to_hold_back(t: Table, seat: Seat) -> Choice | None:
     held = not any(isinstance(k, HoldBack) for k in t.choices(seat))
     if full or held:
         return None
-    return None if _counted(t, c) and (_in_danger(t, c) or _to_spare(t, c)) else DONE
+    return None if counted(t, c) and (_in_danger(t, c) or _to_spare(t, c)) else DONE
 
 
 def _in_danger(t: Table, c: Character) -> bool:
@@ -168,7 +178,7 @@ def nothing_to_reroll(t: Table, seat: Seat) -> Choice | None:
     """Every die that could be rerolled hits, and none is one that the opponent counts."""
     phase = _phase(t)
     c = t.state.characters[phase.character]
-    harmful = {i for pattern in _counted(t, c) for i in phase.pool.matching(pattern)}
+    harmful = {i for pattern in counted(t, c) for i in phase.pool.matching(pattern)}
     harm = any(isinstance(k, RerollDie) and k.die in harmful for k in t.choices(seat))
     return None if harm or _misses(t, seat) else DONE
 
@@ -194,73 +204,6 @@ def _by_worth(phase: AttackPhase, dice: Sequence[RerollDie]) -> list[RerollDie]:
     """Red dice first, which ward off and wound; then blue, then green."""
     order = {colour: n for n, colour in enumerate(COLOURS)}
     return sorted(dice, key=lambda k: (order[phase.pool.dice[k.die].colour], phase.pool.dice[k.die].value))
-
-
-# -- cards ----------------------------------------------------------------------------------------
-
-
-def free_bonus(t: Table, seat: Seat) -> Choice | None:
-    """What costs nothing and only helps is used; an opponent's ability that does nothing is carried out."""
-    window = t.pos.stack[-1]
-    assert isinstance(window, CardWindow)
-    c = t.state.characters[window.users[0]]
-    for choice in t.choices(seat):
-        if isinstance(choice, CarryOut) and _does_nothing(t, c):
-            return choice
-        if isinstance(choice, UseCard) and _only_helps(t, c, choice):
-            return choice
-    return None
-
-
-def _only_helps(t: Table, c: Character, choice: UseCard) -> bool:
-    card = t.content.cards[choice.card]
-    ability = card.abilities[choice.ability]
-    plain = ability.cost is None and not ability.spot and not ability.per and ability.limit == "round"
-    free = not energy_cost(t, c, choice.card, choice.ability)
-    if not plain or not free or any(trait in card.traits for trait in ("potion", "scroll")):
-        return False
-    return all(_plain(effect) for effect in ability.effects)
-
-
-def _plain(effect: object) -> bool:
-    if isinstance(effect, verbs.Tokens):
-        return len(effect.box) == 1
-    if not isinstance(effect, verbs.Add) or effect.any:
-        return False
-    return min(effect.red, effect.blue, effect.green, effect.reroll, effect.attrition, -effect.threat) >= 0
-
-
-def _does_nothing(t: Table, c: Character) -> bool:
-    """Does no die fit what the opponent counts?"""
-    battle = t.frame(Battle)
-    if edition(t).dice_counted(t, battle, c):
-        return False
-    pool = t.frame(AttackPhase).pool
-    return not any(pool.matching(ability.per) for ability in counting(t, battle, c, "reroll-end"))
-
-
-def uses(t: Table, seat: Seat) -> Planned:
-    """A card that changes one die, with the die: a click on the die will do."""
-    view = t.glance(seat)
-    plans: list[Plan] = []
-    hidden: list[Choice] = []
-    for use in [k for k in t.choices(seat) if isinstance(k, UseCard)]:
-        after = ahead(t, seat, use)
-        if after is None or step_of(after) != "UseAbility.effects":
-            continue
-        offer, alike = offer_for(view, use), dict[str, PickDie]()
-        for pick in after.choices(seat):
-            if isinstance(pick, PickDie):
-                alike.setdefault(later(after, seat, pick).words, pick)
-        if len(alike) < 2 or len(alike) < len(after.choices(seat)):
-            continue
-        hidden.append(use)
-        for words, pick in alike.items():
-            targets = (*offer.targets[:1], *later(after, seat, pick).targets)
-            outlook = Outlook(group=offer.words)
-            text = f"{offer.words}: {words[:1].lower()}{words[1:]}"
-            plans.append(Plan(choices=(use, pick), words=text, targets=targets, outlook=outlook))
-    return Planned(plans=tuple(plans), hidden=tuple(hidden)) if plans else NOTHING
 
 
 # -- wounds ---------------------------------------------------------------------------------------

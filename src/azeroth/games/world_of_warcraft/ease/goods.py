@@ -18,7 +18,7 @@ from azeroth.games.world_of_warcraft.play.character.sheet import areas, equip_co
 from azeroth.games.world_of_warcraft.play.turn.management import Management
 from azeroth.games.world_of_warcraft.state import Character, Table
 from azeroth.games.world_of_warcraft.view.faces import in_short
-from azeroth.games.world_of_warcraft.view.names import short_name
+from azeroth.games.world_of_warcraft.view.names import item_first, short_name
 
 BETTER = 0.06
 """By how much more strength an exchange is worth the trouble."""
@@ -163,11 +163,10 @@ def prizes(t: Table, seat: Seat) -> Planned:
     view, plans, hidden = t.glance(seat), [], []
     for k in t.choices(seat):
         if isinstance(k, Take):
-            offer = offer_for(view, k)
-            note = use_words(t, t.state.characters[k.character], k.card)
-            plans.append(
-                Plan(choices=(k,), words=offer.words, targets=offer.targets, outlook=Outlook(changes=note))
-            )
+            note = Outlook(changes=use_words(t, t.state.characters[k.character], k.card))
+            words = f"{item_first(t, k)} for {short_name(t, k.character)}"
+            targets = offer_for(view, k).targets
+            plans.append(Plan(choices=(k,), words=words, targets=targets, outlook=note))
             hidden.append(k)
     return Planned(plans=tuple(plans), hidden=tuple(hidden))
 
@@ -175,21 +174,20 @@ def prizes(t: Table, seat: Seat) -> Planned:
 def use_words(t: Table, c: Character, key: CardId) -> str:
     """What a card would do for a character: "better than Cadet Vest", "cannot use it"."""
     card = t.content.cards[key]
-    name = short_name(t, c.id)
     if card.type in ("bag", "talent", "racial", "auction"):
         return ""
     if card.level > c.level:
-        return f"{name} can use it from level {card.level}"
+        return f"can use it from level {card.level}"
     places = places_for(t, c, key)
     if not places:
-        return f"{name} cannot use it"
+        return "cannot use it"
     there = {e.area: e.card for e in c.equipped if not t.content.cards[e.card].addon}
     if card.addon or any(area not in there for area in places):
-        return f"{name} can use it at once"
+        return "can use it at once"
     worn = wealth.worn(c)
     best, old = max(
         (wealth.value(t, c, (*(w for w in worn if w[0] != there[a]), (key, a))), there[a]) for a in places
     )
     than = t.content.cards[old].name
     gain = best - wealth.value(t, c, worn)
-    return f"{name}: {'better than' if gain > BETTER else 'no better than'} {than}"
+    return f"{'better than' if gain > BETTER else 'no better than'} {than}"

@@ -106,6 +106,13 @@ class FiguresMoved(Event, frozen=True):
         return (Motion(icon=icon, path=path, tone="blue" if creature else "purple", count=self.count),)
 
 
+def _changed(loses: str, change: int, what: str, left: int) -> str:
+    """What is lost leaves so many; what is regained makes so many."""
+    return (
+        f"{loses} {-change} {what} ({left} left)" if change < 0 else f"regains {change} {what} (now {left})"
+    )
+
+
 class HealthChanged(Event, frozen=True):
     """Health was lost or regained."""
 
@@ -114,8 +121,7 @@ class HealthChanged(Event, frozen=True):
     left: int
 
     def words(self, t: Table) -> str:
-        verb = "loses" if self.change < 0 else "regains"
-        return f"{who(t, self.character)} {verb} {abs(self.change)} Health ({self.left} left)."
+        return f"{who(t, self.character)} {_changed('loses', self.change, 'Health', self.left)}."
 
     def motions(self, t: Table) -> Sequence[Motion]:
         return (token(t, self.character, "hearts", "red", abs(self.change)),) if self.change < 0 else ()
@@ -129,8 +135,7 @@ class EnergyChanged(Event, frozen=True):
     left: int
 
     def words(self, t: Table) -> str:
-        verb = "spends" if self.change < 0 else "regains"
-        return f"{who(t, self.character)} {verb} {abs(self.change)} Energy ({self.left} left)."
+        return f"{who(t, self.character)} {_changed('spends', self.change, 'Energy', self.left)}."
 
 
 class QuestDrawn(Event, frozen=True):

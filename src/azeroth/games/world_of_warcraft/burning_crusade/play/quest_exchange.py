@@ -57,7 +57,7 @@ class QuestExchange(Frame):
         choices = [GiveUpQuest(q) for q in t.state.sides[self.faction].quests]
         return together(
             t, self.who(t), "tbc.exchange.optional-discard", choices, then=self.discarded,
-            refuse=self.may_discard, stop=True,
+            refuse=self.may_discard, stop="Keep the quests",
         )  # fmt: skip
 
     def may_discard(self, t: Table, choice: GiveUpQuest) -> Refusal | None:

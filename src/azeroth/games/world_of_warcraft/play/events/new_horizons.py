@@ -29,7 +29,7 @@ class NewHorizons(Frame):
     def _ask(self, t: Table, faction: Faction) -> Flow:
         choices = [GiveUp(q) for q in t.state.sides[faction].quests]
         who = [c.id for c in t.state.side(faction)]
-        return together(t, who, "wbg.event.replace-quest", choices, then=self.given_up, stop=True)
+        return together(t, who, "wbg.event.replace-quest", choices, then=self.given_up, stop="Keep them")
 
     def given_up(self, t: Table, choice: GiveUp) -> Flow:
         """The new quest is drawn first, so that the old one cannot come back at once."""

@@ -1,0 +1,82 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+const narrow = vi.hoisted(() => {
+  const media = { matches: true, addEventListener: (): void => {} };
+  vi.stubGlobal('matchMedia', () => media);
+  return media;
+});
+
+import { PanZoom } from '../src/lib/panzoom.svelte';
+
+const PHONE = { width: 390, height: 400 };
+
+/** Where a place of the table is on the screen. */
+const at = (view: PanZoom, x: number, y: number): [number, number] => [view.x + x * view.k, view.y + y * view.k];
+
+describe('a board on a phone', () => {
+  beforeEach(() => {
+    narrow.matches = true;
+  });
+
+  it('is a little smaller where that shows every place from side to side', () => {
+    const view = new PanZoom();
+    view.measure({ width: 1000, height: 700 }, PHONE);
+    expect(view.k).toBeCloseTo(400 / 700, 3);
+    view.frame(null, { x: 130, y: 20, width: 740, height: 660 });
+    const [left] = at(view, 130, 0);
+    const [right] = at(view, 870, 0);
+    expect(left).toBeGreaterThanOrEqual(0);
+    expect(right).toBeLessThanOrEqual(390);
+  });
+
+  it('stays as high as the window where that would make it tiny', () => {
+    const view = new PanZoom();
+    view.measure({ width: 1400, height: 700 }, PHONE);
+    const { k } = view;
+    view.frame(null, { x: 20, y: 20, width: 1360, height: 660 });
+    expect(view.k).toBe(k);
+  });
+});
+
+describe('a board that is moved for a person', () => {
+  function wide(): PanZoom {
+    narrow.matches = true;
+    const view = new PanZoom();
+    view.measure({ width: 1400, height: 700 }, PHONE);
+    return view;
+  }
+
+  it('never shows the bare table beside it', () => {
+    const view = wide();
+    view.show(5, 5);
+    expect([view.x, view.y]).toEqual([0, 0]);
+    view.show(1395, 695);
+    expect(view.x).toBeCloseTo(390 - 1400 * view.k, 6);
+  });
+
+  it('moves no further than it takes to have all pieces in sight', () => {
+    const view = wide();
+    const before = view.x;
+    view.gather([[700, 350], [720, 300]]);
+    expect(view.x).toBe(before);
+    view.gather([[300, 350], [420, 350]]);
+    expect(view.x).toBeGreaterThan(before);
+    const [left] = at(view, 300, 350);
+    expect(left).toBeCloseTo(34, 6);
+  });
+
+  it('has the first in sight where there is no room for all', () => {
+    const view = wide();
+    view.gather([[1300, 350], [60, 350], [1250, 350]]);
+    expect(at(view, 1300, 350)[0]).toBeLessThan(390);
+    expect(at(view, 1250, 350)[0]).toBeGreaterThan(0);
+  });
+
+  it('stays where somebody has put it', () => {
+    const view = wide();
+    view.pan(-30, 0);
+    const { x } = view;
+    view.gather([[60, 350]]);
+    expect(view.x).toBe(x);
+  });
+});
