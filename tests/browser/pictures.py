@@ -20,10 +20,10 @@ from tests.browser.conftest import FLAGS, People
 from tests.browser.serving import ROOT, Server, chromium
 
 FOLDER = ROOT / "docs/images"
-MIDDLE = {"small-world": 45, "warcraft": 50, "world-of-warcraft": 45}
+MIDDLE = {"small-world": 45, "warcraft": 50, "world-of-warcraft": 45, "adventure": 60}
 """How many choices lead to the middle of a game."""
 SEEDS = {"small-world": 12}
-FOUGHT = ("warcraft", "world-of-warcraft")
+FOUGHT = ("warcraft", "world-of-warcraft", "adventure")
 """Where battles are shown beside the board."""
 
 
@@ -67,7 +67,16 @@ def start(page: Page, game: str) -> str:
     )
     page.goto(where)
     page.wait_for_selector(".bar.panel")
+    begin(page)
     return where
+
+
+def begin(page: Page) -> None:
+    """Puts the briefing away, if there is one."""
+    page.wait_for_timeout(1500)
+    button = page.get_by_role("button", name="Let us play")
+    if button.count():
+        button.click()
 
 
 def menu(page: Page, entry: str) -> None:
@@ -122,6 +131,7 @@ def title(browser: Browser, server: Server, game: str, patience: float = 900) ->
         phone.evaluate("(held) => localStorage.setItem('azeroth.tables', held)", held)
         phone.goto(where)
         phone.wait_for_selector(".bar.panel")
+        begin(phone)
         phone.wait_for_timeout(1500)
         both(phone, f"{game}-{name}-phone")
         phone.context.close()

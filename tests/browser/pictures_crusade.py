@@ -26,7 +26,7 @@ from azeroth.games.world_of_warcraft.play.combat.attack_phase import AttackPhase
 from azeroth.games.world_of_warcraft.play.combat.battle import Battle
 from azeroth.games.world_of_warcraft.play.turn.management import Management
 from tests.browser.conftest import FLAGS, People
-from tests.browser.pictures import both
+from tests.browser.pictures import begin, both
 from tests.browser.serving import Server, chromium
 from tests.browser.test_burning_crusade import GO_ON
 
@@ -101,7 +101,7 @@ def main() -> int:
                     page = people(server.url, phone=phone, device_scale_factor=1.5 if phone else 1)
                     page.goto(page.evaluate(GO_ON, [text, seats]))
                     page.wait_for_selector(".bar.panel.mine")
-                    page.get_by_role("button", name="Let us play").click()
+                    begin(page)
                     page.wait_for_timeout(1500)
                     both(page, f"burning-crusade-{name}{'-phone' if phone else ''}")
                     people.close()
