@@ -64,6 +64,28 @@ def test_the_favourite_is_given_up_only_for_good_reasons() -> None:
     assert sum(chosen(first) for first in range(0, 200, 10)) <= 3
 
 
+def test_the_favourite_is_looked_at_to_the_end() -> None:
+    """Else what is better would lead it by too few looks to be sure of."""
+    noise = [Random(n).gauss(0, 4) for n in range(2000)]
+
+    def chosen(first: int) -> int:
+        def value(place: int, world: int) -> float:
+            return 4.0 * (place == 5) + noise[8 * (first + world) + place]
+
+        return halved(8, 160, value, doubt=2.0)
+
+    better = [chosen(first) for first in range(0, 200, 20)]
+    assert better.count(5) >= 8
+
+
+@pytest.mark.parametrize(("lead", "best"), [(0.5, 0), (3.0, 1)])
+def test_the_favourite_is_not_given_up_for_a_trifle(lead: float, best: int) -> None:
+    """However sure it is: both meet the same luck, and every look shows the same lead."""
+    luck = [Random(n).gauss(0, 5) for n in range(200)]
+    assert halved(2, 40, lambda place, world: lead * place + luck[world], doubt=2.0) == best
+    assert halved(2, 40, lambda place, world: lead * place + luck[world], doubt=0.0) == 1
+
+
 def test_looking_stops_when_time_is_up() -> None:
     met: list[int] = []
 

@@ -11,7 +11,11 @@ from azeroth import new_game
 from azeroth.bots import bot_named
 from azeroth.engine import OptionValue
 from azeroth.games import game_named
+from azeroth.games.warcraft.bot.evaluation import evaluate
 from azeroth.games.warcraft.bot.forces import Force, clash, edge, together
+from azeroth.games.warcraft.bot.marching import CLOSE, Marshal
+from azeroth.games.warcraft.choices import Move
+from azeroth.games.warcraft.state import Table, board
 from azeroth.lab import Plan, play_all, summarise
 
 VARIANTS = [
@@ -79,3 +83,41 @@ def test_a_unit_that_the_enemy_cannot_hurt_helps_most() -> None:
     own, foe = army(melee=5), army(melee=6)
     more = [edge(together(own, one), foe) for one in (army(flying=1), army(melee=1))]
     assert more[0] > more[1] > edge(own, foe)
+
+
+def moving(seed: int) -> Table:
+    """A table at its first Move Step."""
+    table = new_game("warcraft", 2, seed=seed)
+    while not any(isinstance(choice, Move) for choice in table.choices(table.seats[0])):
+        table.apply(table.seats[0], table.choices(table.seats[0])[0])
+    return table
+
+
+def test_a_march_alone_makes_no_position_better() -> None:
+    """Else it would decide between plans of which nothing else comes before the search's horizon."""
+    table = moving(2)
+    seat = table.seats[0]
+    before = evaluate(table, seat)
+    marches = [
+        choice for choice in table.choices(seat)
+        if isinstance(choice, Move) and choice.kind != "worker" and not board(table).spaces[choice.to].vp
+    ]  # fmt: skip
+    assert marches
+    for march in marches:
+        after = table.clone()
+        after.apply(seat, march)
+        assert evaluate(after, seat) == pytest.approx(before)
+
+
+def test_a_second_thought_is_given_only_to_plans_close_to_the_best() -> None:
+    table, bot, rng, far = moving(3), bot_named("greedy"), Random(1), 0
+    while not table.over and far < 3:
+        seat = table.seats[0]
+        if any(isinstance(choice, Move) for choice in table.choices(seat)):
+            marshal = Marshal(table, seat)
+            score = marshal.best()[1]
+            ranked = marshal.ranked(9)
+            assert all(marshal.score(plan) >= score - CLOSE - 1e-9 for plan in ranked)
+            far += any(score - value > CLOSE for value in marshal._seen.values())
+        table.apply(seat, bot.choose(table, seat, rng))
+    assert far == 3

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import ceil, log2, sqrt
+from statistics import pstdev
 
 SETTLED, LEAST = 3.0, 4
 """By how many standard errors the rest must be behind, after how many looks, for the matter to be settled."""
+TRIFLE = 0.2
+"""Which part of what luck alone makes of the favourite's looks a lead must be. Where two candidates come to
+the same but for a trifle, every look shows it alike: it would be sure without being worth anything."""
 
 
 class Trial:
@@ -23,6 +27,11 @@ class Trial:
         """What came of it, on average."""
         return sum(self.values) / len(self.values) if self.values else float("-inf")
 
+    @property
+    def spread(self) -> float:
+        """How different it came out in different worlds: the standard deviation."""
+        return pstdev(self.values) if self.values else 0.0
+
 
 def lead(one: Trial, other: Trial) -> tuple[float, float]:
     """By how much the one did better in the worlds that both have met, and how uncertain that is."""
@@ -38,19 +47,21 @@ def halved(n: int, looks: int, value: Callable[[int, int], float | None], doubt:
     """The best of `n` candidates: `value(candidate, world)` is one look, None when time was up; 0 leads.
 
     All meet the same worlds; the worse half is dropped, and the rest looked at more closely, down to one. The
-    favourite, candidate 0, is given up only for what leads it by `doubt` standard errors.
+    favourite, candidate 0, is given up only for what leads it by `doubt` standard errors, and, where there is
+    doubt, by more than a trifle; so it is looked at to the end, or a lead over it would rest on a few looks.
     """
     trials = [Trial(place) for place in range(n)]
     left = trials
     rounds = max(1, ceil(log2(n)))
     while len(left) > 1:
-        for _ in range(max(1, looks // (rounds * len(left)))):
-            for trial in left:
+        running = left if trials[0] in left or not doubt else [trials[0], *left]
+        for _ in range(max(1, looks // (rounds * len(running)))):
+            for trial in running:
                 seen = value(trial.place, len(trial.values))
                 if seen is None:
                     return _better(trials[0], max(left, key=lambda one: one.mean), doubt)
                 trial.values.append(seen)
-            if _settled(left):
+            if _settled(running):
                 break
         left = sorted(left, key=lambda one: (-one.mean, one.place))[: ceil(len(left) / 2)]
     return _better(trials[0], left[0], doubt)
@@ -69,7 +80,8 @@ def _better(favourite: Trial, best: Trial, doubt: float) -> int:
     if best is favourite or not best.values:
         return favourite.place
     mean, error = lead(best, favourite)
-    return best.place if mean > (doubt * error if error != float("inf") else 0.0) else favourite.place
+    least = max(doubt * error, TRIFLE * favourite.spread) if doubt and error != float("inf") else 0.0
+    return best.place if mean > least else favourite.place
 
 
 __all__ = ["halved"]

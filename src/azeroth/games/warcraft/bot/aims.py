@@ -32,10 +32,6 @@ class Aims:
     always_attacks = False
     """Armies seek battle however strong the enemy is."""
 
-    def wants(self, t: Table, p: Player, space: SpaceId) -> bool:
-        """Is that marked space what the player's armies are after?"""
-        return False
-
     def add_prizes(self, t: Table, p: Player, found: Worth, more_to_move: bool) -> None:
         """Add what the player's side gains where it comes to stand alone; enemies may still move."""
 
@@ -62,9 +58,6 @@ class Aims:
 class ElfGateAims(Aims):
     """The gate, and its guards."""
 
-    def wants(self, t: Table, p: Player, space: SpaceId) -> bool:
-        return space == board(t).marks[GATE]
-
     def add_prizes(self, t: Table, p: Player, found: Worth, more_to_move: bool) -> None:
         gate = board(t).marks[GATE]
         open_ = enemies_at_gate(t, p) <= TOO_MANY
@@ -90,9 +83,6 @@ class ElfGateAims(Aims):
 
 class NecromancersAims(Aims):
     """The sources and graveyards of the Undead."""
-
-    def wants(self, t: Table, p: Player, space: SpaceId) -> bool:
-        return p.race != UNDEAD and space in t.state.tokens
 
     def haunts(self, t: Table, p: Player) -> Sequence[tuple[SpaceId, Kind | None]]:
         marks = board(t).marks
@@ -161,9 +151,6 @@ class NordrassilAims(Aims):
 
     always_attacks = True
 
-    def wants(self, t: Table, p: Player, space: SpaceId) -> bool:
-        return space == board(t).marks[TREE]
-
     def add_prizes(self, t: Table, p: Player, found: Worth, more_to_move: bool) -> None:
         tree = board(t).marks[TREE]
         sure = 0.5 if p.race == UNDEAD and more_to_move else 1.0
@@ -184,16 +171,9 @@ class NordrassilAims(Aims):
         return 1.5 if p.race == NIGHT_ELF else 1.0
 
 
-class TwentyGoldAims(Aims):
-    """The goldmines."""
-
-    def wants(self, t: Table, p: Player, space: SpaceId) -> bool:
-        return board(t).spaces[space].type == "goldmine"
-
-
 AIMS: dict[Scenario, Aims] = {
     "main": Aims(), "elf-gate": ElfGateAims(), "necromancers": NecromancersAims(), "captives": CaptivesAims(),
-    "nordrassil": NordrassilAims(), "twenty-gold": TwentyGoldAims(),
+    "nordrassil": NordrassilAims(),
 }  # fmt: skip
 """By scenario; one that is not listed has the main game's."""
 

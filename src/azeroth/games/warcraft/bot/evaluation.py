@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from azeroth.engine import Seat
-from azeroth.games.warcraft.board import Board, SpaceId
-from azeroth.games.warcraft.bot.aims import aims
+from azeroth.games.warcraft.board import SpaceId
 from azeroth.games.warcraft.bot.forces import PLACE, bites, force, single, worth
 from azeroth.games.warcraft.content import UNITS, Kind
 from azeroth.games.warcraft.edition import edition, enemies, team_of
@@ -31,8 +28,6 @@ ENOUGH = 8
 BUILDING, SITE = 0.6, 0.85
 CARD = 1.5
 OUTPOST = 4.0
-REACH = 0.05
-"""Each space that a unit stands nearer to what it wants."""
 MENACE, NEAR_TOWN, AROUND_TOWN = 1.0, 2, 1
 """What enemies near a Town are worth more than who holds it, each point; how near both are."""
 MARKED = 3.0
@@ -66,8 +61,12 @@ def _by_points(t: Table, side: tuple[Seat, ...]) -> float:
 
 
 def _worth(t: Table, p: Player) -> float:
-    """Armies, workers, stock, buildings, levels and cards of a player, and where they stand."""
-    map_, bite = board(t), bites(t, p.seat)
+    """Armies, workers, stock, buildings, levels and cards of a player.
+
+    How far armies have marched is left to the policy: counted here as well, it alone would decide between
+    plans of which nothing else comes before the horizon.
+    """
+    bite = bites(t, p.seat)
     value = CARD * len(p.hand) + STOCK * (min(p.gold, ENOUGH) + min(p.wood, ENOUGH))
     for building in p.buildings:
         value += 0.0 if building.printed else BUILDING * (1.0 if building.complete else SITE)
@@ -75,36 +74,16 @@ def _worth(t: Table, p: Player) -> float:
             trained = WORKER if building.kind is Kind.WORKER else worth(single(PLACE[building.kind], bite))
             value += TRAINING * trained
         value += WORKER * 0.9 * building.worker
-    goals = _goals(t, p, map_)
     for space, there in p.troops.items():
         if there.worker:
             value += there.worker * (WORKER + _harvest(t, space))
-        units = there.units
-        if units:
+        if there.units:
             value += worth(force(there, bite))
-            if goals:
-                near = min(_far(map_, space).get(goal, 9) for goal in goals)
-                value -= REACH * near * units
     value += WORKER * sum(not o.complete for o in p.outposts) + OUTPOST * len(p.outposts)
     value += 6.0 * len(p.necromancers) + _necromancers(t, p)
     if p.town is not None:
         value -= _risk(t, p, p.town)
     return value
-
-
-@lru_cache(maxsize=4096)
-def _distances(layout: str, races: tuple[str, ...], space: SpaceId, map_key: int) -> dict[SpaceId, int]:
-    return _BOARDS[map_key].far(space)
-
-
-_BOARDS: dict[int, Board] = {}
-
-
-def _far(map_: Board, space: SpaceId) -> dict[SpaceId, int]:
-    """Walking distances from a space, kept."""
-    key = id(map_)
-    _BOARDS.setdefault(key, map_)
-    return _distances(map_.layout, tuple(map_.towns), space, key)
 
 
 def _harvest(t: Table, space: SpaceId) -> float:
@@ -119,22 +98,6 @@ def _harvest(t: Table, space: SpaceId) -> float:
     return EARNS_SOON if rich else 0.0
 
 
-def _goals(t: Table, p: Player, map_: Board) -> list[SpaceId]:
-    """What the player's armies march to: points not held, the captive and home, the enemies' Towns."""
-    own = {
-        s for mate in team_of(t, p.seat) for s, there in t.state.players[mate].troops.items() if there.units
-    }
-    if edition(t).by_points:
-        found = [s.id for s in map_.spaces.values() if s.vp and s.id not in own]
-        return found + [town for foe in enemies(t, p.seat) if (town := foe.town) is not None]
-    goals = [
-        town for foe in enemies(t, p.seat) if (town := foe.town) is not None
-    ] + [s for foe in enemies(t, p.seat) for s in foe.necromancers]  # fmt: skip
-    goals += [t.state.captives[p.race]] * (p.race in t.state.captives)
-    goals += [s for s in map_.marks.values() if aims(t).wants(t, p, s)]
-    return goals or [s.id for s in map_.spaces.values() if s.vp]
-
-
 def _necromancers(t: Table, p: Player) -> float:
     """Necromancers belong on their sources and graveyards, away from enemies."""
     value = 0.0
@@ -147,7 +110,7 @@ def _necromancers(t: Table, p: Player) -> float:
 
 def _risk(t: Table, p: Player, town: SpaceId) -> float:
     """Enemies near a Town that is held by too few."""
-    far = _far(board(t), town)
+    far = board(t).far(town)
     near = held = 0.0
     for foe in enemies(t, p.seat):
         bite = bites(t, foe.seat)

@@ -19,6 +19,11 @@ OTHERS = 0.25
 """How much all but the worst of the attacks to come count."""
 BLOCKED = 1.6
 """What a trained unit is worth that finds no room in the Town."""
+CLOSE = 4.0
+"""By how much less than the best plan another may promise to be worth a second thought: about two units.
+
+Who thinks twice about plans that are far behind finds reasons to stand still: what a march pays comes later.
+"""
 
 Plan = list[SpaceId]
 
@@ -127,10 +132,11 @@ class Marshal(Armies):
     # -- finding plans ----------------------------------------------------------------------------
 
     def ranked(self, most: int) -> list[Plan]:
-        """The plans that came to mind, the best first; no two that come to the same."""
+        """The plans that came to mind and are close to the best, it first; no two that come to the same."""
         self.best()
         order = sorted(self._seen, key=lambda plan: -self._seen[plan])
-        return [list(plan) for plan in order[:most]]
+        least = self._seen[order[0]] - CLOSE
+        return [list(plan) for plan in order[:most] if self._seen[plan] >= least]
 
     def best(self) -> tuple[Plan, float]:
         """The best plan that comes to mind."""
