@@ -79,6 +79,12 @@ def bot_named(text: str) -> Bot:
     return SearchBot(int(rest))
 
 
+def unfit(text: str, slug: str, players: int = 0) -> str:
+    """Why the bot of that name cannot play a title, or not with so many; empty if it can, as most."""
+    says: Callable[[str, int], str] | None = getattr(bot_named(text), "unfit", None)
+    return says(slug, players) if says is not None else ""
+
+
 def bot_called(text: str) -> Bot:
     """As `bot_named`, or of a person's own file: `my_bot.py:Bot`. Only for who may run any code here."""
     path, _, maker = text.strip().rpartition(":")
@@ -129,5 +135,6 @@ __all__ = [
     "level_named",
     "strengths",
     "tempers",
+    "unfit",
     "worlds",
 ]  # fmt: skip

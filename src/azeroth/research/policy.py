@@ -105,17 +105,21 @@ class PolicyBot:
             raise BadOption(f"there is no policy file {file[:200]!r}; write bot:policy:FILE.")
         self.network, self.title = _loaded(str(path), path.stat().st_mtime)
 
+    def unfit(self, slug: str, players: int = 0) -> str:
+        """Why it cannot play a title, or not with so many; empty if it can."""
+        title = self.title
+        if slug == title.game.slug and players in (0, title.players):
+            return ""
+        return f"this policy was trained for {title.game.title} with {title.players} players, not for others."
+
     def choose(self, table: Table[Any, Any], seat: Seat, rng: Random) -> Choice:
         """The choice that its words make."""
         choices = table.choices(seat)
         if len(choices) == 1:
             return choices[0]
         title = self.title
-        if table.game.slug != title.game.slug or len(table.names) != title.players:
-            raise BadOption(
-                f"this policy was trained for {title.game.title} with {title.players} players, not for "
-                f"{table.game.title} with {len(table.names)}."
-            )
+        if why := self.unfit(table.game.slug, len(table.names)):
+            raise BadOption(why)
         view = table.glance(seat)
         spoken = Spoken(title.lexicon, choices)
         while True:

@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable, Sequence
 
 import msgspec
 
-from azeroth.bots import bot_names, level_named, strengths
+from azeroth.bots import bot_named, bot_names, level_named, strengths, unfit
 from azeroth.engine import BadOption, Mistake
 from azeroth.games import games
 from azeroth.server import metrics, protocol
@@ -57,6 +57,8 @@ MOST_READING = 12
 """How many saves and replays of one address may wait."""
 FEW_MOVES = 60
 """So many are replayed at once; more in a thread, so that others are not kept waiting."""
+MOST_OF_A_NAME = 40
+"""Characters of a bot's name that a table keeps."""
 log = logging.getLogger("azeroth.host")
 
 
@@ -84,7 +86,14 @@ class Host:
         self.advising = Advising(self)
         self._driver = Driver(self)
         self.news = News(self.store, self._heard, self._watched, settings.poll_seconds)
-        self.strengths = tuple(strengths()) if settings.bot_workers else ()
+        added = [name.strip() for name in settings.bots.split(",") if name.strip()]
+        for name in added:
+            bot_named(name)  # it says what is wrong before anybody meets it
+            if len(name) > MOST_OF_A_NAME:
+                raise BadOption(
+                    f"{name!r} is too long for people to read: at most {MOST_OF_A_NAME} characters."
+                )
+        self.strengths = (*strengths(), *added) if settings.bot_workers else ()
         self._tables: dict[TableId, Live] = {}
         self._loading: dict[TableId, asyncio.Future[Live | None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -354,12 +363,14 @@ class Host:
             for seat in {seat for connection in live.connections for seat in connection.seats}
         )
 
-    def check_strength(self, strength: str) -> str:
-        """The strength of a new bot; BadOption says which there are."""
+    def check_strength(self, strength: str, slug: str, players: int) -> str:
+        """The strength of a new bot; BadOption says which there are, or why it cannot play there."""
         if not self.strengths:
             raise BadOption("this server has no bots.")
         if not strength:
             return STAND_IN
-        if strength not in bot_names() and level_named(strength) is None:
+        if strength not in (*self.strengths, *bot_names()) and level_named(strength) is None:
             raise BadOption(f"there is no bot {strength[:40]!r}; bots: {', '.join(self.strengths)}.")
+        if why := unfit(strength, slug, players):
+            raise BadOption(why)
         return strength

@@ -8,7 +8,7 @@ from functools import cache
 
 import msgspec
 
-from azeroth.bots import LEVELS, tempers
+from azeroth.bots import LEVELS, tempers, unfit
 from azeroth.engine import BadOption, BadSave, Game, Mistake, Seat, read_save
 from azeroth.engine.start import seat_names
 from azeroth.games import game_named, games
@@ -25,7 +25,10 @@ from azeroth.server.storage import SeatRow, Stored, TableRow
 @cache
 def catalogue(strengths: tuple[str, ...]) -> tuple[rest.GameInfo, ...]:
     """The titles of the collection."""
-    return tuple(_info(game, strengths) for game in games().values())
+    return tuple(
+        _info(game, tuple(name for name in strengths if not unfit(name, slug)))
+        for slug, game in games().items()
+    )
 
 
 def _info(game: Game[object, object], strengths: tuple[str, ...]) -> rest.GameInfo:  # type: ignore[type-var]
@@ -92,7 +95,7 @@ class Lobby:
 
     def _fresh(self, asked: rest.NewTable) -> tuple[Setup, list[SeatRow]]:
         game = game_named(asked.game)
-        seats = self._seats(asked.seats)
+        seats = self._seats(asked.seats, game.slug)
         game.settle(len(seats), asked.options)
         seed = new_seed() if asked.seed is None else asked.seed
         return Setup(game.slug, dict(asked.options), _names(seats), seed), seats
@@ -103,7 +106,7 @@ class Lobby:
         if guide is None:
             there = ", ".join(guides(game.slug)) or "it has none"
             raise BadOption(f"{game.title} has no guide {asked.guide!r}; guides: {there}.")
-        bot = self.host.check_strength(guide.bot)
+        bot = self.host.check_strength(guide.bot, game.slug, len(guide.seats))
         name = asked.seats[0].name if asked.seats and asked.seats[0].name else guide.seats[guide.seat]
         wanted = [name if n == guide.seat else given for n, given in enumerate(guide.seats)]
         seats = [
@@ -130,7 +133,8 @@ class Lobby:
             [
                 seat if seat.name else msgspec.structs.replace(seat, name=name)
                 for seat, name in zip(given, names, strict=True)
-            ]
+            ],
+            setup.game,
         )
         persons = [seat.seat for seat in seats if seat.kind != "bot"]
         keeps = persons[0] if len(persons) == 1 else None
@@ -165,9 +169,11 @@ class Lobby:
             raise BadSave(f"the game has {len(moves)} choices.")
         return setup, moves, at
 
-    def _seats(self, asked: Sequence[rest.SeatAsked]) -> list[SeatRow]:
+    def _seats(self, asked: Sequence[rest.SeatAsked], slug: str) -> list[SeatRow]:
         """The seats of a new table, named and numbered."""
-        strengths = [self.host.check_strength(s.strength) if s.kind == "bot" else "" for s in asked]
+        strengths = [
+            self.host.check_strength(s.strength, slug, len(asked)) if s.kind == "bot" else "" for s in asked
+        ]
         taken = {s.name.strip() for s in asked}
         names = []
         for n, s in enumerate(asked, 1):

@@ -75,6 +75,9 @@ class Settings(BaseSettings):
     bot_workers: int = Field(
         default_factory=_workers, ge=0, le=256, description="processes in which bots think; 0: no bots"
     )
+    bots: str = Field(
+        default="", description="more bots to play against, by commas: policy:FILE is a trained one"
+    )
     bot_seconds: float = Field(
         default=5.0, gt=0, le=600, description="how long a bot may think about one choice"
     )
