@@ -81,8 +81,13 @@ def begin(page: Page) -> None:
 
 def menu(page: Page, entry: str) -> None:
     """Chooses from the table's menu, however busy the page is."""
-    page.get_by_role("button", name="Menu").dispatch_event("click")
-    page.get_by_role("button", name=entry).dispatch_event("click")
+    found = page.get_by_role("button", name=entry)
+    for _ in range(10):
+        page.get_by_role("button", name="Menu").dispatch_event("click")
+        page.wait_for_timeout(1000)
+        if found.count():
+            break
+    found.dispatch_event("click")
 
 
 @contextmanager
