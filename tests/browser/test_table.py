@@ -298,6 +298,10 @@ def test_replay(visit: Visit, server: Server) -> None:
     page.goto(moment)
     expect(page.locator(".made b")).to_have_text(f"{last - 1} of {last}")
     assert page.locator(".log").inner_text() == text
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.wait_for_selector(".chapter")  # what the chapters take is there
+    for name in ("Play", "One choice on", "To the end"):
+        page.get_by_role("button", name=name, exact=True).click(trial=True)  # nothing lies on it
 
 
 def test_rules_can_be_searched(visit: Visit, server: Server) -> None:

@@ -181,6 +181,9 @@ export const happening = (w: P.Happening): Happening => ({
 });
 export const logLine = (w: P.LogLine): LogLine => ({ rule: '', seq: 0, heading: '', ...w });
 
+/** What a gauge says, in words. */
+export const gaugeWords = (gauge: Gauge): string => `${gauge.name}: ${gauge.value}${gauge.most ? ` / ${gauge.most}` : ''}${gauge.tip ? `. ${gauge.tip}` : ''}`;
+
 /** The fresh value, with every part of the old one that has not changed: what is the same need not be drawn again. */
 export function keep<T>(old: T, fresh: T): T {
   if (old === fresh || typeof old !== 'object' || typeof fresh !== 'object' || old === null || fresh === null) return fresh;

@@ -244,6 +244,7 @@ export const en = {
     pieces: (n: number): string => plural(n, 'piece', 'pieces'),
     cardsCount: (n: number): string => plural(n, 'card', 'cards'),
     beside: 'In play',
+    news: 'something happened since your last turn',
     emptyZone: 'empty',
     emptyTray: 'Nothing lies here.',
     proposes: (name: string, what: string): string => `${name} proposes: ${what}`,

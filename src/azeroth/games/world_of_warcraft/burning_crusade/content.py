@@ -316,7 +316,7 @@ class Expansion(Struct, dict=True, eq=False):
         }
         for key, overlord in self.overlords.items():
             if overlord.lair is not None:
-                found[sheet_of(key)] = Place(overlord.lair, 3, None, f"The sheet of {overlord.name}")
+                found[sheet_of(key)] = Place(overlord.lair, 3, None, f"{overlord.name}'s lair")
         return found
 
     @cached_property
