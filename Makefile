@@ -73,8 +73,10 @@ docs: .venv/.dev ## build the documentation into site/
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
 	@echo "site/index.html"
 
-pictures: .venv/.dev ## record the pictures of the documentation anew
+pictures: .venv/.dev web ## record the pictures of the documentation anew; half an hour, needs Chromium
 	@$(BIN)/python scripts/terminal_picture.py
+	@$(BIN)/python -m tests.browser.pictures
+	@$(BIN)/python -m tests.browser.pictures_crusade
 
 # -- the browser client, when there is one; node comes from PyPI where the machine has none
 
