@@ -8,6 +8,8 @@ from statistics import pstdev
 
 SETTLED, LEAST = 3.0, 4
 """By how many standard errors the rest must be behind, after how many looks, for the matter to be settled."""
+FEW = 3
+"""With fewer looks at both nothing is known of how uncertain a lead is: one look may be all luck."""
 TRIFLE = 0.2
 """Which part of what luck alone makes of the favourite's looks a lead must be. Where two candidates come to
 the same but for a trifle, every look shows it alike: it would be sure without being worth anything."""
@@ -80,8 +82,10 @@ def _better(favourite: Trial, best: Trial, doubt: float) -> int:
     if best is favourite or not best.values:
         return favourite.place
     mean, error = lead(best, favourite)
-    least = max(doubt * error, TRIFLE * favourite.spread) if doubt and error != float("inf") else 0.0
-    return best.place if mean > least else favourite.place
+    if not doubt:
+        return best.place if mean > 0 else favourite.place
+    sure = min(len(best.values), len(favourite.values)) >= FEW and mean > doubt * error
+    return best.place if sure and mean > TRIFLE * favourite.spread else favourite.place
 
 
 __all__ = ["halved"]
