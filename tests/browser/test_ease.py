@@ -227,6 +227,19 @@ def test_advice_fits_on_a_phone(visit: Visit, server: Server) -> None:
     assert left + width <= 390
     assert top >= 50
     assert top + height <= box(page, ".bar.panel")[1]
+    # A long press shows a card large; lifting the finger chooses nothing that has come under it.
+    page.keyboard.press("Escape")
+    card = page.locator(".tray .thing").first.bounding_box()
+    assert card is not None
+    asked = page.locator(".bar .words").inner_text()
+    touch = page.context.new_cdp_session(page)
+    spot = {"x": card["x"] + card["width"] / 2, "y": card["y"] + 30}
+    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [spot]})
+    expect(page.locator(".inspect")).to_be_visible()
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    page.wait_for_timeout(300)
+    expect(page.locator(".inspect")).to_be_visible()
+    assert page.locator(".bar .words").inner_text() == asked
     # Tabs beyond the edge come into sight without pushing the page aside.
     page.keyboard.press("Escape")
     page.locator(".tray .tabs [role=tab]").last.tap()
