@@ -366,6 +366,8 @@ export interface Scene {
   step?: number;
   /** Whose turn it is, where that is not simply who chooses. Default: -1. */
   turn?: number;
+  /** The place of a board where it happens now, in a game of several: that board lies in front. Default: "". */
+  where?: string;
   /** Default: null. */
   briefing?: Briefing | null;
 }

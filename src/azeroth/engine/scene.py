@@ -333,6 +333,8 @@ class Scene(_Part, frozen=True):
     """Which of them is the present one."""
     turn: Seat = -1
     """Whose turn it is, where that is not simply who chooses."""
+    where: str = ""
+    """The place of a board where it happens now, in a game of several: that board lies in front."""
     briefing: Briefing | None = None
 
 

@@ -87,6 +87,13 @@ def test_the_line_of_the_turn_has_the_dungeon_phase(phase: str, line: tuple[str,
     shown = seen(t)
     assert shown.steps == line
     assert shown.steps[shown.step] == "Dungeons"
+    assert shown.where == "region:olsens-farthing", "by its door, on its board"
+
+
+def test_the_board_of_who_acts_lies_in_front() -> None:
+    away = crusade(characters=four(druid={"region": "dark-portal"}))
+    assert seen(away).where == ""
+    assert seen(play(away, "act druid")).where == "region:dark-portal"
 
 
 def test_the_log_says_what_an_opponent_did() -> None:

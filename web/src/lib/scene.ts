@@ -161,6 +161,7 @@ export const scene = (w: P.Scene): Scene => ({
   steps: [],
   step: -1,
   turn: -1,
+  where: '',
   ...w,
   pieces: apart(each(w.pieces, piece)),
   zones: apart(each(w.zones, zone)),

@@ -9,6 +9,7 @@ from azeroth.engine.scene import Card as Face
 from azeroth.games.world_of_warcraft.cards.loadout import energy_capacity, health_capacity
 from azeroth.games.world_of_warcraft.edition import edition
 from azeroth.games.world_of_warcraft.ids import CIRCLE, SQUARE, TRIANGLE, Faction
+from azeroth.games.world_of_warcraft.play.combat.battle import Battle
 from azeroth.games.world_of_warcraft.play.setup import SetUp
 from azeroth.games.world_of_warcraft.play.turn.faction_turn import FactionTurn
 from azeroth.games.world_of_warcraft.state import Character, Table
@@ -51,8 +52,20 @@ def scene(t: Table, seat: Seat | None) -> Scene:
         result="" if result is None else _ending(result.reason, t),
         steps=tuple(dict.fromkeys(_line(t).values())),
         step=_step(t),
+        where=_where(t),
         briefing=_briefing(t, seat),
     )
+
+
+def _where(t: Table) -> str:
+    """Where whoever acts or fights now is; of a dungeon its door."""
+    for frame in reversed(t.pos.stack):
+        who = frame.group[:1] if isinstance(frame, Battle) else [getattr(frame, "character", "")]
+        acting = [c.region for c in t.state.characters.values() if c.id in who]
+        region = getattr(frame, "place", None) or next(iter(acting), None)
+        if region is not None:
+            return edition(t).things(t, region)[0]
+    return ""
 
 
 def _step(t: Table) -> int:
