@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from azeroth.engine.scene import Piece, Scene, SeatPanel, Zone
+from azeroth.engine.scene import Briefing, Focus, Piece, Scene, SeatPanel, Zone
 from azeroth.server.brief import seen
 from tests.server.people import MARKET, SKIRMISH, Person, catch_up, open_table, run, serving, settings, sit
 
@@ -33,6 +33,16 @@ def test_only_what_is_as_it_was_is_named_alone() -> None:
     assert brief.tracks == (shorter,)
     assert seen(now, None).pieces == now.pieces
     assert seen(now, None).seats == now.seats
+
+
+def test_nothing_of_a_scene_is_forgotten() -> None:
+    told = Scene(
+        title="Chess", status="3", drawn="d", result="Mate.", steps=("Move",), step=0, turn=1, where="e4",
+        focus=Focus(title="Check"), briefing=Briefing(aim="Mate."),
+    )  # fmt: skip
+    whole = seen(told, None)
+    assert whole.__struct_fields__ == told.__struct_fields__
+    assert all(getattr(whole, field) == getattr(told, field) for field in told.__struct_fields__)
 
 
 async def both_choose(told: Person, brief: Person, rng: random.Random) -> None:

@@ -706,6 +706,8 @@ export interface Seen {
   step?: number;
   /** Default: -1. */
   turn?: number;
+  /** Default: "". */
+  where?: string;
   /** Left out where it is as it was. Default: null. */
   briefing?: Briefing | null;
 }

@@ -22,6 +22,7 @@ def seen(scene: Scene, last: Scene | None) -> Seen:
         steps=scene.steps,
         step=scene.step,
         turn=scene.turn,
+        where=scene.where,
         briefing=None if last is not None and last.briefing == scene.briefing else scene.briefing,
     )
 

@@ -297,6 +297,7 @@ class Seen(Part, frozen=True):
     steps: tuple[str, ...] = ()
     step: int = -1
     turn: Seat = -1
+    where: str = ""
     briefing: Briefing | None = None
     """Left out where it is as it was."""
 
