@@ -90,6 +90,19 @@ def test_the_line_of_the_turn_has_the_dungeon_phase(phase: str, line: tuple[str,
     assert shown.where == "region:olsens-farthing", "by its door, on its board"
 
 
+def test_what_waits_at_a_stage_is_seen_before_the_fight() -> None:
+    t = resolving("shadowfang-keep-1", ["fenrus-the-devourer"], paladin={}, mage={})
+    near = seen(t).focus
+    assert near is not None
+    assert [card.title for card in near.zones[0].cards] == ["Fenrus the Devourer"]
+    boss = dict(near.zones[0].cards[0].facts)
+    assert {g.name: g.value for g in near.columns[0].gauges} == {
+        name: boss[name] for name in ("Threat", "Attack", "Health")
+    }
+    fight_it_out(t)
+    assert seen(t).focus is None
+
+
 def test_the_board_of_who_acts_lies_in_front() -> None:
     away = crusade(characters=four(druid={"region": "dark-portal"}))
     assert seen(away).where == ""

@@ -35,7 +35,7 @@ from azeroth.games.world_of_warcraft.state import Character, Die, Table
 
 if TYPE_CHECKING:
     from azeroth.engine.content import Own, Shelf
-    from azeroth.engine.scene import Card, Zone
+    from azeroth.engine.scene import Card, Focus, Zone
     from azeroth.games.world_of_warcraft.bot.plan import Offer
     from azeroth.games.world_of_warcraft.cards.verbs import Ability
     from azeroth.games.world_of_warcraft.choices.actions import Challenge
@@ -52,10 +52,7 @@ class Roads(NamedTuple):
 
 
 class Gauge(NamedTuple):
-    """What a bot takes an opponent for: its abilities in the base game's words, and what else it amounts to.
-
-    `attack` and `health` are added to its values, `sheds` are hits that it loses in a round.
-    """
+    """What a bot takes an opponent for: abilities in the base game's words, what is added, hits it sheds."""
 
     ability: FoeAbility
     attack: float = 0.0
@@ -77,9 +74,7 @@ class Edition(engine.Edition):
     figure_colours: ClassVar[tuple[FigureColour, ...]] = (
         FigureColour("green"), FigureColour("red"), INDEPENDENT,
     )  # fmt: skip
-    danger: ClassVar[tuple[FigureColour, ...]] = (
-        FigureColour("green"), INDEPENDENT, FigureColour("red"),
-    )  # fmt: skip
+    danger: ClassVar[tuple[FigureColour, ...]] = (FigureColour("green"), INDEPENDENT, FigureColour("red"))
     """Colours by rising Attack and Health of one type (wbg.component.colour-strength-order)."""
     strong_colours: ClassVar[frozenset[FigureColour]] = frozenset({FigureColour("red")})
     """What counts as a strong opponent beside bosses and characters (wbg.effect.against-strong)."""
@@ -403,6 +398,10 @@ class Edition(engine.Edition):
     def zones(self, t: Table, seat: Seat | None) -> list[Zone]:
         """What a box has lying on the table."""
         return []
+
+    def focus(self, t: Table) -> Focus | None:
+        """What only a box shows from near."""
+        return None
 
     def advice(self, t: Table, seat: Seat, choices: Sequence[Choice]) -> Choice | None:
         """What a bot chooses where the base game's would not know."""

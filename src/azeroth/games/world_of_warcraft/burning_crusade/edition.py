@@ -32,7 +32,7 @@ from azeroth.games.world_of_warcraft.ids import (
 from azeroth.games.world_of_warcraft.state import Character, Table
 
 if TYPE_CHECKING:
-    from azeroth.engine.scene import Card, Zone
+    from azeroth.engine.scene import Card, Focus, Zone
     from azeroth.games.world_of_warcraft.bot.plan import Offer
     from azeroth.games.world_of_warcraft.play.combat.battle import Foe
 
@@ -161,6 +161,11 @@ class CrusadeEdition(Edition):
         from azeroth.games.world_of_warcraft.burning_crusade.view.zones import zones
 
         return zones(t)
+
+    def focus(self, t: Table) -> Focus | None:
+        from azeroth.games.world_of_warcraft.burning_crusade.view.zones import focus
+
+        return focus(t)
 
     def advice(self, t: Table, seat: Seat, choices: Sequence[Choice]) -> Choice | None:
         from azeroth.games.world_of_warcraft.burning_crusade.bot import advice

@@ -56,7 +56,7 @@ def focus(t: Table) -> Focus | None:
     auction, battle = t.find(Auction), t.find(Battle)
     if auction is not None:
         return _auction(t, auction)
-    return None if battle is None else _combat(t, battle)
+    return edition(t).focus(t) if battle is None else _combat(t, battle)
 
 
 # -- combat ---------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from azeroth.engine import Seat
 from azeroth.engine.scene import Card as Face
-from azeroth.engine.scene import Zone
+from azeroth.engine.scene import Column, Focus, Gauge, Zone
 from azeroth.games.world_of_warcraft.burning_crusade.content import (
     Boss,
     Minion,
@@ -18,6 +18,7 @@ from azeroth.games.world_of_warcraft.burning_crusade.content import (
 from azeroth.games.world_of_warcraft.burning_crusade.ids import DungeonCardId
 from azeroth.games.world_of_warcraft.burning_crusade.play.dungeon_phase import ResolveStage
 from azeroth.games.world_of_warcraft.burning_crusade.play.dungeons import doors, next_place
+from azeroth.games.world_of_warcraft.burning_crusade.play.opponents import boss_foe
 from azeroth.games.world_of_warcraft.burning_crusade.play.outland import mounted
 from azeroth.games.world_of_warcraft.burning_crusade.view.words import (
     minion_text,
@@ -143,3 +144,22 @@ def zones(t: Table) -> list[Zone]:
                 Zone(id=f"kept:{c.id}", title="Kept Reward cards", seat=c.seat, cards=kept, group=GROUP)
             )
     return found
+
+
+def focus(t: Table) -> Focus | None:
+    """What waits at a stage before the fight: what it comes to together, and card by card."""
+    now = t.find(ResolveStage)
+    if now is None or now.boss is None or now.at not in ("discard", "push_luck"):
+        return None
+    foe = boss_foe(t, now.boss, now.minions)
+    gauges = (
+        Gauge(icon="targeting", name="Threat", value=str(foe.threat), tone="blue"),
+        Gauge(icon="claw-slashes", name="Attack", value=str(foe.attack), tone="red"),
+        Gauge(icon="hearts", name="Health", value=str(foe.health), tone="green"),
+    )
+    cards = tuple(face(t, key) for key in (now.boss, *now.minions, *now.aside))
+    return Focus(
+        title=now.where(t).name, rule="tbc.boss.minions-cumulative",
+        columns=(Column(title="Together", gauges=gauges),),
+        zones=(Zone(id=f"near:{now.place}", title="Turned up", cards=cards),),
+    )  # fmt: skip
