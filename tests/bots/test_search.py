@@ -86,6 +86,12 @@ def test_the_favourite_is_not_given_up_for_a_trifle(lead: float, best: int) -> N
     assert halved(2, 40, lambda place, world: lead * place + luck[world], doubt=0.0) == 1
 
 
+@pytest.mark.parametrize(("looks", "best"), [(4, 0), (6, 1)])
+def test_two_looks_are_too_few_to_give_up_the_favourite(looks: int, best: int) -> None:
+    """Two may be alike by chance, and then look as if they were sure."""
+    assert halved(2, looks, lambda place, world: 10.0 * place + world, doubt=2.0) == best
+
+
 def test_looking_stops_when_time_is_up() -> None:
     met: list[int] = []
 
