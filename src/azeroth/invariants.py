@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, TypeVar
@@ -335,7 +336,7 @@ def draws(case: Case, t: AnyTable, chance: Random) -> None:
 
 
 def _told_apart(what: str, ids: Sequence[str]) -> None:
-    twice = sorted({one for one in ids if ids.count(one) > 1})
+    twice = sorted(one for one, times in Counter(ids).items() if times > 1)
     assert not twice, f"{what} have an id twice: {twice[:5]}"
 
 

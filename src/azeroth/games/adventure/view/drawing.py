@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import accumulate
 from pathlib import Path
 from typing import NamedTuple
@@ -11,6 +12,7 @@ from azeroth.engine.drawing import Space as Drawn
 from azeroth.engine.scene import Board, Mark, Point
 from azeroth.games.adventure.cards.board import Space
 from azeroth.games.adventure.choices.turn import RESOURCE_WORDS
+from azeroth.games.adventure.content import Content
 from azeroth.games.adventure.ids import Level, Resource, SpaceId, SpaceKind
 from azeroth.games.adventure.state import Table
 
@@ -61,20 +63,25 @@ SIGNS = {SpaceKind.CITY: "castle", SpaceKind.KEY: "village", SpaceKind.ENCOUNTER
 
 def boards(t: Table) -> tuple[Board, ...]:
     """The Eastern Kingdoms, north to south."""
+    return _drawn(t.content)
+
+
+@lru_cache(maxsize=8)
+def _drawn(content: Content) -> tuple[Board, ...]:
     drawn = sheets(GEOMETRY)
     above = accumulate((drawn[name].size[1] + GAP for name in PARTS), initial=0.0)
-    return tuple(_sheet(t, name, drawn[name], top) for name, top in zip(PARTS, above, strict=False))
+    return tuple(_sheet(content, name, drawn[name], top) for name, top in zip(PARTS, above, strict=False))
 
 
-def _sheet(t: Table, name: str, sheet: Sheet, top: float) -> Board:
+def _sheet(content: Content, name: str, sheet: Sheet, top: float) -> Board:
     part = PARTS[name]
     width, height = sheet.size
     own: list[Drawn] = []
     beyond: list[Drawn] = []
-    for space in t.content.spaces.values():
-        (own if space.zone in part.terrains else beyond).append(_space(t, space, sheet.corner))
+    for space in content.spaces.values():
+        (own if space.zone in part.terrains else beyond).append(_space(content, space, sheet.corner))
     areas, lines = spaces_and_paths(own, beyond)
-    tones = {space.zone: TONES[space.colour] for space in reversed(t.content.spaces.values())}
+    tones = {space.zone: TONES[space.colour] for space in reversed(content.spaces.values())}
     looks = {zone: (TERRAINS[zone], tones[zone]) for zone in sheet.regions}
     return Board(
         id=f"board:{name}", title=part.title, width=width, height=height, areas=areas,
@@ -82,9 +89,9 @@ def _sheet(t: Table, name: str, sheet: Sheet, top: float) -> Board:
     )  # fmt: skip
 
 
-def _space(t: Table, space: Space, corner: Point) -> Drawn:
+def _space(content: Content, space: Space, corner: Point) -> Drawn:
     x, y = round(space.x * SCALE - corner[0], 1), round(space.y * SCALE - corner[1], 1)
-    offered = t.content.resources[SpaceId(space.id)]
+    offered = content.resources[SpaceId(space.id)]
     size = SIZES[space.kind]
     signs: list[tuple[str, str]] = []
     if space.kind is SpaceKind.NORMAL:
