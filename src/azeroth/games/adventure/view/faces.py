@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from azeroth.engine.scene import Card
 from azeroth.games.adventure.content import Content, Encounter, Event, EventSide, Item
@@ -19,8 +20,11 @@ from azeroth.games.adventure.view.words import (
 )
 
 TONES = {Level.GREY: "neutral", Level.GREEN: "green", Level.YELLOW: "gold", Level.RED: "red"}
+once = lru_cache(maxsize=2048)
+"""A face is the same each time: what is on a card does not change."""
 
 
+@once
 def ability(c: Content, card: AbilityId) -> Card:
     """An ability card."""
     found = c.abilities.get(card)
@@ -33,6 +37,7 @@ def ability(c: Content, card: AbilityId) -> Card:
     )  # fmt: skip
 
 
+@once
 def item(c: Content, card: ChallengeId, badge: str = "") -> Card:
     """The item side of a challenge card."""
     challenge = c.challenges[card]
@@ -50,6 +55,7 @@ def item(c: Content, card: ChallengeId, badge: str = "") -> Card:
     )  # fmt: skip
 
 
+@once
 def challenge(c: Content, card: ChallengeId) -> Card:
     """The front of a challenge card."""
     found = c.challenges[card]
@@ -88,6 +94,7 @@ def _back(
     return []
 
 
+@once
 def board_encounter(c: Content, space: SpaceId) -> Card:
     """What is printed on a game board encounter space."""
     found = c.board_encounters[space]
@@ -141,6 +148,7 @@ def token(c: Content, name: TokenId) -> Card:
     )  # fmt: skip
 
 
+@once
 def character(c: Content, who: CharacterId) -> Card:
     """A character who can be chosen: who they are, and how they begin."""
     found = c.characters[who]
@@ -156,6 +164,7 @@ def character(c: Content, who: CharacterId) -> Card:
     )  # fmt: skip
 
 
+@once
 def sheet(c: Content, character: CharacterId, level: Level, side: str, own: bool, back: bool = False) -> Card:
     """The character card, with the side that lies up, or its back."""
     both = c.cards[character, level]

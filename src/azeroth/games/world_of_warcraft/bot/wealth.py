@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from msgspec.structs import replace
-
 from azeroth.games.world_of_warcraft.bot.strength import score
 from azeroth.games.world_of_warcraft.cards.loadout import work_out
-from azeroth.games.world_of_warcraft.content import Card
 from azeroth.games.world_of_warcraft.ids import CardId
 from azeroth.games.world_of_warcraft.play.actions.town import selling_price, unlearned
-from azeroth.games.world_of_warcraft.play.character.sheet import areas, equip_cost, fits
+from azeroth.games.world_of_warcraft.play.character.sheet import equip_cost, suited
 from azeroth.games.world_of_warcraft.state import Character, Table
 
 EFFORT = 0.07
@@ -76,18 +73,12 @@ def value(t: Table, c: Character, wears: Worn, talents: Sequence[CardId] | None 
     return found
 
 
-def _places(t: Table, c: Character, card: Card) -> list[int]:
-    """Where a card could lie once their level allows it."""
-    plain = replace(card, level=1)
-    return [i for i, area in enumerate(areas(t, c)) if fits(t, c, plain, area) is None]
-
-
 def best_place(t: Table, c: Character, key: CardId, wears: Worn) -> Swap:
     """Where a card helps most."""
     card, cards = t.content.cards[key], t.content.cards
     base = value(t, c, wears)
     best = Swap(-9.0, key, -1, None)
-    for area in _places(t, c, card):
+    for area in suited(t, c, key):
         instead = None
         rest = []
         for other, place in wears:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import accumulate
 
 from azeroth.engine.drawing import Sheet, sheets
 from azeroth.engine.scene import Area, Board, Line, Mark, Point
 from azeroth.games.world_of_warcraft.board import Map
-from azeroth.games.world_of_warcraft.content import Region
-from azeroth.games.world_of_warcraft.edition import edition
+from azeroth.games.world_of_warcraft.content import Content, Region
+from azeroth.games.world_of_warcraft.edition import Edition, edition
 from azeroth.games.world_of_warcraft.ids import Faction, RegionId
 from azeroth.games.world_of_warcraft.state import Table
 
@@ -21,23 +22,28 @@ SIZES = {"castle": 52, "village": 46, FLIGHT: 38, "tombstone": 38}
 
 def boards(t: Table) -> tuple[Board, ...]:
     """The boards in play."""
-    maps = edition(t).maps
-    widths = (sheets(one.geometry)[one.board].size[0] + GAP for one in maps)
+    return _boards(t.content, edition(t))
+
+
+@lru_cache(maxsize=8)
+def _boards(content: Content, box: Edition) -> tuple[Board, ...]:
+    widths = (sheets(one.geometry)[one.board].size[0] + GAP for one in box.maps)
     return tuple(
-        _board(t, one, left) for one, left in zip(maps, accumulate(widths, initial=0.0), strict=False)
+        _board(content, one, left)
+        for one, left in zip(box.maps, accumulate(widths, initial=0.0), strict=False)
     )
 
 
-def _board(t: Table, drawn: Map, left: float) -> Board:
+def _board(content: Content, drawn: Map, left: float) -> Board:
     sheet = sheets(drawn.geometry)[drawn.board]
     width, height = sheet.size
     areas = tuple(
-        _area(sheet, key, region, drawn) for key, region in t.content.regions.items() if key in sheet.regions
+        _area(sheet, key, region, drawn) for key, region in content.regions.items() if key in sheet.regions
     )
     lines = sheet.lines("A black border: nobody travels across it.")
     return Board(
         id=f"board:{drawn.board}", title=drawn.title, width=width, height=height, areas=areas,
-        lines=(*lines, *_routes(t, areas)), at=(left, 0),
+        lines=(*lines, *_routes(content, areas)), at=(left, 0),
         backdrop=drawn.backdrop,
     )  # fmt: skip
 
@@ -86,11 +92,11 @@ def _tone(factions: Sequence[Faction]) -> str:
     return str(factions[0]) if len(factions) == 1 else "neutral"
 
 
-def _routes(t: Table, areas: Sequence[Area]) -> list[Line]:
+def _routes(content: Content, areas: Sequence[Area]) -> list[Line]:
     """The flight paths of each faction, from every point to the nearest one already reached."""
     points = {area.id: mark.at for area in areas for mark in area.marks if mark.icon == FLIGHT}
     lines = []
-    for (faction, _), regions in t.content.flights.items():
+    for (faction, _), regions in content.flights.items():
         places = [points[f"region:{r}"] for r in regions if f"region:{r}" in points]
         reached, left = places[:1], places[1:]
         while left:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from msgspec.structs import replace
 
@@ -11,6 +12,7 @@ from azeroth.engine.scene import Card as Face
 from azeroth.games.world_of_warcraft.content import (
     Card,
     ClassCard,
+    Content,
     Draw,
     FoeAbility,
     Printed,
@@ -18,10 +20,10 @@ from azeroth.games.world_of_warcraft.content import (
     Spawn,
     Values,
 )
-from azeroth.games.world_of_warcraft.edition import edition
+from azeroth.games.world_of_warcraft.edition import Edition, edition
 from azeroth.games.world_of_warcraft.events.links import icon_of
 from azeroth.games.world_of_warcraft.ids import CardId, CreatureId, EventId, OverlordId, QuestId
-from azeroth.games.world_of_warcraft.play.character.sheet import areas, fits
+from azeroth.games.world_of_warcraft.play.character.sheet import suited
 from azeroth.games.world_of_warcraft.state import EventInPlay, Table
 from azeroth.games.world_of_warcraft.view.icons import (
     AREA_ICONS,
@@ -76,7 +78,16 @@ DECK_WORDS = {
 
 def card(t: Table, key: CardId, *, owner: Seat = -1, area: str = "", badge: str = "", mark: str = "") -> Face:
     """A power, talent, item or printed card; `mark` tells apart what is printed on several sheets."""
-    record = t.content.cards[key]
+    face = _card(t.content, edition(t), key, area)
+    users = _users(t, key) if owner < 0 and t.content.cards[key].item else None
+    facts = face.facts if users is None else (*face.facts, users)
+    return replace(face, id=face.id + mark, facts=facts, badge=badge, owner=owner)
+
+
+@lru_cache(maxsize=4096)
+def _card(content: Content, box: Edition, key: CardId, area: str) -> Face:
+    """What is on it, whoever has it."""
+    record = content.cards[key]
     facts = [("+", gifts)] if (gifts := _gifts(record)) else []
     if area:
         facts.append(("Area", area))
@@ -90,15 +101,12 @@ def card(t: Table, key: CardId, *, owner: Seat = -1, area: str = "", badge: str 
         facts.insert(0, ("Energy", "X" if record.x else str(record.energy)))
     if record.soulbound:
         facts.append(("Soulbound", "cannot be given away"))
-    if owner < 0 and record.item and (users := _users(t, record)):
-        facts.append(users)
     return Face(
-        id=f"card:{key}{mark}", title=record.name, icon=_icon(record), kind=_kind(record),
+        id=f"card:{key}", title=record.name, icon=_icon(record), kind=_kind(record),
         tone="blue" if record.power else "gold" if record.item else "paper",
         cost=f"{record.gold} gold" if record.gold else "", level=record.level if record.gold else 0,
-        text=" ".join((*card_text(record, t.content.cards), *edition(t).told(record))), facts=tuple(facts),
+        text=" ".join((*card_text(record, content.cards), *box.told(record))), facts=tuple(facts),
         source=record.source,
-        badge=badge, owner=owner,
     )  # fmt: skip
 
 
@@ -114,15 +122,15 @@ def _gifts(record: Card) -> str:
     return ", ".join(f"{n} {word}" for word, n in totals.items() if n)
 
 
-def _users(t: Table, record: Card) -> tuple[str, str] | None:
+def _users(t: Table, key: CardId) -> tuple[str, str] | None:
     """Who can use an item that nobody has yet; nothing to say where everybody can."""
+    record = t.content.cards[key]
     if record.type == "bag" or not t.state.characters:
         return None
     can: list[str] = []
     for c in t.state.characters.values():
-        name = short_name(t, c.id)
-        at_once = replace(record, level=min(record.level, c.level))
-        if any(fits(t, c, at_once, area) is None for area in areas(t, c)):
+        if suited(t, c, key):
+            name = short_name(t, c.id)
             can.append(name if record.level <= c.level else f"{name} from level {record.level}")
     if not can:
         return "For", "nobody here"
@@ -254,10 +262,15 @@ def event(t: Table, key: EventId, play: EventInPlay | None = None) -> Face:
 
 def creature(t: Table, key: CreatureId) -> Face:
     """A creature type with its colours and what it does."""
-    record = t.content.creatures[key]
+    return _creature(t.content, edition(t), key, icon_of(t, key, "wolf-head"))
+
+
+@lru_cache(maxsize=512)
+def _creature(content: Content, box: Edition, key: CreatureId, icon: str) -> Face:
+    record = content.creatures[key]
     return Face(
-        id=f"creature:{key}", title=record.name, icon=icon_of(t, key, "wolf-head"), kind="Creature",
-        text=" ".join(filter(None, (_does(record.ability), *edition(t).told(record)))),
+        id=f"creature:{key}", title=record.name, icon=icon, kind="Creature",
+        text=" ".join(filter(None, (_does(record.ability), *box.told(record)))),
         facts=(*((c.title(), _short(v)) for c, v in record.values.items()), ("Numbers", NUMBERS)),
         source=record.source, rules=("wbg.creature.ability-always",),
     )  # fmt: skip

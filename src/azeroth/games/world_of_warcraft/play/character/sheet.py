@@ -18,13 +18,18 @@ def areas(t: Table, c: Character) -> tuple[Area, ...]:
     return (*own, _EXTRA) if "extra-instant-area" in loadout(t, c).lets else own
 
 
-def fits(t: Table, c: Character, card: Card, area: Area) -> Refusal | None:
-    """Does the area take such a card: level, type, trait (wbg.equip.type, wbg.equip.trait)?"""
-    if card.level > c.level:
-        return no(
-            "wbg.equip.level", "{card} is level {need}; you are level {level}.",
-            card=card.name, need=card.level, level=c.level,
-        )  # fmt: skip
+def _high(c: Character, card: Card) -> Refusal | None:
+    """Is the card above their level?"""
+    if card.level <= c.level:
+        return None
+    return no(
+        "wbg.equip.level", "{card} is level {need}; you are level {level}.",
+        card=card.name, need=card.level, level=c.level,
+    )  # fmt: skip
+
+
+def _takes(t: Table, c: Character, card: Card, area: Area) -> Refusal | None:
+    """Does the area take such a card: type, trait (wbg.equip.type, wbg.equip.trait)?"""
     if card.stance or area.stances:
         if card.stance and area.stances:
             return None
@@ -67,7 +72,10 @@ def _widened(t: Table, c: Character, card: Card, area: Area) -> bool:
 def may_wear(t: Table, c: Character, key: CardId, area: int) -> Refusal | None:
     """May the card lie in that area beside what is there, whatever it costs?"""
     card = t.content.cards[key]
-    return fits(t, c, card, areas(t, c)[area]) or _free(t, c, card, area) or _unique(t, c, card)
+    return (
+        _high(c, card) or _takes(t, c, card, areas(t, c)[area])
+        or _free(t, c, card, area) or _unique(t, c, card)
+    )  # fmt: skip
 
 
 def _free(t: Table, c: Character, card: Card, area: int) -> Refusal | None:
@@ -127,15 +135,18 @@ def take_off(t: Table, c: Character, key: CardId) -> None:
 
 def places_for(t: Table, c: Character, key: CardId) -> tuple[int, ...]:
     """The areas in which a card could lie, were they free."""
-    card = t.content.cards[key]
-    if card.level > c.level:
-        return ()
-    # Below their level it is the same for ever but for the few talents that widen areas.
+    return () if t.content.cards[key].level > c.level else suited(t, c, key)
+
+
+def suited(t: Table, c: Character, key: CardId) -> tuple[int, ...]:
+    """The areas in which a card could lie once they are of its level."""
+    # It is the same for ever but for the few talents that widen areas.
     widened, more = loadout(t, c).widening, edition(t).widening(t, c)
     name = (c.id, key, widened | more if more else widened)
     found = t.content.places.get(name)
     if found is None:
-        found = tuple(i for i, area in enumerate(areas(t, c)) if fits(t, c, card, area) is None)
+        card = t.content.cards[key]
+        found = tuple(i for i, area in enumerate(areas(t, c)) if _takes(t, c, card, area) is None)
         t.content.places[name] = found
     return found
 
