@@ -31,7 +31,7 @@ class Frame(Struct, kw_only=True, tag=kebab, tag_field="frame", omit_defaults=Tr
     steps: ClassVar[tuple[str, ...]] = ()
     after: ClassVar[dict[str, str]] = {}
     """Which step follows each."""
-    rest: ClassVar[dict[str, tuple[str, ...]]] = {}
+    rest: ClassVar[dict[str, tuple[tuple[str, Callable[[Any, Any], Any]], ...]]] = {}
     """A step and all that follow it."""
     lineage: ClassVar[frozenset[type]] = frozenset()
     """The class and those it derives from: `isinstance` of a msgspec struct takes three times as long."""
@@ -50,8 +50,9 @@ class Frame(Struct, kw_only=True, tag=kebab, tag_field="frame", omit_defaults=Tr
             raise TypeError(f"{cls.__name__}.steps names {', '.join(missing)}, which it does not define")
         cls.lineage = frozenset(cls.__mro__)
         cls.after = dict(zip(("", *cls.steps), (*cls.steps, END_OF_FRAME), strict=True))
-        cls.rest = {step: cls.steps[n:] for n, step in enumerate((*cls.steps, END_OF_FRAME))}
-        cls.rest[""] = cls.steps
+        steps = tuple((step, getattr(cls, step)) for step in cls.steps)
+        cls.rest = {step: steps[n:] for n, step in enumerate((*cls.steps, END_OF_FRAME))}
+        cls.rest[""] = steps
 
     def prompt(self, t: Table[Any, Any]) -> str:
         """What the pending step asks; unless overridden, its docstring's first line without rule ids."""

@@ -316,9 +316,9 @@ class Runner(Generic[S, B]):
                 self.pending = None
                 return
             frame = stack[-1]
-            for at in frame.rest[frame.at]:
+            for at, step in frame.rest[frame.at]:
                 frame.at = at
-                flow = self._checked(frame, at) if strict else getattr(frame, at)(self)
+                flow = self._checked(frame, step) if strict else step(frame, self)
                 if flow is not None:
                     break
             else:
@@ -335,15 +335,15 @@ class Runner(Generic[S, B]):
             elif flow is not AGAIN:
                 self._follow(frame, flow)
         top = stack[-1]
-        step = top.at or top.after[""]
-        raise RuntimeError(f"{type(top).__name__}.{step} runs on and on without a decision")
+        where = f"{type(top).__name__}.{top.at or top.after['']}"
+        raise RuntimeError(f"{where} runs on and on without a decision")
 
-    def _checked(self, frame: Frame, at: str) -> Any:
+    def _checked(self, frame: Frame, step: Callable[[Any, Any], Any]) -> Any:
         """Run a step, and see that it changes nothing when it asks."""
         before = self._mark()
-        flow = getattr(frame, at)(self)
+        flow = step(frame, self)
         if type(flow) is Ask and before != self._mark():
-            raise AssertionError(f"{type(frame).__name__}.{at} changed the state and then asked")
+            raise AssertionError(f"{type(frame).__name__}.{frame.at} changed the state and then asked")
         return flow
 
     def run_to(self, step: str) -> None:

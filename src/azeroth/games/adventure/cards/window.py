@@ -324,16 +324,16 @@ def with_texts(t: Table, users: Sequence[Seat], moment: Moment, also: Moment) ->
     if state.ground and (moment in loadouts.lying_at or also in loadouts.lying_at):
         return users
     found = []
+    characters, thrown = state.characters, moment in REROLLS
     for user in users:
-        if user < 0:
+        if user >= 0:
+            c = characters[user]
+            moments = loadouts[c.cards].moments
+            if moment in moments or also in moments or (thrown and c.kept):
+                found.append(user)
+        else:
             battle = t.frame(Battle)
             moments = of_side(t, battle, battle.defender).moments
-        else:
-            c = state.characters[user]
-            moments = loadouts[c.cards].moments
-            if c.kept and moment in REROLLS:
+            if moment in moments or also in moments:
                 found.append(user)
-                continue
-        if moment in moments or also in moments:
-            found.append(user)
     return found
