@@ -14,6 +14,7 @@ from azeroth.games.world_of_warcraft.events.campaign import EnergyChanged, Healt
 from azeroth.games.world_of_warcraft.ids import CardId
 from azeroth.games.world_of_warcraft.play.character.health import LoseHealth
 from azeroth.games.world_of_warcraft.play.combat.battle import Battle
+from azeroth.games.world_of_warcraft.play.quests.rewards import Reward
 from azeroth.games.world_of_warcraft.state import Table
 from azeroth.testing import events, offered, play, step
 from tests.planned import answered, click, prompt, shown
@@ -205,6 +206,16 @@ def test_a_prize_says_what_it_does_for_whom() -> None:
     assert use_words(t, c, CardId("cadet-vest")).endswith("can use it at once")
 
 
+def test_a_prize_has_a_button_for_who_gains_most_by_it() -> None:
+    t = pair(of={"hunter": {"equipped": ["dull-blade"]}, "mage": {}})
+    who_won = [who(t, "hunter").id, who(t, "mage").id]
+    t.pos.stack.append(Reward(standing=who_won, found=[CardId("shadow-wand")]))
+    t.run()
+    assert step(t) == "Reward.hand_out_found"
+    buttons = [o.choice for o in shown(t).values() if o.outlook.button]
+    assert buttons == ["take shadow-wand mage"], "the hunter cannot hold it"
+
+
 def test_powers_that_cannot_be_paid_are_shown_with_the_reason() -> None:
     t = act("warrior", region="brill", gold=2)
     play(t, "town")
@@ -240,6 +251,15 @@ def test_one_card_for_several_places_has_a_button_for_the_best() -> None:
     places = [text for text in offered(t) if text.startswith("equip ")]
     assert len(places) > 1
     assert [o.choice for o in shown(t).values() if o.outlook.button] == [places[0]]
+
+
+def test_of_several_cards_the_best_has_a_button() -> None:
+    t = manage("warrior", level=2, equipped=["dull-blade"], spellbook=["battle-shout", "rend"])
+    cards = {text.split()[1] for text in offered(t) if text.startswith("equip ")}
+    assert len(cards) > 1
+    buttons = [o.choice for o in shown(t).values() if o.outlook.button]
+    assert len(buttons) == 1
+    assert buttons[0].startswith("equip ")
 
 
 def test_all_that_is_better_is_put_on_at_once() -> None:

@@ -46,6 +46,8 @@ PLANS: dict[str, Callable[[Table, Seat], Planned]] = {
     "TownAction.visit": in_town,
     "Management.manage": equipment,
     "Reward.hand_out": prizes,
+    "Reward.hand_out_special": prizes,
+    "Reward.hand_out_found": prizes,
 }
 
 

@@ -52,8 +52,8 @@ def equipment(t: Table, seat: Seat) -> Planned:
     everything = _all_on(t, seat)
     if everything is not None:
         plans.append(everything)
-    elif len({k.card for k in wears}) == 1 and len(wears) - len(hidden) > 1:
-        # One card and several places for it: the best has a button.
+    elif len(wears) - len(hidden) > 1:
+        # Several cards, or places for one: the best has a button.
         best = max(wears, key=partial(_gain, t, c))
         offer = offer_for(t.glance(seat), best)
         note = Outlook(button=True)
@@ -159,16 +159,17 @@ def _exchange(
 
 
 def prizes(t: Table, seat: Seat) -> Planned:
-    """For whom an item is of use, before somebody takes it."""
-    view, plans, hidden = t.glance(seat), [], []
-    for k in t.choices(seat):
-        if isinstance(k, Take):
-            note = Outlook(changes=use_words(t, t.state.characters[k.character], k.card))
-            words = f"{item_first(t, k)} for {short_name(t, k.character)}"
-            targets = offer_for(view, k).targets
-            plans.append(Plan(choices=(k,), words=words, targets=targets, outlook=note))
-            hidden.append(k)
-    return Planned(plans=tuple(plans), hidden=tuple(hidden))
+    """For whom an item is of use, before somebody takes it; who gains most by it has a button."""
+    view, plans = t.glance(seat), []
+    takes = [k for k in t.choices(seat) if isinstance(k, Take)]
+    worth = {k: wealth.worth_having(t, t.state.characters[k.character], k.card) for k in takes}
+    best = {k.card: k for k in sorted(takes, key=worth.__getitem__)}
+    for k in takes:
+        use = use_words(t, t.state.characters[k.character], k.card)
+        words = f"{item_first(t, k)} for {short_name(t, k.character)}"
+        note = Outlook(changes=use, button=k == best[k.card])
+        plans.append(Plan(choices=(k,), words=words, targets=offer_for(view, k).targets, outlook=note))
+    return Planned(plans=tuple(plans), hidden=tuple(takes))
 
 
 def use_words(t: Table, c: Character, key: CardId) -> str:
