@@ -119,6 +119,7 @@ def test_nefarian_in_the_bulwark() -> None:
         play(t, "done" if "done" in offered(t) else offered(t)[0])
     assert t.state.winner is None
     assert t.state.outcome == "Nefarian has beaten both factions"
+    assert [met.words(t).split(" against ")[1] for met in events(t, "Met")] == ["Nefarian."] * 2
 
 
 @pytest.mark.rule("wbg.overlord.nefarian-combat")

@@ -334,6 +334,9 @@ def test_the_final_battle() -> None:
     battle = t.frame(PvpCombat)
     assert (battle.group, battle.enemies) == (["paladin", "rogue"], ["warrior", "shaman"])
     assert not events(t, "EventDrawn")
+    (met,) = events(t, "Met")
+    assert met.heading == "combat", "it is a chapter of the log and of the replay"
+    assert (met.group, met.enemies) == (("paladin", "rogue"), ("warrior", "shaman"))
 
 
 def to_the_final_battle() -> Table:

@@ -10,6 +10,7 @@ from azeroth.games.world_of_warcraft.burning_crusade.events import StageBeaten, 
 from azeroth.games.world_of_warcraft.burning_crusade.play.dungeon_phase import ResolveStage
 from azeroth.games.world_of_warcraft.burning_crusade.play.opponents import boss_foe
 from azeroth.games.world_of_warcraft.edition import edition
+from azeroth.games.world_of_warcraft.events import Met
 from azeroth.games.world_of_warcraft.ids import CardId, DeckId, RegionId
 from azeroth.games.world_of_warcraft.play.combat.battle import Battle, area_of
 from azeroth.games.world_of_warcraft.play.combat.normal_combat import Combat, CombatRound
@@ -56,6 +57,9 @@ def test_cards_are_turned_up_until_a_boss_shows() -> None:
     assert offered(t) == ["draw-more", "done"]
     play(t, "done")
     assert [f.kind for f in t.frame(Battle).foes] == [BOSSES[0]]
+    (met,) = events(t, Met)
+    assert met.heading == "combat"
+    assert X.bosses[BOSSES[0]].name in met.words(t)
 
 
 @pytest.mark.rule(

@@ -34,6 +34,20 @@ class Challenged(Event, frozen=True):
         return f"{who(t, self.character)} challenges {target.removeprefix('Challenge ')}."
 
 
+class Met(Event, frozen=True):
+    """A combat that nobody had to announce: with what is fought by name, or with enemies."""
+
+    heading = "combat"
+
+    group: tuple[CharacterId, ...]
+    foe: str = ""
+    enemies: tuple[CharacterId, ...] = ()
+
+    def words(self, t: Table) -> str:
+        mine, theirs = (" and ".join(who(t, c) for c in side) for side in (self.group, self.enemies))
+        return f"{mine} against {self.foe or theirs}."
+
+
 class Joined(Event, frozen=True):
     """A friend joined a Challenge."""
 

@@ -18,10 +18,11 @@ from azeroth.games.world_of_warcraft.burning_crusade.play.dungeons import next_p
 from azeroth.games.world_of_warcraft.burning_crusade.play.opponents import BOSS, boss_foe, distinct
 from azeroth.games.world_of_warcraft.burning_crusade.play.spoils import Spoils
 from azeroth.games.world_of_warcraft.choices import PickRegion
-from azeroth.games.world_of_warcraft.events import Moved
+from azeroth.games.world_of_warcraft.events import Met, Moved
 from azeroth.games.world_of_warcraft.ids import CharacterId, DeckId, Faction, RegionId
 from azeroth.games.world_of_warcraft.play.actions.challenge import overlord_foe
 from azeroth.games.world_of_warcraft.play.combat.battle import together
+from azeroth.games.world_of_warcraft.play.combat.foe_abilities import name_of
 from azeroth.games.world_of_warcraft.play.combat.normal_combat import Combat
 from azeroth.games.world_of_warcraft.play.victory import end
 from azeroth.games.world_of_warcraft.state import Table
@@ -149,7 +150,9 @@ class ResolveStage(Frame):
             foe = boss_foe(t, self.boss, self.minions)
         else:
             foe = overlord_foe(t, self.faction, 0)
-        return t.call(Combat(group=self.group(t), region=self.place, foes=[foe]), then=self.fought)
+        group = self.group(t)
+        t.emit(Met(rule="tbc.resolve.then-fight", group=tuple(group), foe=name_of(t, foe)))
+        return t.call(Combat(group=group, region=self.place, foes=[foe]), then=self.fought)
 
     def fought(self, t: Table, combat: Combat) -> Flow:
         """Rewards for a win; else everything goes back (tbc.boss.all-defeated-reshuffle)."""

@@ -6,11 +6,12 @@ from typing import ClassVar
 
 from azeroth.engine import AGAIN, Flow, Frame
 from azeroth.games.world_of_warcraft.choices import PickRegion
-from azeroth.games.world_of_warcraft.events import FiguresMoved
+from azeroth.games.world_of_warcraft.events import FiguresMoved, Met
 from azeroth.games.world_of_warcraft.ids import Faction
 from azeroth.games.world_of_warcraft.play.actions.challenge import overlord_foe, plague_attack
 from azeroth.games.world_of_warcraft.play.character.defeat import distances
 from azeroth.games.world_of_warcraft.play.combat.battle import together
+from azeroth.games.world_of_warcraft.play.combat.foe_abilities import name_of
 from azeroth.games.world_of_warcraft.play.combat.normal_combat import Combat
 from azeroth.games.world_of_warcraft.play.victory import combined_xp, end
 from azeroth.games.world_of_warcraft.state import Table
@@ -76,6 +77,7 @@ class LastStand(Frame):
         region = t.state.counters[0].region
         foe = overlord_foe(t, faction, plague_attack(t, region))
         group = [c.id for c in t.state.side(faction)]
+        t.emit(Met(rule="wbg.overlord.nefarian-arrival", group=tuple(group), foe=name_of(t, foe)))
         return t.call(Combat(group=group, region=region, foes=[foe]), then=self.fought)
 
     def fought(self, t: Table, battle: Combat) -> Flow:

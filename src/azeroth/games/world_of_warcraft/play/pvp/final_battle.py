@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from azeroth.engine import AGAIN, Flow, Frame
+from azeroth.games.world_of_warcraft.events import Met
 from azeroth.games.world_of_warcraft.ids import CharacterId, Faction
 from azeroth.games.world_of_warcraft.play.character.health import fill
 from azeroth.games.world_of_warcraft.play.pvp.pvp_combat import PvpCombat
@@ -45,6 +46,7 @@ class FinalBattle(Frame):
         group = [c.id for c in t.state.side(self.attacker)]
         enemies = [c.id for c in t.state.side(self.attacker.enemy)]
         region = t.content.homes[self.attacker]
+        t.emit(Met(rule="wbg.final.everyone", group=tuple(group), enemies=tuple(enemies)))
         return t.call(PvpCombat(group=group, enemies=enemies, region=region), then=self.fought)
 
     def fought(self, t: Table, battle: PvpCombat) -> Flow:
