@@ -222,6 +222,22 @@ def test_report_keeps_games_and_draws_them(run: Run, tmp_path: Path) -> None:
     assert "--decisions needs --results" in run("simulate", "small-world", "-n", "1", "--decisions")[2]
 
 
+def test_report_tells_of_games_that_were_soaked(run: Run, tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib")
+    pytest.importorskip("pyarrow")
+    kept, to = tmp_path / "games", str(tmp_path)
+    soaked = ("-o", "burning-crusade=alone", "-n", "2", "--thoroughness", "0.001", "--results", str(kept))
+    assert run("soak", "world-of-warcraft", *soaked)[0] == 0
+    asked = ("report", "world-of-warcraft", "-o", "burning-crusade=alone", "--to", to, "--from", str(kept))
+    assert run(*asked)[0] == 0
+    text = (tmp_path / "world-of-warcraft.md").read_text()
+    assert text.startswith("# World of Warcraft: the Board Game with The Burning Crusade between bots")
+    assert "2 games of random bots" in text
+    assert " powers | " in text.partition("## Cards")[2]
+    code, _, err = run("report", "small-world", "--to", to, "--from", str(kept))
+    assert (code, "holds a game of world-of-warcraft, number 0" in err) == (2, True)
+
+
 def test_report_leaves_out_numbers_of_players_that_the_options_do_not_take(run: Run, tmp_path: Path) -> None:
     pytest.importorskip("matplotlib")
     pytest.importorskip("pyarrow")

@@ -7,6 +7,7 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 pytest.importorskip("matplotlib")
 pytest.importorskip("pyarrow")
@@ -14,6 +15,7 @@ pytest.importorskip("pyarrow")
 from azeroth.cli import main
 from azeroth.engine.record import Played
 from azeroth.games import game_named
+from azeroth.lab import report
 from azeroth.lab.course import counted
 from azeroth.lab.page import Run, html
 
@@ -57,6 +59,19 @@ def test_rounds_cards_turns_and_rules_are_counted() -> None:
     assert course.order["first"].ratio == 2
     assert course.order["later"].wins == 0
     assert course.cards["axe"].times == 2
+
+
+def test_cards_that_hardly_anybody_uses_are_named() -> None:
+    deck = [f"card-{n}" for n in range(6)]
+    once = replace(AHEAD, cards=(tuple(deck[:5]), ()))
+    games = [once, *(replace(AHEAD, cards=(("card-0",), ("stone",))) for _ in range(99))]
+    found = counted(games, {"axes": deck, "stones": ["stone"], "swords": ["sword"]})
+    assert (found.decks["axes"].seats, found.decks["axes"].cards["card-0"]) == (100, 100)
+    lines = report.text(game_named("small-world"), found, 1.5).splitlines()
+    rare = "card 1, card 2, card 3, card 4, card 5"
+    assert lines[lines.index("## Cards") + 6 :] == [
+        f"| axes | 100 | 6 | {rare} | card 0 |", "| stones | 99 | 1 | none | none |",
+    ]  # fmt: skip
 
 
 class Whole(HTMLParser):

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterator
 from pathlib import Path
 
 from azeroth.cli.common import add_game, add_many, add_results, options_of, progress, results_of
 from azeroth.cli.parser import Commands, number
 from azeroth.cli.simulate import about, plan_of
 from azeroth.engine import BadOption, Mistake
+from azeroth.engine.record import Played
 
 
 def register(commands: Commands[argparse.ArgumentParser]) -> None:
@@ -33,6 +35,13 @@ def register(commands: Commands[argparse.ArgumentParser]) -> None:
     )
     command.add_argument(
         "--html", metavar="FILE", type=Path, help="write one page of HTML there instead, whole in itself"
+    )
+    command.add_argument(
+        "--from",
+        dest="source",
+        metavar="DIR",
+        type=Path,
+        help="the results of any run, also of soak, to be told of instead: nothing is played",
     )
     command.add_argument(
         "--against", metavar="DIR", type=Path,
@@ -64,16 +73,33 @@ def run(args: argparse.Namespace) -> int:
     other = results.opened(args.against) if args.against is not None else None
     if other is not None and other[0].get("game") != game.slug:
         raise BadOption(f"{args.against} holds no games of {game.title} alone, to be put beside others.")
-    kept = results_of(args, about(plans))
-    with progress(args.games, "Games") as advance:
-        found = counted(
-            play_in_turn(plans, args.games, results=kept, workers=args.workers, on=args.on, played=advance)
-        )
+    decks = game.study.decks(game.content(plans[-1].options, *args.content))
+    if args.source is not None:
+        found = counted(_games_of(args.source, game.slug), decks)
+    else:
+        kept = results_of(args, about(plans))
+        with progress(args.games, "Games") as advance:
+            games = play_in_turn(
+                plans, args.games, results=kept, workers=args.workers, on=args.on, played=advance
+            )
+            found = counted(games, decks)
     if args.html is not None:
-        runs = [page.Run(str(args.results or "this run"), found)]
+        runs = [page.Run(str(args.source or args.results or "this run"), found)]
         if other is not None:
             runs.append(page.Run(str(args.against), counted(one.played for one in other[1])))
         print(page.write(args.html, game, runs, args.limit / 100))
         return 0
-    print(report.write(args.to, game, found, args.limit / 100, args.name))
+    boxes = [box.title for box in game.in_play(plans[-1].options) if box is not game.base]
+    print(report.write(args.to, game, found, args.limit / 100, args.name, boxes))
     return 0
+
+
+def _games_of(folder: Path, slug: str) -> Iterator[Played]:
+    """The games of a folder of results; Mistake if they are not all whole games of this title."""
+    from azeroth.lab import results
+
+    for one in results.opened(folder)[1]:
+        if one.game != slug or one.breach:
+            what = "a game that broke a promise" if one.breach else f"a game of {one.game}"
+            raise Mistake(f"{folder} holds {what}, number {one.played.number}; it is no report of {slug}.")
+        yield one.played

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from math import ceil
 from typing import TypeVar
 
@@ -97,19 +97,43 @@ def _more(counts: dict[K, int], name: K) -> None:
     counts[name] = counts.get(name, 0) + 1
 
 
+class Use(Struct):
+    """A deck: how many seats used any card of it, and how many used each."""
+
+    cards: dict[str, int]
+    seats: int = 0
+
+    @property
+    def mean(self) -> float:
+        """How many used a card of it on average."""
+        return sum(self.cards.values()) / len(self.cards) if self.cards else 0.0
+
+    def count(self, used: Iterable[str]) -> None:
+        """Count the cards that a seat used."""
+        mine = [card for card in used if card in self.cards]
+        self.seats += bool(mine)
+        for card in mine:
+            self.cards[card] += 1
+
+
 class Counted(Struct):
-    """Games summed up: all together, by their number of players, and how they went."""
+    """Games summed up: all together, by their number of players, how they went, what was used."""
 
     whole: Summary
     by_count: dict[int, Summary]
     course: Course
+    decks: dict[str, Use] = {}
 
 
-def counted(games: Iterable[Played]) -> Counted:
-    """Sum up games; none of them is held."""
+def counted(games: Iterable[Played], decks: Mapping[str, Iterable[str]] | None = None) -> Counted:
+    """Sum up games; none of them is held. `decks`: the cards of each, where their use is to be counted."""
     whole, course, by_count = Summary(), Course(), dict[int, Summary]()
+    uses = {name: Use(dict.fromkeys(cards, 0)) for name, cards in (decks or {}).items()}
     for game in games:
         whole.count(game)
         course.count(game)
         by_count.setdefault(len(game.bots), Summary()).count(game)
-    return Counted(whole, dict(sorted(by_count.items())), course)
+        for used in game.cards:
+            for use in uses.values():
+                use.count(used)
+    return Counted(whole, dict(sorted(by_count.items())), course, uses)

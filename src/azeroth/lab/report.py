@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -10,19 +10,28 @@ import matplotlib as mpl
 from matplotlib.figure import Figure
 
 from azeroth.engine import Game, Mistake
-from azeroth.lab.course import Counted
+from azeroth.lab.course import Counted, Use
 from azeroth.lab.tally import Line, Summary, interval
 
 INK, BAR, EDGE = "#5b4636", "#b98a3e", "#7a3b2e"
+RARE, OFTEN = 0.02, 5
+"""A card is rare when fewer of those who use its deck use it; frequent above so many times the mean card."""
 
 # The same games give the same files, byte for byte.
 mpl.rcParams.update({"svg.hashsalt": "azeroth", "svg.fonttype": "path", "font.size": 9})
 
 
-def write(folder: Path, game: Game[Any, Any], found: Counted, limit: float, name: str = "") -> Path:
+def write(
+    folder: Path,
+    game: Game[Any, Any],
+    found: Counted,
+    limit: float,
+    name: str = "",
+    boxes: Sequence[str] = (),
+) -> Path:
     """Write `<slug>.md`, or a page of that name, and its plots into the folder; the page's path.
 
-    Nothing should win more than `limit` times its fair share.
+    Nothing should win more than `limit` times its fair share. `boxes` are those that were added to the game.
     """
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -35,19 +44,22 @@ def write(folder: Path, game: Game[Any, Any], found: Counted, limit: float, name
         for plot, figure in plots.items():
             figure.savefig(folder / f"{called}-{plot}.svg", metadata={"Date": None}, bbox_inches="tight")
         page = folder / f"{called}.md"
-        page.write_text(text(game, found, limit, called), encoding="utf-8")
+        page.write_text(text(game, found, limit, called, boxes), encoding="utf-8")
     except OSError as error:
         raise Mistake(f"cannot write to {folder}: {(error.strerror or str(error)).lower()}.") from None
     return page
 
 
-def text(game: Game[Any, Any], found: Counted, limit: float, called: str = "") -> str:
+def text(
+    game: Game[Any, Any], found: Counted, limit: float, called: str = "", boxes: Sequence[str] = ()
+) -> str:
     """The page."""
     called = called or game.slug
+    title = f"{game.title} with {' and '.join(boxes)}" if boxes else game.title
     whole, by_count = found.whole, found.by_count
     bots = ", ".join(whole.groups["bot"])
     lines = [
-        f"# {game.title} between bots",
+        f"# {title} between bots",
         "",
         f"{whole.games} games of {bots} bots, {whole.decisions} decisions. "
         "A win that several share counts in parts. "
@@ -91,7 +103,25 @@ def text(game: Game[Any, Any], found: Counted, limit: float, called: str = "") -
                 f"| {name} | {line.times} | {line.wins:.0f} | {line.ratio:.2f} | {low:.2f}-{high:.2f} |"
                 f"{_cells('' if one is None else f'{one.ratio:.2f}' for one in each)} {line.mean:.1f} |"
             )
-    return "\n".join(lines) + "\n"
+    return "\n".join([*lines, *_cards(found.decks)]) + "\n"
+
+
+def _cards(decks: Mapping[str, Use]) -> Iterator[str]:
+    """Which cards of each deck hardly anybody uses, and which nearly everybody."""
+    there = {name: use for name, use in decks.items() if use.seats}
+    if not there:
+        return
+    yield from (
+        "", "## Cards", "",
+        f"Of the seats that used any card of a deck: which cards fewer than {RARE:.0%} of them used, and "
+        f"which more than {OFTEN} times as many as used the mean card of the deck.", "",
+        "| deck | seats | cards | rare | frequent |", "|---|---:|---:|---|---|",
+    )  # fmt: skip
+    for name, use in sorted(there.items()):
+        rare = [card for card, n in use.cards.items() if n < RARE * use.seats]
+        often = [card for card, n in use.cards.items() if n > OFTEN * use.mean]
+        told = (", ".join(card.replace("-", " ") for card in some) or "none" for some in (rare, often))
+        yield f"| {name} | {use.seats} | {len(use.cards)} |{_cells(told)}"
 
 
 def _part(names: Mapping[str, int], name: str) -> str:
