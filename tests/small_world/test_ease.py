@@ -36,6 +36,20 @@ def test_tokens_are_put_down_at_once() -> None:
     assert table.state.players[0].hand == 0
 
 
+def test_tokens_are_put_where_they_save_most() -> None:
+    table = position(
+        "small-world", 2, step="take-up", sketch=THREE, seats=[{"race": "orcs"}],
+        regions={
+            "a": {"race": "orcs", "tokens": 4}, "b": {"race": "orcs", "fort": True},
+            "c": {"race": "orcs", "tower": True},
+        },
+    )  # fmt: skip
+    click(table, "Guard the borders")
+    tokens = [table.state.regions[r].tokens for r in ("a", "b", "c")]
+    # From one to two saves most; the fort counts for one already, and nobody takes the tower.
+    assert tokens == [3, 2, 1]
+
+
 def test_a_gamble_says_how_many_are_missing_and_the_odds() -> None:
     table = position(
         "small-world", 2, step="conquer", sketch=THREE, seats=[{"race": "orcs", "hand": 1}],

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from azeroth.engine import DONE, Choice, Seat
 from azeroth.engine.plans import NOTHING, Plan, Planned, ahead
 from azeroth.engine.standing import step_of
+from azeroth.games.small_world.bot.evaluation import outlives
 from azeroth.games.small_world.choices import Expand, Gather, Put, Ready
-from azeroth.games.small_world.state import Table
+from azeroth.games.small_world.state import Table, lands
 
 ON = {"Turn.choose": (Expand(), Ready(), DONE), "Turn.ready": (Ready(), DONE)}
 """How most turns begin: all troops in hand, then on to conquer."""
@@ -53,23 +52,20 @@ def _puts(t: Table, seat: Seat) -> list[Put]:
 
 
 def needed(t: Table, seat: Seat) -> tuple[Choice, ...]:
-    """Each token where it makes the position best, one after another."""
+    """Each token where it saves most, one after another."""
+    mountains = lands(t).mountains
+
+    def saves(k: Put) -> float:
+        spot, mountain = t.state.regions[k.region], k.region in mountains
+        return outlives(spot, mountain, more[k] + 1) - outlives(spot, mountain, more[k])
+
+    more = dict.fromkeys(_puts(t, seat), 0)
     run: list[Choice] = []
-    here: Table | None = t
-    while here is not None and step_of(here) == step_of(t) and (puts := _puts(here, seat)):
-        left = here.state.players[seat].hand
-        best = max(puts, key=partial(_worth, here, seat))
+    for _ in range(t.state.players[seat].hand if more else 0):
+        best = max(more, key=saves)
+        more[best] += 1
         run.append(best)
-        here = ahead(here, seat, best) if left > 1 else None
     return tuple(run)
-
-
-def _worth(t: Table, seat: Seat, k: Put) -> float:
-    """How good the position is with one token more there."""
-    after = t.clone()
-    p, spot = after.state.players[seat], after.state.regions[k.region]
-    p.hand, spot.tokens = p.hand - 1, spot.tokens + 1
-    return t.game.bot.evaluate(after, seat)
 
 
 def evenly(t: Table, seat: Seat) -> tuple[Choice, ...]:

@@ -19,7 +19,7 @@ from azeroth.games.small_world.choices import (
 from azeroth.games.small_world.content import Kit
 from azeroth.games.small_world.play.scoring import income
 from azeroth.games.small_world.play.turn import Rounds, Turn
-from azeroth.games.small_world.state import NOBODY, Player, Table, is_murlocs, kit_of, lands
+from azeroth.games.small_world.state import NOBODY, Player, Spot, Table, is_murlocs, kit_of, lands
 
 NEXT_COST, FIRST_COST = 2.7, 0.5
 """Tokens that a conquest takes on average, leftovers included; how many more the first takes."""
@@ -27,6 +27,7 @@ FRESH_TOKENS, FRESH_RATE = 9.6, 1.35
 """What a new race brings: tokens, and coins for each of its regions."""
 LOST = (0.4, 0.3, 0.15, 0.1, 0.08, 0.06, 0.05, 0.04, 0.03, 0.02, 0.01)
 """How likely a region is taken within a round, by its tokens and defences."""
+LAST = len(LOST) - 1
 SAFE, SAFE_DECLINED = 0.78, 0.82
 """Which part of the regions of a race, and of one in decline, outlives a round that is yet to come."""
 MOST_TAKEN = 5.0
@@ -89,14 +90,12 @@ def holdings(t: Table) -> list[_Holding]:
     """What every seat holds."""
     held = [_Holding() for _ in t.state.players]
     mountains = lands(t).mountains
-    last = len(LOST) - 1
     for region, spot in t.state.regions.items():
         if spot.owner == NOBODY:
             continue
         one = held[spot.owner]
         size = spot.tokens + spot.beasts + spot.champion
-        strength = size + spot.fort + spot.wall + (region in mountains)
-        left = 1.0 if spot.tower else 1.0 - LOST[strength if strength < last else last]
+        left = outlives(spot, region in mountains)
         if spot.declined:
             one.declined += 1
             one.declined_left += left
@@ -105,6 +104,14 @@ def holdings(t: Table) -> list[_Holding]:
             one.tokens += size
             one.left += left
     return held
+
+
+def outlives(spot: Spot, mountain: bool, more: int = 0) -> float:
+    """How likely a region outlives a round, with so many tokens more."""
+    if spot.tower:
+        return 1.0
+    strength = spot.tokens + spot.beasts + spot.champion + spot.fort + spot.wall + mountain + more
+    return 1.0 - LOST[strength if strength < LAST else LAST]
 
 
 def prospect(t: Table, seat: Seat, held: list[_Holding]) -> float:
