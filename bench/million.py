@@ -42,8 +42,8 @@ def megabytes(pid: int) -> int:
 
 
 def workers() -> list[int]:
-    """Processes that play for a Ray cluster on this machine."""
-    found = subprocess.run(["pgrep", "-f", "^ray::"], capture_output=True, text=True, check=False)
+    """Processes that play for a Ray cluster on this machine, by the name of what they do."""
+    found = subprocess.run(["pgrep", "-f", "^ray::_all"], capture_output=True, text=True, check=False)
     return [int(pid) for pid in found.stdout.split()]
 
 

@@ -195,7 +195,13 @@ class RayCluster:
         return list(ready)
 
     def results(self, done: Any) -> list[Any]:
-        found: list[Any] = self._ray.get(done)
+        try:
+            found: list[Any] = self._ray.get(done)
+        except self._ray.exceptions.RayTaskError:
+            raise  # the work itself failed
+        except self._ray.exceptions.RayError as error:
+            why = str(error).splitlines()[0][:160]
+            raise WorkerLost(f"the Ray cluster was lost in the middle: {why}") from None
         return found
 
     def close(self) -> None:

@@ -8,11 +8,12 @@ import subprocess
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from azeroth.crew import AHEAD, WorkerLost, _in_order, done_by
+from azeroth.crew import AHEAD, RayCluster, WorkerLost, _in_order, done_by
 from azeroth.lab import Plan
 
 ROOT = Path(__file__).parents[2]
@@ -107,6 +108,31 @@ def test_a_cluster_gives_the_same_also_when_workers_die(tmp_path: Path) -> None:
     pytest.importorskip("ray")
     said = in_another_process("-c", DEATHS, str(tmp_path))
     assert "the same" in said.stdout.splitlines(), said.stderr[-2000:]
+
+
+class Gone:
+    """Ray, whose cluster is lost while it works."""
+
+    class exceptions:  # noqa: N801 - as Ray names it
+        RayError = type("RayError", (Exception,), {})
+        RayTaskError = type("RayTaskError", (RayError,), {})
+
+    def __init__(self, error: type[Exception]) -> None:
+        self.error = error
+        self.is_initialized = lambda: True
+        self.cluster_resources = lambda: {"CPU": 2}
+        self.remote = lambda **how: lambda work: SimpleNamespace(remote=lambda *given: object())
+        self.wait = lambda given, num_returns: (given[:num_returns], given[num_returns:])
+
+    def get(self, done: object) -> list[Any]:
+        raise self.error("The task's local raylet died.\nA second line.")
+
+
+def test_a_cluster_that_is_lost_is_told_in_a_sentence_and_failing_work_as_it_failed() -> None:
+    with pytest.raises(WorkerLost, match=r"was lost in the middle: The task's local raylet died\.$"):
+        list(_in_order(RayCluster(Gone(Gone.exceptions.RayError), "ray"), squared, range(3), 1))
+    with pytest.raises(Gone.exceptions.RayTaskError):
+        list(_in_order(RayCluster(Gone(Gone.exceptions.RayTaskError), "ray"), squared, range(3), 1))
 
 
 def test_a_cluster_that_does_not_answer_is_told_in_a_sentence() -> None:
