@@ -156,6 +156,7 @@ def test_whoever_passes_until_concerned_is_asked_at_moments_of_their_own() -> No
     ("choice", "told"),
     [
         (PlayCard(CardId("polymorph"), "d4", "flying", "1"), "on a flying unit of Player 2 at objective d4"),
+        (PlayCard(CardId("polymorph"), "d3", "drafted", "1"), "on a drafted worker of Player 2 at forest d3"),
         (PlayCard(CardId("resources"), "gold"), "for gold"),
         (PlayCard(CardId("fast"), "d3"), "at forest d3"),
         (PlayCard(CardId("invisibility"), whom="0"), "for Player 1"),

@@ -87,8 +87,9 @@ class PlayCard(Choice, frozen=True):
         """What it is played on, in words."""
         where = f" at {place(t, SpaceId(self.at))}" if self.at in board(t).spaces else ""
         whose = "" if not self.whom else whom(t, int(self.whom))
-        if self.what in UNITS:
-            return f" on a {self.what} unit of {whose}{where}"
+        if self.what in UNITS or self.what == "drafted":
+            what = "drafted worker" if self.what == "drafted" else f"{self.what} unit"
+            return f" on a {what} of {whose}{where}"
         if self.at and not where:
             return f" for {self.at}"
         to = f" and bring them to {place(t, SpaceId(self.what))}" if self.what else ""
