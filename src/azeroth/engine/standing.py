@@ -74,6 +74,8 @@ class Given(Struct, frozen=True):
 
 def _obvious(t: Table[Any, Any], seat: Seat) -> Choice | None:
     """What the game answers for the seat; where that fails, the seat is asked: it is only a comfort."""
+    if not t.game.view.obvious_steps:
+        return None
     try:
         return t.game.view.obvious(t.glance(seat), seat)
     except Exception:

@@ -15,7 +15,7 @@ from azeroth.bots import Pace
 from azeroth.engine import IllegalChoice, Seat, no
 from azeroth.engine.plans import goes_on, parts
 from azeroth.engine.scene import Prompt, Scene
-from azeroth.engine.standing import step_of
+from azeroth.engine.standing import answering, step_of
 from azeroth.guide import Guide as GuideFile
 from azeroth.guide import Step, guides
 from azeroth.server import metrics, protocol, redoing
@@ -300,7 +300,7 @@ class Live:
     def then_passed(self, *done: Entry) -> list[Entry]:
         """What was done, with the passes that are given after it at once, an entry each."""
         entries, table = [*done], self.journal.table
-        while self.answers:
+        while self.answers and answering(table, looking=False) is not None:
             digest = table.digest()[:DIGEST]
             move = self.journal.passed()
             if move is None:

@@ -78,10 +78,15 @@ class Rooms:
 
     # -- welcome ----------------------------------------------------------------------------------
 
-    async def welcome(self, live: Live, connection: Connection) -> protocol.Welcome:
-        """What does not change with every move."""
+    async def said(self, live: Live) -> list[Spoken]:
+        """What was said last, in order."""
+        return await self.host.store.spoken(live.id, most=CHAT_SHOWN)
+
+    async def welcome(self, live: Live, connection: Connection, said: list[Spoken]) -> protocol.Welcome:
+        """What does not change with every move; `said` was read before the table was held for it."""
         table, row = live.journal.table, live.row
-        said = await self.host.store.spoken(live.id, most=CHAT_SHOWN)
+        if live.chat_n > max((spoken.n for spoken in said), default=0):
+            said = await self.said(live)
         live.chat_n = max([live.chat_n, *(spoken.n for spoken in said)])
         seats = self.seats(live)
         connection.drawn = seen_by(live, connection.viewer)[0].drawn

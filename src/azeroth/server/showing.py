@@ -26,8 +26,6 @@ def state_for(live: Live, connection: Connection) -> protocol.State:
     drawn, connection.drawn = connection.drawn, scene.drawn
     mine = viewer >= 0 and not live.row.over and live.closed is None
     undo = mine and table.may_undo(viewer)
-    if prompt is not None and live.answers and (given := answering(table)) and given.seat == viewer:
-        prompt = replace(prompt, offers=(), barred=(), stops=())
     standing = table.standing.get(viewer, USUAL)
     state = protocol.State(
         seq=live.seq,
@@ -55,11 +53,19 @@ def state_for(live: Live, connection: Connection) -> protocol.State:
     return state
 
 
+def _answered(live: Live, seat: Seat) -> bool:
+    """Does the table answer for that seat what is asked now?"""
+    given = answering(live.journal.table) if live.answers else None
+    return given is not None and given.seat == seat
+
+
 def seen_by(live: Live, viewer: int) -> tuple[Scene, Prompt | None]:
     """Made once for all who look from that seat."""
     if viewer not in live.scenes:
         scene, prompt = live.journal.scene(viewer)
-        if prompt is not None and live.step is not None:
+        if prompt is not None and viewer >= 0 and _answered(live, viewer):
+            prompt = replace(prompt, offers=(), barred=(), stops=())
+        elif prompt is not None and live.step is not None:
             prompt = _one_at_a_time(prompt)
         elif prompt is not None and prompt.offers and live.host.settings.unasked:
             prompt = with_plans(live.journal.table, viewer, prompt, one_by_one=not _plans_for(live, viewer))

@@ -30,6 +30,7 @@ from azeroth.server.why import reasons
 HELLO_SECONDS = 10.0
 MOST_IGNORED = 400
 POLICY = 1008
+UNREACHED = "The tables cannot be reached just now."
 _decoder = msgspec.json.Decoder(protocol.FromClient)
 log = logging.getLogger("azeroth.socket")
 
@@ -118,6 +119,10 @@ class Sockets:
             raise _NotWelcomeError("Too many people are at this table.")
         self.host.connections += 1
         connection = Connection(live, seats, self.host.connections, brief=hello.brief, address=who)
+        try:
+            said = await self.host.rooms.said(live)
+        except (SQLAlchemyError, ConnectionError):
+            raise _NotWelcomeError(UNREACHED, again=True) from None
         async with live.lock:
             # Who was here before gets the log from where he left, unless it was cut meanwhile.
             undone = hello.seq < 0 or await self._cut_since(live, hello.seq)
@@ -125,9 +130,9 @@ class Sockets:
                 connection.lines_sent = min(hello.since, len(live.journal.logs[connection.viewer]))
             connection.serial = live.journal.serial
             try:
-                connection.send(await self.host.rooms.welcome(live, connection))
+                connection.send(await self.host.rooms.welcome(live, connection, said))
             except (SQLAlchemyError, ConnectionError):
-                raise _NotWelcomeError("The tables cannot be reached just now.", again=True) from None
+                raise _NotWelcomeError(UNREACHED, again=True) from None
             except Exception as error:
                 # Coming back would not help: say what is wrong instead of hanging up again and again.
                 raise _NotWelcomeError(live.failed("draw", error).text) from None
@@ -148,7 +153,7 @@ class Sockets:
             raise _NotWelcomeError(str(error), lines) from None
         except (SQLAlchemyError, ConnectionError, Conflict):
             log.exception("a table cannot be reached", extra={"table": table})
-            raise _NotWelcomeError("The tables cannot be reached just now.", again=True) from None
+            raise _NotWelcomeError(UNREACHED, again=True) from None
         except Mistake as error:
             raise _NotWelcomeError(f"The table cannot be opened: {error}") from None
         except Exception as error:
