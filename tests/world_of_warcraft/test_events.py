@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from azeroth.games.world_of_warcraft import GAME
 from azeroth.games.world_of_warcraft.cards.loadout import loadout
-from azeroth.games.world_of_warcraft.ids import CharacterId, Faction, ItemDeck, QuestDeck, RegionId
+from azeroth.games.world_of_warcraft.choices.actions import Challenge
+from azeroth.games.world_of_warcraft.ids import CharacterId, Faction, ItemDeck, QuestDeck, RegionId, Target
 from azeroth.games.world_of_warcraft.play.actions.challenge import group, plague_attack
 from azeroth.games.world_of_warcraft.play.combat.battle import Battle
 from azeroth.games.world_of_warcraft.play.combat.normal_combat import Combat, CombatRound
@@ -291,6 +292,8 @@ def test_subterfuge() -> None:
     while not any(c.startswith("draw") for c in offered(t)):
         play(t, offered(t)[0])
     assert t.seats == (1,)
+    targets: list[Target] = ["quest", "enemy-quest", "independents"]
+    assert len({Challenge(what, "gnoll").words(t) for what in targets}) == 3, "all may stand in one place"
 
 
 # -- auctions -------------------------------------------------------------------------------------

@@ -32,6 +32,8 @@ class Challenge(Choice, frozen=True):
             text = "Challenge the enemy characters"
         elif self.what == "independents":
             text = f"Challenge the independent {name}"
+        elif self.what == "enemy-quest":
+            text = f"Challenge the {name} of the enemy's quest"
         elif self.what == "overlord":
             text = "Challenge the Overlord"
         else:
