@@ -108,6 +108,21 @@ def test_an_entry_has_its_number_once(database: str) -> None:
     with_store(database, work)
 
 
+def test_who_still_chooses_when_a_game_is_given_up_does_not_open_it_again(database: str) -> None:
+    row = table_row()
+
+    async def work(store: Store) -> None:
+        await store.create(row, seats("a", "b"))
+        end = {"over": True, "status": "Ann wins: Bob conceded.", "bot_due": False, "deadline": None}
+        await store.change(row.id, 0, end, {1: {"conceded": True}})
+        await store.append(move(row.id, 1, "late"))  # another process has not heard of it yet
+        found = await store.stored(row.id)
+        assert found is not None
+        assert (found.row.seq, found.row.over, found.row.status) == (1, True, end["status"])
+
+    with_store(database, work)
+
+
 def test_a_conflict_in_a_group_leaves_the_others_alone(database: str) -> None:
     """Moves of many tables are committed together; one that is too late fails alone."""
     rows = [table_row() for _ in range(12)]

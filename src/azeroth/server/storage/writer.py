@@ -12,7 +12,18 @@ import threading
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Engine, bindparam, delete, func, insert, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Engine,
+    bindparam,
+    case,
+    delete,
+    func,
+    insert,
+    select,
+    update,
+)
 from sqlalchemy.dialects.postgresql import insert as pg_insert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.exc import DBAPIError, IntegrityError
@@ -29,6 +40,17 @@ R = TypeVar("R")
 Work = Callable[[Connection], R]
 log = logging.getLogger("azeroth.storage")
 
+_ENDED = ("over", "status", "bot_due", "deadline")
+"""What an end settles: another process may still be choosing when somebody concedes."""
+
+
+def _new(field: str) -> ColumnElement[Any]:
+    """A field after a move; what the end of the game has settled stays."""
+    column: ColumnElement[Any] = schema.tables.c[field]
+    given = bindparam(f"new_{field}", type_=column.type)
+    return case((schema.tables.c.over, column), else_=given) if field in _ENDED else given
+
+
 _PROGRESS = (
     update(schema.tables)
     .where(schema.tables.c.id == bindparam("which"))
@@ -36,7 +58,7 @@ _PROGRESS = (
         seq=bindparam("new_seq"),
         version=schema.tables.c.version + 1,
         undo_ask="",
-        **{field: bindparam(f"new_{field}") for field in Progress.__struct_fields__},
+        **{field: _new(field) for field in Progress.__struct_fields__},
     )
 )
 
