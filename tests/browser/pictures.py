@@ -145,6 +145,10 @@ def title(browser: Browser, server: Server, game: str, patience: float = 900) ->
     moment("start")
     going = to_the_middle(person, MIDDLE.get(game, 40))
     if going:
+        # As who comes back sees it: without a notice to who clicked fast.
+        desk.reload()
+        desk.wait_for_selector(".bar.panel")
+        begin(desk)
         moment("middle")
         desk.set_viewport_size({"width": 1920, "height": 1080})
         with at_the_desk(desk):
