@@ -8,6 +8,7 @@ from azeroth.engine.scene import Card, Scene
 from azeroth.games import game_named
 from azeroth.games.world_of_warcraft.burning_crusade.events import OpponentActed
 from azeroth.games.world_of_warcraft.burning_crusade.play.dungeon_phase import ResolveStage
+from azeroth.games.world_of_warcraft.play.combat.normal_combat import CombatRound
 from azeroth.games.world_of_warcraft.state import Table
 from azeroth.testing import events, play
 from tests.world_of_warcraft.burning_crusade.tables import ALONE, crusade, fight_it_out, four, resolving
@@ -123,3 +124,18 @@ def test_an_opponent_that_grows_is_told_once_it_does() -> None:
     assert acted.words(crusade()) == (
         "Odo: 1 hit falls off and 2 armor tokens go and Attack +2 for the rest of the combat."
     )
+
+
+def test_a_boss_is_shown_with_its_minions_and_the_wounds_that_its_attack_deals_now() -> None:
+    minions = ["coilskar-harpooner", "ashtongue-stormcaller", "dragon-turtle"]
+    t = resolving("black-temple-1", [*minions, "shade-of-akama"], paladin={"level": 6}, mage={"level": 6})
+    while t.find(CombatRound) is None:
+        play(t, "done")
+    focus = seen(t).focus
+    assert focus is not None
+    foe = focus.columns[-1]
+    assert "With Coilskar Harpooner, Ashtongue Stormcaller and Dragon Turtle." in foe.lines
+    attack = next(gauge.value for gauge in foe.gauges if gauge.name == "Attack")
+    wounds = next(one for one in focus.sums if one.title == "Wounds to come")
+    # In its first round the Shade does not strike, however much its Minions add.
+    assert (attack, wounds.total) == ("0", 0)

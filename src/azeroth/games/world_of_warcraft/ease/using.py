@@ -132,4 +132,5 @@ def _warded_off(t: Table, c: Character, ability: Ability) -> bool:
     if len(boxes) < len(ability.effects) or not all(box in WARDING for some in boxes for box in some):
         return False
     battle, area = t.frame(Battle), area_of(t, c.faction)
-    return sum(foe.attack for foe in battle.foes) + battle.more_attack <= area.defense + area.armor
+    attack = sum(edition(t).attack(t, battle, foe) for foe in battle.foes)
+    return attack <= area.defense + area.armor

@@ -315,10 +315,11 @@ def _touches(act: Act) -> bool:
 
 
 def text_of(t: Table, foe: Foe) -> list[str]:
-    """What it does, in sentences."""
+    """Who fights beside it, and what they do together, in sentences."""
     from azeroth.games.world_of_warcraft.burning_crusade.view.words import opponent_text
 
-    found: list[str] = []
+    names = [expansion(t.content).minions[DungeonCardId(m)].name for m in foe.minions]
+    found = [f"With {', '.join(names[:-1])}{' and ' if len(names) > 1 else ''}{names[-1]}."] if names else []
     every: list[Fought] = [*parts_of(t, foe)]
     for part in every:
         found += opponent_text(part)

@@ -138,7 +138,7 @@ def turn_text(turn: Turn) -> str:
     """How its values change."""
     said = [f"its Attack is {turn.attack:+d}"] * bool(turn.attack)
     if turn.attack_is is not None:
-        said.append(f"its Attack is {turn.attack_is} if it would be more")
+        said.append(f"its Attack is at most {turn.attack_is}" if turn.attack_is else "it does not strike")
     return f"{_sentence(when_text(turn.when), ' and '.join(said))}."
 
 
