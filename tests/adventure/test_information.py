@@ -7,6 +7,8 @@ from collections.abc import Iterator
 import pytest
 
 from azeroth.engine.scene import Card, Scene
+from azeroth.games.adventure.cards.use import UseAbility
+from azeroth.games.adventure.choices import Discard
 from azeroth.games.adventure.events import CardsDrawn, TokenSeen
 from azeroth.games.adventure.ids import ChallengeId
 from azeroth.games.adventure.play.victory import valor
@@ -201,3 +203,15 @@ def test_discarded_ability_cards_lie_faceup() -> None:
     for seat in (0, 1, None):
         assert t.view(seat).state.characters[0].discards == ["rend", "bloodrage"]
         assert t.view(seat).state.characters[1].discards == [], "next to one's own deck"
+
+
+def test_what_somebody_is_about_to_discard_is_in_that_hand_however_it_is_dealt() -> None:
+    t = turn("walk", at("goldshire", "grumbaz", hand=HAND), at("brill", "sofeea"))
+    c = t.state.characters[0]
+    named = c.deck[:2]
+    t.pos.stack.append(UseAbility(user=0, card="v|kirin-tor-examination", picks=tuple(map(Discard, named))))
+    before, size = sorted((*c.hand, *c.deck)), len(c.hand)
+    assert size >= 2
+    t.game.redeal(t, 1)
+    assert set(named) <= set(c.hand)
+    assert (len(c.hand), sorted((*c.hand, *c.deck))) == (size, before)

@@ -22,7 +22,8 @@ from azeroth.engine import (
 )
 from azeroth.games.adventure.bot import evaluate, horizon, parts, plans, policy, prior, reasons
 from azeroth.games.adventure.box import PACKS, PRINTED, load
-from azeroth.games.adventure.cards import use as use  # the frame of every use of a card
+from azeroth.games.adventure.cards.use import UseAbility
+from azeroth.games.adventure.choices import Discard
 from azeroth.games.adventure.content import TABLES, Content
 from azeroth.games.adventure.ease import OBVIOUS_STEPS, obvious
 from azeroth.games.adventure.ease import plans as clicks
@@ -106,11 +107,19 @@ class Adventure(Game[State, Content]):
         return empty_state(players, content), Campaign()
 
     def redeal(self, t: Table, seat: Seat | None) -> None:
-        """Discarded challenge cards lie on top of their deck, in an order that everybody has seen."""
+        """Discarded challenge cards lie on top of their deck, in an order that everybody has seen; what
+        somebody is about to discard is in that hand."""
         for deck in t.state.challenges:
             if deck.known:
                 unseen = [card for card in deck.cards if card not in deck.known]
                 deck.cards = [*unseen, *deck.known]
+        for frame in t.pos.stack:
+            if isinstance(frame, UseAbility) and frame.user >= 0:
+                c = t.state.characters[frame.user]
+                named = [pick.card for pick in frame.picks if isinstance(pick, Discard)]
+                free = [n for n, card in enumerate(c.hand) if card not in named]
+                for card, n in zip((card for card in named if card in c.deck), free, strict=False):
+                    c.deck[c.deck.index(card)], c.hand[n] = c.hand[n], card
 
     def refuse_options(self, players: int, options: Options) -> str | None:
         packs = sum(options[box.slug] is True for box in PACKS)

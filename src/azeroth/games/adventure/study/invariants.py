@@ -112,7 +112,8 @@ def _characters(t: Table) -> None:
             assert owner == c.id, f"seat {c.seat} has {card}, a card of {owner}"
         for item in (c.weapon, c.armor):
             assert not item or may_equip(t, c, item) is None, f"seat {c.seat} wears {item}"
-        if not busy and len(t.pos.stack) <= 3:
+        # Who has the eighth valor in the middle of a combat has won: nobody falls any more.
+        if not busy and not t.over and len(t.pos.stack) <= 3:
             assert c.damage == 0 or c.damage < health(t, c), f"seat {c.seat} should be defeated"
             assert len(c.hand) <= edition(t).hand_limit, f"seat {c.seat} holds {len(c.hand)} cards"
         if c.seat != t.state.active and not busy:
