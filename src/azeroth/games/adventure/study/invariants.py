@@ -99,7 +99,8 @@ def _nothing_twice(t: Table) -> None:
 
 
 def _characters(t: Table) -> None:
-    busy = any(isinstance(f, Battle | Fall | Defeat | TakeDamage | HandLimit) for f in t.pos.stack)
+    # Who has the eighth valor in the middle of a combat has won: nobody falls any more, no turn is ended.
+    busy = t.over or any(isinstance(f, Battle | Fall | Defeat | TakeDamage | HandLimit) for f in t.pos.stack)
     for c in t.state.characters:
         assert min(c.damage, c.energy, c.movement) >= 0, f"seat {c.seat} has less than nothing of something"
         if not c.id or not c.space:
@@ -112,8 +113,7 @@ def _characters(t: Table) -> None:
             assert owner == c.id, f"seat {c.seat} has {card}, a card of {owner}"
         for item in (c.weapon, c.armor):
             assert not item or may_equip(t, c, item) is None, f"seat {c.seat} wears {item}"
-        # Who has the eighth valor in the middle of a combat has won: nobody falls any more.
-        if not busy and not t.over and len(t.pos.stack) <= 3:
+        if not busy and len(t.pos.stack) <= 3:
             assert c.damage == 0 or c.damage < health(t, c), f"seat {c.seat} should be defeated"
             assert len(c.hand) <= edition(t).hand_limit, f"seat {c.seat} holds {len(c.hand)} cards"
         if c.seat != t.state.active and not busy:
