@@ -14,7 +14,7 @@ from azeroth.games.adventure.ids import ChallengeId
 from azeroth.games.adventure.play.victory import valor
 from azeroth.games.adventure.state import Table
 from azeroth.games.adventure.view import faces
-from azeroth.testing import events, offered, play
+from azeroth.testing import begin, events, offered, play
 from tests.adventure.tables import at, lies, marker, over, turn, who
 
 HAND = ["rend", "execute", "whirlwind"]
@@ -209,7 +209,8 @@ def test_what_somebody_is_about_to_discard_is_in_that_hand_however_it_is_dealt()
     t = turn("walk", at("goldshire", "grumbaz", hand=HAND), at("brill", "sofeea"))
     c = t.state.characters[0]
     named = c.deck[:2]
-    t.pos.stack.append(UseAbility(user=0, card="v|kirin-tor-examination", picks=tuple(map(Discard, named))))
+    using = UseAbility(user=0, card="v|kirin-tor-examination", picks=tuple(map(Discard, named)))
+    begin(t, using, run=False)
     before, size = sorted((*c.hand, *c.deck)), len(c.hand)
     assert size >= 2
     t.game.redeal(t, 1)

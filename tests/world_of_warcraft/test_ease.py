@@ -16,7 +16,7 @@ from azeroth.games.world_of_warcraft.play.character.health import LoseHealth
 from azeroth.games.world_of_warcraft.play.combat.battle import Battle
 from azeroth.games.world_of_warcraft.play.quests.rewards import Reward
 from azeroth.games.world_of_warcraft.state import Table
-from azeroth.testing import events, offered, play, step
+from azeroth.testing import begin, events, offered, play, step
 from tests.planned import answered, click, prompt, shown
 from tests.world_of_warcraft.tables import act, area, fight, table, who
 from tests.world_of_warcraft.test_events import drawn
@@ -209,8 +209,7 @@ def test_a_prize_says_what_it_does_for_whom() -> None:
 def test_a_prize_has_a_button_for_who_gains_most_by_it() -> None:
     t = pair(of={"hunter": {"equipped": ["dull-blade"]}, "mage": {}})
     who_won = [who(t, "hunter").id, who(t, "mage").id]
-    t.pos.stack.append(Reward(standing=who_won, found=[CardId("shadow-wand")]))
-    t.run()
+    begin(t, Reward(standing=who_won, found=[CardId("shadow-wand")]))
     assert step(t) == "Reward.hand_out_found"
     buttons = [o.choice for o in shown(t).values() if o.outlook.button]
     assert buttons == ["take shadow-wand mage"], "the hunter cannot hold it"
