@@ -11,7 +11,7 @@ import pytest
 
 from azeroth import conformance
 from azeroth.conformance import Breach, check_game, recheck, soak
-from azeroth.engine import AGAIN, Event, Flow, Result, Table, read_save
+from azeroth.engine import AGAIN, Event, Flow, Frame, Result, Table, read_save
 from azeroth.invariants import CHECKS
 from tests.engine.skirmish import GAME, RULES
 from tests.engine.skirmish.cards import CardWindow, PlayCard
@@ -32,6 +32,12 @@ def breach(seeds: int = 20) -> Breach:
     raise AssertionError("nothing was found")
 
 
+def instead(patch: pytest.MonkeyPatch, kind: type[Frame], name: str, method: Callable[..., Any]) -> None:
+    """Put another method in the place of a frame's."""
+    patch.setattr(kind, name, method)
+    patch.setattr(kind, "rest", kind.lined_up())
+
+
 def wrapped(kind: type[Any], name: str, also: Callable[[Any, Any], None]) -> Patch:
     """Do something more whenever a step is run."""
     step = getattr(kind, name)
@@ -41,7 +47,7 @@ def wrapped(kind: type[Any], name: str, also: Callable[[Any, Any], None]) -> Pat
         also(self, t)
         return flow
 
-    return lambda patch: patch.setattr(kind, name, broken)
+    return lambda patch: instead(patch, kind, name, broken)
 
 
 def lost_card(patch: pytest.MonkeyPatch) -> None:
@@ -51,7 +57,7 @@ def lost_card(patch: pytest.MonkeyPatch) -> None:
         t.state.heroes[self.user].hand.remove(self.card)
         return None
 
-    patch.setattr(PlayCard, "pay", pay)
+    instead(patch, PlayCard, "pay", pay)
 
 
 def look_without_learning(patch: pytest.MonkeyPatch) -> None:
@@ -65,7 +71,7 @@ def look_without_learning(patch: pytest.MonkeyPatch) -> None:
         t.state.opened.append(t.reveal(t.state.markers.pop(place).kind))
         return None
 
-    patch.setattr(Scout, "scouted", scouted)
+    instead(patch, Scout, "scouted", scouted)
 
 
 def asked_by_what_is_hidden(patch: pytest.MonkeyPatch) -> None:
@@ -78,7 +84,7 @@ def asked_by_what_is_hidden(patch: pytest.MonkeyPatch) -> None:
 
     broken.__doc__ = scout.__doc__
 
-    patch.setattr(Scout, "scout", broken)
+    instead(patch, Scout, "scout", broken)
 
 
 def refused_by_what_is_hidden(patch: pytest.MonkeyPatch) -> None:
@@ -91,7 +97,7 @@ def refused_by_what_is_hidden(patch: pytest.MonkeyPatch) -> None:
             why.sentence = f"There is {t.state.deck[0]} on the deck."
         return why
 
-    patch.setattr(Scout, "may_scout", broken)
+    instead(patch, Scout, "may_scout", broken)
 
 
 def talkative_draw(patch: pytest.MonkeyPatch) -> None:
@@ -116,7 +122,7 @@ def unlisted(patch: pytest.MonkeyPatch) -> None:
             among=lambda frame, t: [Look(), Open()],
         )  # fmt: skip
 
-    patch.setattr(Scout, "scout", scout)
+    instead(patch, Scout, "scout", scout)
 
 
 def shared(self: Any, t: Any) -> None:
@@ -139,7 +145,7 @@ def endless(patch: pytest.MonkeyPatch) -> None:
 BROKEN: dict[str, tuple[Patch, set[str], str]] = {
     "a lost piece": (lost_card, {"conserves", "applies"}, "pieces: "),
     "a crash": (
-        lambda patch: patch.setattr(TakeWounds, "wound", lambda self, t: t.content.cards["x"]),
+        lambda patch: instead(patch, TakeWounds, "wound", lambda self, t: t.content.cards["x"]),
         {"applies", "plays"}, "KeyError",
     ),
     "a crash in a check": (

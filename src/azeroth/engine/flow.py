@@ -50,9 +50,13 @@ class Frame(Struct, kw_only=True, tag=kebab, tag_field="frame", omit_defaults=Tr
             raise TypeError(f"{cls.__name__}.steps names {', '.join(missing)}, which it does not define")
         cls.lineage = frozenset(cls.__mro__)
         cls.after = dict(zip(("", *cls.steps), (*cls.steps, END_OF_FRAME), strict=True))
+        cls.rest = cls.lined_up()
+
+    @classmethod
+    def lined_up(cls) -> dict[str, tuple[tuple[str, Callable[[Any, Any], Any]], ...]]:
+        """`rest`: each step with its method, looked up once. Who replaces a method lines them up again."""
         steps = tuple((step, getattr(cls, step)) for step in cls.steps)
-        cls.rest = {step: steps[n:] for n, step in enumerate((*cls.steps, END_OF_FRAME))}
-        cls.rest[""] = steps
+        return {"": steps, **{step: steps[n:] for n, step in enumerate((*cls.steps, END_OF_FRAME))}}
 
     def prompt(self, t: Table[Any, Any]) -> str:
         """What the pending step asks; unless overridden, its docstring's first line without rule ids."""
