@@ -13,8 +13,9 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
-from random import Random
 from time import process_time
+
+from bench.walk import to_the_end
 
 ROOT = Path(__file__).parents[1]
 PLAYERS = 4
@@ -26,15 +27,8 @@ def play(slug: str, seed: int) -> Game:
     """A random game of whatever version this process has."""
     from azeroth import new_game
 
-    began, random = process_time(), Random(seed).random
-    table = new_game(slug, PLAYERS, seed=seed, record=False, quiet=True)
-    answers = decisions = 0
-    while not table.over:
-        seat = table.seats[0]
-        choices = table.choices(seat)
-        table.apply(seat, choices[int(random() * len(choices))])
-        answers += 1
-        decisions += len(choices) > 1
+    began = process_time()
+    answers, decisions = to_the_end(new_game(slug, PLAYERS, seed=seed, record=False, quiet=True), seed)
     return process_time() - began, answers, decisions
 
 
@@ -43,7 +37,8 @@ class Version:
 
     def __init__(self, source: Path) -> None:
         self.process = subprocess.Popen(
-            [sys.executable, __file__, "--play"], env={**os.environ, "PYTHONPATH": str(source)},
+            [sys.executable, "-m", "bench.before", "--play"], cwd=ROOT,
+            env={**os.environ, "PYTHONPATH": str(source)},
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
         )  # fmt: skip
 

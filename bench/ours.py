@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from azeroth import Table, new_game
 from azeroth.engine import OptionValue
+from bench.walk import to_the_end
 
 
 class Played(NamedTuple):
@@ -54,15 +55,7 @@ class Title(Struct, frozen=True):
     def play(self, seed: int) -> Played:
         """A random game."""
         began = process_time()
-        random = Random(seed).random
-        table = self.new(seed, record=False)
-        answers = decisions = 0
-        while not table.over:
-            seat = table.seats[0]
-            choices = table.choices(seat)
-            table.apply(seat, choices[int(random() * len(choices))])
-            answers += 1
-            decisions += len(choices) > 1
+        answers, decisions = to_the_end(self.new(seed, record=False), seed)
         return Played(answers, decisions, process_time() - began)
 
     def positions(self, seed: int, at: tuple[int, ...]) -> list[Table[Any, Any]]:
