@@ -1,11 +1,52 @@
-"""Pieces that people recognise: a discovery that one knows shows what it is."""
+"""Pieces and cards that people recognise: what is known shows what it is."""
 
 from __future__ import annotations
 
-from azeroth.games.adventure.ids import Discovery
+import json
+from pathlib import Path
+
+import pytest
+
+from azeroth.games.adventure import GAME
+from azeroth.games.adventure.ids import Discovery, QuestId
+from azeroth.games.adventure.view import faces
 from azeroth.games.adventure.view.icons import DISCOVERY_ICONS
+from azeroth.games.adventure.view.pictures import ABILITIES, AIMS, KINDS, LOOKS, NEEDED, TIMINGS
+from tests.adventure.tables import PACKS
+
+ICONS = Path(__file__).parents[2] / "web/node_modules/@iconify-json/game-icons/icons.json"
+BOX = GAME.content(dict.fromkeys(PACKS, True))
 
 
 def test_every_kind_of_discovery_has_an_icon_of_its_own() -> None:
     assert set(DISCOVERY_ICONS) == set(Discovery)
     assert len(set(DISCOVERY_ICONS.values())) == len(Discovery)
+
+
+def test_every_ability_has_a_picture_and_no_two_of_a_character_the_same() -> None:
+    shown = {(card.character, card.name): faces.ability(BOX, key).icon for key, card in BOX.abilities.items()}
+    assert set(shown.values()) <= set(ABILITIES.values())
+    assert len({(who, icon) for (who, _), icon in shown.items()}) == len(shown)
+
+
+def test_items_are_drawn_by_their_name_or_by_who_can_wear_them() -> None:
+    icons = {card.item.name: faces.item(BOX, key).icon for key, card in BOX.challenges.items() if card.item}
+    assert icons["Spy's Spyglass"] == "spyglass"
+    assert icons["Vial of Holy Water"] == "holy-water"
+    assert icons["Agamand Family Blade"] == "broadsword"
+    assert len(set(icons.values())) > 80
+
+
+def test_a_quest_shows_what_is_to_be_done_and_tells_its_story() -> None:
+    wolves = QuestId("wolves-at-the-fold")
+    assert faces.quest(BOX, wolves).icon == "wolf-head"
+    assert faces.quest(BOX, wolves).story == BOX.quests[wolves].flavor
+    assert all(faces.quest(BOX, key).icon for key in BOX.quests)
+
+
+@pytest.mark.skipif(not ICONS.exists(), reason="the icons come with the web client's packages")
+def test_every_picture_is_in_the_icon_set() -> None:
+    drawn = json.loads(ICONS.read_text(encoding="utf-8"))
+    known = {*drawn["icons"], *drawn.get("aliases", {})}
+    named = {*LOOKS}.union(*(table.values() for table in (ABILITIES, TIMINGS, NEEDED, KINDS, AIMS)))
+    assert named <= known, named - known

@@ -152,6 +152,8 @@ export interface Card {
   level?: number;
   /** Its effect in our words; `{icon-name}` is an inline symbol, `[text](rule:id)` a link. Default: "". */
   text?: string;
+  /** What it tells, which has no effect: shown where it is looked at closely. Default: "". */
+  story?: string;
   /** Label and value lines: "Tokens" "6". Default: []. */
   facts?: [string, string][];
   /** Default: []. */

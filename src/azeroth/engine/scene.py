@@ -151,6 +151,8 @@ class Card(_Part, frozen=True):
     level: int = 0
     text: str = ""
     """Its effect in our words; `{icon-name}` is an inline symbol, `[text](rule:id)` a link."""
+    story: str = ""
+    """What it tells, which has no effect: shown where it is looked at closely."""
     facts: tuple[tuple[str, str], ...] = ()
     """Label and value lines: "Tokens" "6"."""
     rules: tuple[str, ...] = ()

@@ -99,6 +99,7 @@ export const card = (w: P.Card): Card => ({
   cost: '',
   level: 0,
   text: '',
+  story: '',
   facts: [],
   rules: [],
   source: '',

@@ -9,6 +9,7 @@ from azeroth.engine.scene import Card
 from azeroth.games.adventure.content import Content, Encounter, Event, EventSide, Item
 from azeroth.games.adventure.ids import AbilityId, ChallengeId, CharacterId, Level, QuestId, SpaceId, TokenId
 from azeroth.games.adventure.view.icons import CLASS_ICONS, encounter_icon
+from azeroth.games.adventure.view.pictures import ability_icon, item_icon, quest_icon
 from azeroth.games.adventure.view.words import (
     ability_text,
     board_encounter_text,
@@ -34,6 +35,7 @@ def ability(c: Content, card: AbilityId) -> Card:
     return Card(
         id=f"ability:{card}", title=found.name, kind=found.timing.capitalize(), cost=str(found.cost),
         text=" ".join(ability_text(c, found)), facts=facts, source=found.source,
+        icon=ability_icon(card, found.timing),
     )  # fmt: skip
 
 
@@ -52,6 +54,7 @@ def item(c: Content, card: ChallengeId, badge: str = "") -> Card:
     return Card(
         id=f"item:{card}", title=found.name, kind=found.type.capitalize(), tone=TONES[challenge.colour],
         text=" ".join(item_text(c, found)), facts=tuple(facts), source=challenge.source, badge=badge,
+        icon=item_icon(found),
     )  # fmt: skip
 
 
@@ -123,7 +126,7 @@ def quest(c: Content, card: QuestId, badge: str = "", leads: Iterable[SpaceId] =
     return Card(
         id=f"quest:{card}", title=found.name, kind=f"{found.deck.capitalize()} quest", cost=str(found.valor),
         text=" ".join(quest_text(c, found)), source=found.source, badge=badge,
-        leads=tuple(f"space:{space}" for space in leads),
+        leads=tuple(f"space:{space}" for space in leads), icon=quest_icon(found), story=found.flavor,
     )  # fmt: skip
 
 

@@ -11,9 +11,6 @@ from azeroth.games.adventure.content import Content
 from azeroth.games.adventure.ids import CharacterId
 from azeroth.games.adventure.state import Table
 from azeroth.games.adventure.view import faces
-from azeroth.games.adventure.view.icons import CLASS_ICONS
-
-ITEM_ICONS = {"weapon": "crossed-swords", "armor": "breastplate", "item": "knapsack"}
 
 
 def gallery(t: Table, box: str) -> Iterator[Exhibit]:
@@ -37,12 +34,8 @@ def gallery(t: Table, box: str) -> Iterator[Exhibit]:
         yield Exhibit(kind=kind, card=faces.challenge(c, key))
     for key, card in c.challenges.items():
         if card.item is not None:
-            face = faces.item(c, key)
-            icon = ITEM_ICONS.get(card.item.type, "knapsack")
-            yield Exhibit(kind="Items", card=msgspec.structs.replace(face, icon=icon))
-    for quest in c.quests:
-        face = faces.quest(c, quest)
-        yield Exhibit(kind="Quests", card=msgspec.structs.replace(face, icon="scroll-unfurled"))
+            yield Exhibit(kind="Items", card=faces.item(c, key))
+    yield from (Exhibit(kind="Quests", card=faces.quest(c, quest)) for quest in c.quests)
     yield from (Exhibit(kind="Trophies", card=faces.logged(c, key)) for key in c.trophies)
     yield from (Exhibit(kind="Discoveries", card=faces.token(c, key)) for key in c.tokens)
 
@@ -55,6 +48,4 @@ def _abilities(c: Content) -> Iterator[Card]:
         seen.add((card.character, card.name))
         who = c.characters[card.character]
         face = faces.ability(c, key)
-        yield msgspec.structs.replace(
-            face, icon=CLASS_ICONS.get(who.cls, ""), facts=(*face.facts, ("Of", who.name))
-        )
+        yield msgspec.structs.replace(face, facts=(*face.facts, ("Of", who.name)))
