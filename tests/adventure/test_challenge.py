@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from azeroth.games.adventure.events import ChallengeDiscarded, CombatBegins, Drawn, EventPlaced
-from azeroth.games.adventure.ids import LEVELS
+from azeroth.games.adventure.ids import LEVELS, ChallengeId, Level
 from azeroth.games.adventure.state import Table
+from azeroth.games.adventure.study.invariants import check
 from azeroth.testing import events, offered, play, refusal, step
 from tests.adventure.tables import at, attacks, deck, marker, meets, on_track, over, turn, who
 
@@ -282,6 +283,15 @@ def test_no_encounter_left() -> None:
         at("goldshire", bag=["straw-wolf"]), at("brill"), only=True, decks={"grey": []}, dice=[]
     )
     assert (drawn(empty), step(empty)) == ([], "MaintenancePhase.armor")
+
+
+def test_soaked_games_notice_a_deck_without_encounters() -> None:
+    t = challenge(at("goldshire"), at("brill"))
+    check(t)
+    t.state.deck(Level.GREY).cards[:] = [ChallengeId("kind-word")]
+    t.state.deck(Level.GREY).known.clear()
+    with pytest.raises(AssertionError, match="the grey deck holds no encounter"):
+        check(t)
 
 
 def test_meeting_a_card_by_its_colour() -> None:

@@ -321,6 +321,14 @@ def test_challenge_cards() -> None:
     assert wrongs(replace(C, challenges={**C.challenges, ChallengeId("darkmoon-faire"): both}))
 
 
+@pytest.mark.parametrize("held", [C, ALL], ids=["base box", "all packs"])
+def test_a_deck_does_not_run_out_of_encounters(held: Content) -> None:
+    # Items leave a deck with their owners, events come back: let four characters have six items each.
+    for level in LEVELS:
+        events = Counter(held.challenges[key].is_event for key in held.challenge_decks[level])
+        assert events[False] - 4 * 6 > events[True], level
+
+
 @pytest.mark.rule("ag.model.item-fields")
 def test_items() -> None:
     found = [one.item for one in C.challenges.values() if one.item is not None]

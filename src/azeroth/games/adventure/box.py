@@ -96,9 +96,8 @@ ENEMY_MOMENTS = frozenset({
     Moment.CARD_PLAYED, Moment.ENEMY_TURN, Moment.ENEMY_MOVEMENT, Moment.ENEMY_CHALLENGE, Moment.ENEMY_COMBAT,
 })  # fmt: skip
 """Here nobody but the active character has energy (ag.ability.energy-off-turn)."""
-
-
-NOT_RULES = ("id", "name", "source", "note", "flavor", "text", "copies", "character")
+NOT_RULES = ("id", "name", "source", "note", "flavor", "about", "text", "copies", "character", "zone")
+"""What a record says beside what it does."""
 
 
 def load(boxes: Sequence[Box]) -> Content:
@@ -344,18 +343,7 @@ def _check_twins(shelf: Shelf, c: Content) -> None:
 
     def note(kind: str, record_id: str, what: str, side: object) -> None:
         said = msgspec.to_builtins(side)
-        for name in (
-            "id",
-            "name",
-            "source",
-            "note",
-            "flavor",
-            "about",
-            "text",
-            "copies",
-            "character",
-            "zone",
-        ):
+        for name in NOT_RULES:
             said.pop(name, None)
         key = (what, msgspec.json.encode(said, order="sorted"))
         if key in seen and seen[key] != record_id.partition(".")[0]:

@@ -88,6 +88,9 @@ def check(t: Table) -> None:
     for deck in t.state.challenges:
         on_top = deck.cards[len(deck.cards) - len(deck.known) :]
         assert on_top == deck.known, f"the discards on the {deck.colour} deck are out of order"
+        # The rules know such a deck (ag.chal.no-encounter-left); there are so many cards that it never comes.
+        met = any(not t.content.challenges[card].is_event for card in deck.cards)
+        assert met, f"the {deck.colour} deck holds no encounter"
 
 
 def _nothing_twice(t: Table) -> None:
