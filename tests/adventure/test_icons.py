@@ -33,6 +33,8 @@ def test_items_are_drawn_by_their_name_or_by_who_can_wear_them() -> None:
     icons = {card.item.name: faces.item(BOX, key).icon for key, card in BOX.challenges.items() if card.item}
     assert icons["Spy's Spyglass"] == "spyglass"
     assert icons["Vial of Holy Water"] == "holy-water"
+    assert icons["Loa Mask of Shirvallah"] == "tribal-mask"
+    assert icons["Doomhammer's Echo"] == "thor-hammer"
     assert icons["Agamand Family Blade"] == "broadsword"
     assert len(set(icons.values())) > 80
 

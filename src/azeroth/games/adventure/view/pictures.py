@@ -112,7 +112,8 @@ LOOKS = {
     "cauldron": "cookpot", "mushroom": "fungus", "butterfly": "moths", "poison-bottle": "venom",
     "slime": "slime", "plant-roots": "heartroot", "stone-tablet": "relic", "ring": "band",
     "saddle": "saddle", "powder-bag": "sapta", "bowie-knife": "poniard dirk knife kris",
-    "stiletto": "stiletto", "flail": "flail", "wood-club": "club", "wizard-staff": "cane",
+    "stiletto": "stiletto", "flail": "flail", "flanged-mace": "mace", "wood-club": "club",
+    "wizard-staff": "cane",
     "sabers-choc": "cutlass", "saber-slash": "saber", "curvy-knife": "falchion", "robe": "robe",
     "shoulder-armor": "pauldrons mantle", "scarab-beetle": "carapace", "turtle-shell": "shell",
     "ghost": "whisper",
@@ -140,10 +141,12 @@ def ability_icon(ability: AbilityId, timing: Timing) -> str:
 
 
 def item_icon(item: Item) -> str:
-    """What an item looks like: by its name, else by who can wear it."""
-    words = item.name.lower().replace("'s", "").replace("-", " ").split()
-    named = next((WORDS[word] for word in reversed(words) if word in WORDS), "")
-    return named or next((NEEDED[need] for need in item.icons if need in NEEDED), KINDS[item.type])
+    """What an item looks like: by what it is called, by who can wear it, by any word of its name."""
+    plain = item.name.lower().replace("'s", "").replace("-", " ")
+    words, head = plain.split(), plain.partition(" of ")[0].split()
+    called = WORDS.get(words[-1]) or WORDS.get(head[-1])
+    worn = next((NEEDED[need] for need in item.icons), None)
+    return called or worn or next((WORDS[word] for word in words if word in WORDS), KINDS[item.type])
 
 
 def quest_icon(quest: Quest) -> str:
