@@ -7,12 +7,14 @@ from pathlib import Path
 
 import pytest
 
+from azeroth.book import book_named, gallery
 from azeroth.games.adventure import GAME
-from azeroth.games.adventure.ids import Discovery, QuestId
+from azeroth.games.adventure.events import CharacterChosen
+from azeroth.games.adventure.ids import CharacterId, Discovery, QuestId
 from azeroth.games.adventure.view import faces
 from azeroth.games.adventure.view.icons import DISCOVERY_ICONS
 from azeroth.games.adventure.view.pictures import ABILITIES, AIMS, KINDS, LOOKS, NEEDED, TIMINGS
-from tests.adventure.tables import PACKS
+from tests.adventure.tables import PACKS, at, turn
 
 ICONS = Path(__file__).parents[2] / "web/node_modules/@iconify-json/game-icons/icons.json"
 BOX = GAME.content(dict.fromkeys(PACKS, True))
@@ -52,3 +54,10 @@ def test_every_picture_is_in_the_icon_set() -> None:
     known = {*drawn["icons"], *drawn.get("aliases", {})}
     named = {*LOOKS}.union(*(table.values() for table in (ABILITIES, TIMINGS, NEEDED, KINDS, AIMS)))
     assert named <= known, named - known
+
+
+def test_who_is_played_can_be_looked_up_from_the_log() -> None:
+    t = turn("walk", at("goldshire", character="burbonn"))
+    said = CharacterChosen(seat=0, character=CharacterId("burbonn")).words(t)
+    linked = said.rpartition("](")[2].rstrip(").")
+    assert linked in {one.card.id for one in gallery(book_named("adventure"))}
