@@ -17,7 +17,8 @@ class CharacterChosen(Event, frozen=True):
     character: CharacterId
 
     def words(self, t: Table) -> str:
-        return f"{t.who(self.seat)} plays [{t.content.characters[self.character].name}](character:{self.character})."
+        name = t.content.characters[self.character].name
+        return f"{t.who(self.seat)} plays [{name}](character:{self.character})."
 
 
 class TurnBegins(Event, frozen=True):
