@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from azeroth.engine.plans import parts
+from azeroth.games.adventure.state import Table
 from azeroth.testing import step
-from tests.adventure.tables import at, turn, who
+from tests.adventure.tables import at, choose, turn, who
 from tests.planned import click, prompt, shown
 
 
@@ -36,3 +37,20 @@ def test_the_last_step_ends_the_movement() -> None:
     assert all(text.endswith(" | done") for text in near)
     # Whoever wants to be asked everything may still take the step alone.
     assert any(offer.hidden and offer.choice.startswith("step ") for offer in prompt(t).offers)
+
+
+def asked(t: Table) -> str:
+    decision = t.decision(0)
+    assert decision is not None
+    return decision.prompt
+
+
+def test_the_prompt_of_the_movement_phase_says_how_far_one_may_go() -> None:
+    t = turn("walk", at("goldshire", movement=2))
+    assert asked(t).startswith("You have 2 movement: go on")
+    choose(t, "step elwynn-1")
+    assert asked(t).startswith("You have 1 movement")
+    t = turn("walk", at("goldshire", movement=0))
+    assert asked(t).startswith("You have no movement left")
+    t = turn("movement", at("goldshire", skips=["movement"]), dice=[23])
+    assert asked(t).startswith("You cannot move")

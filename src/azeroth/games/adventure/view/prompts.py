@@ -8,13 +8,13 @@ from azeroth.games.adventure.cards.window import CardWindow
 from azeroth.games.adventure.choices import PayEnergy
 from azeroth.games.adventure.choices.names import card_name
 from azeroth.games.adventure.ids import Moment
-from azeroth.games.adventure.state import Table
+from azeroth.games.adventure.play.movement import MovementPhase
+from azeroth.games.adventure.state import Character, Table
 
 PROMPTS = {
     "SetUp.characters": "Choose your character.",
     "SetUp.figures": "Choose the city in which you start.",
     "SetUpQuest.give": "Choose the enemy who gets a token of your quest.",
-    "MovementPhase.walk": "Move, use something, or end your movement.",
     "ExplorationPhase.resource": "Activate one resource of this space.",
     "ActivateResource.fly": "Choose where to fly.",
     "PlaceDiscovery.place": "Choose where to put the discovery, face down.",
@@ -77,8 +77,19 @@ def _paying(t: Table) -> bool:
     return ask is not None and any(isinstance(k, PayEnergy) for seat in ask.seats for k in ask.of(seat))
 
 
+def _walking(c: Character) -> str:
+    """How far one may still go."""
+    if c.stays:
+        return "You cannot move in this turn: use something, or end your movement."
+    if c.movement == 0:
+        return "You have no movement left: use something, or end your movement."
+    return f"You have {c.movement} movement: go on, use something, or end your movement."
+
+
 def prompt(t: Table, frame: Frame) -> str:
     """What the step in progress asks."""
+    if isinstance(frame, MovementPhase):
+        return _walking(t.state.characters[frame.seat])
     used = t.find(UseAbility)
     if isinstance(frame, CardWindow) and frame.moment is Moment.CARD_PLAYED and used is not None:
         who = t.names[used.user] if used.user >= 0 else "The encounter"
