@@ -129,6 +129,28 @@ def test_why_not(visit: Visit, server: Server) -> None:
     assert page.locator(".rules article h3").inner_text() != ""
 
 
+def test_the_board_goes_to_what_has_the_focus_and_its_frame_stays(visit: Visit, server: Server) -> None:
+    page = visit(server.url)
+    open_table(page, [PERSON, BOT], game="adventure")
+    page.wait_for_selector(".hit")
+    page.get_by_role("button", name="Let us play").click()
+    for place in ("booty-bay", "naxxramas", "gnomeregan"):
+        page.locator(f'.hit[data-thing="space:{place}"]').evaluate("(place) => place.focus()")
+        page.wait_for_timeout(900)
+        frame, found = page.evaluate(
+            """(place) => {
+              const stage = document.querySelector('.stage');
+              const box = document.querySelector(`.hit[data-thing="space:${place}"]`).getBoundingClientRect();
+              const { left, right, top, bottom } = stage.getBoundingClientRect();
+              const inside = box.left >= left && box.right <= right && box.top >= top && box.bottom <= bottom;
+              return [[stage.scrollLeft, stage.scrollTop], inside];
+            }""",
+            place,
+        )
+        assert frame == [0, 0]
+        assert found, place
+
+
 def test_costs_show_what_they_are_made_of(visit: Visit, server: Server) -> None:
     page = visit(server.url)
     open_table(page, [PERSON, BOT], options={"first": "1"})
