@@ -232,6 +232,8 @@ class Runner(Generic[S, B]):
         top = self.pos.stack[-1]
         if self.strict:
             self._check_own(top, then, refuse, among, terms)
+        if not candidates and not always:
+            return None
         # The function under a bound method: it is called later, with whatever frame is then on top.
         after: Any = then.__func__ if type(then) is MethodType else then
         check: Any = refuse.__func__ if type(refuse) is MethodType else refuse
@@ -316,35 +318,47 @@ class Runner(Generic[S, B]):
                 self.pending = None
                 return
             frame = stack[-1]
-            for at, step in frame.rest[frame.at]:
-                frame.at = at
-                flow = self._checked(frame, step) if strict else step(frame, self)
-                if flow is not None:
-                    break
+            if strict:
+                flow = self._steps_checked(frame)
             else:
+                for frame.at, step in frame.rest[frame.at]:  # noqa: B020 - it remembers where it is
+                    flow = step(frame, self)
+                    if flow is not None:
+                        break
+                else:
+                    flow = END
+            # What follows mostly is told apart here, the rest in `_follow`.
+            if flow is END:
                 stack.pop()
                 if stack:
-                    self._back(stack[-1], frame)
+                    parent = stack[-1]
+                    if parent.then:
+                        self._back(parent, frame)
+                    else:
+                        parent.at = parent.after[parent.at]
                 continue
             kind = type(flow)
-            if kind is Ask:
-                self.pending = flow
-                return
             if kind is Call and not flow.then:
                 stack.append(flow.frame)
+            elif kind is Ask:
+                self.pending = flow
+                return
             elif flow is not AGAIN:
                 self._follow(frame, flow)
         top = stack[-1]
         where = f"{type(top).__name__}.{top.at or top.after['']}"
         raise RuntimeError(f"{where} runs on and on without a decision")
 
-    def _checked(self, frame: Frame, step: Callable[[Any, Any], Any]) -> Any:
-        """Run a step, and see that it changes nothing when it asks."""
-        before = self._mark()
-        flow = step(frame, self)
-        if type(flow) is Ask and before != self._mark():
-            raise AssertionError(f"{type(frame).__name__}.{frame.at} changed the state and then asked")
-        return flow
+    def _steps_checked(self, frame: Frame) -> Any:
+        """Run steps until one says what follows, and see that a step that asks changes nothing."""
+        for frame.at, step in frame.rest[frame.at]:  # noqa: B020
+            before = self._mark()
+            flow = step(frame, self)
+            if type(flow) is Ask and before != self._mark():
+                raise AssertionError(f"{type(frame).__name__}.{frame.at} changed the state and then asked")
+            if flow is not None:
+                return flow
+        return END
 
     def run_to(self, step: str) -> None:
         """Go on until that step ("Frame.step") is next; BadPosition if somebody is asked before it."""

@@ -192,13 +192,15 @@ class State(Struct):
 
     def others(self, seat: Seat) -> list[Character]:
         """Everybody else, clockwise."""
-        n = len(self.characters)
-        return [self.characters[(seat + i) % n] for i in range(1, n)]
+        return self.clockwise(seat)[1:]
 
     def clockwise(self, seat: Seat) -> list[Character]:
         """Everybody, clockwise from that seat."""
-        n = len(self.characters)
-        return [self.characters[(seat + i) % n] for i in range(n)]
+        return self.characters[seat:] + self.characters[:seat]
+
+    def enemies(self, seat: Seat) -> tuple[Seat, ...]:
+        """The seats of everybody else, clockwise."""
+        return (*range(seat + 1, len(self.characters)), *range(seat))
 
     def right_of(self, seat: Seat) -> Seat:
         """Who sits to the right."""

@@ -88,8 +88,9 @@ class Texts(engine.Loadouts[str, Loadout]):
         lying = [text for card in traps for text in (card, card.improved) if text is not None]
         events = [card.event for card in content.challenges.values() if card.event is not None]
         self.lying_at = frozenset(power.at for text in lying for power in text.powers)
-        """The moments of cards that can lie in a space; `events_at`: of events."""
+        """The moments of cards that can lie in a space; `events_at`: of events; `around_at`: of both."""
         self.events_at = frozenset(power.at for event in events for power in event.powers)
+        self.around_at = self.lying_at | self.events_at
         outside = [give for text in (*lying, *events) for give in text.gives]
         self.given_by_others = frozenset(
             what for what in (*NUMBERS, "lets") if any(getattr(give, what) for give in outside)

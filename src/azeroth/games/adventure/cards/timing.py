@@ -53,14 +53,18 @@ def may_use_in(
         return _for_the_encounter(t, key, i, power)
     c = t.state.characters[seat]
     mine = battle.side(seat) if battle is not None else None
+    # Each rule is looked at only where it could say no: this is asked of everything that might be used.
+    why = None
     if key[0] == "h":
-        first = _played(t, c, key, mine)
+        if c.played or mine is not None:
+            why = _played(t, c, key, mine)
     else:
-        first = (_used_up(c, key, i, power) if c.used else None) or (
-            _silenced(t, mine, key) if mine is not None else None
-        )
+        if c.used:
+            why = _used_up(c, key, i, power)
+        if mine is not None:
+            why = why or _silenced(t, mine, key)
     return (
-        first
+        why
         or (_within_range(t, c, key, power, subject) if power.range < 99 else None)
         or (None if power.must else too_expensive(t, c, key, power))
         or (_condition(t, power, seat) if power.when is not None else None)

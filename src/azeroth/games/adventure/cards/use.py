@@ -14,7 +14,7 @@ from azeroth.games.adventure.cards.picking import candidates
 from azeroth.games.adventure.cards.texts import identity, name_of
 from azeroth.games.adventure.cards.timing import limit_name, may_use
 from azeroth.games.adventure.cards.verbs import Choose, Effect, Pay, Power, RollDie
-from azeroth.games.adventure.cards.window import CardWindow
+from azeroth.games.adventure.cards.window import CardWindow, with_texts
 from azeroth.games.adventure.choices import (
     Accept,
     Branch,
@@ -188,14 +188,17 @@ class UseAbility(cards.UseAbility[Table, Seat, str, Power, Target]):
         """Others may answer an ability card (ag.ability.cancel-card)."""
         if not self.played:
             return None
-        battle = t.find(Battle)
-        order = [c.seat for c in t.state.clockwise(t.state.active)]
+        battle, active = t.find(Battle), t.state.active
+        order = (active, *t.state.enemies(active))
         if battle is not None and battle.defender.seat >= 0:
-            first = [battle.defender.seat, battle.attacker.seat]
-            order = [*first, *(s for s in order if s not in first)]
+            first = (battle.defender.seat, battle.attacker.seat)
+            order = (*first, *(s for s in order if s not in first))
         users = tuple(s for s in order if s != self.user)
+        having = with_texts(t, users, Moment.CARD_PLAYED, Moment.CARD_PLAYED)
+        if not having:
+            return None
         opening = CardWindow(moment=Moment.CARD_PLAYED, users=users, subject=self.user)
-        return opening if opening.opens(t) else None
+        return opening if opening.begins(t, having) else None
 
     # -- its effects --------------------------------------------------------------------------
 

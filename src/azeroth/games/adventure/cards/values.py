@@ -40,8 +40,6 @@ def silent(t: Table, f: Fighting, key: str) -> bool:
 def from_others(t: Table, seat: Seat, what: str) -> Iterator[tuple[str, Give]]:
     """What events, totems and traps give of that to a character, or to the encounter that is fought."""
     state = t.state
-    if what not in t.content.loadouts.given_by_others:
-        return
     if state.event is not None:
         key = f"v|{state.event.card}"
         for give in t.content.loadouts.text(key).gives:
@@ -72,11 +70,13 @@ def from_others(t: Table, seat: Seat, what: str) -> Iterator[tuple[str, Give]]:
 
 def given(t: Table, c: Character, what: str) -> int:
     """What all texts add to a number of a character, outside combat."""
-    found, loadouts, state = 0, t.content.loadouts, t.state
-    for _, give in loadouts[c.cards].gives.get(what, ()):
-        if give.when is None or holds(t, give.when, c.seat):
-            found += getattr(give, what)
-    if (state.event is not None or state.ground) and what in loadouts.given_by_others:
+    found, loadouts = 0, t.content.loadouts
+    gives = loadouts[c.cards].gives
+    if what in gives:
+        for _, give in gives[what]:
+            if give.when is None or holds(t, give.when, c.seat):
+                found += getattr(give, what)
+    if what in loadouts.given_by_others:
         for _, give in from_others(t, c.seat, what):
             found += getattr(give, what)
     return found
@@ -94,7 +94,7 @@ def _added(t: Table, battle: Battle, f: Fighting, what: str, terms: Terms) -> Te
     for key, give in of_side(t, battle, f).gives.get(what, ()):
         if not silent(t, f, key) and (give.when is None or holds(t, give.when, f.seat)):
             terms.plus("ag.power.kinds", getattr(give, what), identity(key))
-    if t.state.event is not None or t.state.ground:
+    if what in t.content.loadouts.given_by_others:
         for key, give in from_others(t, f.seat, what):
             terms.plus("ag.event.global-placement", getattr(give, what), identity(key))
     terms.plus("ag.power.duration", getattr(f, what), "this combat")

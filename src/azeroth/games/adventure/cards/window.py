@@ -60,12 +60,19 @@ def open_entries(t: Table, seat: Seat, moment: Moment) -> Sequence[Entry]:
     if seat < 0:
         battle = t.frame(Battle)
         return of_side(t, battle, battle.defender).at.get(moment, ())
-    state, loadouts = t.state, t.content.loadouts
-    c = state.characters[seat]
+    loadouts = t.content.loadouts
+    c = t.state.characters[seat]
     found = loadouts[c.cards].at.get(moment, ())
+    return (*found, *_around(t, c, moment)) if moment in loadouts.around_at else found
+
+
+def _around(t: Table, c: Character, moment: Moment) -> Sequence[Entry]:
+    """The powers for a moment of what lies in spaces, and of the event."""
+    state, loadouts = t.state, t.content.loadouts
+    found: tuple[Entry, ...] = ()
     if state.ground and moment in loadouts.lying_at:
         for lying in state.ground:
-            if lying.owner == seat:
+            if lying.owner == c.seat:
                 found += loadouts[f"g|{lying.card}|{c.rank}",].at.get(moment, ())
     if state.event is not None and moment in loadouts.events_at:
         found += loadouts[f"v|{state.event.card}",].at.get(moment, ())
@@ -101,10 +108,10 @@ class CardWindow(cards.CardWindow[Table, Seat, Entry]):
 
     def closes(self, t: Table) -> bool:
         """A combat that is over has no further windows."""
-        if self.moment in AFTERWARDS:
-            return False
-        battle = t.find(Battle)
-        return battle is not None and battle.over
+        return self._closed(t.find(Battle))
+
+    def _closed(self, battle: Battle | None) -> bool:
+        return battle is not None and battle.over and self.moment not in AFTERWARDS
 
     # -- what there is to use ------------------------------------------------------------------
 
@@ -113,14 +120,16 @@ class CardWindow(cards.CardWindow[Table, Seat, Entry]):
         return found if self.also is None else (*found, *open_entries(t, user, self.also))
 
     def obliged(self, t: Table, user: Seat) -> bool:
-        return any(entry.ability.must for entry in self.entries(t, user))
+        return _has_to(self.entries(t, user))
 
     def ready(self, t: Table, user: Seat) -> list[Entry]:
-        found = self.entries(t, user)
-        if not found:
-            return []
-        battle, about = t.find(Battle), self._about(user)
-        return [e for e in found if may_use_in(t, battle, user, e.card, e.i, about) is None]
+        return self._ready(t, t.find(Battle), user, self.entries(t, user))
+
+    def _ready(
+        self, t: Table, battle: Battle | None, user: Seat, entries: Sequence[Entry]
+    ) -> list[Entry]:  # fmt: skip
+        about = self._about(user)
+        return [e for e in entries if may_use_in(t, battle, user, e.card, e.i, about) is None]
 
     def offers(self, t: Table, user: Seat) -> list[Choice]:
         if user < 0:
@@ -190,17 +199,21 @@ class CardWindow(cards.CardWindow[Table, Seat, Entry]):
     def using(self, t: Table, user: Seat, choice: Choice) -> UseAbility:
         from azeroth.games.adventure.cards.use import UseAbility
 
-        about = self._about(user)
         if type(choice) is Play:
             key = hand_key(choice.card, t.state.characters[user].rank)
-            return UseAbility(user=user, card=key, subject=about)
+            return UseAbility(user=user, card=key, subject=self._about(user))
         assert type(choice) is Use
-        return UseAbility(user=user, card=self._key(t, user, choice), ability=choice.power, subject=about)
+        return self._use(user, self._meant(t, user, choice))
 
-    def _key(self, t: Table, user: Seat, choice: Use) -> str:
-        """The text whose power that is."""
+    def _use(self, user: Seat, entry: Entry) -> UseAbility:
+        from azeroth.games.adventure.cards.use import UseAbility
+
+        return UseAbility(user=user, card=entry.card, ability=entry.i, subject=self._about(user))
+
+    def _meant(self, t: Table, user: Seat, choice: Use) -> Entry:
+        """The power that is meant."""
         return next(
-            e.card for e in self.entries(t, user) if identity(e.card) == choice.card and e.i == choice.power
+            e for e in self.entries(t, user) if identity(e.card) == choice.card and e.i == choice.power
         )
 
     def _about(self, user: Seat) -> Seat:
@@ -216,7 +229,7 @@ class CardWindow(cards.CardWindow[Table, Seat, Entry]):
                 t, user, key, 0, self._about(user)
             )
         if type(choice) is Use:
-            return may_use(t, user, self._key(t, user, choice), choice.power, self._about(user))
+            return may_use(t, user, self._meant(t, user, choice).card, choice.power, self._about(user))
         return None
 
     # -- who goes first ------------------------------------------------------------------------
@@ -244,14 +257,14 @@ class CardWindow(cards.CardWindow[Table, Seat, Entry]):
     def begins(self, t: Table, users: Sequence[Seat]) -> bool:
         """The same, where it is known who has a text for the moment at all."""
         battle = t.find(Battle)
-        if battle is not None and battle.over and self.moment not in AFTERWARDS:
+        if self._closed(battle):
             return False
         first, asked = -1, 0
         for n, user in enumerate(self.users):
             if user not in users:
                 continue
             entries = self.entries(t, user)
-            obliged = bool(entries) and any(e.ability.must for e in entries)
+            obliged = _has_to(entries)
             might = (not obliged or self.orders >= 0) and self._might(t, battle, user, entries)
             if not (obliged or might):
                 continue
@@ -273,16 +286,18 @@ class CardWindow(cards.CardWindow[Table, Seat, Entry]):
 
     def automatic(self, t: Table) -> Flow:
         """What happens by itself, unless its owner has reason to choose when, or in which order."""
-        if not self.users or self.closes(t):
+        battle = t.find(Battle)
+        if not self.users or self._closed(battle):
             return END
         user = self.users[0]
-        ready = self.ready(t, user) if self.obliged(t, user) else ()
+        entries = self.entries(t, user)
+        ready = self._ready(t, battle, user, entries) if _has_to(entries) else ()
         happens = [e for e in ready if e.ability.must]
         if not happens:
-            return None if self.might(t, user) else self.next_user(t)
+            return None if self._might(t, battle, user, entries) else self.next_user(t)
         if len(happens) < len(ready) or (len(happens) > 1 and self.moment in ORDERED):
             return None
-        return t.call(self.using(t, user, self.choice(happens[0])), then=Goto("automatic"))
+        return t.call(self._use(user, happens[0]), then=Goto("automatic"))
 
     def used(self, t: Table, choice: Choice) -> Flow:
         if type(choice) is UseToken:
@@ -296,6 +311,11 @@ AFTERWARDS = (
     Moment.DAMAGED, Moment.DEFEATED, Moment.COMBAT_END, Moment.WON, Moment.CARD_PLAYED, Moment.DRAWN,
 )  # fmt: skip
 """Moments that come though the combat is over."""
+
+
+def _has_to(entries: Sequence[Entry]) -> bool:
+    """Is there one that happens by itself?"""
+    return bool(entries) and any(entry.ability.must for entry in entries)
 
 
 def window(
@@ -319,9 +339,8 @@ def with_texts(t: Table, users: Sequence[Seat], moment: Moment, also: Moment) ->
     """Who has any text at all for these moments, or might hold a card? Looked at first, for mostly nobody
     has."""
     state, loadouts = t.state, t.content.loadouts
-    if state.event is not None and (moment in loadouts.events_at or also in loadouts.events_at):
-        return users
-    if state.ground and (moment in loadouts.lying_at or also in loadouts.lying_at):
+    around = loadouts.around_at
+    if (moment in around or also in around) and (state.event is not None or state.ground):
         return users
     found = []
     characters, thrown = state.characters, moment in REROLLS

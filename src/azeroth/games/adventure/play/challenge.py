@@ -73,7 +73,7 @@ class ChallengePhase(Frame):
         """Enemies may have something for it."""
         if in_city(t, t.state.characters[self.seat]):
             return END
-        others = [c.seat for c in t.state.others(self.seat)]
+        others = t.state.enemies(self.seat)
         return window(t, Moment.ENEMY_CHALLENGE, others, subject=self.seat, orders=self.seat)
 
     # -- what is met --------------------------------------------------------------------------

@@ -47,7 +47,7 @@ class MovementPhase(Frame):
 
     def enemies(self, t: Table) -> Flow:
         """Enemies may have something for it."""
-        others = [c.seat for c in t.state.others(self.seat)]
+        others = t.state.enemies(self.seat)
         return window(t, Moment.ENEMY_MOVEMENT, others, subject=self.seat, orders=self.seat)
 
     def walk(self, t: Table) -> Flow:

@@ -37,7 +37,7 @@ def finished(t: Table) -> bool:
     quests = t.content.quests
     for c in t.state.characters:
         for q in c.quests:
-            if q.step >= len(quests[q.id].steps):
+            if q.step and q.step >= len(quests[q.id].steps):
                 return True
     return False
 

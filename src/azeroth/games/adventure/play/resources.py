@@ -36,7 +36,7 @@ class ActivateResource(Frame):
                 draw(t, self.seat, 1, "ag.res.scroll")
             case Resource.BOOK:
                 draw(t, self.seat, 2, "ag.res.book-active-draws")
-                others = tuple(o.seat for o in t.state.others(self.seat))
+                others = t.state.enemies(self.seat)
                 for seat in others:
                     draw(t, seat, 1, "ag.res.book-others-draw")
                 return t.call(DiscardCards(seats=others, n=1, rule="ag.res.book-others-discard"))
@@ -85,6 +85,5 @@ class ActivateResource(Frame):
 
     def hand_limit(self, t: Table) -> Flow:
         """Who holds too many cards now?"""
-        everybody = tuple(c.seat for c in t.state.clockwise(self.seat))
-        over = draw_up(t, everybody, 0)
+        over = draw_up(t, (self.seat, *t.state.enemies(self.seat)), 0)
         return None if over is None else t.call(over)

@@ -111,7 +111,7 @@ class SpendToken(Frame):
         """An item out of any bag (ag.disc.merchant-take)."""
         c = t.state.characters[self.seat]
         spend(t, c, self.token, "ag.disc.merchant-take")
-        victims = tuple(o.seat for o in t.state.others(self.seat))
+        victims = t.state.enemies(self.seat)
         taking = StealItem(seat=self.seat, victims=victims, rule="ag.disc.merchant-take", may=False)
         return t.call(taking, then=self.taken)
 

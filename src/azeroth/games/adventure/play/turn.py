@@ -74,7 +74,7 @@ class Turn(Frame):
 
     def enemies(self, t: Table) -> Flow:
         """Enemies may have something for it."""
-        others = [c.seat for c in t.state.others(self.seat)]
+        others = t.state.enemies(self.seat)
         return window(t, Moment.ENEMY_TURN, others, subject=self.seat, orders=self.seat)
 
     def movement(self, t: Table) -> Flow:

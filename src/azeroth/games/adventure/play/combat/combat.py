@@ -70,8 +70,8 @@ class Combat(Battle):
         """Others may have something for a combat that begins."""
         if self.defender.seat >= 0:
             return None
-        others = [c.seat for c in t.state.others(self.attacker.seat)]
         active = self.attacker.seat
+        others = t.state.enemies(active)
         return window(t, Moment.ENEMY_COMBAT, others, subject=active, orders=active)
 
     def before_roll(self, t: Table) -> Flow:
