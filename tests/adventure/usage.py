@@ -1,0 +1,104 @@
+"""Is every card used in each of its ways? Random games that begin at every level, so that all decks are met.
+
+    python -m tests.adventure.usage --games 400
+
+Who chooses at random from the first turn on hardly ever sees a yellow or red land. So these games begin in
+the middle: all packs, four characters of one level, somewhere on the board, with quests, cards and full bags.
+It prints what no game has used; with `--results FILE` runs that differ in `--from N` are added up.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from azeroth.engine import describe
+from azeroth.engine.usage import Seen, add, decks, watched
+from azeroth.games.adventure import GAME
+from azeroth.games.adventure.content import Content
+from azeroth.games.adventure.ids import LEVELS, Level, QuestDeck, SpaceKind
+from azeroth.games.adventure.state import Table
+from azeroth.games.adventure.study.invariants import check
+
+PACKS = ("artumnis", "brandon", "dongon", "zowka", "brebo", "wennu")
+OPTIONS = {**dict.fromkeys(PACKS, True), "rounds": 30}
+SEATS = 4
+BAG, HAND, QUESTS = 5, 4, 2
+
+
+def described(content: Content, level: Level, rng: Random) -> dict[str, Any]:
+    """Four characters of a level, with what they may have by then."""
+    spaces = [
+        key for key, space in content.spaces.items()
+        if space.colour.rank <= level.rank and space.kind is not SpaceKind.CITY
+    ]  # fmt: skip
+    colours = {one: rng.sample(deck := content.challenge_decks[one], len(deck)) for one in LEVELS}
+    quests = [*content.quest_decks[QuestDeck.STARTING], *content.quest_decks[QuestDeck.ELITE]]
+    rng.shuffle(quests)
+    tokens = rng.sample(list(content.tokens), len(content.tokens))
+    seats = []
+    for who in rng.sample(list(content.characters), SEATS):
+        found = [colours[one] for one in LEVELS[: level.rank + 1]]
+        seats.append({
+            "character": who, "level": level, "space": rng.choice(spaces),
+            "hand": rng.sample(content.decks[who], HAND),
+            "bag": [_item(content, rng.choice(found)) for _ in range(BAG)],
+            "quests": [quests.pop() for _ in range(QUESTS)],
+        })  # fmt: skip
+    return {
+        "step": "movement", "round": 1, "seats": seats, "pile": tokens,
+        "decks": {str(one): left for one, left in colours.items()},
+        "elite": [quest for quest in quests if content.quests[quest].deck is QuestDeck.ELITE],
+    }  # fmt: skip
+
+
+def _item(content: Content, deck: list[Any]) -> str:
+    """Take the first card with an item on its back out of a deck."""
+    card: str = next(card for card in deck if content.challenges[card].item is not None)
+    deck.remove(card)
+    return card
+
+
+def game(level: Level, seed: int) -> Table:
+    """A random game from there, to its end."""
+    rng = Random(f"{level} {seed}")
+    given = described(GAME.content(OPTIONS), level, rng)
+    t: Table = describe(GAME, SEATS, given, seed=seed, options=OPTIONS)
+    while not t.over:
+        seat = t.seats[0]
+        offers = t.choices(seat)
+        t.apply(seat, offers[int(rng.random() * len(offers))])
+    check(t)
+    return t
+
+
+def games(first: int, n: int) -> Iterator[Seen]:
+    """What each of these games shows in use."""
+    for i in range(first, first + n):
+        yield watched(game(LEVELS[i % len(LEVELS)], i))
+
+
+def main() -> None:
+    """Play, and tell which cards were never used in one of their ways."""
+    parser = argparse.ArgumentParser(prog="python -m tests.adventure.usage", description=__doc__)
+    parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--from", type=int, default=0, dest="first", help="the number of the first game")
+    parser.add_argument("--results", type=Path, help="add what was used to this file")
+    args = parser.parse_args()
+    total: Seen = json.loads(args.results.read_text()) if args.results and args.results.exists() else {}
+    for seen in games(args.first, args.games):
+        add(total, seen)
+    if args.results:
+        args.results.write_text(json.dumps(total))
+    for deck in decks(GAME, GAME.content(OPTIONS), [total]):
+        print(f"{deck.name}: {deck.used} of {len(deck.cards)} cards used in every way.")
+        for card, ways in deck.never.items():
+            print(f"  {card}: never {', '.join(ways)}")
+
+
+if __name__ == "__main__":
+    main()
