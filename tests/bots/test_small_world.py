@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from random import Random
 from time import process_time
+from typing import Any
 
 import pytest
 
 from azeroth import new_game
 from azeroth.bots import bot_named
 from azeroth.games import game_named
+from azeroth.games.small_world.bot.evaluation import _foremost, parts
 from azeroth.lab import Plan, play_all, summarise
+from azeroth.testing import play, position
+from tests.small_world.sketches import row, star
 
 VARIANTS = list(game_named("small-world").variants())
 
@@ -66,3 +70,38 @@ def test_greedy_uses_its_tokens() -> None:
             table.apply(seat, bot.choose(table, seat, rng))
         held += [sum(spot.owner == seat for spot in table.state.regions.values()) for seat in range(3)]
     assert sum(held) / len(held) >= 3
+
+
+def test_of_several_rivals_the_one_who_is_ahead_is_attacked() -> None:
+    """The Tauren of the one hold four regions more than the Trolls of the other, who stand as strong."""
+    camp = {f"camp-{n}": {"race": "tauren", "tokens": 2} for n in range(4)}
+    land = {**star("home", "x", "y"), **row(*camp, board="far")}
+    table = position(
+        "small-world", 3, round=3, step="conquer", sketch=land,
+        seats=[{"race": "orcs", "power": "mining", "hand": 4}, {"race": "tauren", "power": "farmer"},
+               {"race": "trolls", "power": "fishing"}],
+        regions={"home": {"race": "orcs"}, "x": {"race": "trolls", "tokens": 2},
+                 "y": {"race": "tauren", "tokens": 2}, **camp},
+    )  # fmt: skip
+    harm = {to: parts(play(table.clone(), f"conquer {to}"), 0)["harm"] for to in ("x", "y")}
+    assert harm["y"] > harm["x"] + 0.5
+
+
+def test_who_acts_last_gains_nothing_by_ending_the_round() -> None:
+    """Or they would stop conquering: what all others have scored in it counts no more than in the next."""
+
+    def table(first: int) -> Any:
+        return position(
+            "small-world", 3, round=3, first=first, active=0, step="conquer", sketch=star("home", "x", "y"),
+            seats=[{"race": "orcs", "power": "mining"}, {"race": "humans", "power": "farmer"},
+                   {"race": "trolls", "power": "fishing"}],
+            regions={"home": {"race": "orcs", "tokens": 9}, "x": {"race": "humans"}, "y": {"race": "trolls"}},
+        )  # fmt: skip
+
+    def expected(first: int, *theirs: float) -> float:
+        t = table(first)
+        return _foremost(t, t.state.players[1:], theirs)
+
+    last, middle, next_to_act = 1, 2, 0
+    assert expected(last, 20, 30) == pytest.approx(expected(next_to_act, 20, 30))
+    assert expected(middle, 20, 30) > expected(middle, 30, 20), "the Trolls have had their turn"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from math import exp, log
 
 from azeroth.engine import Choice, Done, Seat
 from azeroth.games.small_world.choices import (
@@ -31,6 +32,10 @@ LAST = len(LOST) - 1
 SAFE, SAFE_DECLINED = 0.78, 0.82
 """Which part of the regions of a race, and of one in decline, outlives a round that is yet to come."""
 MOST_TAKEN = 5.0
+AHEAD = 8.0
+"""So many coins more to expect make a rival count nearly three times as much."""
+A_TURN = 9.0
+"""Coins that a turn brings on average."""
 DEEDS = {
     "airborne-assault": 0.8, "beasts": 0.4, "bombs": 0.2, "champion": 1.1, "choose-form": 1.0,
     "collect-artifacts": 0.2, "enlist-the-dead": 0.5, "forts": 0.2, "harmony": 0.7, "intimidate": 0.1,
@@ -54,14 +59,27 @@ def parts(t: Table, seat: Seat) -> dict[str, float]:
         return {"gain": _final(t, seat)}
     held = holdings(t)
     others = [p for p in t.state.players if p.seat != seat]
-    theirs = sum(prospect(t, p.seat, held) + p.coins * _open(t, p) for p in others)
+    theirs = [prospect(t, p.seat, held) + p.coins * _open(t, p) for p in others]
     own = prospect(t, seat, held)
     now = min(own, float(held[seat].active + held[seat].declined))
     return {
         "gain": t.state.players[seat].coins + now,
         "growth": own - now,
-        "harm": -theirs * (0.7 if len(others) == 1 else 0.9 / len(others)),
+        "harm": -0.7 * theirs[0] if len(others) == 1 else -0.9 * _foremost(t, others, theirs),
     }
+
+
+def _foremost(t: Table, others: Sequence[Player], theirs: Sequence[float]) -> float:
+    """What the others can expect, whoever is ahead counting most: they are the ones to be overtaken.
+
+    Who has had their turn is no less ahead than who is about to have it; where all have, or nobody has, that
+    makes no difference.
+    """
+    scored = [A_TURN * _had_turn(t, p.seat) for p in others]
+    shown = [one + had for one, had in zip(theirs, scored, strict=True)]
+    most = max(shown)
+    mean = most + AHEAD * log(sum(exp((one - most) / AHEAD) for one in shown) / len(shown))
+    return mean - sum(scored) / len(scored)
 
 
 def _open(t: Table, p: Player) -> int:
@@ -193,7 +211,7 @@ def _course(
     )  # fmt: skip
 
 
-@lru_cache(maxsize=200_000)
+@lru_cache(maxsize=50_000)
 def _best(
     tokens_: int, active4: int, rate10: int, declined4: int, safe20: int, each10: int, keep: int, turns: int
 ) -> float:
