@@ -9,6 +9,8 @@ from azeroth.games.adventure.state import Character, Table
 FAR = 40.0
 STRIDE = 2.5
 """What the movement die gives on average."""
+MOST_KEPT = 1500
+"""Of how many goals the ways are remembered: each fills ten kilobytes, and markers shut others every turn."""
 Walls = frozenset[SpaceId]
 
 
@@ -33,7 +35,7 @@ def steps_to(t: Table, goal: SpaceId, rank: int, shut: Walls) -> dict[SpaceId, i
     cache: dict[tuple[SpaceId, int, Walls], dict[SpaceId, int]] = t.content.__dict__.setdefault("_steps", {})
     found = cache.get((goal, rank, shut))
     if found is None:
-        if len(cache) > 20_000:
+        if len(cache) > MOST_KEPT:
             cache.clear()
         found = cache[goal, rank, shut] = distances(goal, lambda here: _before(t, here, goal, rank, shut))
     return found
@@ -50,7 +52,7 @@ def _steps_to_flight(t: Table, rank: int, shut: Walls) -> dict[SpaceId, int]:
     cache: dict[tuple[int, Walls], dict[SpaceId, int]] = t.content.__dict__.setdefault("_to_flight", {})
     found = cache.get((rank, shut))
     if found is None:
-        if len(cache) > 5_000:
+        if len(cache) > MOST_KEPT:
             cache.clear()
         starts = {s: 0 for s in t.content.flights if open_to(t, s, rank)}
         found = cache[rank, shut] = spread(starts, lambda here: _before(t, here, here, rank, shut))
@@ -65,7 +67,7 @@ def ways_to(t: Table, goal: SpaceId, rank: int, shut: Walls) -> dict[SpaceId, fl
     cache: dict[tuple[SpaceId, int, Walls], dict[SpaceId, float]] = t.content.__dict__.setdefault("_ways", {})
     found = cache.get((goal, rank, shut))
     if found is None:
-        if len(cache) > 20_000:
+        if len(cache) > MOST_KEPT:
             cache.clear()
         found = cache[goal, rank, shut] = _ways(t, goal, rank, shut)
     return found

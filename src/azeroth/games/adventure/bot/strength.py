@@ -195,7 +195,7 @@ def dice(t: Table, mine: Triggers, its: Triggers) -> Rolls:
     cache: dict[tuple[Triggers, Triggers], Rolls] = t.content.__dict__.setdefault("_rolls", {})
     found = cache.get((mine, its))
     if found is None:
-        if len(cache) > 20_000:
+        if len(cache) > 2_000:
             cache.clear()
         power = t.content.loadouts.power
         found = cache[mine, its] = rolls(

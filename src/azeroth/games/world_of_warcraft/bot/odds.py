@@ -158,7 +158,7 @@ def _turn(gain: Gain, threat: int, most: int) -> _Turn:
     )  # fmt: skip
 
 
-@lru_cache(maxsize=60_000)
+@lru_cache(maxsize=15_000)
 def fight(fighters: tuple[Fighter, ...], enemy: Enemy, boxes: Boxes = Boxes()) -> Outcome:  # noqa: B008
     """How these fighters fare."""
     turns = [[_turn(gain, enemy.threat, enemy.dice) for gain in f.rounds] for f in fighters]

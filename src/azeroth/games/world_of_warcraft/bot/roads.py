@@ -31,7 +31,7 @@ def steps_to(t: Table, faction: Faction, goal: RegionId, walls: Walls | None = N
     key = (faction, roads.name, goal, walls)
     found = cache.get(key)
     if found is None:
-        if len(cache) > 20_000:
+        if len(cache) > 3_000:
             cache.clear()
         found = cache[key] = _search(roads, goal, walls)
     return found
