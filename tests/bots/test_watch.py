@@ -91,14 +91,25 @@ def test_a_choice_with_one_sensible_answer_takes_no_time(
 def test_work_counts_and_not_the_wait_up_to_a_limit() -> None:
     work, wait = Time(), Time()
     watch = Watch(1.0, work, wait)
-    work.now, wait.now = 0.8, PATIENCE - 0.01
-    assert not watch.up()
+    while wait.now < PATIENCE - 0.02:
+        assert not watch.up()
+        wait.now += 0.01
+        work.now = wait.now / 2
     wait.now = PATIENCE
     assert watch.up()
     assert PATIENCE < 2
     wait.now, work.now = 1.0, 1.0
     assert watch.up()
     assert not Watch(None, work, wait).up()
+
+
+def test_no_step_is_begun_that_might_not_end_in_two_seconds() -> None:
+    work, wait = Time(), Time()
+    watch = Watch(1.0, work, wait)
+    for wait.now in (0.1, 0.8, 1.19):  # the longest took 0.7
+        assert not watch.up()
+    wait.now = 1.21
+    assert watch.up()
 
 
 def test_a_long_turn_gets_quicker_and_ends_before_twenty_seconds() -> None:

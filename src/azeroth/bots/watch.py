@@ -13,6 +13,8 @@ from azeroth.engine import Seat
 
 PATIENCE = 1.6
 """How much longer than it works a bot may keep people waiting, on a machine that is busy with others."""
+AT_MOST = 1.9
+"""How much longer at the very most: no step is begun that would lead beyond if it took as long as others."""
 TURN_SECONDS = 16.0
 """How long all choices of a seat in one round take together, at most."""
 SHARE = 0.1
@@ -23,7 +25,8 @@ KEPT = 256
 class Watch:
     """Says when thinking is over: after so much work, or so long a wait; without `seconds`, never.
 
-    Work is counted, not time, so that a busy machine makes nobody weaker; up to `PATIENCE`.
+    Work is counted, not time, so that a busy machine makes nobody weaker; up to `PATIENCE`, and to less where
+    a single step takes so long that the next one might not end in time.
     """
 
     def __init__(
@@ -34,12 +37,19 @@ class Watch:
     ) -> None:
         self.seconds, self.work, self.clock = seconds, work, clock
         self.worked, self.waited = work(), clock()
-        self.since = self.worked
+        self.since, self.asked, self.longest = self.worked, self.waited, 0.0
 
     def up(self) -> bool:
-        """Is time up?"""
-        return self.seconds is not None and (
-            self.work() - self.worked >= self.seconds or self.spent >= self.seconds * PATIENCE
+        """Is time up? It is asked before every step."""
+        if self.seconds is None:
+            return False
+        now = self.clock()
+        self.longest, self.asked = max(self.longest, now - self.asked), now
+        spent = now - self.waited
+        return (
+            self.work() - self.worked >= self.seconds
+            or spent >= self.seconds * PATIENCE
+            or spent + self.longest >= self.seconds * AT_MOST
         )
 
     def affords(self) -> int:
