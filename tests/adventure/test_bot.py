@@ -245,6 +245,25 @@ def test_search_looks_at_whole_ways_and_at_other_cards(monkeypatch: pytest.Monke
     assert over(t)
 
 
+def test_a_look_ahead_is_played_in_whole_ways_and_covers_the_next_turn() -> None:
+    t = turn("walk", at("goldshire", "grumbaz", movement=2), at("brill", "sofeea"))
+    (way,) = plans(t, 0, Random(1), 1)
+    assert tuple(way) == tuple(plans(t, 0, Random(1), 6)[0])
+    over, turns = horizon(t, 0), [0]
+    while not over(t):
+        turns += [t.state.active] * (t.state.active != turns[-1])
+        t.apply(t.seats[0], policy(t, t.seats[0], Random(1)))
+    assert turns == [0, 1, 0]
+
+
+def test_search_looks_at_flights_that_are_nearly_as_good() -> None:
+    t = turn("exploration", at("undercity", "grumbaz", quests=["three-crowns-one-courier"]))
+    play(t, "activate flight-path")
+    weights = dict(zip(map(str, t.choices(0)), prior(t, 0), strict=True))
+    assert max(weights, key=weights.__getitem__) == chosen(t)
+    assert 0 < sum(weight > 0 for weight in weights.values()) < len(weights)
+
+
 def test_valor_level_and_gear_make_a_position_better() -> None:
     plain = turn("walk", at("goldshire", "grumbaz"))
     ahead = turn("walk", at("goldshire", "grumbaz", log=["bounty"]))

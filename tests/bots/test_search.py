@@ -11,7 +11,7 @@ from azeroth import new_game
 from azeroth.bots import GreedyBot, SearchBot, bot_named
 from azeroth.bots.search.halving import halved
 from azeroth.bots.search.looking import look_ahead
-from azeroth.engine import Bot, OptionValue, Table, start
+from azeroth.engine import Bot, OptionValue, Table, describe, start
 from goblin_market import GoblinMarket
 
 TITLES: list[tuple[str, int, dict[str, OptionValue], int]] = [
@@ -181,3 +181,33 @@ def test_the_game_says_how_far_to_look() -> None:
     SearchBot(10).choose(table, seat, Random(1))
     assert asked
     assert set(asked) == {seat}
+
+
+@pytest.mark.parametrize(("doubt", "chosen"), [(1000.0, "done"), (1.0, "sell gems")])
+def test_the_game_says_how_far_its_policy_is_trusted(doubt: float, chosen: str) -> None:
+    class Idle(GoblinMarket):
+        bot = Bot(
+            evaluate=GoblinMarket.bot.evaluate, policy=lambda t, seat, rng: t.choices(seat)[-1],
+            prior=lambda t, seat: [1.0] * len(t.choices(seat)), doubt=doubt,
+        )  # fmt: skip
+
+    given = {"turn": 0, "at": "sell", "hands": [["gems"], []], "coins": [0, 0]}
+    table = describe(Idle(), 2, given)
+    assert str(SearchBot(20).choose(table, 0, Random(1))) == chosen
+    assert str(SearchBot(20, doubt=1.0).choose(table, 0, Random(1))) == "sell gems"
+
+
+def test_a_world_is_dealt_once_for_all_that_is_compared(
+    monkeypatch: pytest.MonkeyPatch, looks: list[int]
+) -> None:
+    table, dealt = new_game("small-world", 2, seed=2), []
+
+    def deal(self: Table[Any, Any], seat: int | None, seed: int) -> Table[Any, Any]:
+        dealt.append(seed)
+        return real(self, seat, seed)
+
+    real = Table.determinize
+    monkeypatch.setattr(Table, "determinize", deal)
+    SearchBot(24, most=4).choose(table, table.seats[0], Random(1))
+    assert len(looks) == 24
+    assert len(dealt) == len(set(dealt)) <= 12

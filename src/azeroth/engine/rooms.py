@@ -174,6 +174,12 @@ class Bot(Generic[S, B]):
 
     The end of a turn, of a combat, of the game: wherever positions compare well. None: the seat's own turn.
     """
+    doubt: float = 2.0
+    """By how many standard errors something must look better than the policy's choice for search to take it.
+
+    Much where candidates differ by what only seems to matter, and who changes plans for nothing arrives
+    nowhere; little where they are about as good to the policy itself.
+    """
     tempered: Callable[[str], Bot[S, B] | None] = no_tempers
     """The same room as a player of that temper has it: another policy, other plans. None: no such leaning."""
     reasons: Callable[[Table[S, B], Seat, Choice], Sequence[str]] = no_reasons

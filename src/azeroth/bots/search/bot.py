@@ -27,9 +27,6 @@ LOOKS = 120
 THINKS = 1.0
 """How many seconds a choice takes at most, at the table."""
 FAIR_TRIAL = 3
-DOUBT = 2.0
-"""By how many standard errors something must look better than the game's own plan: one error is soon found
-among many candidates, and who changes plans for nothing arrives nowhere."""
 KEPT = 64
 """How many positions are remembered in which the next choice has been thought out already."""
 
@@ -47,7 +44,7 @@ class SearchBot:
         *,
         most: int = 16,
         depth: int = 400,
-        doubt: float = DOUBT,
+        doubt: float | None = None,
         temper: Temper = EVEN,
         pace: Pace | None = None,
         watch: Callable[[float | None], Watch] = Watch,
@@ -55,7 +52,8 @@ class SearchBot:
         """Look ahead at most so often; with `seconds`, no longer than that (then not the same every time).
 
         `most` bounds the candidates, `depth` a look ahead; `doubt` is how many standard errors better than
-        the favourite something must look; `pace` bounds all choices of a round together.
+        the favourite something must look, if it is not for the game to say; `pace` bounds all choices of a
+        round together.
         """
         self.looks, self.seconds, self.most, self.depth, self.doubt = looks, seconds, most, depth, doubt
         self.temper, self.pace, self.watch = temper, pace, watch
@@ -86,6 +84,9 @@ class SearchBot:
         paced = None if self.pace is None else self.pace.allows(table, seat)
         return min((bound for bound in (self.seconds, self.limit, paced) if bound is not None), default=None)
 
+    def _doubt(self, world: AnyTable) -> float:
+        return self.doubt if self.doubt is not None else self.temper.room(world).doubt
+
     def _thought(self, table: AnyTable, seat: Seat, rng: Random, watch: Watch) -> Run:
         first = table.determinize(seat, rng.getrandbits(62))
         most = min(self.most, widened(self.looks)) if has_policy(first) else self.most
@@ -93,9 +94,10 @@ class SearchBot:
         if len(runs) == 1:
             return runs[0]
         seeds: list[int] = []
+        dealt: list[AnyTable] = []
 
         # A policy plays on better than a young tree; where there is none, the tree learns to.
-        tree, doubt = (None, self.doubt) if has_policy(first) else (Tree(len(runs)), 0.0)
+        tree, doubt = (None, self._doubt(first)) if has_policy(first) else (Tree(len(runs)), 0.0)
 
         known: dict[tuple[int, int], float | None] = {}
 
@@ -106,8 +108,8 @@ class SearchBot:
                 return None
             if n == len(seeds):
                 seeds.append(rng.getrandbits(62))
-            luck = Random(seeds[n])
-            world = table.determinize(seat, seeds[n])
+                dealt.append(table.determinize(seat, seeds[n]))
+            luck, world = Random(seeds[n]), dealt[n].clone()  # dealing costs as much as many choices
             walk = None if tree is None else Walk(tree, place, seat, luck)
             return look_ahead(world, seat, runs[place], luck, self.depth, walk, self.temper, watch)
 

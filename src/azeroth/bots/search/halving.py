@@ -10,9 +10,10 @@ SETTLED, LEAST = 3.0, 4
 """By how many standard errors the rest must be behind, after how many looks, for the matter to be settled."""
 FEW = 3
 """With fewer looks at both nothing is known of how uncertain a lead is: one look may be all luck."""
-TRIFLE = 0.2
-"""Which part of what luck alone makes of the favourite's looks a lead must be. Where two candidates come to
-the same but for a trifle, every look shows it alike: it would be sure without being worth anything."""
+TRIFLE = 0.1
+"""Which part of what luck alone makes of the favourite's looks a lead must be, for each standard error of
+doubt. Where two candidates come to the same but for a trifle, every look shows it alike: it would be sure
+without being worth anything."""
 
 
 class Trial:
@@ -85,7 +86,7 @@ def _better(favourite: Trial, best: Trial, doubt: float) -> int:
     if not doubt:
         return best.place if mean > 0 else favourite.place
     sure = min(len(best.values), len(favourite.values)) >= FEW and mean > doubt * error
-    return best.place if sure and mean > TRIFLE * favourite.spread else favourite.place
+    return best.place if sure and mean > TRIFLE * doubt * favourite.spread else favourite.place
 
 
 __all__ = ["halved"]

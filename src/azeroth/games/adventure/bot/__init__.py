@@ -6,11 +6,11 @@ from random import Random
 
 from azeroth.engine import Choice, Seat
 from azeroth.games.adventure.bot.deciding import decide
-from azeroth.games.adventure.bot.looking import evaluate, horizon, parts, plans, prior
+from azeroth.games.adventure.bot.looking import DOUBT, evaluate, horizon, parts, plans, prior
 from azeroth.games.adventure.bot.reasons import reasons
 from azeroth.games.adventure.state import Table
 
-__all__ = ["evaluate", "horizon", "parts", "plans", "policy", "prior", "reasons"]
+__all__ = ["DOUBT", "evaluate", "horizon", "parts", "plans", "policy", "prior", "reasons"]
 
 
 def policy(t: Table, seat: Seat, rng: Random) -> Choice:

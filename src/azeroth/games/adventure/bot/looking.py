@@ -10,9 +10,9 @@ from azeroth.engine import DONE, Choice, Done, Seat
 from azeroth.engine.cards import Pass
 from azeroth.engine.graph import path
 from azeroth.games.adventure.bot.aims import mind_of, quest_turns
-from azeroth.games.adventure.bot.deciding import decide
-from azeroth.games.adventure.bot.places import plan_of, reachable, standing
-from azeroth.games.adventure.bot.roads import open_to
+from azeroth.games.adventure.bot.places import onwards, plan_of, reachable, standing
+from azeroth.games.adventure.bot.roads import FAR
+from azeroth.games.adventure.bot.turn_moves import onward
 from azeroth.games.adventure.bot.worth import (
     ATTACK,
     DEFENSE,
@@ -24,19 +24,24 @@ from azeroth.games.adventure.bot.worth import (
 )
 from azeroth.games.adventure.cards.window import CardWindow
 from azeroth.games.adventure.choices import (
+    Activate,
+    Attack,
     DrawChallenge,
     FaceBoard,
     FaceEvent,
     Fight,
+    Go,
     Play,
     Step,
     Use,
     UseToken,
 )
-from azeroth.games.adventure.ids import ItemType
+from azeroth.games.adventure.ids import ItemType, SpaceId
 from azeroth.games.adventure.play.challenge import ChallengePhase
 from azeroth.games.adventure.play.combat.battle import Battle, battle_of
+from azeroth.games.adventure.play.exploration import ExplorationPhase
 from azeroth.games.adventure.play.movement import MovementPhase
+from azeroth.games.adventure.play.resources import ActivateResource
 from azeroth.games.adventure.play.victory import valor
 from azeroth.games.adventure.state import Character, Table
 
@@ -47,52 +52,85 @@ CARD, HANDFUL = 0.08, 8
 RIVAL = 0.5
 """How much what the best enemy has counts."""
 WEIGHED: dict[type, tuple[type[Choice], ...]] = {
-    ChallengePhase: (Fight, FaceBoard, FaceEvent, DrawChallenge),
+    ExplorationPhase: (Activate,),
+    ChallengePhase: (Fight, FaceBoard, FaceEvent, DrawChallenge, Attack),
 }
-"""Which other choices are worth a look, by who asks; of cards in a combat see below.
+"""Which other choices are worth a look, by who asks; of flights and of cards in a combat see below.
 
-What pays only turns later (cards, flights, attacks on others) is left to the plan: at the end of a turn it
-looks better or worse than it is, and who changes his mind every turn arrives nowhere.
+What pays only turns later (cards that stay, quests exchanged) is left to the plan: within two turns it looks
+better or worse than it is.
 """
+TURNS = 2
+"""How many turns of one's own a look ahead covers."""
+DOUBT = 0.7
+"""How many standard errors a lead must be: the plan itself holds that the others are nearly as good."""
 CLOSE = 0.25
 """By how much less than the best place another may promise to be worth a look."""
 
 
 def prior(t: Table, seat: Seat) -> Sequence[float]:
     """What might be as good as what the policy says: each card in a combat, other places and things to do."""
-    frame = t.pos.stack[-1]
+    frame, choices = t.pos.stack[-1], t.choices(seat)
+    if isinstance(frame, ActivateResource):
+        return _landings(t, seat, choices)
     others = WEIGHED.get(type(frame), ())
     if isinstance(frame, CardWindow) and battle_of(t, seat) is not None:
         others = (Play, Use, UseToken, Pass)
-    return [float(isinstance(choice, others)) for choice in t.choices(seat)]
+    return [float(isinstance(choice, others)) for choice in choices]
+
+
+def _landings(t: Table, seat: Seat, choices: Sequence[Choice]) -> Sequence[float]:
+    """Of places to fly to, those that are nearly as good as the best."""
+    plan = plan_of(t, t.state.characters[seat])
+    worth = [standing(t, plan, k.space, flown=True) if isinstance(k, Go) else -FAR for k in choices]
+    least = max(worth) - CLOSE
+    return [max(0.0, one - least) for one in worth]
 
 
 def plans(t: Table, seat: Seat, rng: Random, most: int) -> Sequence[Sequence[Choice]]:
     """Whole ways of a movement phase, by where they end; the policy's choice leads."""
-    if most <= 1 or not isinstance(t.pos.stack[-1], MovementPhase):
+    if not isinstance(t.pos.stack[-1], MovementPhase):
         return ()
-    c = t.state.characters[seat]
-    choices = t.choices(seat)
-    first = decide(t, seat, choices, rng)
-    found: list[Sequence[Choice]] = [] if isinstance(first, Step | Done) else [(first,)]
+    c, choices = t.state.characters[seat], t.choices(seat)
     plan = plan_of(t, c)
+    first, goal = onward(t, plan, choices)
+    if first is None:
+        return ()
+    if most <= 1:
+        return (_way(t, c, goal) if isinstance(first, Step) else (first,),)
+    found: list[Sequence[Choice]] = [] if isinstance(first, Step | Done) else [(first,)]
     worth = {space: standing(t, plan, space) for space in reachable(t, c, c.movement)}
-    best = max(worth.values())
-    ends = sorted((s for s in worth if worth[s] >= best - CLOSE), key=lambda space: -worth[space])
-    for end in ends[: most - len(found)]:
-        way = path(c.space, end, lambda s: [n for n in t.content.spaces[s].links if open_to(t, n, c.rank)])
-        run = (*(Step(space) for space in way[1:]), DONE)
-        if run[0] in choices:
-            found.append(run)
-    return found
+    least = worth[goal] - CLOSE
+    ends = sorted((s for s in worth if worth[s] >= least), key=lambda space: (space != goal, -worth[space]))
+    runs = (_way(t, c, end) for end in ends[: most - len(found)])
+    return [*found, *(run for run in runs if run[0] in choices)]
+
+
+def _way(t: Table, c: Character, end: SpaceId) -> Sequence[Choice]:
+    """The steps to where a movement ends."""
+    way = path(c.space, end, onwards(t, c))
+    return (*(Step(space) for space in way[1:]), DONE)
 
 
 def horizon(t: Table, seat: Seat) -> Callable[[Table], bool]:
-    """The end of the combat in progress, or of the turn."""
+    """The end of the combat in progress, or of the turn after this one: what one goes for is met there."""
     if t.find(Battle) is not None:
         return lambda after: after.find(Battle) is None
-    now = (t.state.round, t.state.active)
-    return lambda after: (after.state.round, after.state.active) != now
+    return EndOfTurns(t, seat, TURNS)
+
+
+class EndOfTurns:
+    """The end of so many turns of a seat, the one in progress included."""
+
+    def __init__(self, t: Table, seat: Seat, turns: int) -> None:
+        self.seat, self.left, self.acting = seat, turns, t.state.active == seat
+
+    def __call__(self, after: Table) -> bool:
+        """Is the look ahead over in this world?"""
+        acting = after.state.active == self.seat
+        self.left -= self.acting and not acting
+        self.acting = acting
+        return self.left <= 0
 
 
 # -- how good a position is --------------------------------------------------------------------------

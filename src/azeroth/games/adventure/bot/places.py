@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from msgspec import Struct
 
 from azeroth.games.adventure.bot.aims import (
@@ -198,20 +200,31 @@ def attack_worth(t: Table, m: Mind, other: Character) -> float:
 # -- where one can go -----------------------------------------------------------------------------------
 
 
+def onwards(t: Table, c: Character) -> Callable[[SpaceId], list[SpaceId]]:
+    """Where a movement may go on from a space; who comes to an aggressive encounter must stay."""
+    shut = {m.space for m in t.state.track if m.aggro} if not c.passes_aggro else set()
+    start, rank, spaces = c.space, c.rank, t.content.spaces
+
+    def links(here: SpaceId) -> list[SpaceId]:
+        if here in shut and here != start:
+            return []
+        return [there for there in spaces[here].links if open_to(t, there, rank)]
+
+    return links
+
+
 def reachable(t: Table, c: Character, steps: int) -> dict[SpaceId, SpaceId | None]:
     """The spaces where so many steps may end, each with the first step of the way there."""
     found: dict[SpaceId, SpaceId | None] = {c.space: None}
     if held(t, c) is not None:
         return found
-    shut = {m.space for m in t.state.track if m.aggro} if not c.passes_aggro else set()
+    links = onwards(t, c)
     edge: list[SpaceId] = [c.space]
     for _ in range(steps):
         following: list[SpaceId] = []
         for here in edge:
-            if here in shut and here != c.space:
-                continue
-            for there in t.content.spaces[here].links:
-                if there not in found and open_to(t, there, c.rank):
+            for there in links(here):
+                if there not in found:
                     found[there] = found[here] or there
                     following.append(there)
         edge = following

@@ -43,7 +43,15 @@ from azeroth.games.adventure.choices import (
     Use,
     UseToken,
 )
-from azeroth.games.adventure.ids import AbilityId, ChallengeId, Discovery, ItemType, Potion, Resource
+from azeroth.games.adventure.ids import (
+    AbilityId,
+    ChallengeId,
+    Discovery,
+    ItemType,
+    Potion,
+    Resource,
+    SpaceId,
+)
 from azeroth.games.adventure.play.items import item_of
 from azeroth.games.adventure.state import Character, Table
 
@@ -61,9 +69,13 @@ def done(choices: Sequence[Choice]) -> Choice | None:
 
 def walk(t: Table, seat: Seat, choices: Sequence[Choice]) -> Choice | None:
     """A step towards the best end of this movement, or something that is worth using first."""
-    c = t.state.characters[seat]
-    plan = plan_of(t, c)
-    worth, _, first = best_end(t, plan, c.movement)
+    return onward(t, plan_of(t, t.state.characters[seat]), choices)[0]
+
+
+def onward(t: Table, plan: Plan, choices: Sequence[Choice]) -> tuple[Choice | None, SpaceId]:
+    """What a movement goes on with, and where it should end."""
+    c = plan.mind.c
+    worth, end, first = best_end(t, plan, c.movement)
     best: Choice | None = None
     best_gain = 0.01
     for choice in choices:
@@ -71,10 +83,10 @@ def walk(t: Table, seat: Seat, choices: Sequence[Choice]) -> Choice | None:
         if gain > best_gain:
             best, best_gain = choice, gain
     if best is not None:
-        return best
+        return best, end
     if first is not None and Step(first) in choices:
-        return Step(first)
-    return done(choices)
+        return Step(first), end
+    return done(choices), end
 
 
 def _gain(t: Table, plan: Plan, choice: Choice, now: float) -> float:
