@@ -68,6 +68,28 @@ HAND = """(most) => new Promise((done) => {
 })"""
 
 
+# What Chromium itself calls a long frame: more than 50 ms from when work on it began until it was presented.
+FRAMES = """() => {
+  window.longFrames = [];
+  new PerformanceObserver((list) => {
+    for (const e of list.getEntries()) {
+      const script = e.scripts.reduce((sum, one) => sum + one.duration, 0);
+      const drawn = e.styleAndLayoutStart ? e.startTime + e.duration - e.styleAndLayoutStart : 0;
+      const most = [...e.scripts].sort((a, b) => b.duration - a.duration)[0];
+      window.longFrames.push({ ms: e.duration, what: `script ${Math.round(script)}, layout and paint `
+        + `${Math.round(drawn)}${most ? `, ${most.invoker}` : ''}` });
+    }
+  }).observe({ type: 'long-animation-frame' });
+}"""
+
+
+class Frame(msgspec.Struct, frozen=True):
+    """A frame that took long."""
+
+    ms: float
+    what: str
+
+
 class Task(msgspec.Struct, frozen=True):
     """A task of the page's main thread."""
 
@@ -88,6 +110,8 @@ class Figures(msgspec.Struct, frozen=True):
     longest: Task
     p99_ms: float
     over: int
+    frames: list[Frame]
+    """Those over 50 ms of the clock, longest first: other programs on the machine do lengthen them."""
 
 
 def script_bytes() -> int:
@@ -148,15 +172,18 @@ def show(size: int, found: list[Figures]) -> None:
         "longest ms",
         "over 50 ms",
         "what it was",
+        "frames over 50 ms",
+        "longest frame",
     ):
         shown.add_column(column, justify="right")
     for f in found:
         shown.add_row(
             f.game, f"{f.first_board_ms:.0f}", f"{f.first_board_cpu_ms:.0f}", str(f.tasks),
-            f"{f.p99_ms:.1f}", f"{f.longest.ms:.1f}", str(f.over), f.longest.what,
+            f"{f.p99_ms:.1f}", f"{f.longest.ms:.1f}", str(f.over), f.longest.what, str(len(f.frames)),
+            f"{f.frames[0].ms:.0f}: {f.frames[0].what}" if f.frames else "",
         )  # fmt: skip
     shown.add_section()
-    shown.add_row("goal", f"< {FIRST_BOARD_MS}", "", "", "", f"< {TASK_MS}", "0", "")
+    shown.add_row("goal", f"< {FIRST_BOARD_MS}", "", "", "", f"< {TASK_MS}", "0", "", "0", "")
     Console().print(shown)
 
 
@@ -166,9 +193,11 @@ def title(browser: Browser, url: str, game: str, choices: int, motion: bool, tra
     _, _, page, context = first_board(browser, url, game, motion=motion)
     page.wait_for_selector(".bar.panel")
     page.wait_for_timeout(1500)
+    page.evaluate(FRAMES)
     browser.start_tracing(page=page, categories=CATEGORIES)
     page.evaluate(HAND, choices)
     raw = browser.stop_tracing()
+    frames = msgspec.convert(page.evaluate("window.longFrames"), list[Frame])
     context.close()
     if traces is not None:
         traces.mkdir(parents=True, exist_ok=True)
@@ -183,6 +212,7 @@ def title(browser: Browser, url: str, game: str, choices: int, motion: bool, tra
         longest=max(tasks, key=lambda task: task.ms),
         p99_ms=times[int(len(times) * 0.99)],
         over=sum(ms >= TASK_MS for ms in times),
+        frames=sorted(frames, key=lambda frame: -frame.ms),
     )
 
 

@@ -60,6 +60,22 @@ def test_a_combat_shows_both_sides_and_what_each_needs() -> None:
     assert dict(card(scene, "fought:straw-man").facts)["Defense"] == "5"
 
 
+def test_the_sums_of_a_combat_name_who_gives_what_once() -> None:
+    t = turn("challenge", at(hand=["last-stand"], energy=3), dice=[6, 1], decks={"grey": ["straw-man"]})
+    focus = seen(t).focus
+    assert focus is not None
+    mine, its = focus.columns
+    name = CONTENT.characters[t.state.characters[0].id].name
+    assert [label for label, _, _ in mine.sums[1].parts] == [name]
+    for column in focus.columns:
+        for told in column.sums:
+            labels = [label for label, _, _ in told.parts]
+            assert len(labels) == len(set(labels))
+            assert sum(n for _, n, _ in told.parts) in (told.total, 0)
+    # A card that simply says the number needs no sum.
+    assert [told.parts for told in its.sums] == [(), ()]
+
+
 def test_the_line_of_steps_shows_the_phase_and_whose_turn_it_is() -> None:
     scene = seen(turn("walk", at(movement=2), at("brill"), track=[marker("goldshire", aggro=True)]), 1)
     assert scene.steps[scene.step] == "Move"

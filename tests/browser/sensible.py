@@ -58,12 +58,13 @@ class Sensible:
                 best, most = offer, n
         if best is None:
             # What it wants is only offered as part of something larger: that, then.
-            best = next((o for o in offers if parts(o.choice)[0] == run[0]), offers[0])
+            best = max(offers, key=lambda o: _common(parts(o.choice), run))
         times = sum(1 for text in run if text == best.choice) if best.outlook.times > 1 else 1
         return best, max(1, min(times, best.outlook.times))
 
     def _as_good(self, table: Table[Any, Any], seat: Seat, made: list[str], run: list[str]) -> bool:
-        """Do these choices, of the same kinds as the bot's, leave the seat as well off as the bot's own?"""
+        """Do these choices, of the same kinds as the bot's, leave the seat as well off as the bot's own,
+        and the pieces where it would have them?"""
         if Counter(map(_verb, made)) != Counter(map(_verb, run)):
             return False
         ends = []
@@ -75,12 +76,25 @@ class Sensible:
                 after.take(seat, text)
             if after.learned or after.pending is None:
                 return False
-            ends.append(table.game.bot.evaluate(after, seat))
-        return ends[0] >= ends[1] - 1e-9
+            ends.append(after)
+        mine, its = (table.game.bot.evaluate(after, seat) for after in ends)
+        return mine >= its - 1e-9 and _lie(ends[0], seat) == _lie(ends[1], seat)
+
+
+def _lie(table: Table[Any, Any], seat: Seat) -> set[tuple[str, str]]:
+    """Where the pieces lie: who walks somewhere else does something else, however well off it leaves them."""
+    return {(piece.id, piece.on) for piece in table.game.view.scene(table.glance(seat), seat).pieces}
 
 
 def _verb(text: str) -> str:
     return text.split(" ")[0]
+
+
+def _common(made: list[str], run: list[str]) -> int:
+    """How many choices are the same from the beginning."""
+    return next(
+        (i for i, (a, b) in enumerate(zip(made, run, strict=False)) if a != b), min(len(made), len(run))
+    )
 
 
 def _same_step(run: list[str], n: int) -> int:

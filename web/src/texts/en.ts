@@ -241,6 +241,7 @@ export const en = {
     say: 'Send',
     noChat: 'Nobody has said anything yet.',
     noLog: 'Nothing has happened yet.',
+    earlierLines: (n: number): string => `${n} earlier lines of this turn`,
     pieces: (n: number): string => plural(n, 'piece', 'pieces'),
     cardsCount: (n: number): string => plural(n, 'card', 'cards'),
     beside: 'In play',

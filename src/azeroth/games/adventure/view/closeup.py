@@ -56,6 +56,7 @@ def _column(t: Table, battle: Battle, f: Fighting) -> Column:
             0, Gauge(icon="hearts", name="Health", value=str(most - c.damage), most=str(most), tone="red")
         )
         gauges.append(Gauge(icon="electric", name="Energy", value=str(c.energy), tone="blue"))
+    who = t.content.characters[t.state.characters[f.seat].id].name if f.seat >= 0 else ""
     struck = "hit" if total.total >= needed.total else "miss"
     dice = Dice(
         title="Red die" if f is battle.attacker else "Black die", faces=(str(f.die),),
@@ -65,8 +66,8 @@ def _column(t: Table, battle: Battle, f: Fighting) -> Column:
         title=_name(t, battle, f), seat=f.seat, gauges=tuple(gauges),
         lines=(_needs(f, total, needed, battle.rolled),),
         sums=(
-            _spelled(t, f"{attack_type(t, battle, f).capitalize()} attack", total),
-            _spelled(t, "Defense", defense(t, battle, f)),
+            _spelled(t, f"{attack_type(t, battle, f).capitalize()} attack", total, who),
+            _spelled(t, "Defense", defense(t, battle, f), who),
         ),
         dice=(dice,) if battle.rolled else (),
     )  # fmt: skip
@@ -90,11 +91,19 @@ def _needs(f: Fighting, total: Terms, needed: Terms, rolled: bool) -> str:
     return f"Hits with {roll} ({chance}%)."
 
 
-def _spelled(t: Table, title: str, terms: Terms) -> Sum:
-    """A number and its parts, by the names of cards."""
+def _spelled(t: Table, title: str, terms: Terms, who: str) -> Sum:
+    """A number and its parts, by the names of cards: each once, and none where a card simply says the number."""
+    parts: dict[str, tuple[int, str]] = {}
+    for rule, n, what in terms:
+        if n or what != "die":
+            label = who if what == "character" else _card(t, what)
+            so_far, first = parts.get(label, (0, rule))
+            parts[label] = (so_far + n, first)
+    if list(parts) in (["attack"], ["defense"]):
+        parts = {}
     return Sum(
         title=title, total=terms.total,
-        parts=tuple((_card(t, what), n, rule) for rule, n, what in terms if n or what != "die"),
+        parts=tuple((label, n, rule) for label, (n, rule) in parts.items()),
     )  # fmt: skip
 
 

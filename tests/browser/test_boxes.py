@@ -1,0 +1,66 @@
+"""What is long has room: questions, buttons and fights at the sizes of a laptop and of a phone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.boxes import look
+from tests.browser.clicker import Clicker
+from tests.browser.serving import Server
+from tests.browser.test_table import BOT, PERSON, open_table
+
+Visit = Callable[..., Page]
+
+# Says something else in the bar, as long as what was seen there in whole games.
+_SAY = """([question, answers]) => {
+  document.querySelector('.bar .what').textContent = question;
+  const row = document.querySelector('.bar .row');
+  const first = row.querySelector('.button');
+  const made = answers.map((words) => {
+    const button = first.cloneNode(true), said = button.querySelector('span');
+    said.textContent = words;
+    said.style.setProperty('--letters', words.length);
+    return button;
+  });
+  row.replaceChildren(...made);
+  row.classList.toggle('few', answers.length < 3);
+  row.classList.toggle('some', answers.length === 3 || answers.length === 4);
+}"""
+QUESTION = "Grumbaz challenges the Worgen of the enemy's quest. Who comes along? Joining costs an action."
+ANSWERS = (
+    "Use Lightning Bolt: change a red or blue 4+ into blue 5", "Use Thundering Strikes",
+    "Sandrai: challenge the enemy characters", "Grumbaz Crowsblood trades with Zowka Shattertusk",
+    "Sandrai: rest: regain Health and Energy",
+)  # fmt: skip
+
+
+def begun(page: Page, how: str) -> None:
+    """A table of World of Warcraft where there are several things to do."""
+    open_table(page, [PERSON, BOT], game="world-of-warcraft", seed=11)
+    person = Clicker(page, 3, how)
+    for _ in range(12):
+        person.step()
+        person.wait()
+        if page.locator(".bar .row .button").count() > 2:
+            return
+    raise AssertionError("nothing had buttons")
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["laptop", "phone"])
+def test_long_questions_and_answers_have_room(visit: Visit, server: Server, phone: bool) -> None:
+    page = visit(server.url, phone=phone)
+    if not phone:
+        page.set_viewport_size({"width": 1366, "height": 625})
+    begun(page, "touch" if phone else "mouse")
+    assert look(page)[0] == []
+    for n in (2, 3, 5):
+        page.evaluate(_SAY, [QUESTION, ANSWERS[:n]])
+        assert look(page)[0] == []
+    # The ruler itself: it sees what is cut, and what lies on something else.
+    page.evaluate(_SAY, [QUESTION * 3, [ANSWERS[0] * 4]])
+    assert any(what.startswith("cut") for what in look(page)[0])
+    page.evaluate("document.querySelector('.bar .undo').style.marginTop = '-40px'")
+    assert any("sticks out" in what or "lies on" in what for what in look(page)[0])
