@@ -124,6 +124,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m bench.browser", description=__doc__)
     parser.add_argument("games", nargs="*", help="slugs of titles (default: all)")
     parser.add_argument("--choices", type=int, default=60, help="choices watched for each (default 60)")
+    parser.add_argument("--others", default="random", help="strength of the bots, whose turns are shown too")
     parser.add_argument("--motion", action="store_true", help="with everything that moves")
     parser.add_argument("--traces", type=Path, help="folder to keep the traces in, for Chromium's own viewer")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
@@ -140,9 +141,7 @@ def main() -> int:
             context = browser.new_context()
             games = args.games or [g["slug"] for g in context.request.get(f"{server.url}/api/games").json()]
             context.close()
-            found = [
-                title(browser, server.url, game, args.choices, args.motion, args.traces) for game in games
-            ]
+            found = [title(browser, server.url, game, args) for game in games]
         finally:
             browser.close()
             server.stop()
@@ -187,21 +186,21 @@ def show(size: int, found: list[Figures]) -> None:
     Console().print(shown)
 
 
-def title(browser: Browser, url: str, game: str, choices: int, motion: bool, traces: Path | None) -> Figures:
+def title(browser: Browser, url: str, game: str, args: argparse.Namespace) -> Figures:
     """The figures of one title."""
     seen = sorted(cold(browser, url, game) for _ in range(3))[1]
-    _, _, page, context = first_board(browser, url, game, motion=motion)
+    _, _, page, context = first_board(browser, url, game, motion=args.motion, others=args.others)
     page.wait_for_selector(".bar.panel")
     page.wait_for_timeout(1500)
     page.evaluate(FRAMES)
     browser.start_tracing(page=page, categories=CATEGORIES)
-    page.evaluate(HAND, choices)
+    page.evaluate(HAND, args.choices)
     raw = browser.stop_tracing()
     frames = msgspec.convert(page.evaluate("window.longFrames"), list[Frame])
     context.close()
-    if traces is not None:
-        traces.mkdir(parents=True, exist_ok=True)
-        (traces / f"{game}.json").write_bytes(raw)
+    if args.traces is not None:
+        args.traces.mkdir(parents=True, exist_ok=True)
+        (args.traces / f"{game}.json").write_bytes(raw)
     tasks = tasks_of(msgspec.json.decode(raw)["traceEvents"])
     times = sorted(task.ms for task in tasks)
     return Figures(
@@ -224,16 +223,16 @@ def cold(browser: Browser, url: str, game: str) -> tuple[float, float]:
 
 
 def first_board(
-    browser: Browser, url: str, game: str, *, motion: bool = False
+    browser: Browser, url: str, game: str, *, motion: bool = False, others: str = "random"
 ) -> tuple[float, float, Page, BrowserContext]:
     """Opens a fresh table in a browser that has never been here; how long until its board was painted."""
     context = browser.new_context(
         viewport={"width": 1280, "height": 720}, reduced_motion="no-preference" if motion else "reduce"
     )
-    bot = {"kind": "bot", "strength": "random"}
+    bot = {"kind": "bot", "strength": others}
     made: dict[str, Any] = {}
-    for others in (2, 1, 3):
-        wish = {"game": game, "seed": 7, "seats": [{"kind": "person", "name": "Ann"}, *[bot] * others]}
+    for count in (2, 1, 3):
+        wish = {"game": game, "seed": 7, "seats": [{"kind": "person", "name": "Ann"}, *[bot] * count]}
         made = context.request.post(f"{url}/api/tables", data=wish).json()
         if "table" in made:
             break

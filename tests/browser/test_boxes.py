@@ -17,6 +17,7 @@ Visit = Callable[..., Page]
 # Says something else in the bar, as long as what was seen there in whole games.
 _SAY = """([question, answers]) => {
   document.querySelector('.bar .what').textContent = question;
+  document.querySelector('.bar.panel').style.setProperty('--ask', question.length);
   const row = document.querySelector('.bar .row');
   const first = row.querySelector('.button');
   const made = answers.map((words) => {
