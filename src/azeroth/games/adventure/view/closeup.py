@@ -92,7 +92,7 @@ def _needs(f: Fighting, total: Terms, needed: Terms, rolled: bool) -> str:
 
 
 def _spelled(t: Table, title: str, terms: Terms, who: str) -> Sum:
-    """A number and its parts, by the names of cards: each once, and none where a card simply says the number."""
+    """A number and its parts by the names of cards, each once; none where a card simply says the number."""
     parts: dict[str, tuple[int, str]] = {}
     for rule, n, what in terms:
         if n or what != "die":
