@@ -22,6 +22,8 @@ from azeroth.games.world_of_warcraft.view.names import item_first, short_name
 
 BETTER = 0.06
 """By how much more strength an exchange is worth the trouble."""
+BUTTON = 76
+"""So many letters fit a button, also on a phone."""
 
 
 def _who(t: Table) -> Character:
@@ -107,7 +109,22 @@ def _all_on(t: Table, seat: Seat) -> Plan | None:
         after = ahead(here, seat, *more)
     if len(names) < 2:
         return None
-    return Plan(choices=tuple(run), words=f"Equip {', '.join(names[:-1])} and {names[-1]}")
+    return Plan(choices=tuple(run), words=in_turn(names))
+
+
+def in_turn(names: Sequence[str]) -> str:
+    """What is put on, one after another; where that is too much for a button, without what it replaces.
+
+    >>> in_turn(["Cadet Vest", "Bastard Sword instead of Dull Blade"])
+    'Equip Cadet Vest and Bastard Sword instead of Dull Blade'
+    >>> in_turn(["Purge", "Solid Iron Maul instead of Ley Staff", "Flamestrider Robes instead of Cadet Vest"])
+    'Equip Purge, Solid Iron Maul and Flamestrider Robes'
+    """
+    words = f"Equip {', '.join(names[:-1])} and {names[-1]}"
+    if len(words) <= BUTTON:
+        return words
+    new = [name.partition(" instead of ")[0] for name in names]
+    return f"Equip {', '.join(new[:-1])} and {new[-1]}"
 
 
 def _paid(t: Table, c: Character, plan: Plan) -> bool:
