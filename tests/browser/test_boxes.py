@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.boxes import look
 from tests.browser.clicker import Clicker
-from tests.browser.serving import Server
+from tests.browser.serving import ROOT, Server
 from tests.browser.test_table import BOT, PERSON, open_table
 
 Visit = Callable[..., Page]
@@ -65,3 +65,20 @@ def test_long_questions_and_answers_have_room(visit: Visit, server: Server, phon
     assert any(what.startswith("cut") for what in look(page)[0])
     page.evaluate("document.querySelector('.bar .undo').style.marginTop = '-40px'")
     assert any("sticks out" in what or "lies on" in what for what in look(page)[0])
+
+
+def test_a_long_log_is_not_all_on_the_page(visit: Visit, server: Server) -> None:
+    """The battle of all against all at the end is a turn of hundreds of lines: the last ones are there."""
+    page = visit(server.url)
+    finished = ROOT / "tests/fixtures/finished/world-of-warcraft/2-deadly-pvp.json"
+    page.locator('input[type="file"]').set_input_files(finished)
+    page.wait_for_url("**/replay/*")
+    page.get_by_role("button", name="To the end").click()
+    earlier = page.locator(".log li .link", has_text="earlier lines of this turn")
+    expect(earlier).to_have_count(1)
+    lines = page.locator(".log li")
+    assert 100 < lines.count() < 160
+    before = lines.count()
+    missing = int(earlier.inner_text().split()[0])
+    earlier.click()
+    expect(lines).to_have_count(before - 1 + missing)
