@@ -128,9 +128,9 @@ class EndOfTurns:
     def __init__(self, t: Table, seat: Seat, turns: int) -> None:
         self.seat, self.left, self.acting = seat, turns, t.state.active == seat
 
-    def __call__(self, after: Table) -> bool:
+    def __call__(self, t: Table) -> bool:
         """Is the look ahead over in this world?"""
-        acting = after.state.active == self.seat
+        acting = t.state.active == self.seat
         self.left -= self.acting and not acting
         self.acting = acting
         return self.left <= 0
