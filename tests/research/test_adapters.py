@@ -86,6 +86,9 @@ def test_the_command_prints_a_line_and_says_what_does_not_hold(
     monkeypatch.setattr(check, "SUITES", {"Never": never})
     assert check.main(["small-world", "--games", "1"]) == 1
     assert "small-world, 3 players: Never, seed 0: ValueError: not with 3" in capsys.readouterr().out
+    monkeypatch.setattr(check, "SUITES", {})
+    assert check.main(["warcraft", "-o", "scenario=captives", "--games", "1"]) == 0
+    assert "warcraft scenario=captives, 2 players: 1 games, " in capsys.readouterr().out
     assert check.main(["smallworld"]) == 2
     assert "there is no game" in capsys.readouterr().err
     assert check.main(["--games", "0"]) == 2

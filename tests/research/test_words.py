@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from azeroth.engine import IllegalChoice
+from azeroth.engine import Choice, IllegalChoice
 from azeroth.games import games
-from azeroth.research.check import Setup, _decision_holds, words_hold
+from azeroth.research.check import Meanings, Setup, words_hold
 from azeroth.research.episode import Episode, Title
 from azeroth.research.words import Spoken
 
@@ -20,16 +20,32 @@ def test_every_choice_has_words_of_its_own(slug: str) -> None:
     assert words_hold(every[::5][:FEW], range(FEW), limit=600) > 100
 
 
+class Said(Choice, frozen=True):
+    """A choice that is said just so."""
+
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+
 def test_words_that_two_choices_share_are_found() -> None:
-    lexicon = Title("small-world", 2).lexicon
-    meant: dict[tuple[int, ...], str] = {}
-    assert _decision_holds(lexicon, ["conquer durotar", "conquer durotar 2"], meant) == 2
-    with pytest.raises(AssertionError, match="two of these are said alike"):
-        _decision_holds(lexicon, ["done", "done"], meant)
-    with pytest.raises(AssertionError, match="'conquer 1,2' is said as"):
-        _decision_holds(lexicon, ["conquer 1 , 2", "conquer 1,2"], meant)
+    meanings = Meanings(Title("small-world", 2).lexicon)
+    assert meanings.hold([Said("conquer durotar"), Said("conquer durotar 2")]) == 2
+    assert meanings.hold([Said("conquer durotar"), Said("done")]) == 2
+    with pytest.raises(AssertionError, match="two of these are said alike: done, done"):
+        meanings.hold([Said("done"), Said("done")])
+    with pytest.raises(AssertionError, match="'conquer 1,2' is said as 'conquer 1 , 2'"):
+        meanings.hold([Said("conquer 1 , 2"), Said("conquer 1,2")])
     with pytest.raises(AssertionError, match="not on the list of words"):
-        _decision_holds(lexicon, ["conquer xyzzy"], meant)
+        meanings.hold([Said("conquer xyzzy")])
+
+
+def test_words_that_mean_something_else_in_another_game_are_found() -> None:
+    meanings = Meanings(Title("small-world", 2).lexicon)
+    assert meanings.hold([Said("conquer 1 , 2")]) == 1
+    with pytest.raises(AssertionError, match="'conquer 1,2' is said as 'conquer 1 , 2' is"):
+        meanings.hold([Said("conquer 1,2")])
 
 
 def test_words_stay_the_same_from_game_to_game() -> None:

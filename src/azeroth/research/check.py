@@ -2,6 +2,7 @@
 
     python -m azeroth.research.check                                  every title and number of players
     python -m azeroth.research.check small-world --games 1000 --seeds 5 --workers 2
+    python -m azeroth.research.check TITLE -o NAME=VALUE               only with this option
 
 Prints a line for each title and number of players; 1 when something did not hold.
 """
@@ -22,8 +23,9 @@ from typing import Any
 import numpy as np
 from msgspec import Struct
 
+from azeroth.conformance import cases
 from azeroth.crew import done_by
-from azeroth.engine import Mistake, OptionValue
+from azeroth.engine import Choice, Mistake, OptionValue
 from azeroth.games import game_named, games
 from azeroth.research import pettingzoo as ours
 from azeroth.research.episode import Episode, Title
@@ -31,8 +33,6 @@ from azeroth.research.words import QUOTE, Lexicon
 
 PLACES = 64
 """How large the observations of the suites are: they look at shapes, not at what is seen."""
-LONGEST = 2000
-"""After so many words a game is cut off: by then every part of it was met."""
 CYCLES = 100
 
 
@@ -51,6 +51,8 @@ class Job(Struct, frozen=True):
     players: int
     games: int
     seeds: int
+    options: Mapping[str, OptionValue] = {}
+    """What every game of it has; other options change from game to game."""
 
 
 class Verdict(Struct, frozen=True):
@@ -61,7 +63,8 @@ class Verdict(Struct, frozen=True):
     wrong: tuple[str, ...] = ()
 
     def __str__(self) -> str:
-        head = f"{self.job.slug}, {self.job.players} players: "
+        given = "".join(f" {name}={value}" for name, value in self.job.options.items())
+        head = f"{self.job.slug}{given}, {self.job.players} players: "
         if self.wrong:
             return head + "; ".join(self.wrong)
         return (
@@ -73,30 +76,31 @@ class Verdict(Struct, frozen=True):
 # -- words ----------------------------------------------------------------------------------------
 
 
-def setups_of(slug: str, players: int) -> list[Setup]:
-    """All options worth testing with so many players."""
-    return [Setup(slug, n, options) for n, options in game_named(slug).variants() if n == players]
+def setups_of(slug: str, players: int, options: Mapping[str, OptionValue] | None = None) -> list[Setup]:
+    """All options worth testing with so many players; with these given, all others beside them."""
+    return [Setup(slug, n, chosen) for _, n, chosen in cases(slug, options) if n == players]
 
 
-def words_hold(setups: Sequence[Setup], seeds: Sequence[int], limit: int = LONGEST) -> int:
+def words_hold(setups: Sequence[Setup], seeds: Sequence[int], limit: int | None = None) -> int:
     """Play a random game for each seed, of each setup in turn; how many choices were met.
 
     AssertionError where two choices of a decision are said alike, where what was said meant something else
     in another game of the same title and options, or where a choice must be spelled letter by letter.
     """
-    meanings: dict[int, dict[tuple[int, ...], str]] = {}
+    spoken: dict[int, Meanings] = {}
     met = 0
     for number, seed in enumerate(seeds):
         which = number % len(setups)
         one = setups[which]
         title = Title(one.slug, one.players, one.options, places=PLACES)
-        if which not in meanings:
+        if which not in spoken:
             _same_words(title)
-        meant = meanings.setdefault(which, {})
+            spoken[which] = Meanings(title.lexicon)
         game, rng = Episode(title, seed, limit), Random(seed)
         while not game.over:
-            met += _decision_holds(title.lexicon, [str(choice) for choice in game.spoken.choices], meant)
-            game.step(rng.choice(game.legal()))
+            met += spoken[which].hold(game.table.choices(game.seat))
+            while game.step(rng.choice(game.legal())) is None and not game.cut:
+                pass
     return met
 
 
@@ -106,13 +110,28 @@ def _same_words(title: Title) -> None:
     assert again.words == title.lexicon.words, "the list of words came out differently the second time"
 
 
-def _decision_holds(lexicon: Lexicon, texts: Sequence[str], meant: dict[tuple[int, ...], str]) -> int:
-    said = [lexicon.spell(text) for text in texts]
-    for ids, text in zip(said, texts, strict=True):
-        assert meant.setdefault(ids, text) == text, f"{text!r} is said as {meant[ids]!r} is"
-        assert lexicon.ids[QUOTE] not in ids, f"{text!r} is not on the list of words"
-    assert len(set(said)) == len(said), f"two of these are said alike: {', '.join(texts[:12])}"
-    return len(texts)
+class Meanings:
+    """What was said so far in games of the same title and options, and what it meant."""
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        self.lexicon = lexicon
+        self._said: dict[Choice, tuple[int, ...]] = {}
+        self._meant: dict[tuple[int, ...], str] = {}
+
+    def hold(self, choices: Sequence[Choice]) -> int:
+        """Look at a decision; how many choices it has."""
+        said = {self._said.get(choice) or self._say(choice) for choice in choices}
+        assert len(said) == len(choices), f"two of these are said alike: {', '.join(map(str, choices[:12]))}"
+        return len(choices)
+
+    def _say(self, choice: Choice) -> tuple[int, ...]:
+        """A choice that was not met before."""
+        text = str(choice)
+        ids = self._said[choice] = self.lexicon.spell(text)
+        meant = self._meant.setdefault(ids, text)
+        assert meant == text, f"{text!r} is said as {meant!r} is"
+        assert self.lexicon.ids[QUOTE] not in ids, f"{text!r} is not on the list of words"
+        return ids
 
 
 # -- suites ---------------------------------------------------------------------------------------
@@ -249,7 +268,7 @@ ONCE = (pettingzoo_max_cycles, pettingzoo_benchmark)
 def checked(job: Job) -> Verdict:
     """Look at a title with a number of players."""
     wrong: list[str] = []
-    choices, setups = 0, setups_of(job.slug, job.players)
+    choices, setups = 0, setups_of(job.slug, job.players, job.options)
     with warnings.catch_warnings(), redirect_stdout(StringIO()):
         warnings.simplefilter("ignore")
         try:
@@ -272,13 +291,22 @@ def _said(error: Exception) -> str:
     return first if isinstance(error, AssertionError | Mistake) else f"{type(error).__name__}: {first}"
 
 
-def jobs_of(titles: Sequence[str], number: int, seeds: int) -> Iterator[Job]:
+def jobs_of(
+    titles: Sequence[str], number: int, seeds: int, options: Mapping[str, OptionValue] | None = None
+) -> Iterator[Job]:
     """Every number of players of the titles; so many games of each title, spread over them."""
     for slug in titles:
         game = game_named(slug)
-        counts = sorted({n for n, _ in game.variants()})
+        counts = sorted({n for _, n, _ in cases(game, options)})
         for players in counts:
-            yield Job(game.slug, players, -(-number // len(counts)), seeds)
+            yield Job(game.slug, players, -(-number // len(counts)), seeds, options or {})
+
+
+def _option(text: str) -> tuple[str, str]:
+    name, equals, value = text.partition("=")
+    if not equals or not name:
+        raise argparse.ArgumentTypeError(f"{text[:60]!r} is not of the form NAME=VALUE")
+    return name, value
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -287,6 +315,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         prog="python -m azeroth.research.check", description=(__doc__ or "").partition("\n")[0]
     )
     parser.add_argument("title", metavar="TITLE", nargs="*", help="only these (default: all)")
+    parser.add_argument(
+        "-o", "--option", metavar="NAME=VALUE", action="append", default=[], type=_option,
+        help="an option that every game has (again for more); the others change from game to game",
+    )  # fmt: skip
     parser.add_argument("--games", type=int, default=1000, help="random games of each title (default 1000)")
     parser.add_argument("--seeds", type=int, default=3, help="seeds for each suite (default 3)")
     parser.add_argument("--workers", type=int, default=1, help="on how many processes (default 1)")
@@ -294,8 +326,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if min(args.games, args.seeds, args.workers) < 1:
         print("--games, --seeds and --workers are at least 1.", file=sys.stderr)
         return 2
+    if args.option and len(args.title) != 1:
+        print("--option needs the one TITLE that has it.", file=sys.stderr)
+        return 2
     try:
-        jobs = list(jobs_of(args.title or list(games()), args.games, args.seeds))
+        jobs = list(jobs_of(args.title or list(games()), args.games, args.seeds, dict(args.option)))
         ok = True
         for verdict in done_by(checked, jobs, args.workers, chunk=1):
             print(verdict, flush=True)

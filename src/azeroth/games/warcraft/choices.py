@@ -32,12 +32,12 @@ class PickRace(Choice, frozen=True):
 
 
 class Move(Choice, frozen=True):
-    """Move one piece; `with_captive` takes the captive of its race along."""
+    """Move one piece; the captive of its race may be taken along."""
 
     kind: PieceKind
     start: SpaceId
     to: SpaceId
-    along: str = ""
+    along: Literal["", "captive"] = ""
 
     def words(self, t: Table) -> str:
         seat = t.pending.seats[0] if t.pending is not None else 0
