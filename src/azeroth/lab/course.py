@@ -46,6 +46,8 @@ class Course(Struct):
     """What winners and others had at the end of each round."""
     order: dict[str, Line] = {}
     """Who had the first turn, and everybody else."""
+    first_of: dict[int, Line] = {}
+    """Who had the first turn, by the number of players."""
     leaders: dict[str, Line] = {}
     """Who was ahead after a part of the game: a line for each of `PARTS`."""
     last: dict[str, Line] = {}
@@ -63,6 +65,8 @@ class Course(Struct):
             if game.first and len(game.first) < players:
                 place = "first" if seat in game.first else "later"
                 self.order.setdefault(place, Line()).add(share, score, players)
+                if seat in game.first:
+                    self.first_of.setdefault(players, Line()).add(share, score, players)
             for card in game.cards[seat] if game.cards else ():
                 self.cards.setdefault(card, Line()).add(share, score, players)
         if game.rounds:

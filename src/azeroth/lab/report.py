@@ -8,6 +8,7 @@ from typing import Any
 
 import matplotlib as mpl
 from matplotlib.figure import Figure
+from msgspec import Struct
 
 from azeroth.engine import Game, Mistake
 from azeroth.lab.course import Counted, Use
@@ -21,6 +22,13 @@ RARE, OFTEN = 0.02, 5
 mpl.rcParams.update({"svg.hashsalt": "azeroth", "svg.fonttype": "path", "font.size": 9})
 
 
+class Made(Struct, frozen=True):
+    """On which day a page was made, and by which commands: who gives them again gets the same page."""
+
+    day: str
+    commands: tuple[str, ...]
+
+
 def write(
     folder: Path,
     game: Game[Any, Any],
@@ -28,6 +36,7 @@ def write(
     limit: float,
     name: str = "",
     boxes: Sequence[str] = (),
+    made: Made | None = None,
 ) -> Path:
     """Write `<slug>.md`, or a page of that name, and its plots into the folder; the page's path.
 
@@ -44,14 +53,19 @@ def write(
         for plot, figure in plots.items():
             figure.savefig(folder / f"{called}-{plot}.svg", metadata={"Date": None}, bbox_inches="tight")
         page = folder / f"{called}.md"
-        page.write_text(text(game, found, limit, called, boxes), encoding="utf-8")
+        page.write_text(text(game, found, limit, called, boxes, made), encoding="utf-8")
     except OSError as error:
         raise Mistake(f"cannot write to {folder}: {(error.strerror or str(error)).lower()}.") from None
     return page
 
 
 def text(
-    game: Game[Any, Any], found: Counted, limit: float, called: str = "", boxes: Sequence[str] = ()
+    game: Game[Any, Any],
+    found: Counted,
+    limit: float,
+    called: str = "",
+    boxes: Sequence[str] = (),
+    made: Made | None = None,
 ) -> str:
     """The page."""
     called = called or game.slug
@@ -66,6 +80,7 @@ def text(
         "The *fair share* is what something would have won if every seat of a game won equally often; "
         f"the aim is that nothing wins more than {limit:g} times its fair share.",
         "",
+        *_made(made),
         f"![Mean length and scores]({called}-seats.svg)",
         "",
         "| players | games | decisions a game | mean score | wins by seat |",
@@ -104,6 +119,11 @@ def text(
                 f"{_cells('' if one is None else f'{one.ratio:.2f}' for one in each)} {line.mean:.1f} |"
             )
     return "\n".join([*lines, *_cards(found.decks)]) + "\n"
+
+
+def _made(made: Made | None) -> Iterator[str]:
+    if made is not None:
+        yield from (f"Made on {made.day} by", "", "```sh", *made.commands, "```", "")
 
 
 def _cards(decks: Mapping[str, Use]) -> Iterator[str]:

@@ -20,7 +20,16 @@ from azeroth.games.warcraft.play.turn import Play
 from azeroth.games.warcraft.play.victory import points
 from azeroth.games.warcraft.state import Table, WcState
 from azeroth.games.warcraft.study.arrange import arrange
-from azeroth.games.warcraft.study.facts import facts, first, names, round_of, scores, sources
+from azeroth.games.warcraft.study.facts import (
+    decks,
+    facts,
+    first,
+    names,
+    round_of,
+    scores,
+    shows,
+    sources,
+)
 from azeroth.games.warcraft.study.invariants import check, pieces
 from azeroth.games.warcraft.view.drawing import boards
 from azeroth.games.warcraft.view.gallery import gallery
@@ -85,8 +94,7 @@ class Warcraft(Game[WcState, WcContent]):
     bot = room
     study = Study(
         pieces=pieces, check=check, arrange=arrange, facts=facts, scores=scores, sources=sources,
-        round=round_of, first=first,
-        names=names,
+        round=round_of, first=first, names=names, decks=decks, shows=shows,
     )  # fmt: skip
 
     def load(self, boxes: Sequence[Box]) -> WcContent:

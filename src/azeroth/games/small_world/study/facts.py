@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
-from azeroth.engine import Seat
-from azeroth.games.small_world.events import Picked
+from azeroth.engine import Event, Seat
+from azeroth.games.small_world.content import SwContent
+from azeroth.games.small_world.events import MarkerRevealed, Picked
 from azeroth.games.small_world.state import Table
 
 
@@ -13,6 +14,17 @@ def facts(t: Table, seat: Seat) -> Mapping[str, Sequence[str]]:
     """The races and special powers that the seat has picked."""
     picks = [event for event in t.happened if isinstance(event, Picked) and event.seat == seat]
     return {"race": [pick.race for pick in picks], "power": [pick.power for pick in picks]}
+
+
+def decks(content: SwContent) -> dict[str, dict[str, tuple[str, ...]]]:
+    """The Artifacts and Legendary Places that can be found."""
+    return {"markers": dict.fromkeys(content.markers, ("found",))}
+
+
+def shows(event: Event) -> Iterator[tuple[str, str]]:
+    """The marker that was turned up: whoever conquered the region found it."""
+    if isinstance(event, MarkerRevealed):
+        yield event.marker, "found"
 
 
 def scores(t: Table) -> list[float]:

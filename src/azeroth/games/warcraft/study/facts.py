@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from azeroth.engine import Seat
+from azeroth.engine import Event, Seat
 from azeroth.games.warcraft.content import WcContent
 from azeroth.games.warcraft.edition import team_of
+from azeroth.games.warcraft.events import CardPlayed
 from azeroth.games.warcraft.play.victory import points
 from azeroth.games.warcraft.state import Table
 
@@ -14,6 +15,20 @@ from azeroth.games.warcraft.state import Table
 def facts(t: Table, seat: Seat) -> dict[str, list[str]]:
     """The race that the seat commanded."""
     return {"race": [t.state.players[seat].race]}
+
+
+def decks(content: WcContent) -> dict[str, dict[str, tuple[str, ...]]]:
+    """The experience cards of each race, and those that every race has."""
+    found: dict[str, dict[str, tuple[str, ...]]] = {}
+    for card in content.cards.values():
+        found.setdefault(f"{card.race or 'common'} cards", {})[card.id] = ("played",)
+    return found
+
+
+def shows(event: Event) -> Iterator[tuple[str, str]]:
+    """The card that was played."""
+    if isinstance(event, CardPlayed):
+        yield event.card, "played"
 
 
 def scores(t: Table) -> list[float]:
