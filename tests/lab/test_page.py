@@ -15,7 +15,7 @@ pytest.importorskip("pyarrow")
 from azeroth.cli import main
 from azeroth.engine.record import Played
 from azeroth.games import game_named
-from azeroth.lab import report
+from azeroth.lab import page, report
 from azeroth.lab.course import counted
 from azeroth.lab.page import Run, html
 
@@ -28,8 +28,8 @@ def game(ranks: tuple[int, ...], *rounds: tuple[float, ...], **more: object) -> 
     scores = tuple(int(score) for score in rounds[-1])
     bots = ("greedy",) * len(ranks)
     return Played(
-        0, 1, bots, 57, ranks, scores, facts, rule="sw.end.most", cards=(("axe",), *((),) * (len(ranks) - 1)),
-        rounds=rounds, first=(0,), **more,  # type: ignore[arg-type]
+        0, 1, bots, 57, ranks, scores, facts, rule="sw.end.most-coins",
+        cards=(("axe",), *((),) * (len(ranks) - 1)), rounds=rounds, first=(0,), **more,  # type: ignore[arg-type]
     )  # fmt: skip
 
 
@@ -55,9 +55,11 @@ def test_rounds_cards_turns_and_rules_are_counted() -> None:
     assert (winners.mean, others.mean) == (3.5, 3.5)
     assert course.ends == {4: 2}
     assert course.lengths == {50: 2}
-    assert course.rules == {"sw.end.most": 2}
+    assert course.rules == {"sw.end.most-coins": 2}
     assert course.order["first"].ratio == 2
     assert course.order["later"].wins == 0
+    four = counted([AHEAD, BACK, TEAMS]).course.first_of
+    assert {n: (line.times, line.wins) for n, line in four.items()} == {2: (2, 2), 4: (1, 0.5)}
     assert course.cards["axe"].times == 2
 
 
@@ -103,8 +105,18 @@ def test_the_page_is_whole_in_itself() -> None:
     assert text.count("<svg") == 2 * 7
     for heading in ("by seat and number", "first turn", "by race", "cards", "How long", "grow", "Comebacks"):
         assert re.search(f"<h2>[^<]*{heading}", text), heading
-    assert "sw.end.most" in text
+    assert "<td>Most coins wins (sw.end.most-coins)</td>" in text
+    assert "<summary>Numbers</summary>" in text
+    assert "<td>race-0</td><td>40</td><td>40</td><td>2.00</td><td>1.82-2.00</td>" in text
     assert text == html(game_named("small-world"), [Run("before <1>", one), Run("after", other)], 1.5)
+
+
+def test_rounds_that_hardly_any_game_reached_are_left_out_of_the_growth() -> None:
+    long = game((1, 2), *[(n, 0) for n in range(1, 31)])
+    figure = page._growth(counted([AHEAD] * 99 + [long]))
+    assert figure is not None
+    winners, _ = figure.axes[0].lines
+    assert list(winners.get_xdata()) == [1, 2, 3, 4]
 
 
 def test_what_differs_stands_out() -> None:
@@ -143,3 +155,22 @@ def test_the_command_writes_it_and_puts_runs_side_by_side(
     asked[1] = "warcraft"
     assert main([*asked, "--against", str(tmp_path / "one")]) == 2
     assert "holds no games of Warcraft" in capsys.readouterr().err
+
+
+def test_a_page_says_by_which_command_and_when(tmp_path: Path) -> None:
+    asked = ["report", "small-world", "--bot", "random", "-p", "2", "-n", "2", "-o", "first=1"]
+    assert main([*asked, "--results", str(tmp_path / "kept"), "--to", str(tmp_path)]) == 0
+    command = "azeroth report small-world -p 2 -o first=1 --bot random --games 2 --seed 1"
+    told = (tmp_path / "small-world.md").read_text().splitlines()
+    at = told.index("```sh")
+    assert re.fullmatch(r"Made on \d{4}-\d\d-\d\d by", told[at - 2])
+    assert told[at + 1 : at + 3] == [command, "```"]
+    soaked = ["soak", "small-world", "-n", "5", "--seed", "3", "--results", str(tmp_path / "soaked")]
+    assert main([*soaked, "-o", "first=1", "--thoroughness", "0.01"]) == 0
+    source = ["report", "small-world", "--from", str(tmp_path / "soaked"), "--limit", "140"]
+    assert main([*source, "--html", str(tmp_path / "page.html")]) == 0
+    commands = (
+        "azeroth soak small-world -o first=1 --bot random --games 5 --seed 3 --results soaked\n"
+        "azeroth report small-world --from soaked --limit 140"
+    )
+    assert f"<pre>{commands}</pre>" in (tmp_path / "page.html").read_text()

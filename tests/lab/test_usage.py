@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
@@ -12,7 +13,7 @@ from azeroth.games import game_named
 from azeroth.games.world_of_warcraft import GAME
 from azeroth.games.world_of_warcraft.content import ClassCard, Item
 from azeroth.games.world_of_warcraft.state import Table
-from azeroth.lab import Deck, Plan, decks, play_by, watch_one
+from azeroth.lab import Deck, Plan, decks, play_by, play_one, watch_one
 from azeroth.testing import play
 from tests.world_of_warcraft.tables import act, duel, fight, until
 
@@ -107,9 +108,27 @@ def test_the_command_lists_cards(capsys: pytest.CaptureFixture[str]) -> None:
     assert set(whole["mage powers"]["fireball"]) == {"learnt", "equipped", "used"}
 
 
-def test_a_game_without_cards_says_so(capsys: pytest.CaptureFixture[str]) -> None:
-    assert not game_named("small-world").study.decks(game_named("small-world").content())
+def test_a_game_without_cards_says_so(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game = game_named("small-world")
+    monkeypatch.setattr(type(game), "study", replace(game.study, decks=lambda content: {}))
     code, out, err = told(capsys)("simulate", "small-world", "-n", "1", "--cards")
     assert code != 0
     assert not out
     assert "does not say which cards it has" in err
+
+
+@pytest.mark.parametrize(
+    ("slug", "every", "seats"),
+    [("warcraft", 20, {"orc cards", "common cards"}), ("small-world", 12, {"markers"})],
+)
+def test_a_record_tells_which_seat_used_what(slug: str, every: int, seats: set[str]) -> None:
+    decks_of = game_named(slug).study.decks(game_named(slug).content())
+    assert seats <= set(decks_of)
+    cards = {card for deck in decks_of.values() for card in deck}
+    assert len(cards) == every
+    played = play_one(Plan(game=slug, bots=("random", "random"), seed=3), 0)
+    used = [set(mine) for mine in played.cards]
+    assert any(used)
+    assert set.union(*used) <= cards

@@ -189,7 +189,8 @@ def _turns(found: Counted) -> dict[str, Line]:
     """Who had the first turn and who had not; with several numbers of players, for each of them too."""
     course = found.course
     each = {f"first of {n}": line for n, line in sorted(course.first_of.items())}
-    return course.order | (each if len(each) > 1 else {})
+    both = {place: course.order[place] for place in ("first", "later") if place in course.order}
+    return both | (each if len(each) > 1 else {})
 
 
 def _cards(found: Counted) -> dict[str, Line]:
