@@ -20,14 +20,22 @@ from azeroth.engine import describe
 from azeroth.engine.usage import Seen, add, decks, watched
 from azeroth.games.adventure import GAME
 from azeroth.games.adventure.content import Content
-from azeroth.games.adventure.ids import LEVELS, Level, QuestDeck, SpaceKind
+from azeroth.games.adventure.ids import (
+    LEVELS,
+    ChallengeId,
+    CharacterId,
+    ItemType,
+    Level,
+    QuestDeck,
+    SpaceKind,
+)
 from azeroth.games.adventure.state import Table
 from azeroth.games.adventure.study.invariants import check
 
 PACKS = ("artumnis", "brandon", "dongon", "zowka", "brebo", "wennu")
 OPTIONS = {**dict.fromkeys(PACKS, True), "rounds": 30}
 SEATS = 4
-BAG, HAND, QUESTS = 5, 4, 2
+BAG, HAND, QUESTS = 4, 4, 2
 
 
 def described(content: Content, level: Level, rng: Random) -> dict[str, Any]:
@@ -46,6 +54,8 @@ def described(content: Content, level: Level, rng: Random) -> dict[str, Any]:
         seats.append({
             "character": who, "level": level, "space": rng.choice(spaces),
             "hand": rng.sample(content.decks[who], HAND),
+            "weapon": _worn(content, who, rng.choice(found), ItemType.WEAPON),
+            "armor": _worn(content, who, rng.choice(found), ItemType.ARMOR),
             "bag": [_item(content, rng.choice(found)) for _ in range(BAG)],
             "quests": [quests.pop() for _ in range(QUESTS)],
         })  # fmt: skip
@@ -56,11 +66,22 @@ def described(content: Content, level: Level, rng: Random) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _item(content: Content, deck: list[Any]) -> str:
+def _item(content: Content, deck: list[ChallengeId]) -> str:
     """Take the first card with an item on its back out of a deck."""
-    card: str = next(card for card in deck if content.challenges[card].item is not None)
+    card = next(card for card in deck if content.challenges[card].item is not None)
     deck.remove(card)
     return card
+
+
+def _worn(content: Content, who: CharacterId, deck: list[ChallengeId], kind: ItemType) -> str:
+    """Take the first card out of a deck on whose back is something of that kind for the character."""
+    icons = set(content.characters[who].icons)
+    for card in deck:
+        item = content.challenges[card].item
+        if item is not None and item.type is kind and icons.issuperset(item.icons):
+            deck.remove(card)
+            return card
+    return ""
 
 
 def game(level: Level, seed: int) -> Table:
