@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import warnings
+from typing import Any
 
 import numpy as np
 import pytest
@@ -115,6 +116,13 @@ def test_a_batch_plays_the_games_that_one_process_plays() -> None:
             games_.step(masked)
         with pytest.raises(BadOption, match="takes 5 actions"):
             games_.step(masked[:2])
+        for wrong, why in ((masked + 10**6, "it is masked"), (masked + 0.5, "whole numbers, not float64")):
+            with pytest.raises(BadOption, match=why):
+                games_.step(wrong)
+        legal = np.array([int(np.flatnonzero(mask)[0]) for mask in seen["action_mask"]])
+        assert games_.step(legal)[2].shape == (5,), "nothing was lost"
+    with pytest.raises(BadOption, match="the batch is closed"):
+        games_.step(legal)
     assert Episode(title, 1).legal()
 
 
@@ -125,10 +133,42 @@ def test_mistakes_are_sentences() -> None:
         ours.env("small-world", players=9)
     with pytest.raises(BadOption, match="places"):
         ours.env("small-world", 2, places=3)
+    with pytest.raises(BadOption, match="reward cannot be 'gold'; it may be rank, score"):
+        ours.env("small-world", 2, reward="gold")  # type: ignore[arg-type]
     env = ours.env("small-world", 2, places=32)
+    with pytest.raises(BadOption, match="call reset"):
+        env.step(1)
     env.reset(seed=1)
     digest = env.episode.table.digest() if env.episode else ""
     with pytest.raises(IllegalChoice, match="cannot be said here"):
         env.step(0)
+    for wrong in ("x", 3.5, np.array([1, 2])):
+        with pytest.raises(IllegalChoice, match="an action is one whole number, not"):
+            env.step(wrong)  # type: ignore[arg-type]
     assert env.episode is not None
     assert env.episode.table.digest() == digest
+
+
+def test_who_acts_together_must_say_who_says_what() -> None:
+    env = ours.parallel_env("small-world", 2, places=32)
+    env.reset(seed=1)
+    assert env.episode is not None
+    digest = env.episode.table.digest()
+    wrongs: list[Any] = [{}, [1, 2]]
+    for wrong in wrongs:
+        with pytest.raises(IllegalChoice, match=r"actions map agents to words, and seat_\d must say one"):
+            env.step(wrong)
+    assert env.episode.table.digest() == digest
+
+
+def test_a_learner_hears_what_is_wrong() -> None:
+    from azeroth.research.gymnasium import make
+
+    with pytest.raises(BadOption, match="masked cannot be 'what'; it may be refuse, nearest"):
+        make("small-world", 2, masked="what")  # type: ignore[arg-type]
+    env = make("small-world", 2, opponents=["random"], places=32)
+    with pytest.raises(BadOption, match="call reset"):
+        env.step(1)
+    env.reset(seed=1)
+    with pytest.raises(IllegalChoice, match="an action is one whole number, not None"):
+        env.step(None)  # type: ignore[arg-type]

@@ -156,20 +156,31 @@ class Batch:
 
     def reset(self, seed: int) -> Arrays:
         """Deal n new games; the arrays are the batch's own, filled anew by every call."""
+        self._open()
         self._all("reset", seed)
         return self.arrays
 
     def step(self, actions: NDArray[Any]) -> tuple[Arrays, NDArray[np.float32], NDArray[np.int8]]:
         """Say `actions[i]` in game i: the next observations, what each seat was paid, which games ended."""
+        self._open()
         if np.shape(actions) != (self.n,):
             raise BadOption(f"a batch of {self.n} games takes {self.n} actions, not {np.shape(actions)}.")
-        legal = self.arrays["action_mask"][np.arange(self.n), actions]
+        actions = np.asarray(actions)
+        if actions.dtype.kind not in "iu":
+            raise BadOption(f"actions are whole numbers, not {actions.dtype}.")
+        mask = self.arrays["action_mask"]
+        known = (actions >= 0) & (actions < mask.shape[1])
+        legal = known & (mask[np.arange(self.n), np.where(known, actions, 0)] != 0)
         if not legal.all():
-            i = int(np.flatnonzero(legal == 0)[0])
+            i = int(np.flatnonzero(~legal)[0])
             raise BadOption(f"game {i} cannot go on with action {int(actions[i])}: it is masked.")
         self.arrays["action"][:] = actions
         self._all("step", None)
         return self.arrays, self.arrays["reward"], self.arrays["ended"]
+
+    def _open(self) -> None:
+        if not self._pipes:
+            raise BadOption("the batch is closed; make another.")
 
     def _all(self, what: str, value: int | None) -> None:
         try:

@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 
 from azeroth.bots import bot_named
 from azeroth.engine import BadOption, OptionValue
+from azeroth.research.asked import action_of, begun, one_of
 from azeroth.research.episode import Episode, Observation, Title
 from azeroth.research.pettingzoo import Words, observation_space
 from azeroth.research.policy import flat
@@ -38,6 +39,8 @@ class SeatEnv(gymnasium.Env[Observation, int]):
         self, title: Title, opponents: Sequence[str], seat: int | None, reward: Reward, limit: int | None,
         masked: Masked, render_mode: str | None,
     ) -> None:  # fmt: skip
+        one_of(Reward, "reward", reward)
+        one_of(Masked, "masked", masked)
         if seat is not None and not 0 <= seat < title.players:
             raise BadOption(f"seat {seat} is not at a table of {title.players}; seats count from 0.")
         if len(opponents) not in (1, title.players - 1):
@@ -82,9 +85,7 @@ class SeatEnv(gymnasium.Env[Observation, int]):
             episode.choose(self._others[seat].choose(episode.table, seat, self._luck[seat]))
 
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
-        episode = self.episode
-        assert episode is not None
-        word = int(action)
+        episode, word = begun(self.episode), action_of(action)
         if self.masked == "nearest":
             legal = episode.legal()
             word = next((w for w in legal if w >= word), legal[0])
@@ -95,8 +96,7 @@ class SeatEnv(gymnasium.Env[Observation, int]):
 
     def action_masks(self) -> NDArray[np.bool_]:
         """What learners of masked policies ask for."""
-        assert self.episode is not None
-        return self.episode.mask(self.seat).astype(bool)
+        return begun(self.episode).mask(self.seat).astype(bool)
 
     def render(self) -> Any:
         from azeroth.terminal.tabletop import picture

@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv, ParallelEnv
 
 from azeroth.engine import IllegalChoice, OptionValue, Seat, no
+from azeroth.research.asked import action_of, begun, one_of
 from azeroth.research.episode import Episode, Observation, Title
 from azeroth.research.rewards import Purse, Reward
 from azeroth.research.sight import PLACES
@@ -57,6 +58,7 @@ class _Tables:
         self, name: str, players: int | None, options: Mapping[str, OptionValue] | None,
         places: int, max_cycles: int | None, reward: Reward, render_mode: Render | None,
     ) -> None:  # fmt: skip
+        one_of(Reward, "reward", reward)
         self.title = Title(name, players, options, places=places)
         self.metadata = {**type(self).metadata, "name": f"azeroth_{self.title.game.slug}"}
         self.max_cycles, self.reward, self.render_mode = max_cycles, reward, render_mode
@@ -99,8 +101,8 @@ class _Tables:
 
     def state(self) -> NDArray[np.float32]:
         """What all seats see together, for learners with a central critic."""
-        assert self.episode is not None
-        seen = [self.title.sight.see(self.episode.table.glance(s), s) for s in range(self.title.players)]
+        episode = begun(self.episode)
+        seen = [self.title.sight.see(episode.table.glance(s), s) for s in range(self.title.players)]
         return np.concatenate(seen)
 
 
@@ -130,19 +132,17 @@ class TableEnv(_Tables, AECEnv):  # type: ignore[misc]
         self.agent_selection = self.possible_agents[episode.seat]
 
     def observe(self, agent: str) -> Observation:
-        assert self.episode is not None
-        return self.episode.observe(self.seats[agent])
+        return begun(self.episode).observe(self.seats[agent])
 
     def step(self, action: int | None) -> None:
+        episode = begun(self.episode)
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        assert self.episode is not None
-        episode = self.episode
         if action is None:
             raise IllegalChoice(no("research.masked", "{agent} must say a word.", agent=agent))
-        episode.step(int(action))
+        episode.step(action_of(action))
         self._cumulative_rewards[agent] = 0.0
         for name, worth in zip(self.possible_agents, self._purse.take(), strict=True):
             self.rewards[name] = worth
@@ -169,24 +169,28 @@ class TogetherEnv(_Tables, ParallelEnv):  # type: ignore[misc]
         return self._observations(), {agent: {} for agent in self.agents}
 
     def _observations(self) -> dict[str, Observation]:
-        assert self.episode is not None
-        return {agent: self.episode.observe(self.seats[agent]) for agent in self.agents}
+        episode = begun(self.episode)
+        return {agent: episode.observe(self.seats[agent]) for agent in self.agents}
 
     def step(
         self, actions: Mapping[str, int]
     ) -> tuple[
         dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]
     ]:
-        assert self.episode is not None
-        episode = self.episode
+        episode = begun(self.episode)
         wait = self.title.lexicon.ids[WAIT]
         speaker = self.possible_agents[episode.seat]
+        given: Any = actions
+        if not isinstance(given, Mapping) or speaker not in given:
+            raise IllegalChoice(
+                no("research.masked", "actions map agents to words, and {agent} must say one.", agent=speaker)
+            )
         for agent, action in actions.items():
             if agent != speaker and action != wait:
                 raise IllegalChoice(
                     no("research.masked", "{agent} is not asked and can only wait.", agent=agent)
                 )
-        episode.step(int(actions[speaker]))
+        episode.step(action_of(actions[speaker]))
         self.cycles += 1
         worths = self._purse.take()
         cut = self.max_cycles is not None and self.cycles >= self.max_cycles and not episode.table.over
