@@ -147,7 +147,9 @@ class Episode:
     def observe(self, seat: Seat) -> Observation:
         """What the seat sees: see `parts`."""
         seen = {name: part.copy() for name, part in self.unsaid(seat).items()}
-        seen["said"][self.said(seat)] = 1
+        said = self.said(seat)
+        if said:
+            seen["said"][said] = 1
         seen["action_mask"] = self.mask(seat)
         return seen
 
@@ -232,7 +234,8 @@ def parts_for(title: Title, view: Table[Any, Any], seat: Seat, said: Sequence[in
         frame = view.pos.stack[-1]
         step[title.step_ids[f"{type(frame).__name__}.{frame.at}"]] = 1
     words = np.zeros(len(title.lexicon), dtype=np.float32)
-    words[list(said)] = 1
+    if said:
+        words[list(said)] = 1
     place = np.zeros(title.players, dtype=np.float32)
     place[seat] = 1
     return {"table": title.sight.see(view, seat), "step": step, "said": words, "seat": place}
