@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Mapping
 from typing import NamedTuple
 
 
@@ -12,6 +12,10 @@ class Term(NamedTuple):
     rule: str
     n: int
     what: str = ""
+
+
+# What `Term(…)` does in the end: costs and values are added up all the time.
+_term = tuple.__new__
 
 
 class Terms(list[Term]):
@@ -28,12 +32,14 @@ class Terms(list[Term]):
 
     @classmethod
     def of(cls, rule: str, n: int, what: str = "") -> Terms:
-        return cls((Term(rule, n, what),))
+        terms = cls()
+        terms.append(_term(Term, (rule, n, what)))
+        return terms
 
     def plus(self, rule: str, n: int, what: str = "") -> Terms:
         """Add a part, unless it is nothing."""
         if n:
-            self.append(Term(rule, n, what))
+            self.append(_term(Term, (rule, n, what)))
         return self
 
     @property
@@ -74,13 +80,13 @@ class Refusal:
 
     __slots__ = ("facts", "rule", "sentence")
 
-    def __init__(self, rule: str, sentence: str = "", facts: Iterable[tuple[str, object]] = ()) -> None:
-        self.rule, self.sentence, self.facts = rule, sentence, tuple(facts)
+    def __init__(self, rule: str, sentence: str, facts: Mapping[str, object]) -> None:
+        self.rule, self.sentence, self.facts = rule, sentence, facts
 
     @property
     def reason(self) -> str:
         """The sentence with its facts filled in; empty when the rule says it all."""
-        return self.sentence.format_map(dict(self.facts))
+        return self.sentence.format_map(self.facts)
 
     def __str__(self) -> str:
         return f"{self.reason} [{self.rule}]" if self.sentence else f"[{self.rule}]"
@@ -101,4 +107,4 @@ def no(rule: str, sentence: str = "", **facts: object) -> Refusal:
     >>> str(no("sw.conquest.tokens-in-hand", "Needs {cost}; you have {hand}.", cost=4, hand=3))
     'Needs 4; you have 3. [sw.conquest.tokens-in-hand]'
     """
-    return Refusal(rule, sentence, facts.items())
+    return Refusal(rule, sentence, facts)

@@ -55,7 +55,7 @@ def character_attack_type(t: Table, c: Character, f: Fighting | None = None) -> 
 
 def aggro_at(t: Table, space: SpaceId) -> bool:
     """Does an aggro marker lie there? (ag.aggro.marker-definition)"""
-    return any(marker.aggro and marker.space == space for marker in t.state.track)
+    return space in [marker.space for marker in t.state.track if marker.aggro]
 
 
 def borne_by_foe(t: Table, battle: Battle, seat: Seat) -> list[Attached]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from azeroth.engine import Choice, Seat
 from azeroth.games.adventure.cards.conditions import Pick
@@ -51,13 +51,13 @@ def candidates(
             ]  # fmt: skip
         case "discovery":
             far = t.content.distances[here]
-            return finds(t, [space for space in far if far[space] <= pick.range])
+            return finds(t, {s for find in t.state.finds if (s := find.space) and far[s] <= pick.range})
         case "discarded-card":
             names = {name_of(card): card for card in reversed(t.state.characters[seat].discards)}
             return [PickDiscarded(card) for card in names.values()]
 
 
-def finds(t: Table, spaces: Sequence[SpaceId]) -> list[PickFind]:
+def finds(t: Table, spaces: Collection[SpaceId]) -> list[PickFind]:
     """The discovery tokens in these spaces."""
     counts: dict[SpaceId, int] = {}
     for find in t.state.finds:

@@ -38,6 +38,7 @@ from azeroth.games.adventure.state import Attached, Character, State, Table
 Entry = engine.Entry[str, Power]
 Gives = tuple[tuple[str, Give], ...]
 NOTHING = Text()
+NO_ALTERS: engine.Altering[str, engine.Alter] = engine.Altering((), lambda card, alter: False)
 NUMBERS = ("attack", "defense", "damage", "health", "movement", "energy", "cost")
 
 
@@ -101,16 +102,35 @@ class Texts(engine.Loadouts[str, Loadout]):
         return self.text(key).powers[i]
 
     def _together(self, keys: tuple[str, ...]) -> Loadout:
-        texts = [(key, self.text(key)) for key in keys]
-        at = engine.by_moment([(key, text.powers) for key, text in texts])
-        own = [(key, g) for key, text in texts for g in text.gives if g.to == "self"]
-        outward = tuple((key, g) for key, text in texts for g in text.gives if g.to != "self")
-        of = [self.hands[CharacterId(key.split("|")[1])] for key in keys if key[0] == "c"]
+        if len(keys) == 1:
+            return self._alone(keys[0])
+        each = [self[key,] for key in keys]
+        at: dict[str, tuple[Entry, ...]] = {}
+        gives: dict[str, Gives] = {}
+        for one in each:
+            for moment, entries in one.at.items():
+                at[moment] = at.get(moment, ()) + entries
+            for number, found in one.gives.items():
+                gives[number] = gives.get(number, ()) + found
         return Loadout(
-            at=at, musts=engine.musts(at), alters=engine.Altering((), lambda card, alter: False),
+            at=at, musts=frozenset().union(*[one.musts for one in each]), alters=NO_ALTERS, gives=gives,
+            lets=tuple(x for one in each for x in one.lets),
+            outward=tuple(x for one in each for x in one.outward),
+            moments=frozenset().union(*[one.moments for one in each]),
+        )  # fmt: skip
+
+    def _alone(self, key: str) -> Loadout:
+        """What one text gives."""
+        text = self.text(key)
+        at = engine.by_moment([(key, text.powers)])
+        own = [(key, g) for g in text.gives if g.to == "self"]
+        hand = self.hands[CharacterId(key.split("|")[1])] if key[0] == "c" else ()
+        return Loadout(
+            at=at, musts=engine.musts(at), alters=NO_ALTERS,
             gives={n: found for n in NUMBERS if (found := tuple(x for x in own if getattr(x[1], n)))},
-            lets=tuple(x for x in own if x[1].lets), outward=outward,
-            moments=frozenset(at).union(*of),
+            lets=tuple(x for x in own if x[1].lets),
+            outward=tuple((key, g) for g in text.gives if g.to != "self"),
+            moments=frozenset(at).union(hand),
         )  # fmt: skip
 
 

@@ -117,9 +117,18 @@ class CardWindow(cards.CardWindow[Table, Seat, Entry]):
 
     def entries(self, t: Table, user: Seat) -> Sequence[Entry]:
         found = open_entries(t, user, self.moment)
-        return found if self.also is None else (*found, *open_entries(t, user, self.also))
+        if self.also is not None and (more := open_entries(t, user, self.also)):
+            return (*found, *more)
+        return found
 
     def obliged(self, t: Table, user: Seat) -> bool:
+        if user >= 0:
+            loadouts = t.content.loadouts
+            musts = loadouts[t.state.characters[user].cards].musts
+            if self.moment in musts or self.also in musts:
+                return True
+            if self.moment not in loadouts.around_at and self.also not in loadouts.around_at:
+                return False
         return _has_to(self.entries(t, user))
 
     def ready(self, t: Table, user: Seat) -> list[Entry]:

@@ -86,7 +86,8 @@ class PlaceDiscovery(Frame):
 
     def _spaces(self, t: Table) -> list[Place]:
         own = t.state.characters[self.seat].space
-        return [Place(s) for s in t.content.spaces if s not in (own, self.space) and may_lie(t, s)]
+        closed = {own, self.space, *t.content.cities}  # ag.disc.never-in-city
+        return [Place(space) for space in t.content.spaces if space not in closed]
 
     def placed(self, t: Table, choice: Place) -> Flow:
         """Facedown."""

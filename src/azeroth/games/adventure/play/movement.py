@@ -61,14 +61,14 @@ class MovementPhase(Frame):
         """Just what `refuse` lets through."""
         c, seat = t.state.characters[self.seat], self.seat
         found: list[Choice] = []
-        battle, rank = t.find(Battle), c.rank
+        battle, rank, moment = t.find(Battle), c.rank, Moment.MOVEMENT
         if c.movement > 0 and held(t, c) is None:
             open_to = t.content.within_level[rank]
             found += [Step(space) for space in t.content.spaces[c.space].links if space in open_to]
-        for card in playable(t, c, Moment.MOVEMENT):
+        for card in playable(t, c, moment):
             if may_use_in(t, battle, seat, hand_key(card, rank), 0, seat) is None:
                 found.append(Play(card))
-        for entry in open_entries(t, seat, Moment.MOVEMENT):
+        for entry in open_entries(t, seat, moment):
             if may_use_in(t, battle, seat, entry.card, entry.i, seat) is None:
                 found.append(Use(identity(entry.card), entry.i))
         found += self._potions(t, c)
@@ -77,6 +77,8 @@ class MovementPhase(Frame):
         return found
 
     def _potions(self, t: Table, c: Character) -> list[Drink]:
+        if not (c.bag or c.weapon or c.armor):
+            return []
         potions = t.content.potions
         return [
             Drink(item, potion) for item in c.items for potion in potions[item] if potion in DRUNK_ON_THE_WAY
