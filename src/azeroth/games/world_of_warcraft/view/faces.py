@@ -32,7 +32,7 @@ from azeroth.games.world_of_warcraft.view.icons import (
     TYPE_ICONS,
 )
 from azeroth.games.world_of_warcraft.view.names import short_name
-from azeroth.games.world_of_warcraft.view.words import card_text, foe_text
+from azeroth.games.world_of_warcraft.view.words import card_text, foe_text, shed
 
 EVENT_WORDS = {
     "talents": "Every character exchanges talents, or takes gold equal to twice their level.",
@@ -287,7 +287,7 @@ def overlord(t: Table, key: OverlordId) -> Face:
     text = " ".join(filter(None, (_does(record.ability), *edition(t).told(record))))
     sheds = record.sheds(n)
     if sheds:
-        text += f" {sheds} hits leave the damage box after the Resolution step."
+        text += f" {shed(sheds, 'after the Resolution step')}"
     if record.goal:
         text += f" Moves towards {t.content.regions[record.goal].name}."
     return Face(

@@ -338,6 +338,15 @@ def _alter(a: v.Alter, names: Names) -> str:
     return f"{text[0].upper()}{text[1:]}: {', '.join(parts)}."
 
 
+def shed(n: int, when: str) -> str:
+    """Hits that an opponent gets rid of.
+
+    >>> shed(1, "at the start of a round")
+    '1 hit leaves the damage box at the start of a round.'
+    """
+    return f"{n} {'hit leaves' if n == 1 else 'hits leave'} the damage box {when}."
+
+
 def foe_text(a: FoeAbility) -> list[str]:
     """What an opponent does, in sentences."""
     lines = []
@@ -353,15 +362,16 @@ def foe_text(a: FoeAbility) -> list[str]:
         lines.append(f"{MOMENTS[Moment(a.at)]}, for each die like {dice(a.per)}: {' and '.join(harms)}.")
     if a.takes_dice:
         lines.append("Those dice are out for everybody until the combat ends.")
-    for n, words in (
-        (a.sheds, "hits leave the damage box after the Resolution step."),
-        (a.sheds_each, "hits leave the damage box after the Resolution step for each of them left."),
-        (a.sheds_per_participant, "hits leave the damage box at the end of a round for each participant."),
-        (a.sheds_at_start, "hits leave the damage box at the start of a round."),
-        (a.stuns, "Stun for every participant at the end of a round."),
+    for n, when in (
+        (a.sheds, "after the Resolution step"),
+        (a.sheds_each, "after the Resolution step for each of them left"),
+        (a.sheds_per_participant, "at the end of a round for each participant"),
+        (a.sheds_at_start, "at the start of a round"),
     ):
         if n:
-            lines.append(f"{n} {words}")
+            lines.append(shed(n, when))
+    if a.stuns:
+        lines.append(f"{a.stuns} Stun for every participant at the end of a round.")
     if a.reroll:
         lines.append(f"Reroll {a.reroll:+d}.")
     for flag, words in (
