@@ -180,6 +180,17 @@ def test_an_encounter_becomes_an_attached_card() -> None:
     assert [m.card for m in again.state.track] == ["straw-man"], "it is not what is met in the space"
 
 
+@pytest.mark.rule("ag.pack.attached-encounter-rules")
+def test_who_pays_for_it_shakes_a_clinging_encounter_off() -> None:
+    curse = {"card": "curse-of-weakness", "by": 1}
+    hero = at(FIELD, "grumbaz", hand=["rend"], attached=[curse, {"card": SPIRIT, "by": -1}])
+    t = turn("maintenance", hero, at("brill", "sandrai"), packs=["wennu"])
+    play(t, "accept")
+    assert [one.card for one in who(t).attached] == ["curse-of-weakness"]
+    assert (who(t).hand, who(t).discards) == ([], ["rend"])
+    assert deck(t)[-1] == SPIRIT, "it is a challenge card again"
+
+
 @pytest.mark.rule("ag.pack.attached-encounter-not-encounter", "ag.pack.attached-encounter-rules")
 @pytest.mark.example("ag.ex.attached-encounter")
 def test_what_is_for_encounters_does_not_touch_an_attached_one() -> None:
