@@ -11,7 +11,7 @@ import pytest
 from azeroth import new_game
 from azeroth.bots import bot_named
 from azeroth.games import game_named
-from azeroth.games.small_world.bot.evaluation import _foremost, parts
+from azeroth.games.small_world.bot.evaluation import _foremost, _rivals, parts
 from azeroth.lab import Plan, play_all, summarise
 from azeroth.testing import play, position
 from tests.small_world.sketches import row, star
@@ -105,3 +105,11 @@ def test_who_acts_last_gains_nothing_by_ending_the_round() -> None:
     last, middle, next_to_act = 1, 2, 0
     assert expected(last, 20, 30) == pytest.approx(expected(next_to_act, 20, 30))
     assert expected(middle, 20, 30) > expected(middle, 30, 20), "the Trolls have had their turn"
+
+
+@pytest.mark.rule("sw.variant.team.victory")
+def test_partners_are_no_rivals() -> None:
+    team = new_game("small-world", 4, seed=1, options={"variant": "teams"})
+    assert [p.seat for p in _rivals(team, 0)] == [1, 3]
+    pair = new_game("small-world", 2, seed=1, options={"variant": "murlocs"})
+    assert [p.seat for p in _rivals(pair, 0)] == [2], "the Murlocs"

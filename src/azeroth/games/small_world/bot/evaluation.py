@@ -58,7 +58,7 @@ def parts(t: Table, seat: Seat) -> dict[str, float]:
     if t.over:
         return {"gain": _final(t, seat)}
     held = holdings(t)
-    others = [p for p in t.state.players if p.seat != seat]
+    others = _rivals(t, seat)
     theirs = [prospect(t, p.seat, held) + p.coins * _open(t, p) for p in others]
     own = prospect(t, seat, held)
     now = min(own, float(held[seat].active + held[seat].declined))
@@ -67,6 +67,13 @@ def parts(t: Table, seat: Seat) -> dict[str, float]:
         "growth": own - now,
         "harm": -0.7 * theirs[0] if len(others) == 1 else -0.9 * _foremost(t, others, theirs),
     }
+
+
+def _rivals(t: Table, seat: Seat) -> list[Player]:
+    """All who are not on the seat's side."""
+    teams = t.game.teams(len(t.names), t.options)
+    mine = next((team for team in teams if seat in team), (seat,))
+    return [p for p in t.state.players if p.seat not in mine]
 
 
 def _foremost(t: Table, others: Sequence[Player], theirs: Sequence[float]) -> float:
