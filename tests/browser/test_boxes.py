@@ -82,3 +82,13 @@ def test_a_long_log_is_not_all_on_the_page(visit: Visit, server: Server) -> None
     missing = int(earlier.inner_text().split()[0])
     earlier.click()
     expect(lines).to_have_count(before - 1 + missing)
+
+
+def test_on_a_large_screen_too_one_of_two_large_boards_lies_in_front(visit: Visit, server: Server) -> None:
+    """Both beside each other are so small that names cannot be read, and a fight lies on the second."""
+    page = visit(server.url)
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    open_table(page, [PERSON, BOT], game="world-of-warcraft", options={"burning-crusade": "outland"})
+    expect(page.locator('.switch [aria-pressed="true"]')).to_have_text("Lordaeron")
+    page.get_by_role("button", name="All", exact=True).click()
+    expect(page.locator('.switch [aria-pressed="true"]')).to_have_text("All")
