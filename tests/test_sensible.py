@@ -13,6 +13,7 @@ def test_who_walks_elsewhere_does_not_do_the_same() -> None:
     t = start(game_named("world-of-warcraft"), 2, seed=11)
     mind = Sensible(1)
     walks: list[list[str]] = []
+    seat = 0
     while len(walks) < 2:
         seat = t.seats[0]
         prompt = prompt_for(t.glance(seat), seat)
