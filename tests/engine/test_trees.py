@@ -164,10 +164,9 @@ def test_what_is_dealt_anew_cannot_be_told_from_what_was(tree: Forest, eyes: int
     pools: dict[str, list[tuple[Any, Any]]] = {}
     UNKNOWN(tree, eyes, pools)
     for slots in pools.values():
-        values = [got(slot) for slot in slots]
+        values = got(slots)
         chance.shuffle(values)
-        for slot, value in zip(slots, values, strict=True):
-            put(slot, value)
+        put(slots, values)
     assert msgspec.msgpack.encode(VIEW(tree, eyes)) == view
 
 
@@ -234,8 +233,8 @@ def test_the_unknown_are_found_by_pool() -> None:
     for eyes, cards, tokens in ((1, "bcd", "e"), (2, "abcd", "")):
         pools: dict[str, list[tuple[Any, Any]]] = {}
         UNKNOWN(tree, eyes, pools)
-        assert "".join(got(slot) for slot in pools["cards"]) == cards
-        assert "".join(got(slot) for slot in pools.get("tokens", ())) == tokens
+        assert "".join(got(pools["cards"])) == cards
+        assert "".join(got(pools.get("tokens", []))) == tokens
 
 
 # -- what a state cannot hold ---------------------------------------------------------------------

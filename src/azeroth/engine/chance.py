@@ -18,6 +18,7 @@ class HasId(Protocol):
 
 
 Face = TypeVar("Face", bound=HasId)
+V = TypeVar("V")
 
 
 class Die(Struct, frozen=True):
@@ -70,6 +71,17 @@ class Chance(Struct, omit_defaults=True):
         z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
         z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
         return ((z ^ (z >> 31)) * n) >> 64
+
+    def shuffle(self, values: list[V]) -> None:
+        """Every order as likely; what `below` does is written out, for bots shuffle more than all else."""
+        state = self.state
+        for i in range(len(values) - 1, 0, -1):
+            state = z = (state + _STEP) & _MASK
+            z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+            z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
+            j = ((z ^ (z >> 31)) * (i + 1)) >> 64
+            values[i], values[j] = values[j], values[i]
+        self.state = state
 
     def __copy__(self) -> Chance:
         return Chance(self.state, self.dice[:], self.draws[:])

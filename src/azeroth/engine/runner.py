@@ -147,10 +147,7 @@ class Runner(Generic[S, B]):
 
     def shuffle(self, deck: list[V]) -> None:
         """Shuffle, unseen: nobody learns anything by it."""
-        below = self.pos.chance.below
-        for i in range(len(deck) - 1, 0, -1):
-            j = below(i + 1)
-            deck[i], deck[j] = deck[j], deck[i]
+        self.pos.chance.shuffle(deck)
 
     def draw(self, deck: list[V]) -> V:
         """Take the top of a deck, which is its first item; somebody learns what it is."""

@@ -389,10 +389,9 @@ class Table(Runner[S, B]):
             self.game.unknowns(part, eyes, pools)
         for slots in pools.values():
             # In a fixed order first: what is dealt then depends on what the seat knows and the seed alone.
-            values = sorted((trees.got(slot) for slot in slots), key=str)
+            values = sorted(trees.got(slots), key=str)
             new.shuffle(values)
-            for slot, value in zip(slots, values, strict=True):
-                trees.put(slot, value)
+            trees.put(slots, values)
         self.game.redeal(new, seat)
         if pos.stack:
             new.run()  # what may be chosen can depend on it: ask again

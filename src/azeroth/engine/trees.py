@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import types
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import copy
 from enum import Enum
 from functools import cached_property
@@ -342,16 +342,18 @@ class Unknowns(_Generated):
         ]
 
 
-def put(slot: Slot, value: Any) -> None:
-    """Put a value where `slot` says."""
-    where, key = slot
-    if isinstance(where, list | dict):
-        where[key] = value
-    else:
-        setattr(where, key, value)
+def put(slots: Sequence[Slot], values: Sequence[Any]) -> None:
+    """Put each value where its slot says."""
+    for (where, key), value in zip(slots, values, strict=True):
+        if type(where) in (list, dict):
+            where[key] = value
+        else:
+            setattr(where, key, value)
 
 
-def got(slot: Slot) -> Any:
-    """The value where `slot` says."""
-    where, key = slot
-    return where[key] if isinstance(where, list | dict) else getattr(where, key)
+def got(slots: Sequence[Slot]) -> list[Any]:
+    """The values where the slots say."""
+    return [
+        where[key] if type(where) in (list, dict) else getattr(where, key)
+        for where, key in slots
+    ]  # fmt: skip

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from math import ceil
 from random import Random
 from typing import NamedTuple
 
@@ -141,6 +142,19 @@ class _Turn(NamedTuple):
     heal: float
 
 
+class _Got(NamedTuple):
+    """What an Attack Phase brings: tokens of each box, Health lost, Stun tokens, dice lost for later."""
+
+    damage: float
+    defense: float
+    armor: float
+    attrition: float
+    hurt: float
+    stunned: int
+    weaker: float
+
+
+@lru_cache(maxsize=100_000)
 def _turn(gain: Gain, threat: int, most: int) -> _Turn:
     need = max(1, min(9, round(threat + gain[THREAT])))
     p = chance(need)
@@ -162,10 +176,14 @@ def _turn(gain: Gain, threat: int, most: int) -> _Turn:
 def fight(fighters: tuple[Fighter, ...], enemy: Enemy, boxes: Boxes = Boxes()) -> Outcome:  # noqa: B008
     """How these fighters fare."""
     turns = [[_turn(gain, enemy.threat, enemy.dice) for gain in f.rounds] for f in fighters]
+    known = [
+        [_courses(mine[min(n, len(mine) - 1)], enemy.ability, n, i % FIGHTERS) for n in range(LENGTH)]
+        for i, mine in enumerate(turns)
+    ]
     won = health = fallen = length = 0.0
     seen = 0
-    for course in LUCK:
-        left, lost, n, victory = _one(fighters, turns, enemy, boxes, course)
+    for k in range(COURSES):
+        left, lost, n, victory = _one(fighters, turns, enemy, boxes, k, known)
         seen += 1
         won += victory
         health += left
@@ -176,15 +194,25 @@ def fight(fighters: tuple[Fighter, ...], enemy: Enemy, boxes: Boxes = Boxes()) -
     return Outcome(won / seen, health / seen, fallen / seen, length / seen)
 
 
+@lru_cache(maxsize=60_000)
+def _courses(turn: _Turn, ability: FoeAbility, n: int, place: int) -> list[_Got | None]:
+    """What the same round brings in every course to who is neither stunned nor weaker; None: not worked out.
+
+    The same characters meet the same opponents in many questions: rested or hurt, with this friend or that.
+    """
+    return [None] * COURSES
+
+
 def _one(
     fighters: tuple[Fighter, ...],
     turns: list[list[_Turn]],
     enemy: Enemy,
     boxes: Boxes,
-    course: list[list[Luck]],
+    k: int,
+    known: list[list[list[_Got | None]]],
 ) -> tuple[float, int, int, bool]:
-    """One course of the combat: Health left, fallen, rounds, won."""
-    ability = enemy.ability
+    """Course `k` of the combat: Health left, fallen, rounds, won. `known`: by fighter, round and course."""
+    ability, course = enemy.ability, LUCK[k]
     health = [f.health for f in fighters]
     stun = [f.stun for f in fighters]
     weak = [0.0] * len(fighters)
@@ -199,10 +227,16 @@ def _one(
                 if health[i] <= 0 or (n == 0 and not f.ready):
                     continue
                 turn = turns[i][n if n < len(turns[i]) else -1]
-                got = _attack(turn, ability, course[n][i % FIGHTERS], stun[i], weak[i])
-                if got is None:
-                    health[i] = 0.0
-                    continue
+                if stun[i] or weak[i] >= 1:
+                    got = _attack(turn, ability, course[n][i % FIGHTERS], stun[i], weak[i])
+                    if got is None:
+                        health[i] = 0.0
+                        continue
+                else:
+                    got = known[i][n][k]
+                    if got is None:
+                        got = known[i][n][k] = _attack(turn, ability, course[n][i % FIGHTERS], 0, 0.0)
+                        assert got is not None  # only Stun fells
                 blue, red, green, more, hurt, stunned, weaker = got
                 if hurt:
                     health[i] -= hurt
@@ -216,19 +250,15 @@ def _one(
         if stage <= 1:
             damage = _kill(foes, damage)
             if not foes:
-                return sum(h for h in health if h > 0), sum(h <= 0 for h in health), n + 1, True
+                return *_left(health), n + 1, True
         if stage <= 2:
-            wounds = sum(f[0] for f in foes) - defense - armor - max(0.0, heal)
+            fierce = foes[0][0] if len(foes) == 1 else sum(f[0] for f in foes)
+            wounds = fierce - defense - armor - max(0.0, heal)
             if pending >= 0:
                 wounds, pending = float(pending), -1
-            while wounds > 0:
-                tallest = max(range(len(health)), key=health.__getitem__)
-                if health[tallest] <= 0:
-                    break
-                taken = min(1.0, wounds)
-                health[tallest] -= taken
-                wounds -= taken
-        if all(h <= 0 for h in health):
+            if wounds > 0:
+                _wound(health, wounds)
+        if max(health) <= 0:
             return 0.0, len(health), n + 1, False
         if ability.empties_attrition:
             attrition = 0.0
@@ -236,20 +266,48 @@ def _one(
         defense = attrition = armor = 0.0
         damage = _kill(foes, damage)
         if not foes:
-            return sum(h for h in health if h > 0), sum(h <= 0 for h in health), n + 1, True
+            return *_left(health), n + 1, True
         shed = ability.sheds + ability.sheds_each * len(foes) + enemy.sheds
-        shed += ability.sheds_per_participant * sum(h > 0 for h in health)
+        if ability.sheds_per_participant:
+            shed += ability.sheds_per_participant * sum(h > 0 for h in health)
         damage = max(0.0, damage - shed)
         if ability.stuns:
             stun = [s + ability.stuns for s in stun]
         stage = 0
-    return sum(h for h in health if h > 0), sum(h <= 0 for h in health), LENGTH, False
+    return *_left(health), LENGTH, False
 
 
-def _attack(
-    turn: _Turn, ability: FoeAbility, luck: Luck, stun: int, weak: float
-) -> tuple[float, float, float, float, float, int, float] | None:
-    """Tokens of each box, Health lost, Stun tokens, dice lost for later; None if Stun fells them."""
+def _left(health: list[float]) -> tuple[float, int]:
+    """The Health of those who stand, and how many do not."""
+    standing = [h for h in health if h > 0]
+    return sum(standing), len(health) - len(standing)
+
+
+def _wound(health: list[float], wounds: float) -> None:
+    """Each wound goes to whoever has most Health left, the first of equals, while anybody has some.
+
+    Whole wounds are taken several at once where one by one it would come to the same.
+    """
+    while wounds > 0:
+        most = max(health)
+        if most <= 0:
+            return
+        tallest, taken = health.index(most), min(1.0, wounds)
+        standing = [h for h in health if h > 0]
+        if most - min(standing) < 1:  # in turn, one each
+            turns = min(int(wounds) // len(standing), int(min(standing)))
+            if turns:
+                health[:] = [h - turns if h > 0 else h for h in health]
+                wounds -= turns * len(standing)
+                continue
+        elif wounds >= 1:
+            taken = max(1.0, min(float(ceil(most - sorted(health)[-2])), float(int(wounds))))
+        health[tallest] = most - taken
+        wounds -= taken
+
+
+def _attack(turn: _Turn, ability: FoeAbility, luck: Luck, stun: int, weak: float) -> _Got | None:
+    """What somebody's Attack Phase brings; None if Stun fells them."""
     need, red, blue, green = turn.threat, turn.red, turn.blue, turn.green
     gone = 2 * stun + int(weak)
     if gone:
@@ -301,11 +359,16 @@ def _attack(
     damage -= low * ability.sheds_per
     weaker = low * (ability.curse + UNEQUIPPED * ability.unequip + ability.takes_dice)
     weaker += low * ability.energy * 0.3
-    return damage, defense, armor, attrition, low * ability.health, int(low * ability.stun + 0.5), weaker
+    stunned = int(low * ability.stun + 0.5)
+    return _Got(damage, defense, armor, attrition, low * ability.health, stunned, weaker)
 
 
 def _kill(foes: list[tuple[int, int]], damage: float) -> float:
     """Defeat what can be, the most dangerous for its Health first; the hits left."""
+    if len(foes) == 1:
+        if foes[0][1] > damage + 1e-6:
+            return damage
+        return damage - foes.pop()[1]
     while foes:
         fit = [f for f in foes if f[1] <= damage + 1e-6]
         if not fit:

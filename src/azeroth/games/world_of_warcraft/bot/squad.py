@@ -216,8 +216,8 @@ def _ending(t: Table, battle: Battle, who: Sequence[Character]) -> Outcome:
     stage = STAGES.get(turn.at, 3) if turn is not None else 0
     waiting = turn.waiting if turn is not None else battle.group
     bodies = [body(c) for c in who]
-    fresh = fighters_of(t, who, enemy.threat, bodies, begun=battle.round > 1)
     later = fighters_of(t, who, enemy.threat, bodies, begun=True)
+    fresh = later if battle.round > 1 else fighters_of(t, who, enemy.threat, bodies)
     fighters = []
     for c, f, after in zip(who, fresh, later, strict=True):
         ready = c.id in waiting

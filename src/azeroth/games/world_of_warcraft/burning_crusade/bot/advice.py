@@ -14,6 +14,7 @@ from azeroth.games.world_of_warcraft.burning_crusade.bot.delving import (
     INSIDE,
     actions_in,
     entering,
+    gathered,
 )
 from azeroth.games.world_of_warcraft.burning_crusade.choices import (
     DiscardMinion,
@@ -81,7 +82,7 @@ def act(t: Table, frame: CharacterAction, seat: Seat, choices: Sequence[Choice])
         return None
     if missing(t, c) and c.actions > actions_in(t, c, offer.task.region):
         return _wait_inside(t, c, choices)
-    return _in(t, c, choices)
+    return _in(t, c, choices) if gathered(t, offer, c) else None
 
 
 def _wait_inside(t: Table, c: Character, choices: Sequence[Choice]) -> Choice | None:
@@ -107,12 +108,13 @@ def _in(t: Table, c: Character, choices: Sequence[Choice]) -> Choice | None:
 
 
 def travel(t: Table, frame: TravelAction, seat: Seat, choices: Sequence[Choice]) -> Choice | None:
-    """On through the door, if the others come too."""
+    """On through the door, if the others stand there too or are inside."""
     c = t.state.characters[frame.character]
     offer = plan(t, c.faction).get(c.id)
     if offer is None or offer.task is None or offer.task.kind != DUNGEON or c.region != offer.task.region:
         return None
-    return _in(t, c, choices) if entering(t, offer, c.id) else None
+    together = entering(t, offer, c.id) and gathered(t, offer, c)
+    return _in(t, c, choices) if together else None
 
 
 def fast_equip(t: Table, c: Character, choices: Sequence[Choice]) -> Choice | None:

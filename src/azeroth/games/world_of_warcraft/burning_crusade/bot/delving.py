@@ -191,6 +191,14 @@ def entering(t: Table, offer: Offer, at_the_door: CharacterId | None = None) -> 
     )
 
 
+def gathered(t: Table, offer: Offer, c: Character) -> bool:
+    """Does nobody have to go in first, with friends who may yet be held up on their way?"""
+    assert offer.task is not None
+    others = [t.state.characters[m] for m in offer.members if m != c.id]
+    inside = any(place_of(t, m) is not None for m in others)
+    return inside or all(m.region == offer.task.region and m.actions for m in others)
+
+
 def _enters(t: Table, c: Character, door: RegionId, *, urgent: bool) -> bool:
     spare = c.actions - actions_in(t, c, door)
     return spare >= 0 and (urgent or missing(t, c) - spare * a_rest(t, c) <= c.level)
