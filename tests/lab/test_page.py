@@ -72,9 +72,13 @@ def test_cards_that_hardly_anybody_uses_are_named() -> None:
     assert (found.decks["axes"].seats, found.decks["axes"].cards["card-0"]) == (100, 100)
     lines = report.text(game_named("small-world"), found, 1.5).splitlines()
     rare = "card 1, card 2, card 3, card 4, card 5"
-    assert lines[lines.index("## Cards") + 6 :] == [
+    assert lines[lines.index("## Cards") + 6 :][:2] == [
         f"| axes | 100 | 6 | {rare} | card 0 |", "| stones | 99 | 1 | none | none |",
     ]  # fmt: skip
+    assert lines[-2:] == [
+        "| axes | card 0 100%, card 1 1%, card 2 1%, card 3 1%, card 4 1%, card 5 0% |",
+        "| stones | stone 100% |",
+    ]
 
 
 class Whole(HTMLParser):

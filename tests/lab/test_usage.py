@@ -32,10 +32,10 @@ def test_every_card_of_the_box_is_in_a_deck_with_ways_to_use_it() -> None:
     assert len(named) == len(set(named))
     assert {k for k in content.cards if "." not in k} <= set(named)
     assert set(content.quests) <= set(named)
-    assert sum(len(cards) for name, cards in every.items() if name.endswith((" powers", " talents"))) == 216
-    assert every["mage powers"]["fireball"] == ("learnt", "equipped", "used")
+    assert sum(len(cards) for name, cards in every.items() if ", level " in name) == 216
+    assert every["mage, level 1"]["fireball"] == ("learnt", "equipped", "used")
     assert every["circle items"]["war-maul"] == ("gained", "equipped", "used")
-    assert every["paladin powers"]["seal-of-justice"][-1] == "used for its ability 2"
+    assert every["paladin, level 3"]["seal-of-justice"][-1] == "used for its ability 2"
     for key, card in content.cards.items():
         if isinstance(card, ClassCard | Item) and "." not in key:
             assert any(key in cards and cards[key] for cards in every.values())
@@ -64,7 +64,7 @@ def test_games_are_added_up_and_what_never_happens_is_named() -> None:
         {"fireball": {"learnt": 2, "used": 1}},
         {"fireball": {"learnt": 1, "equipped": 1}, "?": {"used": 1}},
     ]
-    mage = next(deck for deck in decks(GAME, content, seen) if deck.name == "mage powers")
+    mage = next(deck for deck in decks(GAME, content, seen) if deck.name == "mage, level 1")
     assert mage.cards["fireball"] == {"learnt": 3, "equipped": 1, "used": 1}
     assert "fireball" not in mage.never
     assert mage.never["frostbolt"] == ("learnt", "equipped", "used")
@@ -99,13 +99,13 @@ def test_the_command_lists_cards(capsys: pytest.CaptureFixture[str]) -> None:
     run = told(capsys)
     code, out, _ = run("simulate", "world-of-warcraft", "-p", "4", "-n", "1", "--cards")
     assert code == 0
-    assert "mage powers: " in out
+    assert "mage, level 5: " in out
     assert "  arcane-explosion: never learnt, equipped, used, used for its ability 2" in out
     code, out, _ = run("simulate", "world-of-warcraft", "-p", "4", "-n", "1", "--cards", "--json")
     whole = json.loads(out)
     assert set(whole["races"]) == {k for k, c in GAME.content().cards.items() if type(c).__name__ == "Racial"}
     assert sum(ways["drawn"] for ways in whole["horde grey quests"].values()) == 3
-    assert set(whole["mage powers"]["fireball"]) == {"learnt", "equipped", "used"}
+    assert set(whole["mage, level 1"]["fireball"]) == {"learnt", "equipped", "used"}
 
 
 def test_a_game_without_cards_says_so(

@@ -142,6 +142,14 @@ def _cards(decks: Mapping[str, Use]) -> Iterator[str]:
         often = [card for card, n in use.cards.items() if n > OFTEN * use.mean]
         told = (", ".join(card.replace("-", " ") for card in some) or "none" for some in (rare, often))
         yield f"| {name} | {use.seats} | {len(use.cards)} |{_cells(told)}"
+    yield from (
+        "", "### Use of each card", "", "Which part of the seats that used any card of its deck used it.", "",
+        "| deck | cards |", "|---|---|",
+    )  # fmt: skip
+    for name, use in sorted(there.items()):
+        order = sorted(use.cards, key=lambda card: (-use.cards[card], card))
+        told = (f"{card.replace('-', ' ')} {use.cards[card] / use.seats:.0%}" for card in order)
+        yield f"| {name} |{_cells([', '.join(told)])}"
 
 
 def _part(names: Mapping[str, int], name: str) -> str:

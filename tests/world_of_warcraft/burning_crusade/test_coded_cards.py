@@ -10,9 +10,10 @@ from azeroth.games.world_of_warcraft.burning_crusade.choices import LetGo, PayAg
 from azeroth.games.world_of_warcraft.burning_crusade.ids import POISON
 from azeroth.games.world_of_warcraft.burning_crusade.opponents import Bars, Nature
 from azeroth.games.world_of_warcraft.cards.loadout import health_capacity
+from azeroth.games.world_of_warcraft.events import EnergyChanged
 from azeroth.games.world_of_warcraft.play.combat.battle import Battle, stat, threat
 from azeroth.games.world_of_warcraft.state import Table
-from azeroth.testing import offered, play, refusal
+from azeroth.testing import events, offered, play, refusal
 from tests.world_of_warcraft.burning_crusade.tables import crusade, go_by, hero, party
 from tests.world_of_warcraft.tables import pool, until, who
 
@@ -227,12 +228,18 @@ def test_a_reflected_power_is_paid_for_again_or_lost() -> None:
     play(lost, str(LetGo()))
     assert who(lost, "mage").energy == 9 - cost
     assert len(pool(lost)) == dice
+    play(t, str(PayAgain(cost)))
+    again = events(t, EnergyChanged)[-1]
+    assert (again.character, again.change, again.left) == ("mage", -cost, 9 - 2 * cost)
 
 
 def test_reflection_costs_what_the_power_did() -> None:
     cost = reflected(6).content.cards["fireball"].energy  # type: ignore[index]
     poor = reflected(cost - 1)
     assert "use spell-reflection 0" not in offered(poor)
+    assert "use spell-reflection 0" in offered(reflected(cost))  # just enough
+    enough = play(reflected(6, mage_energy=2 * cost), "use spell-reflection 0")
+    until(enough, str(PayAgain(cost)))
     # Who cannot pay again must let it go: there is nothing to choose.
     t = play(reflected(6, mage_energy=cost), "use spell-reflection 0")
     assert who(t, "mage").energy == 0

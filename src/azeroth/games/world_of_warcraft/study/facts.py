@@ -44,12 +44,12 @@ def decks(content: Content) -> dict[str, dict[str, tuple[str, ...]]]:
         f"{colour}-{kind}": ("beaten",) for kind, c in content.creatures.items() for colour in c.values
     }
     found["overlords"] = dict.fromkeys(content.overlords, ("beaten",))
-    return found
+    return found | content.edition.decks(content)
 
 
 def _deck(content: Content, card: Card) -> str:
     if isinstance(card, ClassCard):
-        return f"{card.cls} {'powers' if card.power else 'talents'}"
+        return f"{card.cls}, level {card.level}"  # who takes any of them has had the choice of all
     if isinstance(card, Item):
         return f"{card.deck} items"
     return {"AuctionItem": "auction items", "Racial": "races"}.get(type(card).__name__, "printed on sheets")
