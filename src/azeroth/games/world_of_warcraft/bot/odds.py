@@ -154,7 +154,7 @@ class _Got(NamedTuple):
     weaker: float
 
 
-@lru_cache(maxsize=100_000)
+@lru_cache(maxsize=8_000)
 def _turn(gain: Gain, threat: int, most: int) -> _Turn:
     need = max(1, min(9, round(threat + gain[THREAT])))
     p = chance(need)
@@ -194,7 +194,7 @@ def fight(fighters: tuple[Fighter, ...], enemy: Enemy, boxes: Boxes = Boxes()) -
     return Outcome(won / seen, health / seen, fallen / seen, length / seen)
 
 
-@lru_cache(maxsize=60_000)
+@lru_cache(maxsize=2_000)
 def _courses(turn: _Turn, ability: FoeAbility, n: int, place: int) -> list[_Got | None]:
     """What the same round brings in every course to who is neither stunned nor weaker; None: not worked out.
 
