@@ -14,7 +14,7 @@ from azeroth.engine import Choice
 from azeroth.games.world_of_warcraft.bot import evaluate, prior
 from azeroth.games.world_of_warcraft.bot import plan as plans
 from azeroth.games.world_of_warcraft.bot.gathering import too_early
-from azeroth.games.world_of_warcraft.bot.odds import Boxes, Enemy, Fighter, Outcome, fight
+from azeroth.games.world_of_warcraft.bot.odds import Boxes, Enemy, Fighter, Outcome, fight, take_wounds
 from azeroth.games.world_of_warcraft.bot.plan import LAST, actions_left, sober, use_rate
 from azeroth.games.world_of_warcraft.bot.roads import actions_to
 from azeroth.games.world_of_warcraft.bot.strength import ARMOR, DEFENSE, NOTHING, Gain, strength
@@ -77,6 +77,18 @@ def test_odds_know_which_wounds_are_taken_already() -> None:
 
     assert with_wounds(0) == with_wounds(1) == 1.0
     assert with_wounds(2) == fight(hurt, GNOLL, Boxes(stage=2)).won == 0.0
+
+
+@pytest.mark.parametrize("health", [[9.0], [4.5, 9.0], [7.0, 7.0, 6.3], [12.0, 3.0, 0.0], [5.0, 5.0, 5.0]])
+def test_many_wounds_at_once_fall_as_they_would_one_by_one(health: list[float]) -> None:
+    for wounds in (0.4, 1.0, 2.3, 5.0, 8.7, 17.0, 40.0):
+        slowly, left = health[:], wounds
+        while left > 0 and max(slowly) > 0:
+            slowly[slowly.index(max(slowly))] -= min(1.0, left)
+            left -= min(1.0, left)
+        quickly = health[:]
+        take_wounds(quickly, wounds)
+        assert [max(0.0, h) for h in quickly] == [max(0.0, h) for h in slowly]
 
 
 def test_odds_of_certain_fights() -> None:

@@ -96,6 +96,19 @@ def test_more_than_seven_dice_count() -> None:
 # -- dungeons -------------------------------------------------------------------------------------
 
 
+def test_nobody_goes_in_before_the_others_stand_at_the_door(monkeypatch: pytest.MonkeyPatch) -> None:
+    confident(monkeypatch, 0.9)
+    near = next(r for r in X.regions[LAIR].links if r not in X.places)
+    apart = four(druid=pair(LAIR)["druid"], mage=pair(near)["mage"])
+    t = crusade(characters=apart, step="act", who=["druid"])
+    who(t, "druid").actions = 1
+    assert not chosen(t).startswith("travel")  # the mage could come in this turn, and might yet shop instead
+    who(t, "mage").region = LAIR
+    assert chosen(t) == f"travel {FIRST}"
+    who(t, "mage").actions = 0
+    assert not chosen(t).startswith("travel")
+
+
 def test_a_prepared_faction_goes_to_the_lair_together(monkeypatch: pytest.MonkeyPatch) -> None:
     confident(monkeypatch, 0.9)
     t = crusade(characters=pair(LAIR), step="act", who=["druid"])

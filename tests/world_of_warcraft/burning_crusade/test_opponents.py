@@ -206,7 +206,7 @@ def test_energy_for_fast_equipping_is_told_and_a_potion_may_bring_it_back() -> N
 @pytest.mark.rule("tbc.fastequip.swap")
 def test_what_is_swapped_out_may_be_too_much_for_the_bag() -> None:
     others = [k for k, i in X.items.items() if i.deck == "hexagon" and not i.fast and not i.exempt]
-    swords = [k for k in others if "sword" in X.items[k].traits]  # type: ignore[index]
+    swords = [k for k in others if "sword" in X.items[k].traits]
     full = [k for k in others if k not in swords][:3]
     worn = [swords[0], FIGURINE]
     t = crusade(characters=horde(bag=full, equipped=worn, spellbook=[SPELL]), step="act", who=["warrior"])

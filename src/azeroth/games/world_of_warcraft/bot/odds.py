@@ -257,7 +257,7 @@ def _one(
             if pending >= 0:
                 wounds, pending = float(pending), -1
             if wounds > 0:
-                _wound(health, wounds)
+                take_wounds(health, wounds)
         if max(health) <= 0:
             return 0.0, len(health), n + 1, False
         if ability.empties_attrition:
@@ -283,7 +283,7 @@ def _left(health: list[float]) -> tuple[float, int]:
     return sum(standing), len(health) - len(standing)
 
 
-def _wound(health: list[float], wounds: float) -> None:
+def take_wounds(health: list[float], wounds: float) -> None:
     """Each wound goes to whoever has most Health left, the first of equals, while anybody has some.
 
     Whole wounds are taken several at once where one by one it would come to the same.
