@@ -359,6 +359,11 @@ class Content(Struct, dict=True, eq=False):
         """The cards of the item decks."""
         return {key: card for key, card in self.cards.items() if isinstance(card, Item)}
 
+    @property
+    def bosses(self) -> dict[str, tuple[str, ...]]:
+        """The bosses that only a box has, by where they are fought."""
+        return {}
+
     @cached_property
     def decks(self) -> dict[DeckId, tuple[str, ...]]:
         """The cards of the item and quest decks in the order in which they are laid out."""

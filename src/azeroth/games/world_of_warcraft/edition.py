@@ -368,11 +368,6 @@ class Edition(engine.Edition):
 
     # -- beside the rules ---------------------------------------------------------------------------
 
-    @classmethod
-    def decks(cls, content: Content) -> dict[str, dict[str, tuple[str, ...]]]:
-        """Decks that only a box has, with the ways in which their cards are used: for statistics."""
-        return {}
-
     def items_elsewhere(self, t: Table) -> list[CardId]:
         """Item cards that lie where only a box has a place for them."""
         return []

@@ -346,6 +346,15 @@ class CrusadeContent(base.Content, kw_only=True, eq=False):
             key for key, card in self.cards.items() if isinstance(card, ClassCard | Item) and card.fast
         )
 
+    @property
+    def bosses(self) -> dict[str, tuple[str, ...]]:
+        """Those of each dungeon."""
+        x, found = self.expansion, dict[str, tuple[str, ...]]()
+        for stage, record in x.stages.items():
+            name = x.dungeons[record.dungeon].name
+            found[name] = (*found.get(name, ()), *(key for key in x.decks[stage] if key in x.bosses))
+        return found
+
     @cached_property
     def decks(self) -> dict[DeckId, tuple[str, ...]]:
         """The item and quest decks, and a deck for each stage."""

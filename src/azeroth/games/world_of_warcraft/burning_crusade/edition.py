@@ -126,16 +126,6 @@ class CrusadeEdition(Edition):
 
     # -- beside the rules ---------------------------------------------------------------------------
 
-    @classmethod
-    def decks(cls, content: Content) -> dict[str, dict[str, tuple[str, ...]]]:
-        """Bosses, dungeon by dungeon."""
-        x = expansion(content)
-        found: dict[str, dict[str, tuple[str, ...]]] = {}
-        for stage, record in x.stages.items():
-            bosses = {str(key): ("beaten",) for key in x.decks[stage] if key in x.bosses}
-            found.setdefault(f"bosses of {x.dungeons[record.dungeon].name}", {}).update(bosses)
-        return found
-
     def items_elsewhere(self, t: Table) -> list[CardId]:
         from azeroth.games.world_of_warcraft.burning_crusade.study.invariants import items_elsewhere
 

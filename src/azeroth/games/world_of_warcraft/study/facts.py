@@ -44,7 +44,9 @@ def decks(content: Content) -> dict[str, dict[str, tuple[str, ...]]]:
         f"{colour}-{kind}": ("beaten",) for kind, c in content.creatures.items() for colour in c.values
     }
     found["overlords"] = dict.fromkeys(content.overlords, ("beaten",))
-    return found | content.edition.decks(content)
+    for place, bosses in content.bosses.items():
+        found[f"bosses of {place}"] = dict.fromkeys(bosses, ("beaten",))
+    return found
 
 
 def _deck(content: Content, card: Card) -> str:
