@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
 from msgspec import Struct
@@ -29,6 +29,9 @@ class Edition:
     A box's edition subclasses the game's and overrides what the box changes. Rules ask `t.edition`, never
     which box is in play.
     """
+
+    obvious_steps: ClassVar[Mapping[str, str]] = {}
+    """The steps of a box at which answers may be given for people, and what they would decide there."""
 
     def __init__(self, options: Options = MappingProxyType({})) -> None:
         self.options = options

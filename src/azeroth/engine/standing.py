@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import msgspec
 from msgspec import Struct
 
+from azeroth.engine.boxes import Edition
 from azeroth.engine.choice import Choice
 from azeroth.engine.events import Seat
 
@@ -70,6 +71,12 @@ class Given(Struct, frozen=True):
     choice: Choice
     looks: bool = False
     """Does it depend on what others cannot see? Then an answer in no time would tell them."""
+
+
+def obvious_steps(t: Table[Any, Any]) -> dict[str, str]:
+    """The steps at which answers may be given for people, those of boxes too, with what they decide there."""
+    boxes = t.edition.obvious_steps if isinstance(t.edition, Edition) else {}
+    return {**t.game.view.obvious_steps, **boxes}
 
 
 def _obvious(t: Table[Any, Any], seat: Seat) -> Choice | None:

@@ -11,7 +11,7 @@ import time
 from typing import TYPE_CHECKING
 
 from azeroth.engine import Seat
-from azeroth.engine.standing import USUAL, Given, answering, begun
+from azeroth.engine.standing import USUAL, Given, answering, begun, obvious_steps
 from azeroth.server import metrics, protocol
 from azeroth.server.live import Live
 from azeroth.server.rooms import refuse
@@ -58,7 +58,7 @@ class Passing:
             raise refuse("guide", "Leave the guide first; it waits for what you choose.")
         old = table.standing.get(said.seat, USUAL)
         stops = old.stops if said.stops is None else said.stops
-        known = table.game.view.obvious_steps
+        known = obvious_steps(table)
         if any(step not in known for step in stops):
             raise refuse("table.pass", "There is no such step to be asked at.")
         try:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from azeroth.engine import IllegalChoice, Seat, no
+from azeroth.engine.standing import obvious_steps
 from azeroth.engine.start import seat_names
 from azeroth.server import protocol
 from azeroth.server.connection import Connection
@@ -114,7 +115,7 @@ class Rooms:
             from_save=row.from_save,
             closed=closed_as_told(live),
             undo_asked=self.host.undoing.waiting(live),
-            obvious=dict(live.journal.table.game.view.obvious_steps) if self.host.settings.unasked else {},
+            obvious=obvious_steps(live.journal.table) if self.host.settings.unasked else {},
         )
 
     def seats(self, live: Live) -> protocol.Seats:

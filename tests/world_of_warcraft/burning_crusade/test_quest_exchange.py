@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from azeroth.engine.standing import Standing, obvious_steps
 from azeroth.games.world_of_warcraft.burning_crusade.play.quest_exchange import QuestExchange, on_outland
 from azeroth.games.world_of_warcraft.ids import Faction, QuestDeck, RegionId
 from azeroth.games.world_of_warcraft.play.quests.quests import supply
@@ -136,6 +137,8 @@ def test_nobody_is_asked_to_exchange_quests_before_anybody_could_go_to_outland()
     to_the_end_of_the_turn(t)
     (seat,) = t.seats
     assert answered(t, seat) == "done"
+    (step,) = set(obvious_steps(t)) - set(obvious_steps(crusade(ALONE)))  # one may ask to be asked
+    assert Standing("usable", stops=(step,)).answer(t, seat) is None
     c = next(c for c in t.state.characters.values() if c.seat == seat)
     c.level = 3
     assert answered(t, seat) == ""

@@ -214,6 +214,7 @@ class OutlandEdition(CrusadeEdition):
     )
     maps = (*Edition.maps, OUTLAND_MAP)
     obvious = {"QuestExchange.discard": too_early}
+    obvious_steps = {"QuestExchange.discard": "Exchange quests while all are below level 3"}
 
     def overlords(self, t: Table) -> list[OverlordId]:
         """Only those in a lair (tbc.setup.overlord-must-be-outland)."""
