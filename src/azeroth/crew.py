@@ -19,6 +19,9 @@ from azeroth.engine import Mistake
 
 LOCAL = "local"
 RAY = "ray"
+SETTINGS = b"\x04"
+HELLO = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + bytes(3) + SETTINGS + bytes(5)
+"""How gRPC, which Ray speaks, begins: whoever speaks it too sends settings back at once."""
 PATIENCE = 5.0
 """Seconds within which a cluster must answer."""
 CHUNK = 8
@@ -154,14 +157,21 @@ def _cluster(on: str) -> Crew:
 
 
 def _reach(address: str) -> None:
-    """Mistake if nobody listens there: Ray itself would go on trying for minutes."""
+    """Mistake if nobody there speaks as Ray does: Ray itself would go on trying for minutes."""
     host, _, port = address.removeprefix("ray://").rpartition(":")
     if address == "auto":
         return
+    if not host or not port.isdecimal() or int(port) >= 1 << 16:
+        raise Mistake(f"a cluster's address is HOST:PORT or ray://HOST:PORT, not {address[:120]!r}.")
     try:
-        socket.create_connection((host, int(port)), timeout=PATIENCE).close()
-    except (OSError, ValueError) as error:
-        why = (getattr(error, "strerror", None) or str(error)).lower()
+        with socket.create_connection((host, int(port)), timeout=PATIENCE) as line:
+            if os.environ.get("RAY_USE_TLS", "0") != "0":
+                return
+            line.sendall(HELLO)
+            if line.recv(4)[3:] != SETTINGS:
+                raise Mistake(f"no Ray cluster answers at {address[:120]!r}: something else listens there.")
+    except OSError as error:
+        why = (error.strerror or str(error)).lower()
         raise Mistake(f"no Ray cluster answers at {address[:120]!r}: {why}.") from None
 
 

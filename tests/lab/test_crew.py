@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import os
 import signal
+import socket
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from threading import Thread
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from azeroth import crew
 from azeroth.crew import AHEAD, RayCluster, WorkerLost, _in_order, done_by
+from azeroth.engine import Mistake
 from azeroth.lab import Plan
 
 ROOT = Path(__file__).parents[2]
@@ -141,3 +145,35 @@ def test_a_cluster_that_does_not_answer_is_told_in_a_sentence() -> None:
     assert said.returncode == 2
     assert "no Ray cluster answers at '127.0.0.1:1'" in said.stderr
     assert "Traceback" not in said.stderr
+
+
+@pytest.mark.parametrize(
+    ("answer", "why"), [(None, "timed out"), (b"HTTP/1.1 400 Bad Request", "something else listens there")]
+)
+def test_what_listens_but_is_no_cluster_is_told_in_a_sentence(
+    answer: bytes | None, why: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(crew, "PATIENCE", 0.3)
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        address = f"127.0.0.1:{server.getsockname()[1]}"
+
+        def answering() -> None:
+            line, _ = server.accept()
+            with line:
+                line.recv(100)
+                if answer is not None:
+                    line.sendall(answer)
+                else:
+                    line.recv(1)  # until the other side gives up
+
+        listener = Thread(target=answering)
+        listener.start()
+        with pytest.raises(Mistake, match=rf"no Ray cluster answers at '{address}': {why}\."):
+            crew._reach(address)
+        listener.join()
+
+
+@pytest.mark.parametrize("address", ["nowhere", "127.0.0.1:", ":6379", "127.0.0.1:99999"])
+def test_what_is_no_address_is_told_in_a_sentence(address: str) -> None:
+    with pytest.raises(Mistake, match="a cluster's address is HOST:PORT or ray://HOST:PORT"):
+        crew._reach(address)

@@ -130,6 +130,43 @@ def _work(pipe: Connection, memory_name: str, title: Title, n: int, first: int, 
         memory.close()
 
 
+class InOneProcess:
+    """The same games as a batch, played by the process that asks: small batches, and what others are
+    measured by."""
+
+    def __init__(self, title: Title, n: int) -> None:
+        self.title, self.n = title, n
+        self.arrays: Arrays = {name: np.zeros(*shape) for name, shape in layout(title, n).items()}
+        self._part = _Part(title, self.arrays, 0, n)
+
+    def reset(self, seed: int) -> Arrays:
+        """Deal n new games."""
+        self._part.reset(seed)
+        return self.arrays
+
+    def step(self, actions: NDArray[Any]) -> tuple[Arrays, NDArray[np.float32], NDArray[np.int8]]:
+        """As `Batch.step`."""
+        self.arrays["action"][:] = checked(actions, self.arrays["action_mask"])
+        self._part.step()
+        return self.arrays, self.arrays["reward"], self.arrays["ended"]
+
+
+def checked(actions: NDArray[Any], mask: NDArray[np.int8]) -> NDArray[Any]:
+    """An action for each row of the mask; BadOption where they are none."""
+    n = len(mask)
+    if np.shape(actions) != (n,):
+        raise BadOption(f"a batch of {n} games takes {n} actions, not {np.shape(actions)}.")
+    actions = np.asarray(actions)
+    if actions.dtype.kind not in "iu":
+        raise BadOption(f"actions are whole numbers, not {actions.dtype}.")
+    known = (actions >= 0) & (actions < mask.shape[1])
+    legal = known & (mask[np.arange(n), np.where(known, actions, 0)] != 0)
+    if not legal.all():
+        i = int(np.flatnonzero(~legal)[0])
+        raise BadOption(f"game {i} cannot go on with action {int(actions[i])}: it is masked.")
+    return actions
+
+
 class Batch:
     """n games, each at its own decision; `step` says one word in each."""
 
@@ -163,18 +200,7 @@ class Batch:
     def step(self, actions: NDArray[Any]) -> tuple[Arrays, NDArray[np.float32], NDArray[np.int8]]:
         """Say `actions[i]` in game i: the next observations, what each seat was paid, which games ended."""
         self._open()
-        if np.shape(actions) != (self.n,):
-            raise BadOption(f"a batch of {self.n} games takes {self.n} actions, not {np.shape(actions)}.")
-        actions = np.asarray(actions)
-        if actions.dtype.kind not in "iu":
-            raise BadOption(f"actions are whole numbers, not {actions.dtype}.")
-        mask = self.arrays["action_mask"]
-        known = (actions >= 0) & (actions < mask.shape[1])
-        legal = known & (mask[np.arange(self.n), np.where(known, actions, 0)] != 0)
-        if not legal.all():
-            i = int(np.flatnonzero(~legal)[0])
-            raise BadOption(f"game {i} cannot go on with action {int(actions[i])}: it is masked.")
-        self.arrays["action"][:] = actions
+        self.arrays["action"][:] = checked(actions, self.arrays["action_mask"])
         self._all("step", None)
         return self.arrays, self.arrays["reward"], self.arrays["ended"]
 
