@@ -81,6 +81,32 @@ def test_a_game_imports_no_other_game(path: Path) -> None:
             assert other == parts[1], f"{name_of(path)}:{line}: {parts[1]} imports {module}"
 
 
+def said(path: Path) -> Iterator[tuple[int, str]]:
+    """The texts of a module, docstrings and what stands after a value to explain it left out."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    told = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in told:
+            yield node.lineno, node.value
+
+
+STUDIES = [path for path in MODULES if part_of(path) in ("lab", "research", "crew")]
+
+
+@pytest.mark.parametrize("path", STUDIES, ids=name_of)
+def test_studies_name_no_game(path: Path) -> None:
+    """What is there for every title is there for those that come later."""
+    from azeroth.games import games
+
+    names = {name for game in games().values() for name in (game.slug, game.title)}
+    for line, text in said(path):
+        assert not any(name in text for name in names), f"{name_of(path)}:{line}: {text!r} names a game"
+    for line, module in imported(path):
+        assert module in ("azeroth.games", "azeroth") or not module.startswith("azeroth.games"), (
+            f"{name_of(path)}:{line}: imports {module}"
+        )
+
+
 # -- the rooms of a game --------------------------------------------------------------------------
 
 GAMES = SOURCE / "games"

@@ -191,6 +191,11 @@ class Batch:
             self._pipes.append(ours)
             self._processes.append(process)
 
+    @property
+    def workers(self) -> list[int]:
+        """The ids of the processes that play."""
+        return [process.pid for process in self._processes]
+
     def reset(self, seed: int) -> Arrays:
         """Deal n new games; the arrays are the batch's own, filled anew by every call."""
         self._open()
