@@ -113,3 +113,16 @@ def test_every_command_keeps_its_games(tmp_path: Path, capsys: pytest.CaptureFix
         made = sum(int(str(row["decisions"])) for row in table)
         if "--decisions" in asked:
             assert len(rows(folder, "decisions")) == made
+
+
+def test_two_processes_do_not_write_into_each_other(tmp_path: Path) -> None:
+    games = list(play_in_turn([TWO], 2))
+    one, other = Results(tmp_path / "run", ABOUT), Results(tmp_path / "run", ABOUT)
+    for writer in (one, other):
+        writer.add(Kept("small-world", games[0]))
+    one.write()
+    with pytest.raises(Mistake, match=r"another process wrote to .*run meanwhile: it holds 1 games, not 0"):
+        other.write()
+    one.add(Kept("small-world", games[1]))
+    one.write()
+    assert [kept.played for kept in Results(tmp_path / "run", ABOUT).read()] == games[:2]

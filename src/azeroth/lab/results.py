@@ -104,6 +104,7 @@ class Results:
         """Write what is not written yet."""
         if not self._games and (self.folder / "run.json").exists():
             return
+        self._only_writer()
         try:
             for (table, game, players), rows in self._rows.items():
                 folder = self.folder / table / f"game={game}" / f"players={players}"
@@ -123,6 +124,16 @@ class Results:
         self._card, self._rows = card, {}
         self._games = self._decided = 0
         self._since = monotonic()
+
+    def _only_writer(self) -> None:
+        """Mistake if the folder has grown meanwhile: another process plays the same run into it."""
+        there = _card(self.folder).games if (self.folder / "run.json").exists() else 0
+        if there != self._card.games:
+            self._rows, self._games, self._decided = {}, 0, 0
+            raise Mistake(
+                f"another process wrote to {self.folder} meanwhile: it holds {there} games, not "
+                f"{self._card.games}, and stays as it is."
+            )
 
     def __enter__(self) -> Results:
         return self
