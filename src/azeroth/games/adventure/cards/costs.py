@@ -26,7 +26,9 @@ def mana_items(t: Table, c: Character, key: str) -> list[ChallengeId]:
 
 def too_expensive(t: Table, c: Character, key: str, power: Power) -> Refusal | None:
     """Can the cost be paid, with energy and mana potions?"""
-    cost = energy_needed(t, c, key, power) if key[0] == "h" else power.cost
+    cost, loadouts = power.cost, t.content.loadouts
+    if "cost" in loadouts[c.cards].gives or "cost" in loadouts.given_by_others:
+        cost = energy_needed(t, c, key, power)
     if cost <= c.energy or cost <= c.energy + len(mana_items(t, c, key)):
         return None
     return no(

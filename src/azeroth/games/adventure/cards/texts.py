@@ -85,18 +85,25 @@ class Texts(engine.Loadouts[str, Loadout]):
         """Which cards of a deck are for which moment, one of each name."""
         self.moments = {card: record.moment for card, record in content.abilities.items()}
         """When each card may be played."""
-        traps = [card for card in content.abilities.values() if card.stays == "space"]
-        lying = [text for card in traps for text in (card, card.improved) if text is not None]
-        events = [card.event for card in content.challenges.values() if card.event is not None]
-        self.lying_at = frozenset(power.at for text in lying for power in text.powers)
+        lying = {
+            card: (record, record.improved or NOTHING)
+            for card, record in content.abilities.items() if record.stays == "space"
+        }  # fmt: skip
+        events = {
+            card: record.event for card, record in content.challenges.items() if record.event is not None
+        }
+        self.lying_at = frozenset(power.at for both in lying.values() for one in both for power in one.powers)
         """The moments of cards that can lie in a space; `events_at`: of events; `around_at`: of both."""
-        self.events_at = frozenset(power.at for event in events for power in event.powers)
+        self.events_at = frozenset(power.at for event in events.values() for power in event.powers)
         self.around_at = self.lying_at | self.events_at
-        outside = [give for text in (*lying, *events) for give in text.gives]
-        self.given_by_others = frozenset(
-            what for what in (*NUMBERS, "lets") if any(getattr(give, what) for give in outside)
-        )
-        """What events and cards that lie in a space can give."""
+        around: dict[str, list[Give]] = {card: list(event.gives) for card, event in events.items()}
+        for card, both in lying.items():
+            around[card] = [give for one in both for give in one.gives]
+        self.given_by_others = {
+            what: found for what in (*NUMBERS, "lets")
+            if (found := frozenset(c for c, gives in around.items() if any(getattr(g, what) for g in gives)))
+        }  # fmt: skip
+        """What events and cards that lie in a space can give, and which of them give it."""
 
     def power(self, key: str, i: int) -> Power:
         return self.text(key).powers[i]

@@ -40,7 +40,8 @@ def silent(t: Table, f: Fighting, key: str) -> bool:
 def from_others(t: Table, seat: Seat, what: str) -> Iterator[tuple[str, Give]]:
     """What events, totems and traps give of that to a character, or to the encounter that is fought."""
     state = t.state
-    if state.event is not None:
+    givers = t.content.loadouts.given_by_others.get(what, ())
+    if state.event is not None and state.event.card in givers:
         key = f"v|{state.event.card}"
         for give in t.content.loadouts.text(key).gives:
             if not getattr(give, what):
@@ -56,6 +57,8 @@ def from_others(t: Table, seat: Seat, what: str) -> Iterator[tuple[str, Give]]:
         return
     c = state.characters[seat]
     for lying in state.ground:
+        if lying.card not in givers:
+            continue
         key = f"g|{lying.card}|{state.characters[lying.owner].rank}"
         for give in t.content.loadouts.text(key).gives:
             if not getattr(give, what):

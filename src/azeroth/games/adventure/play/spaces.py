@@ -7,7 +7,7 @@ from azeroth.games.adventure.cards.holding import aggro_at
 from azeroth.games.adventure.cards.values import may
 from azeroth.games.adventure.choices.names import space_name
 from azeroth.games.adventure.events import Moved
-from azeroth.games.adventure.ids import Level, SpaceId, SpaceKind
+from azeroth.games.adventure.ids import Level, SpaceId
 from azeroth.games.adventure.state import Character, Table
 
 
@@ -17,7 +17,7 @@ def colour(t: Table, space: SpaceId) -> Level:
 
 
 def in_city(t: Table, c: Character) -> bool:
-    return t.content.spaces[c.space].kind is SpaceKind.CITY
+    return c.space in t.content.cities
 
 
 def within_level(t: Table, c: Character, space: SpaceId) -> bool:
