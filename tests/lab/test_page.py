@@ -130,6 +130,9 @@ def test_what_differs_stands_out() -> None:
         game_named("small-world"), [Run("a", counted([AHEAD] * 50)), Run("b", counted([lost] * 50))], 1.5
     )
     assert '<td>race-0</td><td>2.00</td><td>1.86-2.00</td><td class="apart">0.00</td>' in text
+    shown = re.findall(r"<summary>Numbers</summary>.*?</table>", text)
+    races = [re.findall(r"<td>(race-\d)</td>", table) for table in shown if "race-" in table]
+    assert races == [["race-0", "race-1"]] * 2, "both runs in the order of the first"
     alike = html(game_named("small-world"), [Run("a", counted([AHEAD])), Run("b", counted([AHEAD]))], 1.5)
     assert 'class="apart"' not in alike
 

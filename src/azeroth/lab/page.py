@@ -146,28 +146,33 @@ def _about(run: Run) -> tuple[str, ...]:
 
 def _sections(runs: Sequence[Run], limit: float) -> Iterator[Section]:
     """All questions, in the order in which people ask them."""
-    yield _by("Who wins, by seat and number of players", "seat", _seats, limit)
-    yield _by("Who has the first turn", "turn", _turns, limit)
+    yield _by("Who wins, by seat and number of players", "seat", _seats, runs, limit)
+    yield _by("Who has the first turn", "turn", _turns, runs, limit)
     kinds = dict.fromkeys(kind for run in runs for kind in run.found.whole.groups)
     for kind in kinds:
         if kind == "bot" and all(len(run.found.whole.groups.get(kind, {})) < 2 for run in runs):
             continue
         if kind != "seat":
-            yield _by(f"Who wins, by {kind}", kind, _of_kind(kind), limit)
-    yield _by("Which cards go with winning", "card", _cards, limit)
+            yield _by(f"Who wins, by {kind}", kind, _of_kind(kind), runs, limit)
+    yield _by("Which cards go with winning", "card", _cards, runs, limit)
     yield Section("How long games are", _length)
     yield Section("How scores grow by round", _growth)
     yield Section("Comebacks: how often who leads or is last wins in the end", _comebacks)
 
 
-def _by(heading: str, kind: str, numbers: Numbers, limit: float) -> Section:
-    """A section about lines of a kind, in the order in which they come."""
+def _by(heading: str, kind: str, numbers: Numbers, runs: Sequence[Run], limit: float) -> Section:
+    """A section about lines of a kind; of two runs the second has them in the order of the first."""
+    order = list(numbers(runs[0].found))
+
+    def ordered(found: Counted) -> dict[str, Line]:
+        lines = numbers(found)
+        return {name: lines[name] for name in dict.fromkeys([*order, *lines]) if name in lines}
 
     def plot(found: Counted) -> Figure | None:
-        lines = numbers(found)
+        lines = ordered(found)
         return group_plot(kind, lines, limit, ordered=True) if lines else None
 
-    return Section(heading, plot, kind, numbers)
+    return Section(heading, plot, kind, ordered)
 
 
 # -- lines ----------------------------------------------------------------------------------------
