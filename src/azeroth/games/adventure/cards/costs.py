@@ -19,9 +19,8 @@ def mana_items(t: Table, c: Character, key: str) -> list[ChallengeId]:
     """The items that may be discarded as mana potions, but for the one that is being used."""
     if not (c.bag or c.weapon or c.armor):
         return []
-    used = identity(key)
-    potions = t.content.potions
-    return [item for item in c.items if item != used and Potion.MANA in potions[item]]
+    used, potions, mana = identity(key), t.content.potions, Potion.MANA
+    return [item for item in c.items if item != used and mana in potions[item]]
 
 
 def too_expensive(t: Table, c: Character, key: str, power: Power) -> Refusal | None:

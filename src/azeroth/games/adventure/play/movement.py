@@ -12,7 +12,6 @@ from azeroth.games.adventure.choices import Drink, Play, Step, Use, UseToken
 from azeroth.games.adventure.events import PotionDrunk
 from azeroth.games.adventure.ids import Moment, Potion
 from azeroth.games.adventure.play.attaching import discard_challenge
-from azeroth.games.adventure.play.combat.battle import Battle
 from azeroth.games.adventure.play.damage import Fall, falls, heal
 from azeroth.games.adventure.play.entering import Enter, lies_at
 from azeroth.games.adventure.play.items import remove
@@ -61,7 +60,8 @@ class MovementPhase(Frame):
         """Just what `refuse` lets through."""
         c, seat = t.state.characters[self.seat], self.seat
         found: list[Choice] = []
-        battle, rank, moment = t.find(Battle), c.rank, Moment.MOVEMENT
+        rank, moment = c.rank, Moment.MOVEMENT
+        battle = None  # nobody fights in a movement phase
         if c.movement > 0 and held(t, c) is None:
             open_to = t.content.within_level[rank]
             found += [Step(space) for space in t.content.spaces[c.space].links if space in open_to]

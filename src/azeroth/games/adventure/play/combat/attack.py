@@ -33,10 +33,12 @@ class MakeAttack(Frame):
         assert foe is not None
         total, needed = attack(t, battle, mine).total, defense(t, battle, foe).total
         self.hit = total >= needed
-        t.emit(AttackMade(
-            rule="ag.combat.hit", seat=self.seat, attack=total, defense=needed, hit=self.hit,
-            ranged=attack_type(t, battle, mine) is AttackType.RANGED,
-        ))  # fmt: skip
+        if not t.quiet:
+            ranged = attack_type(t, battle, mine) is AttackType.RANGED
+            t.emit(AttackMade(
+                rule="ag.combat.hit", seat=self.seat, attack=total, defense=needed, hit=self.hit,
+                ranged=ranged,
+            ))  # fmt: skip
         return None
 
     def cards(self, t: Table) -> Flow:
