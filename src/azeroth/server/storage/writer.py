@@ -16,6 +16,7 @@ from sqlalchemy import (
     ColumnElement,
     Connection,
     Engine,
+    Text,
     bindparam,
     case,
     delete,
@@ -24,14 +25,15 @@ from sqlalchemy import (
     select,
     update,
 )
+from sqlalchemy.dialects.postgresql import ARRAY
 from sqlalchemy.dialects.postgresql import insert as pg_insert
-from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from azeroth.server import metrics
 from azeroth.server.protocol import TableId
 from azeroth.server.storage import schema
 from azeroth.server.storage.database import Database
+from azeroth.server.storage.groups import ENDED, written
 from azeroth.server.storage.rows import Append, Conflict, Entry, Progress
 
 MOST = 256
@@ -40,15 +42,12 @@ R = TypeVar("R")
 Work = Callable[[Connection], R]
 log = logging.getLogger("azeroth.storage")
 
-_ENDED = ("over", "status", "bot_due", "deadline")
-"""What an end settles: another process may still be choosing when somebody concedes."""
-
 
 def _new(field: str) -> ColumnElement[Any]:
     """A field after a move; what the end of the game has settled stays."""
     column: ColumnElement[Any] = schema.tables.c[field]
     given = bindparam(f"new_{field}", type_=column.type)
-    return case((schema.tables.c.over, column), else_=given) if field in _ENDED else given
+    return case((schema.tables.c.over, column), else_=given) if field in ENDED else given
 
 
 _PROGRESS = (
@@ -61,6 +60,14 @@ _PROGRESS = (
         **{field: _new(field) for field in Progress.__struct_fields__},
     )
 )
+
+
+_PLACE = pg_insert(schema.positions)
+_PLACE = _PLACE.on_conflict_do_update(
+    index_elements=["table_id"], set_={"seq": _PLACE.excluded.seq, "raw": _PLACE.excluded.raw}
+)
+_SAID = func.unnest(bindparam("said", type_=ARRAY(Text))).column_valued("said")
+_TELL = select(func.pg_notify(CHANNEL, _SAID))
 
 
 Waiting = tuple[Append | Work[Any], "asyncio.Future[Any]"]
@@ -195,10 +202,15 @@ class Writer:
             return [(done, None, error) for _, done in group]
 
     def _appended(self, connection: Connection, group: Sequence[Append]) -> None:
-        entries = [_entry(one.table, entry) for one in group for entry in one.entries]
-        connection.execute(insert(schema.entries), entries)
-        connection.execute(_PROGRESS, [_progress(one) for one in group])
-        self._place(connection, group)
+        if self.database.postgres:
+            entries = [_entry(one.table, entry) for one in group for entry in one.entries]
+            connection.execute(insert(schema.entries), entries)
+            connection.execute(_PROGRESS, [_progress(one) for one in group])
+            last = {one.table: one for one in group if one.position}
+            if last:
+                connection.execute(_PLACE, [_place(one) for one in last.values()])
+        else:
+            written(connection, group)
         snapshots = [
             {"table_id": one.table, "moves": one.snapshot[0], "raw": one.snapshot[1]}
             for one in group
@@ -222,26 +234,11 @@ class Writer:
             connection.execute(insert(schema.snapshots), snapshots)
         self.tell(connection, [one.table for one in group])
 
-    def _place(self, connection: Connection, group: Sequence[Append]) -> None:
-        """Keep the last position of each table."""
-        last = {one.table: one for one in group if one.position}
-        if last:
-            insert_or_replace = pg_insert if self.database.postgres else sqlite_insert
-            wanted = insert_or_replace(schema.positions)
-            wanted = wanted.on_conflict_do_update(
-                index_elements=["table_id"],
-                set_={"seq": wanted.excluded.seq, "raw": wanted.excluded.raw},
-            )
-            connection.execute(
-                wanted,
-                [{"table_id": one.table, "seq": one.seq, "raw": one.position} for one in last.values()],
-            )
-
     def tell(self, connection: Connection, tables: Sequence[str]) -> None:
         """Let other processes know, once this transaction is committed."""
         if self.database.postgres:
-            for table in tables:
-                connection.execute(select(func.pg_notify(CHANNEL, f"{self.origin} {table}")))
+            said = [f"{self.origin} {table}" for table in tables]
+            connection.execute(_TELL, {"said": said})
 
 
 def _entry(table: TableId, entry: Entry) -> dict[str, object]:
@@ -249,6 +246,10 @@ def _entry(table: TableId, entry: Entry) -> dict[str, object]:
         "table_id": table, "seq": entry.seq, "seat": entry.seat, "kind": str(entry.kind),
         "text": entry.text, "message": entry.message, "at": entry.at, "digest": entry.digest,
     }  # fmt: skip
+
+
+def _place(one: Append) -> dict[str, object]:
+    return {"table_id": one.table, "seq": one.seq, "raw": one.position}
 
 
 def _progress(one: Append) -> dict[str, object]:
