@@ -65,7 +65,7 @@ async def _kills(
             if time.monotonic() > until:
                 break
             await _moving(players)
-            await asyncio.sleep(rng.uniform(0, 1.5))
+            await asyncio.sleep(rng.uniform(0, 0.75))
             if processes > 1 and n % 2:
                 server.kill_one()
             else:

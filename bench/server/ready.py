@@ -65,7 +65,9 @@ def main() -> None:
     for name in ("server.app", "server.processes", "server.serve", "games"):
         import_module(f"azeroth.{name}")
     import_module("bench.server.one_title")
-    import_module("azeroth.games").games()
+    prepare = import_module("azeroth.server.journal").prepare
+    for slug in import_module("azeroth.games").games():
+        prepare(slug)
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # the dead are nobody's business here
     while line := sys.stdin.readline():
         child = os.fork()

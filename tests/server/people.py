@@ -20,6 +20,7 @@ from websockets.asyncio.client import ClientConnection
 from azeroth.server.app import create_app
 from azeroth.server.serve import listen
 from azeroth.server.settings import Settings
+from azeroth.server.tuning import configured
 from tests.server.market import registered
 
 MARKET = "goblin-market"
@@ -67,11 +68,7 @@ def serving_titles(chosen: Settings) -> Iterator[str]:
 
 def _serving(chosen: Settings) -> Iterator[str]:
     listener = listen("127.0.0.1", 0)
-    config = uvicorn.Config(
-        create_app(chosen), log_config=None, access_log=False, ws_max_size=chosen.message_bytes,
-        ws_per_message_deflate=False, timeout_graceful_shutdown=3,
-    )  # fmt: skip
-    server = uvicorn.Server(config)
+    server = uvicorn.Server(configured(create_app(chosen), chosen))
     thread = threading.Thread(target=lambda: asyncio.run(server.serve(sockets=[listener])))
     thread.start()
     try:

@@ -93,6 +93,28 @@ def test_the_same_seat_at_two_servers_moves_once(database: str, tmp_path: Path) 
         run(play(one, two))
 
 
+def test_what_is_said_at_two_servers_is_heard_at_both(database: str, tmp_path: Path) -> None:
+    """Bob answers before his server has looked: he hears both, in the order they were said."""
+
+    async def talk(one: str, two: str) -> None:
+        made = open_table(one, "person", "person")
+        ann = await sit(one, made["table"], made["seats"][0]["key"])
+        bob = await sit(two, made["table"], made["seats"][1]["key"])
+        await ann.ask("chat", text="are you there?")
+        await bob.ask("chat", text="I am")
+        for person in (ann, bob):
+            heard = [m["text"] for m in person.heard if m["type"] == "chat"]
+            while len(heard) < 2:
+                heard.append((await person.until("chat"))["text"])
+            assert heard == ["are you there?", "I am"]
+
+    with (
+        serving(settings(tmp_path, db=database, poll_seconds=0.05)) as one,
+        serving(settings(tmp_path, db=database, poll_seconds=60)) as two,
+    ):
+        run(talk(one, two))
+
+
 async def _play_until_killed(person: Person, rng: random.Random, acknowledged: list[tuple[int, str]]) -> None:
     """Choose as fast as answered, noting what was acknowledged."""
     while not person.state.get("over"):

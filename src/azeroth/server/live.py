@@ -6,6 +6,7 @@ import asyncio
 import hashlib
 import logging
 import time
+from collections import deque
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
@@ -27,6 +28,7 @@ from azeroth.server.loaded import Loaded
 from azeroth.server.showing import state_for
 from azeroth.server.standing import read, settle, written
 from azeroth.server.storage import Append, Conflict, Entry, EntryKind, Progress, SeatRow, Stored, TableRow
+from azeroth.server.storage.rows import Spoken
 
 if TYPE_CHECKING:
     from azeroth.server.host import Host
@@ -62,7 +64,8 @@ class Live:
         """When the pending decision was asked."""
         self.pace = Pace()
         self.advice = Asked()
-        self.chat_n = 0
+        self.said: deque[Spoken] | None = None
+        """What was said last; None until somebody comes who wants to know."""
         self.trouble = ""
         """What went wrong here last."""
         self.asks_all = False

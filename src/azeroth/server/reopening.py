@@ -68,4 +68,4 @@ async def _reopen(host: Host, live: Live, base: bytes) -> None:
 async def _welcome_all(host: Host, live: Live) -> None:
     for connection in live.connections:
         connection.last_scene = None
-        connection.send(await host.rooms.welcome(live, connection, await host.rooms.said(live)))
+        connection.send(host.rooms.welcome(live, connection))

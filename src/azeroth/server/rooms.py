@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import time
+from collections import deque
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
@@ -79,16 +80,24 @@ class Rooms:
 
     # -- welcome ----------------------------------------------------------------------------------
 
-    async def said(self, live: Live) -> list[Spoken]:
-        """What was said last, in order."""
-        return await self.host.store.spoken(live.id, most=CHAT_SHOWN)
+    async def listen(self, live: Live) -> None:
+        """Know what was said last, before the table is held for somebody who comes."""
+        if live.said is None:
+            said = await self.host.store.spoken(live.id, most=CHAT_SHOWN)
+            if live.said is None:
+                live.said = deque(said, maxlen=CHAT_SHOWN)
 
-    async def welcome(self, live: Live, connection: Connection, said: list[Spoken]) -> protocol.Welcome:
-        """What does not change with every move; `said` was read before the table was held for it."""
+    async def _hear(self, live: Live) -> None:
+        """Tell our people what was said since, here and at other processes, in its order."""
+        if live.said is None:
+            return  # whoever comes reads it
+        for spoken in await self.host.store.spoken(live.id, live.said[-1].n if live.said else 0):
+            live.said.append(spoken)
+            live.tell(_chat(spoken))
+
+    def welcome(self, live: Live, connection: Connection) -> protocol.Welcome:
+        """What does not change with every move."""
         table, row = live.journal.table, live.row
-        if live.chat_n > max((spoken.n for spoken in said), default=0):
-            said = await self.said(live)
-        live.chat_n = max([live.chat_n, *(spoken.n for spoken in said)])
         seats = self.seats(live)
         connection.drawn = seen_by(live, connection.viewer)[0].drawn
         return protocol.Welcome(
@@ -105,7 +114,7 @@ class Rooms:
             hotseat=row.hotseat,
             spectator=connection.spectator,
             over=row.over,
-            chat=tuple(_chat(spoken) for spoken in said),
+            chat=tuple(_chat(spoken) for spoken in live.said or ()),
             guide=self.guide(live),
             timer_seconds=row.timer,
             strengths=self.host.strengths,
@@ -136,9 +145,7 @@ class Rooms:
             live.tell(seats)
         if [s.seen > 0 for s in old_seats] != [s.seen > 0 for s in live.seats]:
             live.tell(self.presence(live))
-        for spoken in await self.host.store.spoken(live.id, live.chat_n):
-            live.chat_n = spoken.n
-            live.tell(_chat(spoken))
+        await self._hear(live)
         if live.row.undo_ask != old.undo_ask:
             self.host.undoing.tell(live)
         if live.row.rematch and not old.rematch:
@@ -280,8 +287,7 @@ class Rooms:
             kept = await self.host.store.say(live.id, spoken)
             if kept is not None:
                 live.row = msgspec.structs.replace(live.row, version=live.row.version + 1)
-                live.chat_n = max(live.chat_n, kept.n)
-                live.tell(_chat(kept))
+                await self._hear(live)
 
     async def rematch(self, live: Live) -> TableId:
         """The same seats at another table, opened by the same keys."""

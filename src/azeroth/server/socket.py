@@ -120,7 +120,7 @@ class Sockets:
         self.host.connections += 1
         connection = Connection(live, seats, self.host.connections, brief=hello.brief, address=who)
         try:
-            said = await self.host.rooms.said(live)
+            await self.host.rooms.listen(live)
         except (SQLAlchemyError, ConnectionError):
             raise _NotWelcomeError(UNREACHED, again=True) from None
         async with live.lock:
@@ -130,9 +130,7 @@ class Sockets:
                 connection.lines_sent = min(hello.since, len(live.journal.logs[connection.viewer]))
             connection.serial = live.journal.serial
             try:
-                connection.send(await self.host.rooms.welcome(live, connection, said))
-            except (SQLAlchemyError, ConnectionError):
-                raise _NotWelcomeError(UNREACHED, again=True) from None
+                connection.send(self.host.rooms.welcome(live, connection))
             except Exception as error:
                 # Coming back would not help: say what is wrong instead of hanging up again and again.
                 raise _NotWelcomeError(live.failed("draw", error).text) from None

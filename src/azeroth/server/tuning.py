@@ -10,9 +10,15 @@ from typing import Any
 import h11
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.utils import ClientDisconnected
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.exceptions import InvalidState
 
 from azeroth.server import metrics
 from azeroth.server.settings import Settings
+
+SHORT = 500
+"""Characters of a message that may wait for the next."""
 
 
 def configured(app: Any, settings: Settings) -> uvicorn.Config:
@@ -20,6 +26,7 @@ def configured(app: Any, settings: Settings) -> uvicorn.Config:
     return uvicorn.Config(
         app,
         http=prompt(settings.request_seconds),
+        ws=Together,
         log_config=None,
         access_log=False,
         server_header=False,
@@ -72,6 +79,41 @@ def prompt(seconds: float) -> type[asyncio.Protocol]:
             self.transport.abort()
 
     return Prompt
+
+
+class Together(WebSocketsSansIOProtocol):
+    """Sends what is said in one breath in one packet: that a choice is kept, and what comes of it.
+
+    Most of what a message costs is handing it to the network, and waking who waits for it. Only short ones
+    wait, and no longer than for what is at hand.
+    """
+
+    _breath = False
+
+    async def send(self, message: Any) -> None:
+        text = message.get("text") if message["type"] == "websocket.send" else None
+        if text is None or not self.handshake_complete or self.close_sent:
+            self._write()
+            await super().send(message)
+            return
+        if not self.writable.is_set():
+            await self.writable.wait()
+        if self.disconnected:
+            raise ClientDisconnected
+        try:
+            self.conn.send_text(text.encode())
+        except InvalidState:
+            raise ClientDisconnected from None
+        if len(text) > SHORT:
+            self._write()
+        elif not self._breath:
+            self._breath = True
+            self.loop.call_soon(self._write)
+
+    def _write(self) -> None:
+        self._breath = False
+        if (waiting := self.conn.data_to_send()) and not self.transport.is_closing():
+            self.transport.write(b"".join(waiting))
 
 
 def tune() -> None:
