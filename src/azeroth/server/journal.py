@@ -200,7 +200,8 @@ class Journal:
             return None
         self.given.add(self.at - 1)
         self.note()
-        return self.moves[-1]
+        seat, text, _ = self.table.moves[-1]
+        return seat, text
 
     def undo(self, seat: Seat) -> int:
         """Take back the seat's last choice; the number of the move that is gone."""
