@@ -6,7 +6,6 @@ import asyncio
 import hashlib
 import logging
 import time
-from collections import deque
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
@@ -64,7 +63,7 @@ class Live:
         """When the pending decision was asked."""
         self.pace = Pace()
         self.advice = Asked()
-        self.said: deque[Spoken] | None = None
+        self.said: list[Spoken] | None = None
         """What was said last; None until somebody comes who wants to know."""
         self.trouble = ""
         """What went wrong here last."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 import time
-from collections import deque
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
@@ -85,7 +84,7 @@ class Rooms:
         if live.said is None:
             said = await self.host.store.spoken(live.id, most=CHAT_SHOWN)
             if live.said is None:
-                live.said = deque(said, maxlen=CHAT_SHOWN)
+                live.said = said
 
     async def _hear(self, live: Live) -> None:
         """Tell our people what was said since, here and at other processes, in its order."""
@@ -94,6 +93,7 @@ class Rooms:
         for spoken in await self.host.store.spoken(live.id, live.said[-1].n if live.said else 0):
             live.said.append(spoken)
             live.tell(_chat(spoken))
+        del live.said[:-CHAT_SHOWN]
 
     def welcome(self, live: Live, connection: Connection) -> protocol.Welcome:
         """What does not change with every move."""
