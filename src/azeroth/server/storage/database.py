@@ -19,6 +19,8 @@ from azeroth.server.storage.schema import REVISION
 
 MIGRATIONS = Path(__file__).parent.parent / "migrations"
 BUSY_SECONDS = 15
+READERS = 16
+"""How many may read SQLite at a time: each statement waits for the loop half a dozen times."""
 _MIGRATION_LOCK = 0x417A65726F7468
 """Any number that nobody else uses on the same PostgreSQL."""
 
@@ -41,7 +43,9 @@ class Database:
         else:
             self._lock = FileLock(_make_file(self.url))
             given: dict[str, Any] = {"max_overflow": 0, "connect_args": {"timeout": BUSY_SECONDS}}
-            self.read = create_async_engine(self.url, poolclass=AsyncAdaptedQueuePool, pool_size=4, **given)
+            self.read = create_async_engine(
+                self.url, poolclass=AsyncAdaptedQueuePool, pool_size=READERS, **given
+            )
             _prepare(self.read.sync_engine, "BEGIN")
             # The writer's thread may wait, so that it needs no other to wait for it.
             self.write = create_engine(
