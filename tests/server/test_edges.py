@@ -241,6 +241,19 @@ def test_a_person_who_never_came_is_not_replaced_at_once(where: str) -> None:
     run(play())
 
 
+def test_who_sits_at_a_table_is_no_slow_request(tmp_path: Path) -> None:
+    """Every connection was once cut when the time for a request had passed."""
+    with serving(settings(tmp_path, request_seconds=0.3)) as where:
+
+        async def stay() -> None:
+            made = open_table(where, "person", "person")
+            ann = await sit(where, made["table"], made["seats"][0]["key"])
+            await asyncio.sleep(1)
+            assert (await ann.ask("ping"))["type"] == "pong"
+
+        run(stay())
+
+
 def test_a_ping_is_answered(where: str) -> None:
     async def play() -> None:
         made = open_table(where, "person", "person", seed=3)

@@ -43,6 +43,7 @@ def prompt(seconds: float) -> type[asyncio.Protocol]:
 
     class Prompt(H11Protocol):
         _deadline: asyncio.TimerHandle | None = None
+        _upgraded = False
 
         def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
             super().connection_made(transport)
@@ -50,6 +51,8 @@ def prompt(seconds: float) -> type[asyncio.Protocol]:
 
         def data_received(self, data: bytes) -> None:
             super().data_received(data)
+            if self._upgraded:
+                return  # a WebSocket has no end that it should come to
             state, (rest, _) = self.conn.their_state, self.conn.trailing_data
             if state is h11.SEND_BODY or (state is h11.IDLE and rest):
                 self._expect()
@@ -57,6 +60,7 @@ def prompt(seconds: float) -> type[asyncio.Protocol]:
                 self._forget()
 
         def handle_websocket_upgrade(self, event: h11.Request) -> None:
+            self._upgraded = True
             self._forget()
             super().handle_websocket_upgrade(event)
 
