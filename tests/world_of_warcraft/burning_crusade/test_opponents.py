@@ -168,7 +168,6 @@ def test_no_step_is_left_after_more_than_three() -> None:
     assert edition(t).steps_left(t, c, 3, stopped=True) == 2  # outside a Travel action one is taken
 
 
-@pytest.mark.rule("tbc.level6.talent-bar-five")
 def test_a_talent_widens_the_general_area() -> None:
     t = crusade(characters=four(druid={"level": 6}))
     c = who(t, "druid")
