@@ -233,7 +233,9 @@ def test_report_tells_of_games_that_were_soaked(run: Run, tmp_path: Path) -> Non
     text = (tmp_path / "world-of-warcraft.md").read_text()
     assert text.startswith("# World of Warcraft: the Board Game with The Burning Crusade between bots")
     assert "2 games of random bots" in text
-    assert " powers | " in text.partition("## Cards")[2]
+    cards = text.partition("## Cards")[2]
+    assert " quests | " in cards, "by deck"
+    assert ", level 1 | " in cards, "by class and level"
     code, _, err = run("report", "small-world", "--to", to, "--from", str(kept))
     assert (code, "holds a game of world-of-warcraft, number 0" in err) == (2, True)
 

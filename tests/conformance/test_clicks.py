@@ -18,7 +18,7 @@ def test_people_are_spared_clicks_and_questions_with_one_answer(title: str) -> N
         game.play(ROUNDS.get(title, 3))
     spared, asked = (sum(games[ease].turns) for ease in (True, False))
     assert games[True].lone == 0
-    assert 0 < spared < 0.8 * asked, f"{spared} clicks instead of {asked}"
+    assert 0 < spared <= 0.8 * asked, f"{spared} clicks instead of {asked}"
 
 
 def offer(choice: str, *targets: str, times: int = 1) -> Offer:
