@@ -69,7 +69,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m bench.batch")
     parser.add_argument("title", nargs="*", metavar="TITLE", help="only these (default: all)")
     parser.add_argument("-n", type=int, default=256, help="games at once (default 256)")
-    parser.add_argument("--steps", type=int, default=30, help="words in each game (default 30)")
+    parser.add_argument("--steps", type=int, default=200, help="words in each game (default 200)")
     parser.add_argument("--rounds", type=int, default=3, help="how often (default 3)")
     args = parser.parse_args(arguments)
     missed = False
