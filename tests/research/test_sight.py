@@ -57,8 +57,8 @@ def test_what_is_remembered_of_a_view_is_what_would_be_worked_out_anew(slug: str
         if n % 10 == 0:
             anew = Sight([title.game.state_type, *title.game.frames], title.sight.places)
             for seat in range(title.players):
-                view = game.table.view(seat)
-                assert np.array_equal(game.observe(seat)["table"], anew.see(view, seat))
+                seen = game.table.view(seat).pos
+                assert np.array_equal(game.observe(seat)["table"], anew.see(seen, seat, title.players))
         game.step(rng.choice(game.legal()))
 
 

@@ -339,7 +339,11 @@ class Table(Runner[S, B]):
         """The same, faster, for a look that is over before the next choice: what all see is not copied."""
         return self._seen(seat, self.game.viewer.glance)
 
-    def _seen(self, seat: Seat | None, viewer: trees.Viewer) -> Table[S, B]:
+    def glimpse(self, seat: Seat | None) -> Position[S, Frame]:
+        """The position of `glance` alone: nothing to ask it, only what is there."""
+        return self._position(seat, self.game.viewer.glance)
+
+    def _position(self, seat: Seat | None, viewer: trees.Viewer) -> Position[S, Frame]:
         eyes = self.game.eyes(seat, len(self.names), self.options)
         pos, ask = self.pos, self.pending
         mine = {
@@ -347,8 +351,12 @@ class Table(Runner[S, B]):
             if s == seat or (ask is not None and ask.mode == "agree" and seat in ask.seats)
         }  # fmt: skip
         seen = Position(viewer(pos.state, eyes), [viewer(f, eyes) for f in pos.stack], Chance(0), mine)
+        return cast("Position[S, Frame]", seen)
+
+    def _seen(self, seat: Seat | None, viewer: trees.Viewer) -> Table[S, B]:
+        ask = self.pending
         table = Table(
-            self.game, self.content, self.names, self.options, cast("Position[S, Frame]", seen),
+            self.game, self.content, self.names, self.options, self._position(seat, viewer),
             edition=self.edition, quiet=True,
         )  # fmt: skip
         if ask is not None and seat in ask.seats:

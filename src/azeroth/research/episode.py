@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from azeroth import new_game
-from azeroth.engine import BadOption, Choice, Game, OptionValue, Seat, Table
+from azeroth.engine import BadOption, Choice, Game, OptionValue, Position, Seat, Table
 from azeroth.engine.start import seat_names
 from azeroth.games import game_named
 from azeroth.research.sight import PLACES, Sight
@@ -157,7 +157,7 @@ class Episode:
         """The same without the words said and the mask: good until the next choice, not to be changed."""
         found = self._seen.get(seat)
         if found is None:
-            found = self._seen[seat] = parts_for(self.title, self.table.glance(seat), seat, ())
+            found = self._seen[seat] = parts_for(self.title, self.table.glimpse(seat), seat, ())
         return found
 
     def worth(self) -> tuple[float, ...]:
@@ -227,18 +227,18 @@ def _restored(
     return new
 
 
-def parts_for(title: Title, view: Table[Any, Any], seat: Seat, said: Sequence[int]) -> Observation:
-    """The parts of an observation but for the mask; `view` is the seat's."""
+def parts_for(title: Title, seen: Position[Any, Any], seat: Seat, said: Sequence[int]) -> Observation:
+    """The parts of an observation but for the mask, of the position as the seat sees it."""
     step = np.zeros(len(title.steps), dtype=np.float32)
-    if view.pos.stack:
-        frame = view.pos.stack[-1]
+    if seen.stack:
+        frame = seen.stack[-1]
         step[title.step_ids[f"{type(frame).__name__}.{frame.at}"]] = 1
     words = np.zeros(len(title.lexicon), dtype=np.float32)
     if said:
         words[list(said)] = 1
     place = np.zeros(title.players, dtype=np.float32)
     place[seat] = 1
-    return {"table": title.sight.see(view, seat), "step": step, "said": words, "seat": place}
+    return {"table": title.sight.see(seen, seat, title.players), "step": step, "said": words, "seat": place}
 
 
 def parts(title: Title) -> dict[str, str]:

@@ -102,8 +102,8 @@ class _Tables:
     def state(self) -> NDArray[np.float32]:
         """What all seats see together, for learners with a central critic."""
         episode = begun(self.episode)
-        seen = [self.title.sight.see(episode.table.glance(s), s) for s in range(self.title.players)]
-        return np.concatenate(seen)
+        n, see = self.title.players, self.title.sight.see
+        return np.concatenate([see(episode.table.glimpse(seat), seat, n) for seat in range(n)])
 
 
 def observation_space(title: Title) -> spaces.Dict:

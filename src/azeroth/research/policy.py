@@ -120,10 +120,10 @@ class PolicyBot:
         title = self.title
         if why := self.unfit(table.game.slug, len(table.names)):
             raise BadOption(why)
-        view = table.glance(seat)
+        position = table.glimpse(seat)
         spoken = Spoken(title.lexicon, choices)
         while True:
-            seen = parts_for(title, view, seat, spoken.said)
+            seen = parts_for(title, position, seat, spoken.said)
             logits = self.network.logits(flat(seen))
             legal = spoken.legal()
             choice = spoken.say(legal[int(np.argmax(logits[legal]))])

@@ -4,8 +4,8 @@ The view is a tree of plain data. Every value in it that says something (is not 
 fact with a name, its path: `players/1/coins`. A fact stands in the array at the place that a hash of its name
 gives (the hashing trick), so the array has one size for every title and no list of names must be kept. Seats
 are counted from the one who looks: `players/0` is oneself. Numbers stand there divided by ten, small ones
-besides as a fact of their own (`coins=3`); words and flags as 1; lists of words as how often each is there. A
-field that is `Annotated[int, "mark"]` is left out: a checksum, whose size says nothing.
+besides as a fact of their own (`coins=3`); words and flags as 1; lists of words as how often each is there,
+and how many. A field that is `Annotated[int, "mark"]` is left out: a checksum, whose size says nothing.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from msgspec import Struct
 from msgspec.msgpack import Encoder
 from numpy.typing import NDArray
 
-from azeroth.engine import Seat, Table
+from azeroth.engine import UNKNOWN, Position, Seat
 
 PLACES = 2048
 _MASK = (1 << 61) - 1
@@ -48,7 +48,16 @@ class _Keys(dict[str, int]):
         return found
 
 
+class _Frames(dict[tuple[type[Any], int], int]):
+    """`frames[kind, depth]`: the hash of the name of such a frame at that depth of the stack."""
+
+    def __missing__(self, where: tuple[type[Any], int]) -> int:
+        found = self[where] = _KEYS[f"{where[0].__name__}/{where[1]}"]
+        return found
+
+
 _KEYS = _Keys()
+_FRAMES = _Frames()
 
 
 class Sight:
@@ -61,7 +70,7 @@ class Sight:
     def __init__(self, roots: Iterable[type[Struct]], places: int = PLACES) -> None:
         self.places = places
         self._scope: dict[str, Any] = {
-            "KEYS": _KEYS, "MASK": _MASK, "MIX": _MIX, "SMALL": _SMALL, "encode": _encode,
+            "KEYS": _KEYS, "MASK": _MASK, "MIX": _MIX, "SMALL": _SMALL, "encode": _encode, "UNKNOWN": UNKNOWN,
             "work_out": self._work_out, "packed": _packed,
         }  # fmt: skip
         self._made: dict[type[Any], str] = {}
@@ -73,17 +82,16 @@ class Sight:
         for frame in frames:
             self._make(frame)
 
-    def see(self, view: Table[Any, Any], seat: Seat) -> Floats:
-        """The facts of a view, which is the seat's, as an array."""
-        n, pos = len(view.names), view.pos
+    def see(self, seen: Position[Any, Any], seat: Seat, n: int) -> Floats:
+        """The facts of a position as the seat sees it, one of `n`, as an array."""
         known = self._known.get((seat, n))
         if known is None or len(known) > MOST_KEPT:
             known = self._known[seat, n] = {}
         parts: list[Part] = []
-        self._see_state(pos.state, seat, n, known, parts)
-        for depth, frame in enumerate(pos.stack):
+        self._see_state(seen.state, seat, n, known, parts)
+        for depth, frame in enumerate(seen.stack):
             kind = type(frame)
-            name = (_KEYS[f"{kind.__name__}/{depth}"], _encode(frame))
+            name = (_FRAMES[kind, depth], _encode(frame))
             parts.append(known.get(name) or self._work_out(known, name, self._seers[kind], frame, seat, n))
         names, worths = zip(*parts, strict=True)
         out = np.zeros(self.places, dtype=np.float32)
@@ -204,8 +212,8 @@ class Sight:
         count = [f"{pad} at.append({q} + 17); worth.append(len({x}) / 10)"]
         head = [f"{pad}if {x}:", f"{pad} {q} = {path}", *count]
         if _is_word(held):
-            # Words stand there as 1, as many as there are.
-            return [*head, f"{pad} for {v} in {x}:", f"{pad}  if {v}: at.append({q} ^ KEYS[{v}])",
+            # Words stand there as 1, as many as there are; those that are not known are only counted.
+            return [*head, f"{pad} at += [{q} ^ KEYS[{v}] for {v} in {x} if {v} and {v} != UNKNOWN]",
                     f"{pad} worth += [1.0] * (len(at) - len(worth))"]  # fmt: skip
         if isinstance(bare, type) and issubclass(bare, Struct):
             place = f"({v}.seat - me) % n" if "seat" in bare.__struct_fields__ else i
