@@ -90,6 +90,10 @@ def test_the_command_prints_a_line_and_says_what_does_not_hold(
     monkeypatch.setattr(check, "SUITES", {})
     assert check.main(["warcraft", "-o", "scenario=captives", "--games", "1"]) == 0
     assert "warcraft scenario=captives, 2 players: 1 games, " in capsys.readouterr().out
+    assert check.main(["small-world", "--players", "4", "--games", "5"]) == 0
+    assert capsys.readouterr().out.startswith("small-world, 4 players: 1 games, ")
+    assert check.main(["small-world", "--players", "9"]) == 2
+    assert "is not played with 9, but with 1, 2, 3, 4, 5." in capsys.readouterr().err
     assert check.main(["smallworld"]) == 2
     assert "there is no game" in capsys.readouterr().err
     assert check.main(["--games", "0"]) == 2

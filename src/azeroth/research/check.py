@@ -2,7 +2,7 @@
 
     python -m azeroth.research.check                                  every title and number of players
     python -m azeroth.research.check small-world --games 1000 --seeds 5 --workers 2
-    python -m azeroth.research.check TITLE -o NAME=VALUE               only with this option
+    python -m azeroth.research.check TITLE -o NAME=VALUE --players N   only with this option, and so many
 
 Prints a line for each title and number of players; 1 when something did not hold.
 """
@@ -25,7 +25,7 @@ from msgspec import Struct
 
 from azeroth.conformance import cases
 from azeroth.crew import done_by
-from azeroth.engine import Choice, Mistake, OptionValue
+from azeroth.engine import BadOption, Choice, Mistake, OptionValue
 from azeroth.games import game_named, games
 from azeroth.research import pettingzoo as ours
 from azeroth.research.episode import Episode, Title
@@ -292,13 +292,17 @@ def _said(error: Exception) -> str:
 
 
 def jobs_of(
-    titles: Sequence[str], number: int, seeds: int, options: Mapping[str, OptionValue] | None = None
-) -> Iterator[Job]:
-    """Every number of players of the titles; so many games of each title, spread over them."""
+    titles: Sequence[str], number: int, seeds: int, options: Mapping[str, OptionValue] | None = None,
+    only: int | None = None,
+) -> Iterator[Job]:  # fmt: skip
+    """Every number of players of the titles, or one; so many games of each title, spread over all of them."""
     for slug in titles:
         game = game_named(slug)
         counts = sorted({n for _, n, _ in cases(game, options)})
-        for players in counts:
+        if only is not None and only not in counts:
+            numbers = ", ".join(map(str, counts))
+            raise BadOption(f"{game.title} is not played with {only}, but with {numbers}.")
+        for players in counts if only is None else [only]:
             yield Job(game.slug, players, -(-number // len(counts)), seeds, options or {})
 
 
@@ -319,6 +323,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "-o", "--option", metavar="NAME=VALUE", action="append", default=[], type=_option,
         help="an option that every game has (again for more); the others change from game to game",
     )  # fmt: skip
+    parser.add_argument("--players", type=int, help="only with so many (default: every number)")
     parser.add_argument("--games", type=int, default=1000, help="random games of each title (default 1000)")
     parser.add_argument("--seeds", type=int, default=3, help="seeds for each suite (default 3)")
     parser.add_argument("--workers", type=int, default=1, help="on how many processes (default 1)")
@@ -330,7 +335,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print("--option needs the one TITLE that has it.", file=sys.stderr)
         return 2
     try:
-        jobs = list(jobs_of(args.title or list(games()), args.games, args.seeds, dict(args.option)))
+        titles, options = args.title or list(games()), dict(args.option)
+        jobs = list(jobs_of(titles, args.games, args.seeds, options, args.players))
         ok = True
         for verdict in done_by(checked, jobs, args.workers, chunk=1):
             print(verdict, flush=True)
