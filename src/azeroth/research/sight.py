@@ -29,8 +29,8 @@ _MASK = (1 << 61) - 1
 _MIX = 1_000_003
 _SMALL = 12
 """Whole numbers up to this are facts of their own too."""
-MOST_KEPT = 4000
-"""So many parts of the views of a seat are remembered before all are forgotten."""
+MOST_KEPT = 600
+"""So many parts of the views of a seat are remembered before all are forgotten: few enough to stay near."""
 
 Floats = NDArray[np.float32]
 Part = tuple[bytes, bytes]
