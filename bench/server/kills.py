@@ -20,6 +20,9 @@ from bench.server.players import Player, Tally, open_table
 from bench.server.process import Server, served
 from bench.server.ready import Ready
 
+ALL_OF_SEVERAL = 10
+"""Of several processes all are killed every tenth time, else one while the others go on."""
+
 
 class Kills(Struct):
     """What came out."""
@@ -41,7 +44,7 @@ def kills(
     game: str, times: int, tables: int, seats: int, told: Callable[[str], None], database: str = "",
     processes: int = 1, minutes: float = 1e6,
 ) -> Kills:  # fmt: skip
-    """Kill the server so often, or for so long; of several processes, every other time only one."""
+    """Kill the server so often, or for so long; of several processes mostly one."""
     return asyncio.run(_kills(game, times, tables, seats, told, database, processes, minutes))
 
 
@@ -66,7 +69,7 @@ async def _kills(
                 break
             await _moving(players)
             await asyncio.sleep(rng.uniform(0, 0.75))
-            if processes > 1 and n % 2:
+            if processes > 1 and n % ALL_OF_SEVERAL:
                 server.kill_one()
             else:
                 server.kill()

@@ -36,7 +36,7 @@ class Ready:
     def close(self) -> None:
         assert self.process.stdin is not None
         self.process.stdin.close()
-        self.process.wait(20)
+        self.process.wait(300)
 
 
 def _serve(environment: dict[str, str]) -> int:

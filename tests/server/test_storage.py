@@ -18,6 +18,7 @@ from sqlalchemy import Connection
 
 from azeroth.engine import BadOption
 from azeroth.server.keys import hashed, new_id, new_key
+from azeroth.server.metrics import COMMITS
 from azeroth.server.protocol import TableId
 from azeroth.server.storage import (
     Append,
@@ -141,6 +142,39 @@ def test_a_conflict_in_a_group_leaves_the_others_alone(database: str) -> None:
             assert entry.text == ("earlier" if n == 5 else "together")
 
     with_store(database, work)
+
+
+def test_where_many_move_a_commit_waits_for_others_to_join_it(database: str) -> None:
+    """Twenty tables move, each some milliseconds after the one before: a handful of commits keeps them."""
+    rows = [table_row() for _ in range(20)]
+
+    async def work(store: Store) -> None:
+        for row in rows:
+            await store.create(row, seats("a"))
+        before = COMMITS._value.get()
+        await asyncio.gather(*(store.append(move(row.id, 1)) for row in rows[:8]))
+        await asyncio.gather(*(later(store, n, row.id) for n, row in enumerate(rows[8:])))
+        assert COMMITS._value.get() - before <= 8
+        for row in rows:
+            assert len(await store.entries(row.id)) == 1
+
+    async def later(store: Store, n: int, table: TableId) -> None:
+        await asyncio.sleep(0.003 * n)
+        await store.append(move(table, 1))
+
+    with_store(database, work)
+
+
+def test_who_moves_alone_waits_for_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    row = table_row()
+    monkeypatch.setattr("azeroth.server.storage.writer.GATHER_SECONDS", 60.0)
+
+    async def work(store: Store) -> None:
+        await store.create(row, seats("a"))
+        for seq in range(1, 4):
+            await asyncio.wait_for(store.append(move(row.id, seq)), 30)
+
+    with_store(f"sqlite:///{tmp_path}/tables.sqlite", work)
 
 
 def test_of_two_processes_one_takes_the_move(database: str) -> None:

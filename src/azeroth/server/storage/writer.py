@@ -37,6 +37,9 @@ from azeroth.server.storage.groups import ENDED, written
 from azeroth.server.storage.rows import Append, Conflict, Entry, Progress
 
 MOST = 256
+GATHER_SECONDS = 0.01
+"""How long a commit waits for others to join it where several came at once before: most of what it costs, it
+costs once for all of them."""
 CHANNEL = "azeroth"
 R = TypeVar("R")
 Work = Callable[[Connection], R]
@@ -126,23 +129,26 @@ class Writer:
         self._waiting.append((what, done))
         if len(self._waiting) == 1:
             self._mine.call_soon_threadsafe(self._wake.set)
-        # Who goes away must not take the commit of the others with him.
-        return await asyncio.shield(done)
+        return await done
 
     # -- in the writer's thread -------------------------------------------------------------------
 
     async def _run(self, ready: asyncio.Future[None]) -> None:
         self._mine, self._wake = asyncio.get_running_loop(), asyncio.Event()
         self._theirs.call_soon_threadsafe(ready.set_result, None)
+        together = 0
         while True:
             await self._wake.wait()
             self._wake.clear()
             while self._waiting:
+                if together > 1 and not self._closing:
+                    await asyncio.sleep(GATHER_SECONDS)
                 with metrics.COMMIT_SECONDS.time(), self.database.writing():
                     # One operation each, so that nothing is lost to who appends meanwhile.
                     group = self._waiting[:MOST]
                     del self._waiting[: len(group)]
                     outcomes = await self._write(group)
+                together = len(group)
                 metrics.COMMITS.inc()
                 self._theirs.call_soon_threadsafe(_tell, outcomes)
             if self._closing:

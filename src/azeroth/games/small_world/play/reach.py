@@ -30,22 +30,33 @@ def adjacent(t: Table, p: Player, region: RegionId) -> bool:
 class Reach:
     """Where the active race of a player stands, and what it reaches from there: made for one decision."""
 
-    __slots__ = ("beside", "first", "free", "kit", "land", "p", "regions", "t")
+    __slots__ = ("_beside", "_first", "free", "kit", "land", "p", "regions", "t")
 
     def __init__(self, t: Table, p: Player) -> None:
         self.t, self.p, self.regions = t, p, t.state.regions
         self.kit, self.land = kit_of(t, p), lands(t)
-        self.beside: set[RegionId] = set()
-        self.first = True
-        """The race holds no region: the first-conquest rule applies (sw.reach.first-only-new)."""
-        near, seat = self.land.near, p.seat
-        stone = MEETING_STONE in t.state.markers and holder(t, MEETING_STONE) == seat
+        stone = MEETING_STONE in t.state.markers and holder(t, MEETING_STONE) == p.seat
         self.free = self.kit.free_travel or stone
         """Entry Regions cost nothing for the way."""
-        for region, spot in self.regions.items():
-            if spot.owner == seat and not spot.declined:
-                self.beside.update(near[region])
-                self.first = False
+        self._beside: set[RegionId] | None = None
+        self._first = True
+
+    @property
+    def beside(self) -> set[RegionId]:
+        """All that borders a region of the race; looked for once somebody asks, as most costs do not."""
+        if self._beside is None:
+            near, seat = self.land.near, self.p.seat
+            self._beside = set()
+            for region, spot in self.regions.items():
+                if spot.owner == seat and not spot.declined:
+                    self._beside.update(near[region])
+                    self._first = False
+        return self._beside
+
+    @property
+    def first(self) -> bool:
+        """The race holds no region: the first-conquest rule applies (sw.reach.first-only-new)."""
+        return not self.beside and self._first
 
     def as_adjacent(self, region: RegionId) -> bool:
         """Does the race reach it from anywhere: a Cavern for Kobolds, the first water for Naga?"""
