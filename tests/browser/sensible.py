@@ -64,7 +64,7 @@ class Sensible:
 
     def _as_good(self, table: Table[Any, Any], seat: Seat, made: list[str], run: list[str]) -> bool:
         """Do these choices, of the same kinds as the bot's, leave the seat as well off as the bot's own,
-        and the pieces where it would have them?"""
+        and everything on the table as it would have it?"""
         if Counter(map(_verb, made)) != Counter(map(_verb, run)):
             return False
         ends = []
@@ -78,12 +78,14 @@ class Sensible:
                 return False
             ends.append(after)
         mine, its = (table.game.bot.evaluate(after, seat) for after in ends)
-        return mine >= its - 1e-9 and _lie(ends[0], seat) == _lie(ends[1], seat)
+        return mine >= its - 1e-9 and _on_table(ends[0], seat) == _on_table(ends[1], seat)
 
 
-def _lie(table: Table[Any, Any], seat: Seat) -> set[tuple[str, str]]:
-    """Where the pieces lie: who walks somewhere else does something else, however well off it leaves them."""
-    return {(piece.id, piece.on) for piece in table.game.view.scene(table.glance(seat), seat).pieces}
+def _on_table(table: Table[Any, Any], seat: Seat) -> tuple[object, ...]:
+    """All that lies there: who sends somebody else, or somewhere else, does something else, however well
+    off it leaves them."""
+    scene = table.game.view.scene(table.glance(seat), seat)
+    return {piece.id: piece for piece in scene.pieces}, scene.zones, scene.tracks, scene.seats
 
 
 def _verb(text: str) -> str:

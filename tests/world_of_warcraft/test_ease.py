@@ -115,20 +115,38 @@ def test_who_is_weak_and_alone_is_warned() -> None:
     assert challenge(gnolls(health=3)).outlook.ask == ""
 
 
-def test_inviting_shows_what_a_friend_adds() -> None:
+def at_the_gnolls(*, mages_seat: int = 0) -> Table:
+    """A weak hunter and a mage beside creatures of a quest."""
     both = {
         "hunter": {"faction": "alliance", "seat": 0, "region": "tarren-mill", "health": 2},
-        "mage": {"faction": "alliance", "seat": 0, "region": "tarren-mill"},
-        "shaman": {"faction": "horde", "seat": 1},
+        "mage": {"faction": "alliance", "seat": mages_seat, "region": "tarren-mill"},
+        "shaman": {"faction": "horde", "seat": 1 + mages_seat // 2},
     }
-    t = table(2, characters=both, turn=2, board=GNOLLS)
+    return table(3 if mages_seat else 2, characters=both, turn=2, board=GNOLLS)
+
+
+def test_a_fight_together_is_one_click_and_shows_what_a_friend_adds() -> None:
+    t = at_the_gnolls()
     hunter, mage = name(t, "hunter"), name(t, "mage")
-    click(t, f"{hunter}: challenge the Gnoll")
+    offers = shown(t)
+    alone = offers[f"{hunter}: challenge the Gnoll alone"]
+    both = offers[f"{hunter} and {mage}: challenge the Gnoll"]
+    assert both.outlook.odds >= alone.outlook.odds >= 0
+    assert both.outlook.button
+    click(t, both.words)
+    assert t.frame(Battle).group == ["hunter", "mage"]
+
+
+def test_a_friend_of_another_player_is_asked() -> None:
+    t = at_the_gnolls(mages_seat=2)
+    hunter, mage = name(t, "hunter"), name(t, "mage")
+    click(t, next(w for w in shown(t) if "hallenge the Gnoll" in w))
     offers = shown(t)
     alone, along = offers["Fight alone"], offers[f"Take {mage} along"]
     assert along.outlook.odds >= alone.outlook.odds >= 0
     assert "2 Health" in alone.outlook.ask
     assert alone.done, "beginning the fight has its place at the end"
+    assert hunter in prompt(t).text
 
 
 def test_rest_is_not_suggested_to_who_needs_none() -> None:

@@ -8,32 +8,36 @@ from azeroth.engine import Choice, Seat
 from azeroth.engine.plans import NOTHING, Planned
 from azeroth.engine.standing import step_of
 from azeroth.games.world_of_warcraft.ease.acting import actions, all_there_is, in_town, whole_turn
+from azeroth.games.world_of_warcraft.ease.dice import several
 from azeroth.games.world_of_warcraft.ease.fighting import (
     invitations,
     nothing_to_hold_back,
-    nothing_to_reroll,
+    plain_reroll,
     rerolls,
     wounds,
 )
-from azeroth.games.world_of_warcraft.ease.goods import equipment, free_gold, nothing_to_change, prizes
+from azeroth.games.world_of_warcraft.ease.goods import equipment, free_gold, plain_equipment, prizes
+from azeroth.games.world_of_warcraft.ease.onward import PASSED, onward
 from azeroth.games.world_of_warcraft.ease.using import free_bonus, uses
 from azeroth.games.world_of_warcraft.edition import edition
 from azeroth.games.world_of_warcraft.state import Table
 
 OBVIOUS_STEPS = {
     "AttackPhase.hold_back": "Leave out dice before a roll",
-    "AttackPhase.reroll": "Reroll dice that hit",
+    "AttackPhase.reroll": "Keep a miss that could be rerolled, reroll dice that hit",
     "CardWindow.offer": "Use what costs nothing, leave what does nothing",
     "Crafts.turn": "Leave gold that is given away",
-    "Management.manage": "Take off equipment when there is nothing better",
+    "PathToPower.turn": "Leave gold when no talent can be exchanged",
+    "Management.manage": "Leave a place empty for which there is a card, take off what is best",
     "RestAction.regain": "Regain less than possible",
 }
 OBVIOUS: dict[str, Callable[[Table, Seat], Choice | None]] = {
     "AttackPhase.hold_back": nothing_to_hold_back,
-    "AttackPhase.reroll": nothing_to_reroll,
+    "AttackPhase.reroll": plain_reroll,
     "CardWindow.offer": free_bonus,
     "Crafts.turn": free_gold,
-    "Management.manage": nothing_to_change,
+    "PathToPower.turn": free_gold,
+    "Management.manage": plain_equipment,
     "RestAction.regain": all_there_is,
 }
 PLANS: dict[str, Callable[[Table, Seat], Planned]] = {
@@ -42,6 +46,8 @@ PLANS: dict[str, Callable[[Table, Seat], Planned]] = {
     "ChallengeAction.invite": invitations,
     "AttackPhase.reroll": rerolls,
     "CardWindow.offer": uses,
+    "UseAbility.spot": several,
+    "UseAbility.effects": several,
     "TakeWounds.give": wounds,
     "TownAction.visit": in_town,
     "Management.manage": equipment,
@@ -60,7 +66,9 @@ def obvious(t: Table, seat: Seat) -> Choice | None:
 def plans(t: Table, seat: Seat) -> Planned:
     """Several choices for one click, and choices with their odds."""
     ask = t.pending
-    found = PLANS.get(step_of(t))
-    if found is None or ask is None or seat != ask.seats[0]:
+    if ask is None or seat != ask.seats[0]:
         return NOTHING
-    return found(t, seat)
+    if step_of(t) in PASSED:
+        return onward(t, seat, PLANS, obvious)
+    found = PLANS.get(step_of(t))
+    return NOTHING if found is None else found(t, seat)

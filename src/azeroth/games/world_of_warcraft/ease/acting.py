@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -12,14 +12,23 @@ from azeroth.engine.scene import offer_for
 from azeroth.games.world_of_warcraft.cards.loadout import energy_capacity, health_capacity
 from azeroth.games.world_of_warcraft.choices.actions import Challenge, Regain, Rest, Town, Train, Travel, Wait
 from azeroth.games.world_of_warcraft.choices.turn import Act
-from azeroth.games.world_of_warcraft.ease.fighting import challenge_outlook
+from azeroth.games.world_of_warcraft.ease.expeditions import (
+    Run,
+    expeditions,
+    in_a_row,
+    with_friends,
+)
+from azeroth.games.world_of_warcraft.ease.fighting import challenge_outlook, invitations
 from azeroth.games.world_of_warcraft.ids import CharacterId, RegionId
+from azeroth.games.world_of_warcraft.play.actions.challenge import ChallengeAction
 from azeroth.games.world_of_warcraft.play.actions.character_action import CharacterAction
 from azeroth.games.world_of_warcraft.play.actions.travel import TravelAction
+from azeroth.games.world_of_warcraft.play.turn.faction_turn import FactionTurn
 from azeroth.games.world_of_warcraft.state import Table
 from azeroth.games.world_of_warcraft.view.names import short_name
 
-Run = tuple[Choice, ...]
+FAR = 16
+"""So many choices end a turn at most."""
 _IN_SHORT: dict[type[Choice], str] = {Town: "Visit the town", Train: "Train powers", Wait: "Wait"}
 """After the name of who does it."""
 
@@ -61,20 +70,51 @@ def _asks_on(t: Table) -> bool:
 
 def actions(t: Table, seat: Seat) -> Planned:
     """What the character does: journeys to places, Challenges with their odds."""
-    plans = tuple(_of_character(t, seat))
+    who = t.frame(CharacterAction).character
+    ways = journeys(t, seat)
+    plans = (
+        *expeditions(t, seat, {who: ways}),
+        *_of_character(t, seat, ways),
+        *end_of_turn(t, seat),
+    )
     hidden = tuple(k for k in t.choices(seat) if isinstance(k, Travel | Challenge | Rest))
     return Planned(plans=plans, hidden=hidden)
 
 
-def _of_character(t: Table, seat: Seat) -> Iterator[Plan]:
+def end_of_turn(t: Table, seat: Seat) -> Iterator[Plan]:
+    """End the turn although there are actions left: everybody waits."""
+    left = [c for c in t.state.characters.values() if c.actions and c.seat == seat]
+    run: list[Choice] = []
+    here: Table | None = t
+    while here is not None and len(run) < FAR:
+        choices = here.choices(seat)
+        if isinstance(here.pos.stack[-1], FactionTurn):
+            acts = [k for k in choices if isinstance(k, Act)]
+            run += acts[:1] or [DONE]
+        elif isinstance(here.pos.stack[-1], CharacterAction) and Wait() in choices:
+            run.append(Wait())
+        else:
+            break
+        here = ahead(here, seat, run[-1])
+    ends = here is None or not isinstance(here.pos.stack[-1], CharacterAction)
+    if left and run and ends and any(isinstance(k, Wait) for k in run):
+        n = sum(c.actions for c in left)
+        names = " and ".join(f"{short_name(t, c.id)} ({c.actions})" for c in left)
+        ask = f"Actions left: {names}. End the turn all the same?" if n > 1 else ""
+        yield Plan(choices=tuple(run), words="End the turn", outlook=Outlook(ask=ask, back=True), done=True)
+
+
+def _of_character(t: Table, seat: Seat, ways: Mapping[RegionId, Run]) -> Iterator[Plan]:
     """The choices of a CharacterAction as plans, the ways to all places among them."""
     view, c = t.glance(seat), t.state.characters[t.frame(CharacterAction).character]
     names = t.content.regions
     for choice in t.choices(seat):
         if isinstance(choice, Challenge):
             offer = offer_for(view, choice)
+            run = with_friends(t, seat, choice, ()) or (choice,)
+            alone = " alone" if len(run) > 1 else ""
             yield Plan(
-                choices=(choice,), words=offer.words, targets=offer.targets,
+                choices=run, words=f"{offer.words}{alone}", targets=offer.targets,
                 outlook=challenge_outlook(t, [c], choice),
             )  # fmt: skip
         elif isinstance(choice, Rest):
@@ -82,7 +122,7 @@ def _of_character(t: Table, seat: Seat) -> Iterator[Plan]:
             words = "Rest: nothing to regain" if full else "Rest: regain Health and Energy"
             # Who has nothing to regain is not tempted to rest.
             yield Plan(choices=(choice,), words=words, outlook=Outlook(back=full, button=not full))
-    for region, run in journeys(t, seat).items():
+    for region, run in ways.items():
         offer = offer_for(view, run[0])
         targets = (offer.targets[0], f"region:{region}") if offer.targets else (f"region:{region}",)
         yield Plan(
@@ -120,22 +160,31 @@ def whole_turn(t: Table, seat: Seat) -> Planned:
     spared: list[Choice] = []
     for act in acts:
         after = ahead(t, seat, act)
-        if after is None or not isinstance(after.pos.stack[-1], CharacterAction):
+        if after is None:
+            continue
+        name = short_name(t, act.character)
+        if isinstance(after.pos.stack[-1], ChallengeAction):
+            # Blue creatures leave no other action: who comes along?
+            spared.append(act)
+            plans += [_by(act, name, plan) for plan in invitations(after, seat).plans]
+        if not isinstance(after.pos.stack[-1], CharacterAction):
             continue
         spared.append(act)
-        name = short_name(t, act.character)
-        found = actions(after, seat)
-        for plan in found.plans:
+        ways[act.character] = {}
+        for plan in _of_character(after, seat, journeys(after, seat)):
             plans.append(_by(act, name, plan))
             if isinstance(plan.choices[0], Travel):
-                ways.setdefault(act.character, {})[_goal(plan)] = (act, *plan.choices)
+                ways[act.character][_goal(plan)] = (act, *plan.choices)
         for choice in after.choices(seat):
-            if choice not in found.hidden:
+            if not isinstance(choice, Travel | Challenge | Rest):
                 plan = joined([choice], later(after, seat, choice), _IN_SHORT.get(type(choice), ""))
                 # What is done in a place has a button, as it has when the character is named first.
                 there = isinstance(choice, Town | Train)
                 plans.append(_by(act, name, replace(plan, outlook=replace(plan.outlook, button=there))))
-    return Planned(plans=(*_together(t, seat, ways), *plans), hidden=tuple(spared))
+    first = sorted(ways, key=lambda c: c not in t.frame(FactionTurn).recent)
+    fights = expeditions(t, seat, {c: ways[c] for c in first})
+    plans = [*fights, *_together(t, seat, ways), *plans, *end_of_turn(t, seat)]
+    return Planned(plans=tuple(plans), hidden=tuple(spared))
 
 
 def _by(act: Act, name: str, plan: Plan) -> Plan:
@@ -161,28 +210,8 @@ def _together(t: Table, seat: Seat, ways: dict[CharacterId, dict[RegionId, Run]]
     who = list(ways)
     names = " and ".join(short_name(t, c) for c in who)
     for region in ways[who[0]]:
-        run = _all_go(t, seat, [ways[c].get(region, ()) for c in who])
-        if run is not None:
+        runs = [ways[c].get(region, ()) for c in who]
+        made = in_a_row(t, seat, [choice for run in runs for choice in run]) if all(runs) else None
+        if made is not None:
             words = f"{names}: travel to {t.content.regions[region].name}"
-            yield Plan(choices=run, words=words, targets=(f"region:{region}",))
-
-
-def _all_go(t: Table, seat: Seat, runs: Sequence[Run]) -> Run | None:
-    """Their journeys one after another; None where one cannot follow the other."""
-    if not all(runs):
-        return None
-    made: list[Choice] = []
-    here: Table | None = t
-    for n, run in enumerate(runs):
-        for choice in run:
-            if here is None:
-                return None
-            if choice not in here.choices(seat):
-                # The last one who can act need not be named.
-                if isinstance(choice, Act) and isinstance(here.pos.stack[-1], CharacterAction):
-                    continue
-                return None
-            made.append(choice)
-            final = n == len(runs) - 1 and choice is run[-1]
-            here = None if final else ahead(here, seat, choice)
-    return tuple(made)
+            yield Plan(choices=made.run, words=words, targets=(f"region:{region}",))

@@ -22,6 +22,7 @@ from azeroth.games.world_of_warcraft.play.combat.battle import (
     Battle,
     Foe,
     area_of,
+    faced,
     facing,
     stat,
     threat,
@@ -174,28 +175,51 @@ def _misses(t: Table, seat: Seat) -> list[RerollDie]:
     return sorted(found, key=lambda k: dice[k.die].value)
 
 
-def nothing_to_reroll(t: Table, seat: Seat) -> Choice | None:
-    """Every die that could be rerolled hits, and none is one that the opponent counts."""
+def plain_reroll(t: Table, seat: Seat) -> Choice | None:
+    """A miss is rerolled where all of them may be and nobody looks at what dice show; hits are kept.
+
+    A die that hits is asked about where the opponent counts it.
+    """
     phase = _phase(t)
     c = t.state.characters[phase.character]
-    harmful = {i for pattern in counted(t, c) for i in phase.pool.matching(pattern)}
-    harm = any(isinstance(k, RerollDie) and k.die in harmful for k in t.choices(seat))
-    return None if harm or _misses(t, seat) else DONE
+    patterns = counted(t, c)
+    if not _misses(t, seat):
+        harmful = {i for pattern in patterns for i in phase.pool.matching(pattern)}
+        harm = any(isinstance(k, RerollDie) and k.die in harmful for k in t.choices(seat))
+        return None if harm else DONE
+    if patterns or looked_at(t, c) or _particular(t, c) or len(_every_miss(t)) > _rerolls_left(t):
+        return None
+    return _misses(t, seat)[0]
+
+
+def _particular(t: Table, c: Character) -> bool:
+    """Does the opponent make more of some dice than of others that hit or miss alike?"""
+    ability = faced(t, t.frame(Battle), c)
+    return bool(ability.attrition_needs or ability.hits_capped_by or ability.armor_only)
+
+
+def _rerolls_left(t: Table) -> int:
+    phase = _phase(t)
+    return stat(t, t.state.characters[phase.character], "reroll").total - phase.rerolls
+
+
+def _every_miss(t: Table) -> list[RerollDie]:
+    """All dice that may be rerolled and do not hit, those alike too."""
+    phase = _phase(t)
+    need = threat(t, t.state.characters[phase.character]).total
+    return [
+        RerollDie(i) for i, die in enumerate(phase.pool.dice)
+        if die.value < need and phase.may_reroll(t, RerollDie(i)) is None
+    ]  # fmt: skip
 
 
 def rerolls(t: Table, seat: Seat) -> Planned:
     """Reroll what does not hit, as far as the Reroll value goes."""
-    phase = _phase(t)
-    left = stat(t, t.state.characters[phase.character], "reroll").total - phase.rerolls
-    need = threat(t, t.state.characters[phase.character]).total
-    every = [
-        RerollDie(i) for i, die in enumerate(phase.pool.dice)
-        if die.value < need and phase.may_reroll(t, RerollDie(i)) is None
-    ]  # fmt: skip
+    left, every = _rerolls_left(t), _every_miss(t)
     if left < 2 or len(every) < 2:
         return NOTHING
     first = _misses(t, seat)[:1]
-    again = [*first, *(k for k in _by_worth(phase, every) if k not in first)][:left]
+    again = [*first, *(k for k in _by_worth(_phase(t), every) if k not in first)][:left]
     words = f"Reroll all {len(again)} misses" if len(again) == len(every) else f"Reroll {len(again)} misses"
     return Planned(plans=(Plan(choices=tuple(again), words=words),))
 

@@ -32,11 +32,21 @@ def _who(t: Table) -> Character:
     return t.state.characters[frame.character]
 
 
-def nothing_to_change(t: Table, seat: Seat) -> Choice | None:
-    """Nothing can be put on, and nothing in Bag or Spellbook is better than what lies there."""
-    if any(isinstance(k, Wear) for k in t.choices(seat)):
+def plain_equipment(t: Table, seat: Seat) -> Choice | None:
+    """The only card that can be put on goes to the only place for it, where that is free of cost and helps.
+
+    Where nothing can be put on, and nothing in Bag or Spellbook is better than what lies there, it goes on.
+    """
+    c = _who(t)
+    wears = [k for k in t.choices(seat) if isinstance(k, Wear)]
+    if not wears:
+        return None if wealth.best_swap(t, c) is not None else DONE
+    alike = list(_alike(t, c, wears))
+    places = [k for k in wears if k not in alike]
+    best = wealth.best_swap(t, c)
+    if len(places) > 1 or best is None or best.card != places[0].card or best.instead is not None:
         return None
-    return None if wealth.best_swap(t, _who(t)) is not None else DONE
+    return None if equip_cost(t, c, best.card).total else places[0]
 
 
 def free_gold(t: Table, seat: Seat) -> Choice | None:

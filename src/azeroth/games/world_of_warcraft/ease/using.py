@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from azeroth.engine import DONE, Choice, Outlook, Seat
 from azeroth.engine.plans import NOTHING, Plan, Planned, ahead, later
 from azeroth.engine.scene import offer_for
@@ -12,6 +14,7 @@ from azeroth.games.world_of_warcraft.cards.verbs import Ability
 from azeroth.games.world_of_warcraft.cards.window import CardWindow
 from azeroth.games.world_of_warcraft.choices import PickDie, UseCard
 from azeroth.games.world_of_warcraft.choices.cards import CarryOut
+from azeroth.games.world_of_warcraft.ease.dice import PICKING, all_dice, colours
 from azeroth.games.world_of_warcraft.ease.fighting import LATE, counted, looked_at
 from azeroth.games.world_of_warcraft.edition import edition
 from azeroth.games.world_of_warcraft.ids import Box, Moment
@@ -71,27 +74,39 @@ def _does_nothing(t: Table, c: Character) -> bool:
 
 
 def uses(t: Table, seat: Seat) -> Planned:
-    """A card that changes one die, with the die: a click on the die will do."""
-    view = t.glance(seat)
+    """A card that changes one die, with the die: a click on the die will do; with several, all of them."""
     plans: list[Plan] = []
     hidden: list[Choice] = []
     for use in [k for k in t.choices(seat) if isinstance(k, UseCard)]:
         after = ahead(t, seat, use)
-        if after is None or step_of(after) != "UseAbility.effects":
+        if after is None or step_of(after) not in PICKING:
             continue
-        offer, alike = offer_for(view, use), dict[str, PickDie]()
-        for pick in after.choices(seat):
-            if isinstance(pick, PickDie):
-                alike.setdefault(later(after, seat, pick).words, pick)
-        if len(alike) < 2 or len(alike) < len(after.choices(seat)):
-            continue
-        hidden.append(use)
-        for words, pick in alike.items():
-            targets = (*offer.targets[:1], *later(after, seat, pick).targets)
-            outlook = Outlook(group=offer.words)
-            text = f"{offer.words}: {words[:1].lower()}{words[1:]}"
-            plans.append(Plan(choices=(use, pick), words=text, targets=targets, outlook=outlook))
+        made = list(_with_picks(t, after, seat, use))
+        plans += made
+        if made:
+            hidden.append(use)
     return Planned(plans=tuple(plans), hidden=tuple(hidden)) if plans else NOTHING
+
+
+def _with_picks(t: Table, after: Table, seat: Seat, use: UseCard) -> Iterator[Plan]:
+    """The card with what it is used on, where that is all that is asked then."""
+    offer, alike = offer_for(t.glance(seat), use), dict[str, PickDie]()
+    every = all_dice(after, seat)
+    if every is not None:
+        words = f"{offer.words}: {every.words[:1].lower()}{every.words[1:]}"
+        yield Plan(choices=(use, *every.choices), words=words)
+    for colour in colours(after, seat):
+        words = f"{offer.words}: {later(after, seat, colour).words.lower()}"
+        yield Plan(choices=(use, colour), words=words)
+    for pick in after.choices(seat):
+        if isinstance(pick, PickDie):
+            alike.setdefault(later(after, seat, pick).words, pick)
+    if len(alike) < len(after.choices(seat)) or (len(alike) < 2 and every is None):
+        return
+    for words, pick in alike.items():
+        targets = (*offer.targets[:1], *later(after, seat, pick).targets)
+        text = f"{offer.words}: {words[:1].lower()}{words[1:]}"
+        yield Plan(choices=(use, pick), words=text, targets=targets, outlook=Outlook(group=offer.words))
 
 
 # -- what would do nothing ------------------------------------------------------------------------

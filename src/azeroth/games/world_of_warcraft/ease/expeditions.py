@@ -1,0 +1,124 @@
+"""Go there and fight: journeys, the Challenge and who joins it for one click, with the odds before it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from azeroth.engine import DONE, Choice, Seat
+from azeroth.engine.plans import Plan, ahead, later
+from azeroth.engine.standing import step_of
+from azeroth.games.world_of_warcraft.choices import PickCharacter
+from azeroth.games.world_of_warcraft.choices.actions import Challenge
+from azeroth.games.world_of_warcraft.choices.turn import Act
+from azeroth.games.world_of_warcraft.ease.fighting import challenge_outlook
+from azeroth.games.world_of_warcraft.ids import CharacterId, RegionId
+from azeroth.games.world_of_warcraft.play.actions.acting import owner
+from azeroth.games.world_of_warcraft.play.actions.character_action import CharacterAction
+from azeroth.games.world_of_warcraft.state import Character, Table
+from azeroth.games.world_of_warcraft.view.names import short_name
+
+Run = tuple[Choice, ...]
+MOST = 6
+"""Places with somebody to fight that are looked at."""
+
+
+def expeditions(t: Table, seat: Seat, ways: Mapping[CharacterId, Mapping[RegionId, Run]]) -> Iterator[Plan]:
+    """Each alone and all together to every place where there is a fight; where they stand, all together.
+
+    `ways` leads each character who can act to every place they can travel to.
+    """
+    who = [t.state.characters[c] for c in ways]
+    if not who:
+        return
+    goals = {region for routes in ways.values() for region in routes} | {c.region for c in who}
+    for region in sorted(r for r in goals if _fight_there(t, who[0], r))[:MOST]:
+        there = [c for c in who if c.region == region]
+        coming = [c for c in who if c.region != region and c.actions > 1 and region in ways[c.id]]
+        groups = [[c] for c in coming]
+        if len(there) + len(coming) > 1:
+            groups.insert(0, [*there, *coming])
+        for group in groups:
+            yield from _fights(t, seat, [ways[c.id][region] for c in group if c in coming], group)
+
+
+def _fight_there(t: Table, c: Character, region: RegionId) -> bool:
+    return any(f.independent or owner(t, f) is c.faction for f in t.state.board.get(region, ()))
+
+
+class Made(Struct, frozen=True):
+    """Choices that can be made in a row, and the table after them; None where it goes on with others."""
+
+    run: Run
+    after: Table | None
+
+
+def in_a_row(t: Table, seat: Seat, choices: Sequence[Choice]) -> Made | None:
+    """These choices one after another; None where one cannot follow the other."""
+    made: list[Choice] = []
+    here: Table | None = t
+    for choice in choices:
+        if here is None:
+            return None
+        if isinstance(choice, Act) and _acts(here, choice.character):
+            continue  # the last one who can act need not be named
+        if choice not in here.choices(seat):
+            return None
+        made.append(choice)
+        here = ahead(here, seat, choice)
+    return Made(tuple(made), here)
+
+
+def _acts(t: Table, character: CharacterId) -> bool:
+    frame = t.pos.stack[-1]
+    return isinstance(frame, CharacterAction) and frame.character == character
+
+
+def _fights(t: Table, seat: Seat, journeys: Sequence[Run], group: Sequence[Character]) -> Iterator[Plan]:
+    """The Challenges of a group that goes somewhere; the first of them leads."""
+    leader, *others = [c.id for c in group]
+    made = in_a_row(t, seat, [*(choice for run in journeys for choice in run), Act(leader)])
+    if made is None or made.after is None:
+        return
+    run, here = made.run, made.after
+    names = " and ".join(short_name(t, c.id) for c in group)
+    for choice in here.choices(seat):
+        if not isinstance(choice, Challenge) or choice.region or choice.what not in ("quest", "independents"):
+            continue
+        joined = with_friends(here, seat, choice, others)
+        if joined is None:
+            continue
+        offer = later(here, seat, choice)
+        outlook = challenge_outlook(here, [here.state.characters[c.id] for c in group], choice)
+        words = f"{offer.words[:1].lower()}{offer.words[1:]}"
+        if journeys:
+            words = f"go to {_place(here, leader)} and {words}"
+        yield Plan(
+            choices=(*run, *joined), words=f"{names}: {words}", targets=offer.targets,
+            outlook=replace(outlook, button=not journeys),
+        )  # fmt: skip
+
+
+def _place(t: Table, character: CharacterId) -> str:
+    return t.content.regions[t.state.characters[character].region].name
+
+
+def with_friends(t: Table, seat: Seat, choice: Challenge, friends: Sequence[CharacterId]) -> Run | None:
+    """The Challenge and who of one's own joins it; None where somebody cannot.
+
+    Where friends of another player could join too, one is asked about them.
+    """
+    run: list[Choice] = [choice]
+    for friend in friends:
+        after = ahead(t, seat, *run)
+        if after is None or PickCharacter(friend) not in after.choices(seat):
+            return None
+        run.append(PickCharacter(friend))
+    after = ahead(t, seat, *run)
+    if after is not None and step_of(after) == "ChallengeAction.invite":
+        more = [k.character for k in after.choices(seat) if isinstance(k, PickCharacter)]
+        if all(t.state.characters[c].seat == seat for c in more):
+            run.append(DONE)
+    return tuple(run)

@@ -1,0 +1,182 @@
+"""One click for what belongs together: go there and fight, go on past questions, all dice, ending a turn."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from azeroth.engine import Rolled
+from azeroth.engine.plans import parts
+from azeroth.games.world_of_warcraft.play.combat.attack_phase import AttackPhase
+from azeroth.games.world_of_warcraft.play.combat.battle import Battle
+from azeroth.games.world_of_warcraft.state import Table
+from azeroth.testing import events, offered, play, step
+from tests.planned import answered, click, prompt, shown
+from tests.world_of_warcraft.tables import CRUSADER, act, duel, fight, table, who
+from tests.world_of_warcraft.test_ease import GNOLLS, name, pair
+from tests.world_of_warcraft.test_management import manage
+
+
+def until(t: Table, text: str) -> Table:
+    """Go on to the question that offers it."""
+    while text not in offered(t):
+        play(t, "done" if "done" in offered(t) else offered(t)[0])
+    return t
+
+
+# -- go there and fight ---------------------------------------------------------------------------
+
+
+def apart(**more: Any) -> Table:
+    """Two of the Alliance in two places, a step from creatures of their quest."""
+    both = {
+        "hunter": {"faction": "alliance", "seat": 0, "region": "southshore"},
+        "mage": {"faction": "alliance", "seat": 0, "region": "durnholde-keep"},
+        "shaman": {"faction": "horde", "seat": 1},
+    }
+    for cls, fields in more.items():
+        both[cls] |= fields
+    return table(2, characters=both, turn=2, board=GNOLLS)
+
+
+def test_a_click_on_creatures_far_away_goes_there_and_fights() -> None:
+    t = act("hunter", "alliance", region="southshore", board=GNOLLS)
+    offer = shown(t)[f"{name(t, 'hunter')}: go to Tarren Mill and challenge the Gnoll"]
+    assert set(offer.targets) <= {p.id for p in t.game.view.scene(t.glance(0), 0).pieces}, "on the creatures"
+    assert 0 <= offer.outlook.odds <= 100, "the odds are told before"
+    click(t, offer.words)
+    assert who(t, "hunter").region == "tarren-mill"
+    assert t.frame(Battle).group == ["hunter"]
+
+
+def test_who_comes_from_two_places_fights_together() -> None:
+    t = apart()
+    hunter, mage = name(t, "hunter"), name(t, "mage")
+    words = f"{hunter} and {mage}: go to Tarren Mill and challenge the Gnoll"
+    together, alone = shown(t)[words], shown(t)[f"{hunter}: go to Tarren Mill and challenge the Gnoll"]
+    assert together.outlook.odds >= alone.outlook.odds
+    click(t, words)
+    assert t.frame(Battle).group == ["hunter", "mage"]
+    assert {who(t, c).actions for c in ("hunter", "mage")} == {0}
+
+
+def test_who_has_one_action_cannot_go_and_fight() -> None:
+    t = apart(mage={"actions": 1})
+    assert any(words.startswith(f"{name(t, 'hunter')}: go to Tarren Mill") for words in shown(t))
+    assert not any(words.startswith(f"{name(t, 'mage')}: go to") for words in shown(t))
+    assert not any(words.startswith(f"{name(t, 'hunter')} and ") and ": go to" in words for words in shown(t))
+
+
+# -- the end of a turn ----------------------------------------------------------------------------
+
+
+def test_a_turn_can_be_ended_with_actions_left() -> None:
+    t = pair()
+    offer = shown(t)["End the turn"]
+    assert offer.done, "it has the place of what ends a step"
+    assert offer.outlook.back, "it is not what is suggested"
+    assert offer.outlook.ask.startswith("Actions left: ")
+    click(t, "End the turn")
+    assert {who(t, c).actions for c in ("hunter", "mage")} == {0}
+    assert not any(text.startswith("act ") for text in offered(t))
+
+
+def test_the_last_action_is_given_up_without_a_question() -> None:
+    t = pair(of={"hunter": {"actions": 0}, "mage": {"actions": 1}})
+    offer = next(o for o in prompt(t).offers if o.words == "End the turn" and not o.hidden)
+    assert offer.outlook.ask == ""
+
+
+# -- going on -------------------------------------------------------------------------------------
+
+
+def before_the_roll() -> Table:
+    """A weak rogue who may use Sinister Strike, before an opponent that counts dice."""
+    return fight("rogue", ["green ogre"], level=5, dice=[2] * 9, health=1, equipped=["sinister-strike"])
+
+
+def test_past_the_cards_and_the_dice_it_is_one_click_to_the_roll() -> None:
+    t = before_the_roll()
+    assert step(t) == "CardWindow.offer"
+    offers = shown(t)
+    assert parts(offers["Roll the dice"].choice) == ["done", "done"]
+    assert offers["Roll the dice"].done
+    assert "Go on" not in offers, "it says where it leads"
+    click(t, "Roll the dice")
+    assert t.frame(AttackPhase).pool.rolled
+
+
+def test_who_wants_to_leave_out_dice_gets_there() -> None:
+    t = before_the_roll()
+    click(t, "Leave out dice")
+    assert step(t) == "AttackPhase.hold_back"
+
+
+def test_a_card_is_used_and_the_dice_roll() -> None:
+    t = before_the_roll()
+    strike = next(words for words in shown(t) if words.endswith(" and roll"))
+    click(t, strike)
+    assert t.frame(AttackPhase).pool.rolled
+    t = before_the_roll()
+    click(t, next(words for words in shown(t) if words.endswith(", then leave out dice")))
+    assert step(t) == "AttackPhase.hold_back"
+
+
+def test_dice_are_rerolled_past_a_card_for_the_start_of_the_step() -> None:
+    t = duel("hunter", [1] * 20, "alliance", ["green ogre"], equipped=["dull-blade", "laminated-recurve-bow"])
+    until(t, "use dwarf 0")
+    again = next(o for o in shown(t).values() if o.choice.startswith("done | reroll "))
+    click(t, again.words)
+    assert any(e.rule == "wbg.combat.reroll-once-per-die" for e in events(t, Rolled))
+
+
+def test_nobody_goes_on_past_what_comes_of_an_attack() -> None:
+    t = duel("rogue", [8] * 20, equipped=["sinister-strike", "eviscerate", "scimitar"])
+    play(until(t, "use sinister-strike 0"), "use sinister-strike 0")
+    until(t, "use sinister-strike 1")
+    assert "Roll the dice" not in shown(t), "the next round is another matter"
+    assert not any(words.endswith("+1 red die") for words in shown(t))
+
+
+# -- what needs no thought ------------------------------------------------------------------------
+
+
+def test_a_miss_is_rerolled_unasked_where_all_can_be() -> None:
+    t = duel("warrior", [1, *[8] * 19], equipped=["dull-blade", "battle-shout"])
+    until(t, "reroll 0")
+    assert answered(t) == "reroll 0"
+    many = duel("warrior", [1] * 20, equipped=["dull-blade", "battle-shout"])
+    until(many, "reroll 0")
+    assert answered(many) == "", "which of many is worth a thought"
+
+
+def test_where_the_opponent_counts_dice_a_miss_is_asked_about() -> None:
+    t = fight("warrior", ["green ogre"], level=5, dice=[1, *[8] * 19], health=9, equipped=["battle-shout"])
+    until(t, "reroll 0")
+    assert answered(t) == ""
+
+
+def test_the_only_card_for_an_empty_place_is_put_on_unasked() -> None:
+    t = manage("warrior", level=2, bag=["dull-blade"])
+    (only,) = [text for text in offered(t) if text.startswith("equip ")]
+    assert answered(t) == only
+    two = manage("warrior", level=2, bag=["dull-blade", "bastard-sword"])
+    assert answered(two) == "", "which of two is worth a thought"
+
+
+# -- dice -----------------------------------------------------------------------------------------
+
+
+def test_all_dice_are_spotted_with_one_click() -> None:
+    t = duel("rogue", [8] * 20, equipped=["sinister-strike", "eviscerate", "scimitar"])
+    play(until(t, "use sinister-strike 0"), "use sinister-strike 0")
+    until(t, "use sinister-strike 1")
+    words = next(w for w in shown(t) if w.endswith("spot all that fit"))
+    dice = t.frame(AttackPhase).pool.dice
+    click(t, words)
+    assert sum(d.spotted for d in dice) == sum(d.colour == "red" for d in dice) > 1
+
+
+def test_a_colour_is_chosen_with_the_card() -> None:
+    t = duel("hunter", [1] * 20, "alliance", CRUSADER, equipped=["hunters-blade"])
+    until(t, "use dwarf 0")
+    assert any(words.startswith("Use Stoneform: ") and words.endswith(" dice") for words in shown(t))
