@@ -64,8 +64,8 @@ def equipment(t: Table, seat: Seat) -> Planned:
     everything = _all_on(t, seat)
     if everything is not None:
         plans.append(everything)
-    elif len(wears) - len(hidden) > 1:
-        # Several cards, or places for one: the best has a button.
+    elif wears:
+        # The card, or the best of several and of the places for it, has a button.
         best = max(wears, key=partial(_gain, t, c))
         offer = offer_for(t.glance(seat), best)
         note = Outlook(button=True)
@@ -180,7 +180,7 @@ def _exchange(
     words = f"Equip {names[key].name} instead of {names[old].name}"
     plan = Plan(
         choices=(Unequip(old), wear), words=words, targets=(f"card:{key}",),
-        outlook=Outlook(changes=changes, back=gain <= BETTER),
+        outlook=Outlook(changes=changes, back=gain <= BETTER, button=gain > BETTER),
     )  # fmt: skip
     return gain, plan
 

@@ -134,7 +134,7 @@ def _who_acts(t: Table, frame: FactionTurn) -> str:
     left = [f"{short_name(t, c.id)} {c.actions}" for c in t.state.side(frame.faction) if c.actions]
     if not left:
         return "All have acted: trade, or end the turn."
-    return f"Who acts? Actions left: {', '.join(left)}."
+    return f"Actions left: {', '.join(left)}. Click a place to go there, or a foe to go and fight."
 
 
 def _challenges(t: Table, frame: ChallengeAction) -> str:
