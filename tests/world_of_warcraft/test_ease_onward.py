@@ -26,7 +26,7 @@ def until(t: Table, text: str) -> Table:
 # -- go there and fight ---------------------------------------------------------------------------
 
 
-def apart(**more: Any) -> Table:
+def apart(events: Any = (), **more: Any) -> Table:
     """Two of the Alliance in two places, a step from creatures of their quest."""
     both = {
         "hunter": {"faction": "alliance", "seat": 0, "region": "southshore"},
@@ -34,8 +34,8 @@ def apart(**more: Any) -> Table:
         "shaman": {"faction": "horde", "seat": 1},
     }
     for cls, fields in more.items():
-        both[cls] |= fields
-    return table(2, characters=both, turn=2, board=GNOLLS)
+        both[cls] = both.get(cls, {}) | fields
+    return table(2, characters=both, turn=2, board=GNOLLS, events=list(events))
 
 
 def test_a_click_on_creatures_far_away_goes_there_and_fights() -> None:
@@ -64,6 +64,24 @@ def test_who_has_one_action_cannot_go_and_fight() -> None:
     assert any(words.startswith(f"{name(t, 'hunter')}: go to Tarren Mill") for words in shown(t))
     assert not any(words.startswith(f"{name(t, 'mage')}: go to") for words in shown(t))
     assert not any(words.startswith(f"{name(t, 'hunter')} and ") and ": go to" in words for words in shown(t))
+
+
+def test_a_boss_is_fought_together() -> None:
+    t = apart(
+        hunter={"region": "shining-strand"}, mage={"region": "shining-strand"}, events=["the-old-snake"]
+    )
+    hunter, mage = name(t, "hunter"), name(t, "mage")
+    assert f"{hunter}: challenge The Old Snake alone" in shown(t)
+    click(t, f"{hunter} and {mage}: challenge The Old Snake")
+    assert t.frame(Battle).group == ["hunter", "mage"]
+
+
+def test_of_three_any_two_can_fight() -> None:
+    druid = {"faction": "alliance", "seat": 0, "region": "tarren-mill"}
+    t = apart(hunter={"region": "tarren-mill"}, mage={"region": "tarren-mill"}, druid=druid)
+    for group in (("hunter", "mage"), ("hunter", "druid"), ("mage", "druid"), ("hunter", "mage", "druid")):
+        names = {name(t, cls) for cls in group}
+        assert any(set(w.partition(":")[0].split(" and ")) == names for w in shown(t) if "hallenge" in w)
 
 
 # -- the end of a turn ----------------------------------------------------------------------------

@@ -111,7 +111,8 @@ def _of_character(t: Table, seat: Seat, ways: Mapping[RegionId, Run]) -> Iterato
     for choice in t.choices(seat):
         if isinstance(choice, Challenge):
             offer = offer_for(view, choice)
-            run = with_friends(t, seat, choice, ()) or (choice,)
+            # Elsewhere friends come along as they are asked.
+            run = (choice,) if choice.region else with_friends(t, seat, choice, ()) or (choice,)
             alone = " alone" if len(run) > 1 else ""
             yield Plan(
                 choices=run, words=f"{offer.words}{alone}", targets=offer.targets,

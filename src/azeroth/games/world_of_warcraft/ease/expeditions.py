@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -21,31 +22,40 @@ from azeroth.games.world_of_warcraft.state import Character, Table
 from azeroth.games.world_of_warcraft.view.names import short_name
 
 Run = tuple[Choice, ...]
+FAR = ("quest", "independents", "boss")
+"""Whom one goes to a place for."""
 MOST = 6
 """Places with somebody to fight that are looked at."""
 
 
 def expeditions(t: Table, seat: Seat, ways: Mapping[CharacterId, Mapping[RegionId, Run]]) -> Iterator[Plan]:
-    """Each alone and all together to every place where there is a fight; where they stand, all together.
+    """Groups to every place where there is a fight, and each alone who must go there first.
 
-    `ways` leads each character who can act to every place they can travel to.
+    `ways` leads each character who may act now to every place they can travel to; others of the same player
+    can join where they stand.
     """
     who = [t.state.characters[c] for c in ways]
     if not who:
         return
-    goals = {region for routes in ways.values() for region in routes} | {c.region for c in who}
-    for region in sorted(r for r in goals if _fight_there(t, who[0], r))[:MOST]:
-        there = [c for c in who if c.region == region]
+    mine = [c for c in t.state.side(who[0].faction) if c.seat == seat and c.actions and c.id not in ways]
+    far = {region for routes in ways.values() for region in routes}
+    goals = sorted(region for region in far if _fight_there(t, who[0], region))[:MOST]
+    for region in dict.fromkeys((*(c.region for c in who), *goals)):
         coming = [c for c in who if c.region != region and c.actions > 1 and region in ways[c.id]]
-        groups = [[c] for c in coming]
-        if len(there) + len(coming) > 1:
-            groups.insert(0, [*there, *coming])
-        for group in groups:
-            yield from _fights(t, seat, [ways[c.id][region] for c in group if c in coming], group)
+        members = [*(c for c in who if c.region == region), *coming, *(c for c in mine if c.region == region)]
+        for size in range(len(members), 0, -1):
+            for group in combinations(members, size):
+                go = [c for c in group if c in coming]
+                if group[0] in who and (go or size > 1):
+                    yield from _fights(t, seat, [ways[c.id][region] for c in go], group)
 
 
 def _fight_there(t: Table, c: Character, region: RegionId) -> bool:
-    return any(f.independent or owner(t, f) is c.faction for f in t.state.board.get(region, ()))
+    """Is there somebody whom they could challenge, as far as everybody can see?"""
+    bosses = (t.content.events[e.event].boss for e in t.state.events)
+    return any(f.independent or owner(t, f) is c.faction for f in t.state.board.get(region, ())) or any(
+        boss is not None and boss.at == region for boss in bosses
+    )
 
 
 class Made(Struct, frozen=True):
@@ -85,7 +95,7 @@ def _fights(t: Table, seat: Seat, journeys: Sequence[Run], group: Sequence[Chara
     run, here = made.run, made.after
     names = " and ".join(short_name(t, c.id) for c in group)
     for choice in here.choices(seat):
-        if not isinstance(choice, Challenge) or choice.region or choice.what not in ("quest", "independents"):
+        if not isinstance(choice, Challenge) or choice.region or (journeys and choice.what not in FAR):
             continue
         joined = with_friends(here, seat, choice, others)
         if joined is None:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
-from azeroth.engine import DONE, Choice, Seat
+from azeroth.engine import DONE, Choice, Outlook, Seat
 from azeroth.engine.plans import Plan, Planned, ahead, joined, later
 from azeroth.engine.standing import step_of
 from azeroth.games.world_of_warcraft.choices import UseCard
@@ -22,6 +22,8 @@ from azeroth.games.world_of_warcraft.state import Table
 
 PASSED = ("CardWindow.offer", "AttackPhase.hold_back", "AttackPhase.reroll")
 """The questions that can be gone past."""
+BACK = Outlook(back=True)
+"""Nothing that is suggested."""
 FAR = 8
 """So many answers ahead."""
 Planner = Callable[[Table, Seat], Planned]
@@ -85,7 +87,7 @@ def onward(t: Table, seat: Seat, plans: Mapping[str, Planner], obvious: Answerer
     dice = [stop for stop in stops[1:] if step_of(stop.at) == "AttackPhase.hold_back"]
     if dice:
         # Who wants to leave out dice goes there first.
-        made.append(Plan(choices=dice[0].run, words="Leave out dice"))
+        made.append(Plan(choices=dice[0].run, words="Leave out dice", outlook=BACK))
     made.append(Plan(choices=(*end.run, DONE), words=_end(stops), done=True))
     return Planned(plans=tuple(made), hidden=(*now.hidden, DONE), barred=now.barred)
 
@@ -102,7 +104,7 @@ def and_roll(t: Table, seat: Seat, planned: Planned) -> Planned:
             continue
         offer = later(t, seat, use)
         more.append(joined([use, DONE], offer, f"{offer.words} and roll"))
-        more.append(Plan(choices=(use,), words=f"{offer.words}, then leave out dice"))
+        more.append(Plan(choices=(use,), words=f"{offer.words}, then leave out dice", outlook=BACK))
         hidden.append(use)
     return Planned(
         plans=(*planned.plans, *more), hidden=(*planned.hidden, *hidden), barred=planned.barred
