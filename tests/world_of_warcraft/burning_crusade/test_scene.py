@@ -8,6 +8,7 @@ from azeroth.engine.scene import Card, Scene
 from azeroth.games import game_named
 from azeroth.games.world_of_warcraft.burning_crusade.events import OpponentActed
 from azeroth.games.world_of_warcraft.burning_crusade.play.dungeon_phase import ResolveStage
+from azeroth.games.world_of_warcraft.ids import Faction
 from azeroth.games.world_of_warcraft.play.combat.normal_combat import CombatRound
 from azeroth.games.world_of_warcraft.state import Table
 from azeroth.testing import events, play
@@ -139,3 +140,29 @@ def test_a_boss_is_shown_with_its_minions_and_the_wounds_that_its_attack_deals_n
     wounds = next(one for one in focus.sums if one.title == "Wounds to come")
     # In its first round the Shade does not strike, however much its Minions add.
     assert (attack, wounds.total) == ("0", 0)
+
+
+def test_what_an_overlord_does_is_told_once_whether_it_holds_by_now_or_not() -> None:
+    t = resolving("vashj-sheet", paladin={"level": 6}, mage={"level": 6})
+    while t.find(CombatRound) is None:
+        play(t, "done")
+    before = _told_of_the_foe(t)
+    assert "From 50% damage on, the Attrition value gives no hits." in before
+    t.state.sides[Faction.ALLIANCE].area.damage = 18
+    assert _told_of_the_foe(t) == before
+
+
+def test_an_overlord_with_a_track_tells_where_the_token_stands() -> None:
+    t = crusade(
+        {**ALONE, "ragnaros": True}, overlord="ragnaros", step="fight", against_overlord=True,
+        who=["druid", "mage"], at="start", round=3, characters=four(druid={"region": "tyrs-hand"}),
+    )  # fmt: skip
+    track = _told_of_the_foe(t)[-3:]
+    assert track[0] == "Risen: nothing more."
+    assert track[2].startswith("Submerged (now): Attack -12. ")
+
+
+def _told_of_the_foe(t: Table) -> tuple[str, ...]:
+    focus = seen(t).focus
+    assert focus is not None
+    return focus.columns[-1].lines

@@ -71,6 +71,10 @@ def test_sentences() -> None:
         "At the start of each round, for each Stun token on them: every participant loses 1 Energy "
         "(Health for what is short).",
     ]
+    illidan = words.opponent_text(X.overlords[OverlordId("illidan")])
+    assert illidan[0].startswith("Below 35% damage, at the end of each Reroll step")
+    assert illidan[-2] == "Between 35% and 70% damage, hits of red dice go to the attrition box."
+    assert illidan[-1] == "From 70% damage on, its Attack is +4."
     loksey = X.bosses[DungeonCardId("houndmaster-loksey")]
     assert words.opponent_text(loksey) == ["With 6 hits or more in the damage box, its Attack is at most 6."]
     worg = X.minions[DungeonCardId("slavering-worg")]

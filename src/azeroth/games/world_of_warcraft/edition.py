@@ -275,7 +275,11 @@ class Edition(engine.Edition):
     # -- combat -------------------------------------------------------------------------------------
 
     def abilities(self, t: Table, foe: Foe) -> tuple[FoeAbility, ...]:
-        """What an opponent does; the parts add up (wbg.creature.ability-always)."""
+        """What an opponent does now; the parts add up (wbg.creature.ability-always)."""
+        return self.own_abilities(t, foe)
+
+    def own_abilities(self, t: Table, foe: Foe) -> tuple[FoeAbility, ...]:
+        """What an opponent does in every round."""
         if foe.what == "creature":
             return (t.content.creatures[CreatureId(foe.kind)].ability,)
         if foe.what == "overlord":

@@ -15,8 +15,8 @@ from azeroth.games.world_of_warcraft.play.combat.battle import (
     Attacking,
     Battle,
     Foe,
+    added_up,
     area_of,
-    foe_ability,
     stat,
     threat,
 )
@@ -245,7 +245,8 @@ def _foes(t: Table, battle: Battle) -> Column:
     ]  # fmt: skip
     shared: dict[str, None] = {}
     for group in groups:
-        shared |= dict.fromkeys((*foe_text(foe_ability(t, group[0])), *edition(t).more_words(t, group[0])))
+        own = added_up(edition(t).own_abilities(t, group[0]))
+        shared |= dict.fromkeys((*foe_text(own), *edition(t).more_words(t, group[0])))
     many = f"{len(battle.foes)} opponents" if len(battle.foes) > 1 else foe_name(t, battle.foes[0])
     return Column(
         title=many, lines=tuple(shared), gauges=tuple(gauges),

@@ -316,11 +316,13 @@ def _touches(act: Act) -> bool:
 
 def text_of(t: Table, foe: Foe) -> list[str]:
     """Who fights beside it, and what they do together, in sentences."""
-    from azeroth.games.world_of_warcraft.burning_crusade.view.words import opponent_text
+    from azeroth.games.world_of_warcraft.burning_crusade.view.words import opponent_text, track_text
 
     names = [expansion(t.content).minions[DungeonCardId(m)].name for m in foe.minions]
     found = [f"With {', '.join(names[:-1])}{' and ' if len(names) > 1 else ''}{names[-1]}."] if names else []
     every: list[Fought] = [*parts_of(t, foe)]
     for part in every:
         found += opponent_text(part)
+        if isinstance(part, Overlord):
+            found += track_text(part, track_step(t, t.frame(Battle)))
     return found

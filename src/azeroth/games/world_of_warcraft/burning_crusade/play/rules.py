@@ -206,7 +206,10 @@ class CrusadeRules(CrusadeEdition):
 
     def abilities(self, t: Table, foe: Foe) -> tuple[FoeAbility, ...]:
         """The base game's words for what holds now."""
-        return bars.abilities(t, foe, () if foe.what == opponents.BOSS else super().abilities(t, foe))
+        return bars.abilities(t, foe, self.own_abilities(t, foe))
+
+    def own_abilities(self, t: Table, foe: Foe) -> tuple[FoeAbility, ...]:
+        return () if foe.what == opponents.BOSS else super().own_abilities(t, foe)
 
     def foe_name(self, t: Table, foe: Foe) -> str:
         return bars.boss_name(t, foe) if foe.what == opponents.BOSS else super().foe_name(t, foe)

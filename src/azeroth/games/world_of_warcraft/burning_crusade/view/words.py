@@ -9,6 +9,7 @@ from azeroth.games.world_of_warcraft.burning_crusade.content import (
     Minion,
     Overlord,
     RewardCard,
+    TrackStep,
 )
 from azeroth.games.world_of_warcraft.burning_crusade.opponents import Act, Bars, FoeWhen, Fought, Turn
 from azeroth.games.world_of_warcraft.view import words as base_words
@@ -56,8 +57,9 @@ def when_text(when: FoeWhen | None) -> str:
         (when.odd, "in odd rounds"),
         (when.even, "in even rounds"),
         (when.hits, f"with {when.hits} hits or more in the damage box"),
-        (when.hurt, f"once it has {when.hurt}% of its Health in hits"),
-        (when.fresh, f"while it has less than {when.fresh}% of its Health in hits"),
+        (when.hurt and not when.fresh, f"from {when.hurt}% damage on"),
+        (when.fresh and not when.hurt, f"below {when.fresh}% damage"),
+        (when.hurt and when.fresh, f"between {when.hurt}% and {when.fresh}% damage"),
     )
     return ", ".join(words for there, words in parts if there)
 
@@ -153,11 +155,17 @@ def minion_text(m: Minion) -> list[str]:
 
 def overlord_text(o: Overlord) -> list[str]:
     """What an Overlord does, with the spaces of the track."""
-    lines = opponent_text(o)
+    return opponent_text(o) + track_text(o)
+
+
+def track_text(o: Overlord, now: TrackStep | None = None) -> list[str]:
+    """What happens on each space of an Overlord's track, and which one is `now`."""
+    lines = []
     for step in o.track:
         said = [f"Attack {step.attack:+d}."] * bool(step.attack)
         said += [act_text(act) for act in step.acts] + [bars_text(bars) for bars in step.bars]
-        lines.append(f"{step.name}: {' '.join(said) or 'nothing more.'}")
+        name = f"{step.name} (now)" if step is now else step.name
+        lines.append(f"{name}: {' '.join(said) or 'nothing more.'}")
     return lines
 
 
