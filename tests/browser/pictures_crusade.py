@@ -49,8 +49,7 @@ def shows(t: Table[Any, Any]) -> Iterator[str]:
     stage, fight, phase = t.find(ResolveStage), t.find(Battle), t.find(AttackPhase)
     if stage is not None and fight is None and len(stage.minions) >= 2:
         yield "dungeon"
-    foes = fight.foes if fight is not None and phase is not None and phase.at == "reroll" else []
-    if any(len(foe.minions) == 3 for foe in foes):
+    if fight is not None and phase is not None and phase.at == "reroll" and with_three(t):
         yield "combat"
     mine = [c for c in t.state.characters.values() if c.seat in t.seats]
     if t.find(Management) is not None and any(c.level == 6 for c in mine):
@@ -71,9 +70,32 @@ def moments(save: Save) -> dict[str, tuple[int, int]]:
     return found
 
 
+def with_three(t: Table[Any, Any]) -> bool:
+    """Is it a fight against a boss with three Minions?"""
+    fight = t.find(Battle)
+    return fight is not None and any(len(foe.minions) == 3 for foe in fight.foes)
+
+
+def pushed(save: Save, n: int) -> Table[Any, Any] | None:
+    """From a stage on: cards are drawn until there are three Minions, and those are fought."""
+    t = replay(game_named(GAME), save, moves=n)
+    while t.find(ResolveStage) is not None:
+        if "combat" in shows(t):
+            return t
+        seat, stage = t.seats[0], t.find(ResolveStage)
+        names = [str(choice) for choice in t.choices(seat)]
+        few = stage is not None and len(stage.minions) < 3
+        t.apply(seat, "draw-more" if few and "draw-more" in names else names[-1])
+    return None
+
+
 def cut(save: Save, n: int) -> str:
     """The game up to there."""
-    t = replay(game_named(GAME), save, moves=n)
+    return told(replay(game_named(GAME), save, moves=n))
+
+
+def told(t: Table[Any, Any]) -> str:
+    """A game to go on with."""
     text: str | bytes = t.save()
     short: dict[str, Any] = msgspec.json.decode(text)
     short["seats"] = ["Ann", "Bob"]
@@ -84,22 +106,24 @@ def main() -> int:
     """All of them, on the desk and on the phone, by day and by night."""
     save = read_save(Path(sys.argv[1]).read_bytes()) if len(sys.argv) > 1 else played(30)
     found = moments(save)
+    texts = {name: cut(save, n) for name, (n, _) in found.items()}
+    if "combat" not in found and "dungeon" in found and (t := pushed(save, found["dungeon"][0])) is not None:
+        found["combat"], texts["combat"] = (0, t.seats[0]), told(t)
     People.patience = 180_000
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = Server(Path(folder) / "tables.sqlite")
         browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
         try:
-            for name, (n, seat) in found.items():
+            for name, (_, seat) in found.items():
                 seats = [
                     {"kind": "person", "name": "Ann"} if k == seat
                     else {"kind": "bot", "strength": "greedy", "name": "Bob"}
                     for k in range(2)
                 ]  # fmt: skip
-                text = cut(save, n)
                 for phone in (False, True):
                     people = People(browser)
                     page = people(server.url, phone=phone, device_scale_factor=1.5 if phone else 1)
-                    page.goto(page.evaluate(GO_ON, [text, seats]))
+                    page.goto(page.evaluate(GO_ON, [texts[name], seats]))
                     page.wait_for_selector(".bar.panel.mine")
                     begin(page)
                     page.wait_for_timeout(1500)

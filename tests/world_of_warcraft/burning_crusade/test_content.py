@@ -371,6 +371,15 @@ def test_creatures_of_quests() -> None:
             assert q.outland or not X.creatures[s.kind].outland
 
 
+@pytest.mark.rule("tbc.setup.blue-quests-ignored-otherwise")
+def test_every_figure_can_come_into_play_but_for_three_that_blue_quests_alone_ask_for() -> None:
+    asked = {(s.colour, s.kind) for q in WITH.quests.values() for s in (*q.creatures, *q.independents)}
+    there = {(colour, key) for key, creature in WITH.creatures.items() for colour in creature.figures}
+    left = there - asked
+    assert left == {("red", "moarg"), ("red", "shivan"), ("red", "wrath-guard")}
+    assert left <= {(s.colour, s.kind) for q in X.blue_quests.values() for s in q.creatures}
+
+
 def worth(deck: QuestDeck) -> float:
     found = [q.gold + 2 * q.xp for q in X.quests.values() if q.deck == deck]
     return sum(found) / len(found)

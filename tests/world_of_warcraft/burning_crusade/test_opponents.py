@@ -7,20 +7,27 @@ from typing import Any
 import pytest
 
 from azeroth.games.world_of_warcraft.burning_crusade.ids import POISON, DungeonCardId
-from azeroth.games.world_of_warcraft.burning_crusade.opponents import Act, Bars, Nature
+from azeroth.games.world_of_warcraft.burning_crusade.opponents import Act, Bars, FoeWhen, Nature
 from azeroth.games.world_of_warcraft.burning_crusade.play.bars import may_use, place_hits
-from azeroth.games.world_of_warcraft.burning_crusade.play.dungeons import joiners, no_way_out
+from azeroth.games.world_of_warcraft.burning_crusade.play.dungeons import (
+    joiners,
+    no_way_out,
+    targets_outside,
+)
+from azeroth.games.world_of_warcraft.burning_crusade.play.fast_equip import FastEquipStep
 from azeroth.games.world_of_warcraft.burning_crusade.play.opponents import (
     attack_of,
     bars,
+    holds,
     strike_area,
     times,
 )
 from azeroth.games.world_of_warcraft.burning_crusade.play.outland import steps_left
 from azeroth.games.world_of_warcraft.burning_crusade.play.poison import DamageStart
+from azeroth.games.world_of_warcraft.cards.verbs import Ability, Code, Restore
 from azeroth.games.world_of_warcraft.edition import edition
 from azeroth.games.world_of_warcraft.events import EnergyChanged
-from azeroth.games.world_of_warcraft.ids import Box, CardId, Colour, Faction, RegionId
+from azeroth.games.world_of_warcraft.ids import Box, CardId, Colour, Faction, Moment, RegionId
 from azeroth.games.world_of_warcraft.play.combat.battle import Battle, area_of
 from azeroth.games.world_of_warcraft.state import Die, Table
 from azeroth.testing import events, offered, play, refusal
@@ -85,6 +92,21 @@ def test_dice_are_counted_in_an_attack_only() -> None:
     assert times(t, t.frame(Battle), Act(at="reroll-end", dice="G", damage=1), None) == 0
 
 
+@pytest.mark.rule("tbc.boss.normal-combat")
+@pytest.mark.parametrize(
+    ("whom", "struck"),
+    [("each", ["druid", "mage"]), ("most-energy", ["mage"]), ("most-health", ["druid"])],
+)
+def test_whom_an_act_concerns(monkeypatch: pytest.MonkeyPatch, whom: Any, struck: list[str]) -> None:
+    cursing = Nature(acts=(Act(at="round-start", whom=whom, curse=1),))
+    monkeypatch.setitem(records(crusade()).__dict__, "natures", {("creature", "murloc", ()): cursing})
+    both = four(druid={"health": 9, "energy": 1}, mage={"health": 8, "energy": 2})
+    t = crusade(
+        characters=both, step="fight", who=["druid", "mage"], foes=["green murloc"], at="foe_at_start"
+    )
+    assert [name for name in ("druid", "mage") if who(t, name).curse] == struck
+
+
 @pytest.mark.rule("tbc.poison.alternative-source")
 def test_poison_is_felt_by_who_fights() -> None:
     t = facing("warp-splinter")
@@ -93,6 +115,17 @@ def test_poison_is_felt_by_who_fights() -> None:
     assert DamageStart(waiting=[who(t, "warrior").id]).poison(t) is None  # a bystander
     assert DamageStart(waiting=[who(t, "paladin").id]).poison(t) is None  # without a token
     assert DamageStart(waiting=[who(t, "mage").id]).poison(t) is not None
+
+
+@pytest.mark.rule("tbc.overlord.fight-next-dungeon-phase")
+def test_lady_vashj_changes_when_half_of_her_health_is_hit() -> None:
+    t = resolving("vashj-sheet", paladin={"level": 6}, mage={"level": 6})
+    battle, area = t.frame(Battle), area_of(t, Faction.ALLIANCE)
+    health = battle.foes[0].health
+    for damage, late in ((1, False), (health // 2 - 1, False), (health // 2, True), (health, True)):
+        area.damage = damage
+        assert bars(t, battle).no_attrition is late
+        assert holds(t, battle, FoeWhen(fresh=50)) is not late
 
 
 # -- bars -----------------------------------------------------------------------------------------
@@ -124,6 +157,28 @@ def test_armor_comes_from_dice_that_all_allow(monkeypatch: pytest.MonkeyPatch) -
 
 
 @pytest.mark.rule("tbc.boss.minion-abilities-apply")
+@pytest.mark.parametrize(("turned", "left"), [(True, (0, 3)), (False, (2, 1))])
+def test_red_hits_go_where_the_opponent_lets_them(
+    monkeypatch: pytest.MonkeyPatch, turned: bool, left: tuple[int, int]
+) -> None:
+    t = held_by(monkeypatch, Bars(most_damage=5, red_to_attrition=turned))
+    hits = [Die(Colour.RED, value=8), Die(Colour.RED, value=7)]
+    put = {Box.DAMAGE: 6, Box.DEFENSE: 2, Box.ATTRITION: 1, Box.ARMOR: 0}
+    place_hits(t, hits, put)
+    assert (put[Box.DEFENSE], put[Box.ATTRITION]) == left
+    assert put[Box.DAMAGE] == 5
+
+
+@pytest.mark.rule("tbc.dungeon.powers-that-move")
+def test_a_power_that_moves_is_barred_inside_whatever_else_it_does() -> None:
+    t = crusade(characters=four(mage={"region": STAGE, "level": 6}))
+    moving = Ability(at=Moment.ACTION, effects=(Restore(energy=1), Code(name="teleport")))
+    refused = may_use(t, who(t, "mage"), CardId("fireball"), moving)
+    assert refused is not None
+    assert refused.rule == "tbc.dungeon.powers-that-move"
+
+
+@pytest.mark.rule("tbc.boss.minion-abilities-apply")
 def test_a_barred_bag_bars_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
     t = held_by(monkeypatch, Bars(no_bag=True))
     c = who(t, "mage")
@@ -142,6 +197,12 @@ def test_why_a_way_out_is_none() -> None:
     place = X.places[RegionId(STAGE)]
     assert "Blue creatures" in no_way_out(t, place, RegionId(DOOR)).reason
     assert t.content.regions[RegionId(DOOR)].name in no_way_out(t, place, RegionId("brill")).reason
+
+
+@pytest.mark.rule("tbc.dact.challenge-out")
+def test_a_boss_of_an_event_far_away_is_not_before_the_dungeon() -> None:
+    t = crusade(characters=four(druid={"region": STAGE}), events=["the-old-snake"])
+    assert not [k for k in targets_outside(t, who(t, "druid"), X.places[RegionId(STAGE)]) if k.what == "boss"]
 
 
 @pytest.mark.rule("tbc.dact.no-joining-from-inside")
@@ -215,6 +276,16 @@ def test_what_is_swapped_out_may_be_too_much_for_the_bag() -> None:
     assert [e.card for e in who(t, "warrior").equipped] == [swords[0], SPELL]
     play(t, f"drop {full[0]}")
     assert sorted(who(t, "warrior").bag) == sorted([*full[1:], FIGURINE])
+
+
+@pytest.mark.rule("tbc.fastequip.count-per-action")
+def test_what_was_fast_equipped_before_may_be_again_by_whose_turn_it_is_alone() -> None:
+    t = facing("warp-splinter")
+    for name in ("paladin", "mage"):
+        who(t, name).used = {f"fast {BLADE}": 1, "fireball": 1}
+    FastEquipStep(waiting=[who(t, "paladin").id, who(t, "mage").id]).begin(t)
+    assert who(t, "paladin").used == {"fireball": 1}
+    assert who(t, "mage").used == {f"fast {BLADE}": 1, "fireball": 1}
 
 
 @pytest.mark.rule("tbc.fastequip.dungeon-phase")

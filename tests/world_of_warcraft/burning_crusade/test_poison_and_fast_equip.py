@@ -128,6 +128,8 @@ def test_conditions_on_a_combat() -> None:
     assert not holds(t, battle, FoeWhen(even=True))
     assert not holds(t, battle, FoeWhen(from_round=2))
     assert holds(t, battle, FoeWhen(fresh=50))
+    area.damage = health - 1
+    assert not holds(t, battle, FoeWhen(hurt=100))
     area.damage = health
     assert holds(t, battle, FoeWhen(hurt=100))
     assert not holds(t, battle, FoeWhen(fresh=50))

@@ -10,8 +10,9 @@ from azeroth.games.world_of_warcraft.burning_crusade.content import RewardCard
 from azeroth.games.world_of_warcraft.burning_crusade.events import RewardCardUsed, RewardCardWon, StageBeaten
 from azeroth.games.world_of_warcraft.burning_crusade.ids import DungeonCardId, StageId
 from azeroth.games.world_of_warcraft.burning_crusade.play.dungeon_phase import ResolveStage
+from azeroth.games.world_of_warcraft.burning_crusade.play.spoils import Spoils
 from azeroth.games.world_of_warcraft.cards.loadout import energy_capacity, health_capacity
-from azeroth.games.world_of_warcraft.ids import CURSE, CardId, DeckId, Faction
+from azeroth.games.world_of_warcraft.ids import CURSE, CardId, DeckId, Faction, RegionId
 from azeroth.games.world_of_warcraft.play.combat.battle import Battle, area_of, stat
 from azeroth.games.world_of_warcraft.play.combat.normal_combat import CombatRound
 from azeroth.games.world_of_warcraft.state import Table
@@ -259,3 +260,16 @@ def test_the_call_ends_with_the_next_event() -> None:
     assert "call-to-the-depths" not in [e.event for e in t.state.events]
     assert "call-to-the-depths" in t.state.discarded
     assert len([k for k in t.state.merchant if t.content.items[k].deck == "hexagon"]) == 5
+
+
+@pytest.mark.rule("tbc.spoils.reward-immediate")
+def test_reward_cards_come_in_the_order_in_which_they_turned_up() -> None:
+    t = resolving("shadowfang-keep-1", paladin={})
+    first, second = (DungeonCardId(k) for k in ("treasured-relics", "a-moments-respite"))
+    spoils = Spoils(
+        place=RegionId("shadowfang-keep-1"), boss=DungeonCardId("fenrus-the-devourer"), minions=[],
+        aside=[first, second], standing=[who(t, "paladin").id], fallen=[],
+    )  # fmt: skip
+    spoils.reward_cards(t)
+    assert events(t, RewardCardWon)[-1].card == first
+    assert spoils.aside == [second]
