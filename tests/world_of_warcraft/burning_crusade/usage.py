@@ -17,7 +17,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from azeroth.engine import describe
+from azeroth.engine import Options, describe
 from azeroth.engine.usage import Deck, Seen, add, decks, watched
 from azeroth.games.world_of_warcraft import GAME
 from azeroth.games.world_of_warcraft.burning_crusade.content import expansion
@@ -31,8 +31,8 @@ from azeroth.games.world_of_warcraft.content import Content, Quest
 from azeroth.games.world_of_warcraft.ids import Faction
 from azeroth.games.world_of_warcraft.state import Table
 
-OUTLAND = {"burning-crusade": "outland"}
-ALONE = {"burning-crusade": "alone", "ragnaros": True}
+OUTLAND: Options = {"burning-crusade": "outland"}
+ALONE: Options = {"burning-crusade": "alone", "ragnaros": True}
 DECISIONS = 500
 DONE = ("done", "pass")
 
