@@ -205,6 +205,17 @@ def test_the_active_character_orders_the_cards_of_others() -> None:
     assert [e.seat for e in events(t, CardPlayed)] == [3, 1]
 
 
+@pytest.mark.rule("ag.ability.outside-combat-order")
+def test_two_enemies_are_ordered_too() -> None:
+    t = turn(
+        "movement", at(FIELD, "sofeea"), at(FIELD, "burbonn", hand=["concussive-shot"]),
+        at("goldshire", "grumbaz", hand=["intercept"]), dice=[41],
+    )  # fmt: skip
+    assert asked(t) == (0, "CardWindow.order")
+    play(t, "first 2")
+    assert asked(t) == (2, "CardWindow.offer")
+
+
 @pytest.mark.rule("ag.ability.one-copy-per-turn", "ag.ability.energy-cost")
 @pytest.mark.example("ag.ex.two-frostbolts")
 def test_sofeea_plays_one_frostbolt_a_turn() -> None:

@@ -294,6 +294,16 @@ def test_traveling_merchant() -> None:
     assert box(t) == ["traveling-merchant"]
 
 
+@pytest.mark.rule("ag.disc.merchant-take", "ag.char.health-change-defeat")
+@pytest.mark.parametrize(("left", "falls"), [(1, True), (2, False)])
+def test_who_is_robbed_of_the_last_health_is_defeated(left: int, falls: bool) -> None:
+    wennu = at("brill", "wennu", level="red", bag=["hakkari-priest", "straw-man"])
+    t = turn("walk", at("goldshire", kept=["traveling-merchant"], movement=1), wennu, packs=(*FOUR, "wennu"))
+    who(t, 1).damage = health(t, who(t, 1)) - left
+    play(t, "use-token traveling-merchant", "steal 1 hakkari-priest")
+    assert ("hakkari-priest" in who(t).bag, who(t, 1).space == "undercity") == (True, falls)
+
+
 @pytest.mark.rule("ag.disc.merchant-take")
 def test_equipped_items_are_safe_from_the_merchant() -> None:
     t = walks("traveling-merchant", others=[at("undercity", weapon="straw-man", armor="straw-wolf")])
@@ -325,6 +335,14 @@ def test_ambush_lasts_for_the_turn_and_helps_characters_too() -> None:
     assert who(t).ambushed == 0, "the turn is over"
     plain = meets("straw-man", 1, 6, at("goldshire", "grumbaz"))
     assert (attacks(plain)[0].ranged, who(plain).damage) == (False, 1)
+
+
+@pytest.mark.rule("ag.disc.ambush-damage")
+def test_who_is_ambushed_hits_no_harder() -> None:
+    t = turn("challenge", at("goldshire", "grumbaz", ambushed=2), at("goldshire", "burbonn"), dice=[6, 1])
+    play(t, "attack 1")
+    assert [a.hit for a in attacks(t)] == [False, True]
+    assert who(t, 1).damage == 1
 
 
 @pytest.mark.rule("ag.disc.false-map-move")

@@ -369,3 +369,16 @@ def test_every_trophy_is_the_reward_of_a_board_encounter() -> None:
     assert {str(k).partition(".")[0] for k in ALL.trophies} == named
     assert len(ALL.trophies) == 16
     assert all(ALL.spaces[k].kind is SpaceKind.ENCOUNTER for k in ALL.board_encounters)
+
+
+@pytest.mark.rule("ag.maint.quest-step")
+@pytest.mark.parametrize(
+    ("space", "cards", "may"), [("dalaran", 3, True), ("dalaran", 2, False), ("goldshire", 3, False)]
+)
+def test_who_studies_hands_in_cards_in_the_place_that_is_named(space: str, cards: int, may: bool) -> None:
+    hand = ["rend", "charge", "intercept"][:cards]
+    t = turn("maintenance", at(space, "grumbaz", level="red", hand=hand, quests=["term-paper"]))
+    assert ("fulfil term-paper" in offered(t)) is may
+    if may:
+        play(t, "fulfil term-paper", "discard rend", "discard charge")
+        assert (who(t).hand, sorted(who(t).discards), who(t).log) == ([], sorted(hand), ["term-paper"])

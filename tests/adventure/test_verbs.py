@@ -7,6 +7,7 @@ import pytest
 from azeroth.games.adventure.cards.odds import Combatant, odds
 from azeroth.games.adventure.cards.verbs import Modify, Power
 from azeroth.games.adventure.ids import LEVELS, AttackType, CharacterId, Moment, SpaceKind
+from azeroth.games.adventure.play.attaching import remove_played
 from azeroth.games.adventure.play.combat.battle import Battle
 from azeroth.games.adventure.play.defeat import Defeat
 from azeroth.testing import offered, play
@@ -142,6 +143,17 @@ def test_a_poison_is_for_a_weapon_and_a_replacement_silences_it() -> None:
         choose(t, *choices)
         passing(t)
         assert [a[1] for a in attacks(t) if a[0] == 0] == [total]
+
+
+@pytest.mark.rule("ag.ability.attach-duration")
+def test_a_poison_that_is_discarded_is_out_of_force() -> None:
+    poison = {"straw-man": [{"card": "deadly-poison", "by": 0}]}
+    t = turn("walk", at(FIELD, "dongon", weapon="straw-man", movement=1), packs=["dongon"], bearing=poison)
+    assert [key for key in who(t).cards if "deadly-poison" in key]
+    assert remove_played(t, "deadly-poison", 0)
+    assert not [key for key in who(t).cards if "deadly-poison" in key]
+    assert (t.state.bearing, who(t).discards) == ({}, ["deadly-poison"])
+    assert not remove_played(t, "deadly-poison", 0), "it is in play no longer"
 
 
 # -- payments ---------------------------------------------------------------------------------------
