@@ -375,6 +375,15 @@ def test_an_encounter_that_nobody_can_hit_is_noticed() -> None:
     assert sum("unable to hit each other" in one for one in said) >= 2
 
 
+@pytest.mark.rule("ag.item.icon-restriction")
+def test_an_armor_that_nobody_can_wear_is_noticed() -> None:
+    boar = card("mountain-boar")
+    assert boar.item is not None
+    both = replace(boar, item=replace(boar.item, icons=(Icon.ROBE, Icon.HEAVY_ARMOR)))
+    said = wrongs(replace(C, challenges={**C.challenges, ChallengeId("mountain-boar"): both}))
+    assert sum("no character has all the icons" in one for one in said) == 1
+
+
 def test_two_cards_that_differ_only_in_name_are_noticed() -> None:
     ghoul = card("rotten-ghoul")
     assert ghoul.encounter is not None

@@ -254,6 +254,9 @@ def _check_challenge(shelf: Shelf, c: Content, card: Challenge) -> None:
     if card.item is not None:
         for mistake in item_mistakes(card.item):
             wrong(mistake)
+        needed = set(card.item.icons)
+        if not any(needed.issubset(character.icons) for character in c.characters.values()):
+            wrong("no character has all the icons that it asks for (ag.item.icon-restriction)")
 
 
 def item_mistakes(item: Item) -> Iterator[str]:
