@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from azeroth.games.adventure.cards.odds import Combatant, odds
-from azeroth.games.adventure.cards.verbs import Modify, Power
+from azeroth.games.adventure.cards.verbs import Modify, Power, TurnDie
 from azeroth.games.adventure.ids import LEVELS, AttackType, CharacterId, Moment, SpaceKind
 from azeroth.games.adventure.play.attaching import remove_played
 from azeroth.games.adventure.play.combat.battle import Battle
@@ -277,6 +278,17 @@ def test_odds_count_what_a_die_adds() -> None:
     helped = Combatant(attack=1, defense=4, damage=1, type=AttackType.RANGED, powers=(always,))
     assert odds(plain, it).win == pytest.approx(2 / 6)
     assert odds(helped, it).win == pytest.approx(4 / 6)
+
+
+@pytest.mark.parametrize(("by", "win"), [(-1, 1 / 6), (-9, 0), (9, 1)])
+def test_odds_turn_a_die_within_its_faces(by: int, win: float) -> None:
+    turns = Power(at=Moment.TRIGGER, roll="1-6", effects=(TurnDie(by=by),))
+    it = Combatant(attack=0, defense=6, damage=1, type=AttackType.MELEE)
+    me = Combatant(attack=1, defense=4, damage=1, type=AttackType.RANGED, powers=(turns,))
+    assert odds(me, it).win == pytest.approx(win)
+    low = Combatant(attack=0, defense=2, damage=1, type=AttackType.MELEE)
+    assert odds(me, low).win == pytest.approx(1), "no die shows less than 1"
+    assert odds(me, replace(low, defense=3)).win == pytest.approx({-1: 4 / 6, -9: 0, 9: 1}[by])
 
 
 # -- quests and defeat ------------------------------------------------------------------------------
