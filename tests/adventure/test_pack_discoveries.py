@@ -24,6 +24,8 @@ from tests.adventure.tables import (
 )
 
 CITIES = {"undercity", "ironforge", "stormwind-city"}
+EVERYBODY = -1
+"""All have seen a token."""
 
 
 @pytest.mark.rule("ag.disc.lucky-charm")
@@ -64,6 +66,7 @@ def test_chicken_for_a_token_to_collect() -> None:
     t = turn("maintenance", at("stormwind-city", quests=[home]), packs=FOUR)
     play(t, "fulfil millys-last-grapes")
     assert (points(t), box(t)) == (2, ["robotic-homing-chicken"]), "it goes with its quest"
+    assert t.state.box[-1].seen == EVERYBODY, "and lies there for all to see"
 
 
 @pytest.mark.rule("ag.disc.chicken-place", "ag.disc.chicken-complete")

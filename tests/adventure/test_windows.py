@@ -67,9 +67,8 @@ def test_who_shows_that_side_already_is_not_turned_over(side: str) -> None:
 
 @pytest.mark.rule("ag.errata.permafrost")
 def test_a_permafrost_that_comes_back_takes_another_challenge_phase() -> None:
-    t = turn(
-        "walk", at(FIELD, "sofeea", level="yellow", hand=["permafrost"], energy=2), at("goldshire", "grumbaz"),
-    )  # fmt: skip
+    mage = at(FIELD, "sofeea", level="yellow", hand=["permafrost"], energy=2)
+    t = turn("walk", mage, at("goldshire", "grumbaz"))
     play(t, "play permafrost")
     next_turn(t, 1)
     next_turn(t, 0)
