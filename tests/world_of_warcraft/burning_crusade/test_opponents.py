@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from azeroth.games.world_of_warcraft.burning_crusade.events import OpponentActed
 from azeroth.games.world_of_warcraft.burning_crusade.ids import POISON, DungeonCardId
 from azeroth.games.world_of_warcraft.burning_crusade.opponents import Act, Bars, FoeWhen, Nature
 from azeroth.games.world_of_warcraft.burning_crusade.play.bars import may_use, place_hits
@@ -85,6 +86,28 @@ def test_some_gain_by_the_fall_of_a_character(boss: str) -> None:
     edition(t).fallen(t, battle, who(t, "mage"))
     assert (battle.more_attack, area.damage) == (act.attack, 9 - act.damage)
     assert act.damage > 0
+
+
+@pytest.mark.rule("tbc.boss.minion-abilities-apply")
+@pytest.mark.parametrize(("armor", "left", "told"), [(5, 3, [2]), (1, 0, [1]), (0, 0, [])])
+def test_armor_tokens_that_go_are_told_if_there_are_any(armor: int, left: int, told: list[int]) -> None:
+    t = facing("warp-splinter")
+    area = area_of(t, Faction.ALLIANCE)
+    area.armor = armor
+    strike_area(t, t.frame(Battle), Act(at="round-start", armor=2))
+    assert area.armor == left
+    assert [e.armor for e in events(t, OpponentActed)] == told
+
+
+@pytest.mark.rule("tbc.boss.minion-abilities-apply")
+def test_energy_that_is_short_is_paid_in_health(monkeypatch: pytest.MonkeyPatch) -> None:
+    tiring = Nature(acts=(Act(at="round-start", whom="each", energy=3, or_health=True),))
+    monkeypatch.setitem(records(crusade()).__dict__, "natures", {("creature", "murloc", ()): tiring})
+    t = crusade(
+        characters=four(druid={"health": 9, "energy": 1}), step="fight", who=["druid"],
+        foes=["green murloc"], at="foe_at_start",
+    )  # fmt: skip
+    assert (who(t, "druid").energy, who(t, "druid").health) == (0, 7)
 
 
 def test_dice_are_counted_in_an_attack_only() -> None:
@@ -197,6 +220,15 @@ def test_why_a_way_out_is_none() -> None:
     place = X.places[RegionId(STAGE)]
     assert "Blue creatures" in no_way_out(t, place, RegionId(DOOR)).reason
     assert t.content.regions[RegionId(DOOR)].name in no_way_out(t, place, RegionId("brill")).reason
+
+
+@pytest.mark.rule("tbc.dungeon.enter-costs-step")
+def test_how_one_gets_in_and_out() -> None:
+    t = crusade(characters=four(druid={"region": DOOR}))
+    druid = who(t, "druid")
+    assert edition(t).how_they_move(t, druid, RegionId(STAGE)) == "goes"
+    druid.region = RegionId(STAGE)
+    assert edition(t).how_they_move(t, druid, RegionId(DOOR)) == "comes out"
 
 
 @pytest.mark.rule("tbc.dact.challenge-out")

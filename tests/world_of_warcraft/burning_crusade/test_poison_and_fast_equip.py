@@ -127,6 +127,7 @@ def test_conditions_on_a_combat() -> None:
     assert holds(t, battle, FoeWhen(odd=True))
     assert not holds(t, battle, FoeWhen(even=True))
     assert not holds(t, battle, FoeWhen(from_round=2))
+    assert holds(t, battle, FoeWhen(from_round=1))
     assert holds(t, battle, FoeWhen(fresh=50))
     area.damage = health - 1
     assert not holds(t, battle, FoeWhen(hurt=100))

@@ -142,6 +142,20 @@ def test_a_boss_is_shown_with_its_minions_and_the_wounds_that_its_attack_deals_n
     assert (attack, wounds.total) == ("0", 0)
 
 
+@pytest.mark.parametrize(
+    ("minions", "told"),
+    [
+        (["dragon-turtle"], "With Dragon Turtle."),
+        (["dragon-turtle", "coilskar-harpooner"], "With Dragon Turtle and Coilskar Harpooner."),
+    ],
+)
+def test_who_fights_beside_a_boss_is_named(minions: list[str], told: str) -> None:
+    t = resolving("black-temple-1", [*minions, "shade-of-akama"], paladin={"level": 6}, mage={"level": 6})
+    while t.find(CombatRound) is None:
+        play(t, "done")
+    assert _told_of_the_foe(t)[0] == told
+
+
 def test_what_an_overlord_does_is_told_once_whether_it_holds_by_now_or_not() -> None:
     t = resolving("vashj-sheet", paladin={"level": 6}, mage={"level": 6})
     while t.find(CombatRound) is None:
