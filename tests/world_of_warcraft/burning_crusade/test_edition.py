@@ -21,11 +21,13 @@ from azeroth.games.world_of_warcraft.burning_crusade.edition import (
 from azeroth.games.world_of_warcraft.cards import coded
 from azeroth.games.world_of_warcraft.content import ClassCard, Content, Item
 from azeroth.games.world_of_warcraft.edition import edition
-from azeroth.games.world_of_warcraft.ids import CardId
+from azeroth.games.world_of_warcraft.ids import CardId, Faction
 from azeroth.games.world_of_warcraft.play.combat.battle import Battle
+from azeroth.games.world_of_warcraft.play.events.event_step import EventStep
 from azeroth.games.world_of_warcraft.state import Table
 from tests.world_of_warcraft import random_fights as fights
 from tests.world_of_warcraft.burning_crusade.boxes import WITH, WITHOUT, X
+from tests.world_of_warcraft.burning_crusade.tables import crusade
 
 
 class Crusade(WorldOfWarcraft):
@@ -104,3 +106,11 @@ def test_new_cards_work_in_combats(seed: int, monkeypatch: pytest.MonkeyPatch) -
         t.apply(seat, choice)
         CRUSADE.study.check(t)
     assert used
+
+
+@pytest.mark.rule("tbc.component.hexagon-sources")
+def test_an_event_step_without_a_card_fills_no_deck() -> None:
+    t = crusade()
+    before = t.state.merchant[:]
+    assert edition(t).event(t, EventStep(faction=Faction.HORDE)) is None
+    assert t.state.merchant == before
