@@ -14,6 +14,7 @@ from rich.table import Table
 from bench.server.kills import kills
 from bench.server.load import load
 from bench.server.memory import memory
+from bench.server.process import TIC_TAC_TOE
 from bench.server.yardstick import possible, yardstick
 
 P99_MS = 250
@@ -48,6 +49,12 @@ def main() -> int:
         why_not = "not wanted" if args.no_yardstick else possible()
         status.update("measuring the boardgame.io server")
         theirs = yardstick(args.tables, args.seats, args.seconds) if why_not is None else None
+        status.update("measuring our server with the same game")
+        same = (
+            load(TIC_TAC_TOE, args.tables, args.seats, args.seconds, args.processes)
+            if theirs is not None
+            else None
+        )
         status.update("measuring memory")
         idle = memory(args.game, args.seats, 100)
         killed = (
@@ -71,6 +78,7 @@ def main() -> int:
             "load": {**msgspec.to_builtins(ours), "rate": ours.rate},
             "yardstick": msgspec.to_builtins(theirs),
             "ratio": ratio,
+            "same_game": None if same is None else {**msgspec.to_builtins(same), "rate": same.rate},
             "idle_table_bytes": idle,
             "kills": msgspec.to_builtins(killed),
             "good": good,
@@ -84,20 +92,32 @@ def main() -> int:
         title_justify="left",
     )
     shown.add_column("")
-    for column in (f"Azeroth, {args.game}", "boardgame.io, tic-tac-toe", "goal"):
+    for column in (f"Azeroth, {args.game}", "Azeroth, tic-tac-toe", "boardgame.io, tic-tac-toe", "goal"):
         shown.add_column(column, justify="right")
-    other = (lambda text: text) if theirs is not None else (lambda text: why_not or "")
-    shown.add_row("moves/s", f"{ours.rate:.0f}", other(f"{theirs.rate:.0f}" if theirs else ""), "")
-    shown.add_row("p50 ms", f"{ours.p50:.0f}", f"{theirs.p50:.0f}" if theirs else "", "")
-    shown.add_row("p99 ms", f"{ours.p99:.0f}", f"{theirs.p99:.0f}" if theirs else "", f"< {P99_MS}")
-    shown.add_row("server CPU, ms/move", f"{ours.server_ms:.2f}", "", "")
-    shown.add_row("players CPU, ms/move", f"{ours.client_ms:.2f}", "", "")
-    shown.add_row("views/move", f"{ours.views:.2f}", "", "")
-    shown.add_row("errors", str(ours.errors), "", "0")
-    shown.add_row("idle table, kB", f"{idle / 1000:.0f}", "", f"< {IDLE_BYTES // 1000}")
+    rows = (
+        ("moves/s", "rate", "rate", ".0f", ""),
+        ("p50 ms", "p50", "p50", ".0f", ""),
+        ("p99 ms", "p99", "p99", ".0f", f"< {P99_MS}"),
+        ("server CPU, ms/move", "server_ms", "", ".2f", ""),
+        ("players CPU, ms/move", "client_ms", "", ".2f", ""),
+        ("views/move", "views", "", ".2f", ""),
+        ("bytes/move", "bytes", "", ".0f", ""),
+        ("errors", "errors", "", "d", "0"),
+    )
+    for name, field, their, form, goal in rows:
+        shown.add_row(
+            name,
+            format(getattr(ours, field), form),
+            format(getattr(same, field), form) if same is not None else "",
+            format(getattr(theirs, their), form) if theirs is not None and their else "",
+            goal,
+        )
+    shown.add_row("idle table, kB", f"{idle / 1000:.0f}", "", "", f"< {IDLE_BYTES // 1000}")
     Console().print(shown)
-    if ratio is not None:
-        print(f"ratio of moves per second: {ratio:.2f}")
+    if theirs is None:
+        print(f"no yardstick: {why_not}")
+    elif same is not None:
+        print(f"ratio of moves per second: {ratio:.2f}; with the same game {same.rate / theirs.rate:.2f}")
     if killed is not None:
         print(
             f"killed {killed.kills} times: {killed.lost} of {killed.acknowledged} acknowledged moves lost, "

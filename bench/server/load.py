@@ -9,7 +9,7 @@ import uvloop
 from msgspec import Struct
 
 from bench.server.players import Player, Tally, open_table
-from bench.server.process import Server
+from bench.server.process import TIC_TAC_TOE, Server
 
 
 class Load(Struct):
@@ -43,7 +43,7 @@ class Load(Struct):
 
 def load(game: str, tables: int, seats: int, seconds: float, processes: int, warm_up: float = 5.0) -> Load:
     """Measure our server."""
-    server = Server(processes=processes)
+    server = Server(processes=processes, title=game if game == TIC_TAC_TOE else "")
     try:
         # The loop that the server runs in: players shall take as little of the machine as they can.
         return uvloop.run(_load(server, game, tables, seats, seconds, warm_up))
@@ -53,9 +53,10 @@ def load(game: str, tables: int, seats: int, seconds: float, processes: int, war
 
 async def _load(server: Server, game: str, tables: int, seats: int, seconds: float, warm_up: float) -> Load:
     tally = Tally()
-    open_table(server.where, game, seats)  # what every game loads once is not a table's
+    playing = 2 if game == TIC_TAC_TOE else seats
+    open_table(server.where, game, playing)  # what every game loads once is not a table's
     before = server.memory
-    opened = [open_table(server.where, game, seats) for _ in range(tables)]
+    opened = [open_table(server.where, game, playing, seats - playing) for _ in range(tables)]
     players = [
         Player("127.0.0.1", server.port, table, key, tally, n * seats + m)
         for n, (table, keys) in enumerate(opened)

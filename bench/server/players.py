@@ -176,12 +176,12 @@ class Player:
         self._task = asyncio.ensure_future(self.sit())
 
 
-def open_table(where: str, game: str, seats: int) -> tuple[str, list[str]]:
-    """A new table; its id and keys."""
+def open_table(where: str, game: str, seats: int, watching: int = 0) -> tuple[str, list[str]]:
+    """A new table; its id, and the keys of all who sit or watch there."""
     body = json.dumps({"game": game, "seats": [{"kind": "person"}] * seats}).encode()
     request = urllib.request.Request(
         f"http://{where}/api/tables", body, {"content-type": "application/json"}, method="POST"
     )
     with urllib.request.urlopen(request, timeout=60) as answer:
         made = json.load(answer)
-    return made["table"], [seat["key"] for seat in made["seats"]]
+    return made["table"], [*(seat["key"] for seat in made["seats"]), *[made["spectator_key"]] * watching]

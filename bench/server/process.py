@@ -21,6 +21,9 @@ LIMITS = {
 }  # fmt: skip
 """One address plays hundreds of people here; everything else is as a host finds it."""
 
+TIC_TAC_TOE = "tic-tac-toe"
+"""The yardstick's own game, which has two seats."""
+
 
 class Server:
     """`azeroth serve` on this machine only."""
@@ -125,6 +128,8 @@ def served(title: str) -> dict[str, str]:
     """The environment of a server, with one title alone if that is wanted."""
     if not title:
         return dict(os.environ)
+    if title == TIC_TAC_TOE:
+        return {**os.environ, "AZEROTH_MODULES": "bench.server.tic_tac_toe"}
     return {
         **os.environ,
         "AZEROTH_MODULES": "bench.server.one_title",

@@ -9,9 +9,10 @@ import pytest
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from azeroth.server.connection import SAY
 from azeroth.server.tuning import SHORT, Together
 
-ACK, STATE = "a" * 40, "s" * (SHORT + 1)
+ACK, STATE = b"a" * 40, b"s" * (SHORT + 1)
 
 
 class Wire:
@@ -47,32 +48,28 @@ def connected(wire: Wire) -> Together:
     return one
 
 
-def said(text: str) -> dict[str, str]:
-    return {"type": "websocket.send", "text": text}
-
-
 def test_that_a_choice_is_kept_goes_with_what_comes_of_it() -> None:
     async def talk() -> list[bytes]:
         wire = Wire()
         one = connected(wire)
-        await one.send(said(ACK))
+        await one.say(ACK)
         assert not wire.packets
-        await one.send(said(STATE))
+        await one.say(STATE)
         return wire.packets
 
-    assert asyncio.run(talk()) == [(ACK + STATE).encode()]
+    assert asyncio.run(talk()) == [ACK + STATE]
 
 
 def test_what_is_short_waits_for_nothing_but_what_is_at_hand() -> None:
     async def talk() -> list[bytes]:
         wire = Wire()
         one = connected(wire)
-        await one.send(said(ACK))
-        await one.send(said(ACK))
+        await one.say(ACK)
+        await one.say(ACK)
         await asyncio.sleep(0)
         return wire.packets
 
-    assert asyncio.run(talk()) == [(ACK + ACK).encode()]
+    assert asyncio.run(talk()) == [ACK + ACK]
 
 
 def test_what_was_said_goes_before_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -82,12 +79,12 @@ def test_what_was_said_goes_before_the_end(monkeypatch: pytest.MonkeyPatch) -> N
     async def talk() -> list[bytes]:
         wire = Wire()
         one = connected(wire)
-        await one.send(said(ACK))
+        await one.say(ACK)
         await one.send({"type": "websocket.close"})
         return wire.packets
 
     monkeypatch.setattr(WebSocketsSansIOProtocol, "send", close)
-    assert asyncio.run(talk()) == [ACK.encode(), b"close"]
+    assert asyncio.run(talk()) == [ACK, b"close"]
 
 
 def test_who_has_gone_is_told_nothing() -> None:
@@ -95,6 +92,26 @@ def test_who_has_gone_is_told_nothing() -> None:
         one = connected(Wire())
         one.disconnected = True
         with pytest.raises(ClientDisconnected):
-            await one.send(said(ACK))
+            await one.say(ACK)
 
     asyncio.run(talk())
+
+
+def test_a_table_is_spoken_to_without_the_layers_between(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The application finds a way to say bytes, and still what others have put there."""
+    found: dict[str, Any] = {}
+
+    async def served(one: Together) -> None:
+        found.update(one.scope["extensions"] or {})
+
+    async def talk() -> list[bytes]:
+        wire = Wire()
+        one = connected(wire)
+        one.__dict__["scope"] = {"extensions": {"websocket.http.response": {}}}
+        await one.run_asgi()
+        await found[SAY](STATE)
+        return wire.packets
+
+    monkeypatch.setattr(WebSocketsSansIOProtocol, "run_asgi", served)
+    assert asyncio.run(talk()) == [STATE]
+    assert "websocket.http.response" in found

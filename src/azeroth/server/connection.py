@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 _encoder = msgspec.json.Encoder()
 MOST_WAITING = 300
+SAY = "azeroth.say"
+"""What our protocol offers with a connection: a way to send bytes at once."""
 
 
 class Bucket:
@@ -58,7 +60,7 @@ class Connection:
         self.lines_sent = 0
         self.serial = 0
         self.closing = False
-        self._waiting: deque[str] = deque()
+        self._waiting: deque[bytes] = deque()
         self._wake = asyncio.Event()
         self._loop = asyncio.get_running_loop()
         self._due = False
@@ -70,7 +72,7 @@ class Connection:
         if len(self._waiting) >= MOST_WAITING:
             self.closing = True
         else:
-            self._waiting.append(_encoder.encode(message).decode())
+            self._waiting.append(_encoder.encode(message))
         self._wake.set()
 
     def refresh(self, urgent: bool = False) -> None:
@@ -97,7 +99,7 @@ class Connection:
         self.closing = True
         self._now_due()
 
-    async def pump(self, send: Callable[[str], Awaitable[None]]) -> None:
+    async def pump(self, send: Callable[[bytes], Awaitable[None]]) -> None:
         """Send until told to stop."""
         while True:
             await self._wake.wait()
@@ -112,9 +114,9 @@ class Connection:
             async with self.live.lock:
                 self._due = False
                 try:
-                    text = _encoder.encode(self.live.state_for(self)).decode()
+                    text = _encoder.encode(self.live.state_for(self))
                 except Exception as error:  # a board that cannot be drawn must not end the evening
-                    text = _encoder.encode(self.live.failed("draw", error)).decode()
+                    text = _encoder.encode(self.live.failed("draw", error))
             # What was queued meanwhile belongs before the state it led to.
             while self._waiting:
                 await send(self._waiting.popleft())

@@ -16,7 +16,7 @@ from azeroth.engine.plans import commits
 from azeroth.rules import rules
 from azeroth.server import metrics, protocol
 from azeroth.server.asking import AskAdvice, AskCommits, AskWhy, Commits
-from azeroth.server.connection import Bucket, Connection
+from azeroth.server.connection import SAY, Bucket, Connection
 from azeroth.server.host import Host, Unreadable
 from azeroth.server.keys import opens
 from azeroth.server.live import Broken, Live, Stale
@@ -93,8 +93,13 @@ class Sockets:
 
     async def _pump(self, socket: WebSocket, connection: Connection) -> None:
         """Send; when that ends, the connection does."""
-        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-            await connection.pump(socket.send_text)
+
+        async def plainly(text: bytes) -> None:
+            await socket.send_text(text.decode())
+
+        say = (socket.scope.get("extensions") or {}).get(SAY, plainly)
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
+            await connection.pump(say)
         with contextlib.suppress(Exception):
             if socket.application_state is WebSocketState.CONNECTED:
                 await socket.close(1000)

@@ -15,10 +15,11 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.exceptions import InvalidState
 
 from azeroth.server import metrics
+from azeroth.server.connection import SAY
 from azeroth.server.settings import Settings
 
 SHORT = 500
-"""Characters of a message that may wait for the next."""
+"""Bytes of a message that may wait for the next."""
 
 
 def configured(app: Any, settings: Settings) -> uvicorn.Config:
@@ -94,18 +95,19 @@ class Together(WebSocketsSansIOProtocol):
 
     _breath = False
 
-    async def send(self, message: Any) -> None:
-        text = message.get("text") if message["type"] == "websocket.send" else None
-        if text is None or not self.handshake_complete or self.close_sent:
-            self._write()
-            await super().send(message)
-            return
+    async def run_asgi(self) -> None:
+        offered: dict[str, Any] = self.scope["extensions"] or {}
+        offered[SAY] = self.say
+        await super().run_asgi()
+
+    async def say(self, text: bytes) -> None:
+        """Send a message, past all layers of the application: none of them has anything to do with it."""
         if not self.writable.is_set():
             await self.writable.wait()
-        if self.disconnected:
+        if self.disconnected or self.close_sent:
             raise ClientDisconnected
         try:
-            self.conn.send_text(text.encode())
+            self.conn.send_text(text)
         except InvalidState:
             raise ClientDisconnected from None
         if len(text) > SHORT:
@@ -113,6 +115,10 @@ class Together(WebSocketsSansIOProtocol):
         elif not self._breath:
             self._breath = True
             self.loop.call_soon(self._write)
+
+    async def send(self, message: Any) -> None:
+        self._write()
+        await super().send(message)
 
     def _write(self) -> None:
         self._breath = False
