@@ -1,12 +1,13 @@
-"""Cards that hardly any game comes to use: each is used here."""
+"""Cards that hardly any game comes to use: each is used here. And what events and totems do to others."""
 
 from __future__ import annotations
 
 import pytest
 
 from azeroth.games.adventure.events import PowerUsed
+from azeroth.games.adventure.ids import ChallengeId
 from azeroth.testing import events, offered, play
-from tests.adventure.fights import attacks, fight, passing
+from tests.adventure.fights import ALL, attacks, fight, passing
 from tests.adventure.tables import PACKS, at, lies, marker, points, turn, who
 from tests.adventure.test_verbs import somewhere
 
@@ -79,3 +80,27 @@ def test_who_has_beaten_both_lords_of_the_mountain_has_four_valor(last: str) -> 
         play(t, next((text for text in ("pass", "done") if text in offered(t)), offered(t)[0]))
         assert t.state.active == 0, "in this turn"
     assert points(t) >= 4
+
+
+@pytest.mark.rule("ag.event.global-placement")
+@pytest.mark.parametrize(("foe", "more"), [("risen-guardian", 1), ("thaurissan-firewalker", 0)])
+def test_a_scourge_invasion_strengthens_the_undead_alone(foe: str, more: int) -> None:
+    hero = {"character": "grumbaz", "level": "red"}
+    found = ALL.challenges[ChallengeId(foe)].encounter
+    assert found is not None
+    t = passing(fight(foe, [1, 5], hero, space=RED, packs=PACKS, event="scourge-invasion"))
+    theirs, mine = (next(a for a in attacks(t) if a[0] == seat) for seat in (-1, 0))
+    assert theirs[1] == 5 + found.attack + more
+    assert mine[2] == found.defense + more
+
+
+@pytest.mark.rule("ag.pack.totem-placement")
+@pytest.mark.parametrize(
+    ("space", "level", "movement"), [(YELLOW, "yellow", 2), (YELLOW, "green", 3), (RED, "yellow", 3)]
+)
+def test_an_improved_earth_totem_slows_enemies_in_its_space(space: str, level: str, movement: int) -> None:
+    totem = [{"card": "earth-totem", "space": YELLOW, "owner": 1}]
+    shaman = at(YELLOW, "zowka", level=level)
+    t = turn("movement", at(space, "grumbaz", level="red"), shaman, ground=totem, dice=[32], packs=PACKS)
+    passing(t, "MovementPhase.walk")
+    assert who(t).movement == movement
