@@ -82,10 +82,10 @@ class Sensible:
 
 
 def _on_table(table: Table[Any, Any], seat: Seat) -> tuple[object, ...]:
-    """All that lies there: who sends somebody else, or somewhere else, does something else, however well
-    off it leaves them."""
+    """Where pieces lie, and what everybody has: who sends somebody else, or somewhere else, does something
+    else, however well off it leaves them. How many stay where is left to how well off it leaves them."""
     scene = table.game.view.scene(table.glance(seat), seat)
-    return {piece.id: piece for piece in scene.pieces}, scene.zones, scene.tracks, scene.seats
+    return {(piece.id, piece.on) for piece in scene.pieces}, scene.seats
 
 
 def _verb(text: str) -> str:
