@@ -7,8 +7,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from azeroth.engine import Rolled
-from azeroth.engine.plans import parts
-from azeroth.engine.scene import Offer
+from azeroth.engine.plans import parts, with_plans
+from azeroth.engine.scene import Offer, prompt_for
 from azeroth.games.world_of_warcraft.ease.goods import use_words
 from azeroth.games.world_of_warcraft.events.campaign import EnergyChanged, HealthChanged
 from azeroth.games.world_of_warcraft.ids import CardId
@@ -156,6 +156,16 @@ def test_rest_is_not_suggested_to_who_needs_none() -> None:
     assert rest.words == "Rest: nothing to regain"
     hurt = act("hunter", region="ambermill", health=1)
     assert not next(o for o in shown(hurt).values() if o.words.startswith("Rest")).outlook.back
+
+
+def test_one_choice_at_a_time_says_as_much() -> None:
+    """As in a guide, or for who wants to be asked everything."""
+    t = act("hunter", region="ambermill")
+    plain = prompt_for(t.glance(0), 0)
+    assert plain is not None
+    offers = with_plans(t, 0, plain, one_by_one=True).offers
+    assert "Rest: nothing to regain" in [offer.words for offer in offers]
+    assert not any(" | " in offer.choice for offer in offers)
 
 
 def rerolling(dice: list[int]) -> Table:

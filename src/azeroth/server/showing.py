@@ -66,6 +66,8 @@ def seen_by(live: Live, viewer: int) -> tuple[Scene, Prompt | None]:
         if prompt is not None and viewer >= 0 and _answered(live, viewer):
             prompt = replace(prompt, offers=(), barred=(), stops=())
         elif prompt is not None and live.step is not None:
+            if prompt.offers and live.host.settings.unasked:
+                prompt = with_plans(live.journal.table, viewer, prompt, one_by_one=True)
             prompt = _one_at_a_time(prompt)
         elif prompt is not None and prompt.offers and live.host.settings.unasked:
             prompt = with_plans(live.journal.table, viewer, prompt, one_by_one=not _plans_for(live, viewer))
