@@ -40,8 +40,8 @@ def version(folder: Path, old: str, new: str) -> Path:
 
 
 def said(page: Page) -> list[str]:
-    """The log, line by line."""
-    return page.locator(".log li").all_inner_texts()
+    """The log, line by line; that on which the pointer happens to rest also shows the way to its moment."""
+    return [line.removesuffix("\n↺") for line in page.locator(".log li").all_inner_texts()]
 
 
 def owned(page: Page) -> str:
