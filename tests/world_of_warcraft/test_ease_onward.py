@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from azeroth.engine import Rolled
-from azeroth.engine.plans import parts
+from azeroth.engine.plans import parts, with_plans
+from azeroth.engine.scene import prompt_for
 from azeroth.games.world_of_warcraft.play.combat.attack_phase import AttackPhase
 from azeroth.games.world_of_warcraft.play.combat.battle import Battle
 from azeroth.games.world_of_warcraft.state import Table
@@ -137,6 +138,15 @@ def test_a_card_is_used_and_the_dice_roll() -> None:
     t = before_the_roll()
     click(t, next(words for words in shown(t) if words.endswith(", then leave out dice")))
     assert step(t) == "AttackPhase.hold_back"
+
+
+def test_one_choice_at_a_time_keeps_its_own_words() -> None:
+    """As in a guide: going on is going on, a card is used, an action is waited away."""
+    for t in (before_the_roll(), act("hunter", region="ambermill", actions=1)):
+        plain = prompt_for(t.glance(0), 0)
+        assert plain is not None
+        words = [offer.words for offer in with_plans(t, 0, plain, one_by_one=True).offers]
+        assert not any("leave out dice" in text.lower() or text == "End the turn" for text in words)
 
 
 def test_dice_are_rerolled_past_a_card_for_the_start_of_the_step() -> None:

@@ -37,6 +37,8 @@ class Plan(Struct, frozen=True, kw_only=True):
     outlook: Outlook = Outlook()
     done: bool = False
     """It ends the step, and has its place with what does."""
+    beside: bool = False
+    """It is said so beside longer plans; alone, the choice has its own words."""
 
     @property
     def offer(self) -> Offer:
@@ -119,7 +121,10 @@ def with_plans(t: Table[Any, Any], seat: Seat, prompt: Prompt, *, one_by_one: bo
     planned = _planned(t, seat)
     if planned is NOTHING:
         return prompt
-    made = [plan.offer for plan in planned.plans if not one_by_one or len(plan.choices) == 1]
+    made = [
+        plan.offer for plan in planned.plans
+        if not one_by_one or (len(plan.choices) == 1 and not plan.beside)
+    ]  # fmt: skip
     # What comes to the same is offered once: each choice has one place on the page.
     plans = list({offer.choice: offer for offer in reversed(made)}.values())[::-1]
     hidden = set() if one_by_one else {str(k) for k in planned.hidden}

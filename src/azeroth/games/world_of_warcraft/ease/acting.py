@@ -101,7 +101,13 @@ def end_of_turn(t: Table, seat: Seat) -> Iterator[Plan]:
         n = sum(c.actions for c in left)
         names = " and ".join(f"{short_name(t, c.id)} ({c.actions})" for c in left)
         ask = f"Actions left: {names}. End the turn all the same?" if n > 1 else ""
-        yield Plan(choices=tuple(run), words="End the turn", outlook=Outlook(ask=ask, back=True), done=True)
+        yield Plan(
+            choices=tuple(run),
+            words="End the turn",
+            outlook=Outlook(ask=ask, back=True),
+            done=True,
+            beside=True,
+        )
 
 
 def _of_character(t: Table, seat: Seat, ways: Mapping[RegionId, Run]) -> Iterator[Plan]:

@@ -87,7 +87,7 @@ def onward(t: Table, seat: Seat, plans: Mapping[str, Planner], obvious: Answerer
     dice = [stop for stop in stops[1:] if step_of(stop.at) == "AttackPhase.hold_back"]
     if dice:
         # Who wants to leave out dice goes there first.
-        made.append(Plan(choices=dice[0].run, words="Leave out dice", outlook=BACK))
+        made.append(Plan(choices=dice[0].run, words="Leave out dice", outlook=BACK, beside=True))
     made.append(Plan(choices=(*end.run, DONE), words=_end(stops), done=True))
     return Planned(plans=tuple(made), hidden=(*now.hidden, DONE), barred=now.barred)
 
@@ -104,7 +104,9 @@ def and_roll(t: Table, seat: Seat, planned: Planned) -> Planned:
             continue
         offer = later(t, seat, use)
         more.append(joined([use, DONE], offer, f"{offer.words} and roll"))
-        more.append(Plan(choices=(use,), words=f"{offer.words}, then leave out dice", outlook=BACK))
+        more.append(
+            Plan(choices=(use,), words=f"{offer.words}, then leave out dice", outlook=BACK, beside=True)
+        )
         hidden.append(use)
     return Planned(
         plans=(*planned.plans, *more), hidden=(*planned.hidden, *hidden), barred=planned.barred
