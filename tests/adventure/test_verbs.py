@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from azeroth.games.adventure.cards.holding import health
 from azeroth.games.adventure.cards.odds import Combatant, odds
 from azeroth.games.adventure.cards.verbs import Modify, Power, TurnDie
 from azeroth.games.adventure.ids import LEVELS, AttackType, CharacterId, Moment, SpaceKind
@@ -110,6 +111,17 @@ def test_one_attached_card_is_taken_off_and_the_others_stay() -> None:
     assert [one.card for one in who(t).attached] == ["curse-of-weakness"]
     assert who(t, 2).discards == ["hunters-mark"]
     assert who(t).damage == 1
+
+
+@pytest.mark.rule("ag.char.health-change-defeat")
+@pytest.mark.parametrize(("left", "falls"), [(1, True), (2, False)])
+def test_who_is_rid_of_a_card_that_gave_the_last_health_is_defeated(left: int, falls: bool) -> None:
+    blessed = [{"card": "blessing-of-kings", "by": 1}]
+    druid = at(FIELD, "artumnis", hand=["remove-curse"], attached=blessed, movement=1)
+    t = turn("walk", druid, at(ELSEWHERE, "brandon"), packs=["artumnis", "brandon"])
+    who(t).damage = health(t, who(t)) - left
+    play(t, "play remove-curse")
+    assert (who(t).space != FIELD) is falls
 
 
 @pytest.mark.rule("ag.ability.own-deck")

@@ -75,3 +75,13 @@ def test_a_permafrost_that_comes_back_takes_another_challenge_phase() -> None:
     assert who(t, 1).used, "his challenge phase was taken"
     remove_played(t, "permafrost", 0)
     assert not [name for name in who(t, 1).used if "permafrost" in str(name)], "and may be taken again"
+
+
+@pytest.mark.rule("ag.move.roll-mandatory")
+@pytest.mark.parametrize(("skips", "movement"), [([], 2 + 3), (["movement"], 0)])
+def test_who_must_stay_gains_no_movement_by_a_card(skips: list[str], movement: int) -> None:
+    rogue = at(FIELD, "dongon", hand=["sprint"], skips=skips)
+    t = turn("movement", rogue, dice=[22], packs=["dongon"])
+    passing(t, "MovementPhase.walk")
+    play(t, "play sprint")
+    assert who(t).movement == movement
