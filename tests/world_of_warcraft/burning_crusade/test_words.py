@@ -75,6 +75,11 @@ def test_sentences() -> None:
     assert illidan[0].startswith("Below 35% damage, at the end of each Reroll step")
     assert illidan[-2] == "Between 35% and 70% damage, hits of red dice go to the attrition box."
     assert illidan[-1] == "From 70% damage on, its Attack is +4."
+    najentus = X.bosses[DungeonCardId("high-warlord-najentus")]
+    assert words.opponent_text(najentus)[0] == (
+        "At the start of each round: the participant with the least Health loses 1 Health and gets 1 Stun "
+        "token."
+    )
     loksey = X.bosses[DungeonCardId("houndmaster-loksey")]
     assert words.opponent_text(loksey) == ["With 6 hits or more in the damage box, its Attack is at most 6."]
     worg = X.minions[DungeonCardId("slavering-worg")]

@@ -86,16 +86,15 @@ def act_text(act: Act) -> str:
         f"{n} {name} token{'s' * (n > 1)}"
         for n, name in ((act.stun, "Stun"), (act.curse, "Curse"), (act.poison, "Poison")) if n
     ]  # fmt: skip
-    you = act.whom == "active"
-    done = []
+    s = "" if act.whom == "active" else "s"
+    suffered = []
     if losses:
-        done.append(f"{WHOM[act.whom]} lose{'' if you else 's'} {' and '.join(losses)}")
+        suffered.append(f"lose{s} {' and '.join(losses)}")
     if got:
-        done.append(f"{WHOM[act.whom]} get{'' if you else 's'} {' and '.join(got)}")
+        suffered.append(f"get{s} {' and '.join(got)}")
     if act.unequip:
-        done.append(
-            f"{WHOM[act.whom]} unequip{'' if you else 's'} {act.unequip} power{'s' * (act.unequip > 1)}"
-        )
+        suffered.append(f"unequip{s} {act.unequip} power{'s' * (act.unequip > 1)}")
+    done = [f"{WHOM[act.whom]} {' and '.join(suffered)}"] if suffered else []
     if act.damage:
         done.append(f"{act.damage} hit{'s' * (act.damage > 1)} leave{'s' * (act.damage == 1)} the damage box")
     if act.armor:
