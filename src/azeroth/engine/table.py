@@ -125,14 +125,10 @@ class Table(Runner[S, B]):
         asked = seat is not None and seat in ask.seats
         party = ask.mode == "agree" and asked
         return Decision(
-            seats=self.seats,
-            rule=ask.rule,
-            step=f"{type(frame).__name__}.{frame.at}",
-            prompt=self.game.view.prompt(self, frame),
-            choices=ask.of(seat) if asked and seat is not None else (),
-            mode=ask.mode,
+            self.seats, ask.rule, f"{type(frame).__name__}.{frame.at}", self.game.view.prompt(self, frame),
+            choices=ask.of(seat) if asked and seat is not None else (), mode=ask.mode,
             proposals=dict(self.pos.answers) if party else {},
-        )
+        )  # fmt: skip
 
     def words(self, choice: Choice) -> str:
         """What a button for that choice says now."""
@@ -300,12 +296,8 @@ class Table(Runner[S, B]):
     def undo(self, seat: Seat) -> None:
         """Take back the seat's last choice, if nobody has learnt anything or chosen since."""
         if not self.may_undo(seat):
-            raise IllegalChoice(
-                no(
-                    "engine.undo",
-                    "Nothing to take back: somebody has learnt something or chosen since your last choice.",
-                )
-            )
+            why = "Nothing to take back: somebody has learnt something or chosen since your last choice."
+            raise IllegalChoice(no("engine.undo", why))
         if self.pending is not None and self.pending.mode == "secret" and seat in self.pos.answers:
             del self.pos.answers[seat]
             at = max(i for i, move in enumerate(self.moves) if move[0] == seat)

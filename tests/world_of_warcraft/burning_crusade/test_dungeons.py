@@ -10,6 +10,7 @@ from azeroth.games.world_of_warcraft import GAME
 from azeroth.games.world_of_warcraft.burning_crusade.play.dungeon_phase import DungeonPhase, ResolveStage
 from azeroth.games.world_of_warcraft.play.combat.battle import Battle
 from azeroth.testing import offered, play, refusal
+from tests.planned import shown
 from tests.world_of_warcraft.burning_crusade.tables import ALONE, crusade, four, records
 from tests.world_of_warcraft.tables import who
 
@@ -31,6 +32,15 @@ def test_a_step_leads_in_and_costs_all_actions() -> None:
     assert "act druid" not in offered(t)
     far = crusade(**ACT)
     assert refusal(far, "travel shadowfang-keep-1").rule == "tbc.dungeon.enter-costs-step"
+
+
+def test_a_dungeon_is_entered_by_a_click_on_its_door_or_on_its_card() -> None:
+    t = crusade(characters=four(druid=DOOR), **ACT)
+    offer = next(o for o in shown(t).values() if o.choice == "travel shadowfang-keep-1")
+    assert {"region:olsens-farthing", "stage:shadowfang-keep-1"} <= set(offer.targets)
+    near = crusade(characters=four(druid={"region": "pyrewood-village"}), **ACT)
+    there = next(o for o in shown(near).values() if o.choice.endswith("travel shadowfang-keep-1"))
+    assert "stage:shadowfang-keep-1" in there.targets
 
 
 @pytest.mark.rule("tbc.dungeon.enter-optional")

@@ -1,11 +1,12 @@
-"""The boards as they are drawn."""
+"""The boards as they are drawn, and as they are travelled."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Literal, NamedTuple
 
-from azeroth.games.world_of_warcraft.ids import LORDAERON, BoardId
+from azeroth.games.world_of_warcraft.ids import LORDAERON, BoardId, RegionId
 
 
 class Map(NamedTuple):
@@ -19,6 +20,14 @@ class Map(NamedTuple):
     geometry: Path
     terrains: dict[str, tuple[str, str]]
     backdrop: Literal["sea", "nether"] = "sea"
+
+
+class Roads(NamedTuple):
+    """How a bot travels: from where one step leads to each region, and how far one Travel action leads."""
+
+    name: str
+    back: Mapping[RegionId, Sequence[RegionId]]
+    steps: int
 
 
 LORDAERON_MAP = Map(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from azeroth import engine
 from azeroth.engine import Choice, Frame, Refusal, Seat
-from azeroth.games.world_of_warcraft.board import LORDAERON_MAP, Map
+from azeroth.games.world_of_warcraft.board import LORDAERON_MAP, Map, Roads
 from azeroth.games.world_of_warcraft.content import Content, FoeAbility
 from azeroth.games.world_of_warcraft.ids import (
     CIRCLE,
@@ -41,14 +41,6 @@ if TYPE_CHECKING:
     from azeroth.games.world_of_warcraft.choices.actions import Challenge
     from azeroth.games.world_of_warcraft.play.combat.battle import Battle, Foe, Stat
     from azeroth.games.world_of_warcraft.play.events.event_step import EventStep
-
-
-class Roads(NamedTuple):
-    """How a bot travels: from where one step leads to each region, and how far one Travel action leads."""
-
-    name: str
-    back: Mapping[RegionId, Sequence[RegionId]]
-    steps: int
 
 
 class Gauge(NamedTuple):

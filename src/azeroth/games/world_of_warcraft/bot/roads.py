@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from azeroth.engine.graph import distances
-from azeroth.games.world_of_warcraft.edition import Roads, edition
+from azeroth.games.world_of_warcraft.board import Roads
+from azeroth.games.world_of_warcraft.edition import edition
 from azeroth.games.world_of_warcraft.ids import Faction, RegionId
 from azeroth.games.world_of_warcraft.state import Table
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from azeroth.engine import DONE, Choice, Seat
 from azeroth.engine.content import Own, Shelf
-from azeroth.games.world_of_warcraft.board import Map
+from azeroth.games.world_of_warcraft.board import Map, Roads
 from azeroth.games.world_of_warcraft.burning_crusade.content import Overlord, expansion, with_expansion
 from azeroth.games.world_of_warcraft.burning_crusade.ids import (
     DANGER,
@@ -20,7 +20,7 @@ from azeroth.games.world_of_warcraft.burning_crusade.ids import (
 )
 from azeroth.games.world_of_warcraft.burning_crusade.view import words as words  # tells the odd cards
 from azeroth.games.world_of_warcraft.content import Content
-from azeroth.games.world_of_warcraft.edition import Edition, Gauge, Roads
+from azeroth.games.world_of_warcraft.edition import Edition, Gauge
 from azeroth.games.world_of_warcraft.ids import (
     LORDAERON,
     CardId,

@@ -19,6 +19,7 @@ from azeroth.games.world_of_warcraft.ease.expeditions import (
     with_friends,
 )
 from azeroth.games.world_of_warcraft.ease.fighting import challenge_outlook, invitations
+from azeroth.games.world_of_warcraft.edition import edition
 from azeroth.games.world_of_warcraft.ids import CharacterId, RegionId
 from azeroth.games.world_of_warcraft.play.actions.challenge import ChallengeAction
 from azeroth.games.world_of_warcraft.play.actions.character_action import CharacterAction
@@ -131,7 +132,7 @@ def _of_character(t: Table, seat: Seat, ways: Mapping[RegionId, Run]) -> Iterato
             yield Plan(choices=(choice,), words=words, outlook=Outlook(back=full, button=not full))
     for region, run in ways.items():
         offer = offer_for(view, run[0])
-        targets = (offer.targets[0], f"region:{region}") if offer.targets else (f"region:{region}",)
+        targets = (*offer.targets[:1], *edition(t).things(t, region))
         yield Plan(
             choices=run, words=f"Travel to {names[region].name}", targets=targets,
             outlook=Outlook(group="Travel"),
@@ -221,4 +222,4 @@ def _together(t: Table, seat: Seat, ways: dict[CharacterId, dict[RegionId, Run]]
         made = in_a_row(t, seat, [choice for run in runs for choice in run]) if all(runs) else None
         if made is not None:
             words = f"{names}: travel to {t.content.regions[region].name}"
-            yield Plan(choices=made.run, words=words, targets=(f"region:{region}",))
+            yield Plan(choices=made.run, words=words, targets=edition(t).things(t, region))

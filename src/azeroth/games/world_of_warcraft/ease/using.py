@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from azeroth.engine import DONE, Choice, Outlook, Seat
 from azeroth.engine.plans import NOTHING, Plan, Planned, ahead, later
-from azeroth.engine.scene import offer_for
+from azeroth.engine.scene import Offer, offer_for
 from azeroth.engine.standing import step_of
 from azeroth.games.world_of_warcraft.cards import verbs
 from azeroth.games.world_of_warcraft.cards.costs import energy_cost
@@ -81,30 +81,30 @@ def uses(t: Table, seat: Seat) -> Planned:
         after = ahead(t, seat, use)
         if after is None or step_of(after) not in PICKING:
             continue
-        made = list(_with_picks(t, after, seat, use))
+        made = list(_with_picks(after, seat, use, offer_for(t.glance(seat), use)))
         plans += made
         if made:
             hidden.append(use)
     return Planned(plans=tuple(plans), hidden=tuple(hidden)) if plans else NOTHING
 
 
-def _with_picks(t: Table, after: Table, seat: Seat, use: UseCard) -> Iterator[Plan]:
-    """The card with what it is used on, where that is all that is asked then."""
-    offer, alike = offer_for(t.glance(seat), use), dict[str, PickDie]()
-    every = all_dice(after, seat)
+def _with_picks(t: Table, seat: Seat, use: UseCard, offer: Offer) -> Iterator[Plan]:
+    """The card with what it is used on, where that is all that is asked then: the table is as it is then."""
+    alike: dict[str, PickDie] = {}
+    every = all_dice(t, seat)
     if every is not None:
         words = f"{offer.words}: {every.words[:1].lower()}{every.words[1:]}"
         yield Plan(choices=(use, *every.choices), words=words)
-    for colour in colours(after, seat):
-        words = f"{offer.words}: {later(after, seat, colour).words.lower()}"
+    for colour in colours(t, seat):
+        words = f"{offer.words}: {later(t, seat, colour).words.lower()}"
         yield Plan(choices=(use, colour), words=words)
-    for pick in after.choices(seat):
+    for pick in t.choices(seat):
         if isinstance(pick, PickDie):
-            alike.setdefault(later(after, seat, pick).words, pick)
-    if len(alike) < len(after.choices(seat)) or (len(alike) < 2 and every is None):
+            alike.setdefault(later(t, seat, pick).words, pick)
+    if len(alike) < len(t.choices(seat)) or (len(alike) < 2 and every is None):
         return
     for words, pick in alike.items():
-        targets = (*offer.targets[:1], *later(after, seat, pick).targets)
+        targets = (*offer.targets[:1], *later(t, seat, pick).targets)
         text = f"{offer.words}: {words[:1].lower()}{words[1:]}"
         yield Plan(choices=(use, pick), words=text, targets=targets, outlook=Outlook(group=offer.words))
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from azeroth.games.world_of_warcraft.board import Roads
 from azeroth.games.world_of_warcraft.burning_crusade.content import expansion
 from azeroth.games.world_of_warcraft.burning_crusade.play.outland import MOUNT_LEVEL, MOUNTED_STEPS
-from azeroth.games.world_of_warcraft.edition import Roads, edition
+from azeroth.games.world_of_warcraft.edition import edition
 from azeroth.games.world_of_warcraft.ids import Faction, RegionId
 from azeroth.games.world_of_warcraft.state import Character, Table
 
