@@ -15,7 +15,7 @@ import numpy as np
 from msgspec import Struct
 
 CATANATRON, GIN_RUMMY = "Catanatron's gym environment", "OpenSpiel's gin rummy"
-IN_A_ROW = 100
+IN_A_ROW = 500
 """So many steps of each in turn."""
 GOAL = 1.0
 """As many decisions a second as Catanatron's, at least."""
