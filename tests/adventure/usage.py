@@ -9,15 +9,12 @@ It prints what no game has used; with `--results FILE` runs that differ in `--fr
 
 from __future__ import annotations
 
-import argparse
-import json
 from collections.abc import Iterator
-from pathlib import Path
 from random import Random
 from typing import Any
 
 from azeroth.engine import describe
-from azeroth.engine.usage import Seen, add, decks, watched
+from azeroth.engine.usage import Seen, decks, watched
 from azeroth.games.adventure import GAME
 from azeroth.games.adventure.content import Content
 from azeroth.games.adventure.ids import (
@@ -31,6 +28,7 @@ from azeroth.games.adventure.ids import (
 )
 from azeroth.games.adventure.state import Table
 from azeroth.games.adventure.study.invariants import check
+from tests.used import tell
 
 PACKS = ("artumnis", "brandon", "dongon", "zowka", "brebo", "wennu")
 OPTIONS = {**dict.fromkeys(PACKS, True), "rounds": 30}
@@ -103,23 +101,5 @@ def games(first: int, n: int) -> Iterator[Seen]:
         yield watched(game(LEVELS[i % len(LEVELS)], i))
 
 
-def main() -> None:
-    """Play, and tell which cards were never used in one of their ways."""
-    parser = argparse.ArgumentParser(prog="python -m tests.adventure.usage", description=__doc__)
-    parser.add_argument("--games", type=int, default=100)
-    parser.add_argument("--from", type=int, default=0, dest="first", help="the number of the first game")
-    parser.add_argument("--results", type=Path, help="add what was used to this file")
-    args = parser.parse_args()
-    total: Seen = json.loads(args.results.read_text()) if args.results and args.results.exists() else {}
-    for seen in games(args.first, args.games):
-        add(total, seen)
-    if args.results:
-        args.results.write_text(json.dumps(total))
-    for deck in decks(GAME, GAME.content(OPTIONS), [total]):
-        print(f"{deck.name}: {deck.used} of {len(deck.cards)} cards used in every way.")
-        for card, ways in deck.never.items():
-            print(f"  {card}: never {', '.join(ways)}")
-
-
 if __name__ == "__main__":
-    main()
+    tell("tests.adventure.usage", __doc__, games, lambda total: decks(GAME, GAME.content(OPTIONS), [total]))

@@ -10,10 +10,7 @@ runs that differ in `--from N` are added up.
 
 from __future__ import annotations
 
-import argparse
-import json
 from collections.abc import Iterator
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -30,6 +27,7 @@ from azeroth.games.world_of_warcraft.burning_crusade.events import (
 from azeroth.games.world_of_warcraft.content import Content, Quest
 from azeroth.games.world_of_warcraft.ids import Faction
 from azeroth.games.world_of_warcraft.state import Table
+from tests.used import tell
 
 OUTLAND: Options = {"burning-crusade": "outland"}
 ALONE: Options = {"burning-crusade": "alone", "ragnaros": True}
@@ -146,25 +144,5 @@ def every_deck(total: Seen) -> list[Deck]:
     return found
 
 
-def main() -> None:
-    """Play, and tell which cards were never used in one of their ways."""
-    parser = argparse.ArgumentParser(
-        prog="python -m tests.world_of_warcraft.burning_crusade.usage", description=__doc__
-    )
-    parser.add_argument("--games", type=int, default=100)
-    parser.add_argument("--from", type=int, default=0, dest="first", help="the number of the first game")
-    parser.add_argument("--results", type=Path, help="add what was used to this file")
-    args = parser.parse_args()
-    total: Seen = json.loads(args.results.read_text()) if args.results and args.results.exists() else {}
-    for seen in games(args.first, args.games):
-        add(total, seen)
-    if args.results:
-        args.results.write_text(json.dumps(total))
-    for deck in every_deck(total):
-        print(f"{deck.name}: {deck.used} of {len(deck.cards)} cards used in every way.")
-        for card, ways in deck.never.items():
-            print(f"  {card}: never {', '.join(ways)}")
-
-
 if __name__ == "__main__":
-    main()
+    tell("tests.world_of_warcraft.burning_crusade.usage", __doc__, games, every_deck)
