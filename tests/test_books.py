@@ -15,7 +15,8 @@ from azeroth.engine import BadContent, UnknownGame
 from azeroth.games import game_named, games
 from azeroth.guide import LINK
 from azeroth.rules import rules, search
-from azeroth.server import library, rest
+from azeroth.server.http import library
+from azeroth.server.wire import rest
 
 SLUGS = list(shelf())
 FEWEST, MOST = 1_500, 3_500

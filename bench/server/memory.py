@@ -17,14 +17,14 @@ import time
 from pathlib import Path
 
 from azeroth.games import game_named, games
-from azeroth.server.connection import Connection
 from azeroth.server.host import Host
-from azeroth.server.journal import Setup, rebuilt
-from azeroth.server.live import Live
-from azeroth.server.loaded import Loaded
-from azeroth.server.protocol import TableId
 from azeroth.server.settings import Settings
 from azeroth.server.storage import Entry, EntryKind, SeatRow, Stored, TableRow
+from azeroth.server.table.connection import Connection
+from azeroth.server.table.journal import Setup, rebuilt
+from azeroth.server.table.live import Live
+from azeroth.server.table.loaded import Loaded
+from azeroth.server.wire.protocol import TableId
 
 MEASURED = 100
 

@@ -46,7 +46,7 @@ def _serve(environment: dict[str, str]) -> int:
     os.dup2(log, 2)
     print(os.getpid(), flush=True)
     from azeroth.engine import Mistake
-    from azeroth.server.serve import serve
+    from azeroth.server.running.serve import serve
     from azeroth.server.settings import Settings
 
     for _ in range(100):
@@ -65,7 +65,7 @@ def main() -> None:
     for name in ("server.app", "server.processes", "server.serve", "games"):
         import_module(f"azeroth.{name}")
     import_module("bench.server.one_title")
-    prepare = import_module("azeroth.server.journal").prepare
+    prepare = import_module("azeroth.server.table.journal").prepare
     for slug in import_module("azeroth.games").games():
         prepare(slug)
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # the dead are nobody's business here

@@ -9,7 +9,7 @@ from typing import Any
 
 from azeroth.engine import start
 from azeroth.games import game_named, games
-from azeroth.server.jobs import REPLAY_SECONDS
+from azeroth.server.work.jobs import REPLAY_SECONDS
 from tests.fuzz.report import Tally
 from tests.server.fuzzing import mutated, tried
 

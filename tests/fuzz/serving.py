@@ -19,8 +19,8 @@ from msgspec import Struct
 from azeroth.engine import start
 from azeroth.games import game_named, games
 from azeroth.server.app import create_app
-from azeroth.server.serve import listen
-from azeroth.server.tuning import configured
+from azeroth.server.running.serve import listen
+from azeroth.server.running.tuning import configured
 from tests.fuzz.report import HANG_SECONDS, Listening, Tally
 from tests.fuzz.sending import Json, Request, dumped, message, request
 from tests.server.people import settings

@@ -10,8 +10,8 @@ from typing import Any
 from hypothesis import strategies as st
 
 from azeroth.engine import Mistake
-from azeroth.server import jobs
-from azeroth.server.jobs import Opened
+from azeroth.server.work import jobs
+from azeroth.server.work.jobs import Opened
 
 KINDS = (
     "hello", "choose", "undo", "redo", "agree_undo", "go_on", "ping", "why", "commits", "chat", "concede",

@@ -18,9 +18,9 @@ from msgspec import Struct
 
 from azeroth.engine import Game, OptionValue, Table, start
 from azeroth.games import game_named, games
-from azeroth.server.asking import AskWhy
-from azeroth.server.journal import Journal
-from azeroth.server.why import reasons
+from azeroth.server.table.asking import AskWhy
+from azeroth.server.table.journal import Journal
+from azeroth.server.table.why import reasons
 
 Variant = tuple[int, dict[str, OptionValue]]
 BOARDS_AGAIN = 0.05

@@ -18,9 +18,9 @@ import websockets
 from websockets.asyncio.client import ClientConnection
 
 from azeroth.server.app import create_app
-from azeroth.server.serve import listen
+from azeroth.server.running.serve import listen
+from azeroth.server.running.tuning import configured
 from azeroth.server.settings import Settings
-from azeroth.server.tuning import configured
 from tests.server.market import registered
 
 MARKET = "goblin-market"

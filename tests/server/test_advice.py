@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from azeroth.server import advised
+from azeroth.server.table import advised
 from tests.server.people import open_table, run, serving, settings, sit_all
 
 

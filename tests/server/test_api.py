@@ -16,7 +16,7 @@ from hypothesis import settings as hypothesis_settings
 from schemathesis import GenerationMode
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
-from azeroth.server.static import page
+from azeroth.server.http.static import page
 from tests.server.people import MARKET, Json, open_table, play_on, run, serving, settings, sit_all
 
 NOTHING_TO_GET_WRONG = ("/api/games", "/api/open", "/api/about", "/api/changes", "/api/books")

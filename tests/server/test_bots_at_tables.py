@@ -12,7 +12,7 @@ import pytest
 
 from azeroth.engine import start
 from azeroth.games import game_named
-from azeroth.server.jobs import Question, think
+from azeroth.server.work.jobs import Question, think
 from tests.server.market import registered
 from tests.server.people import MARKET, open_table, play_on, run, serving, settings, sit, sit_all
 

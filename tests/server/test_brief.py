@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from azeroth.engine.scene import Briefing, Focus, Piece, Scene, SeatPanel, Zone
-from azeroth.server.brief import seen
+from azeroth.server.wire.brief import seen
 from tests.server.people import MARKET, SKIRMISH, Person, catch_up, open_table, run, serving, settings, sit
 
 

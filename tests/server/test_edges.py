@@ -21,10 +21,10 @@ import goblin_market as gm
 from azeroth.engine import Seat
 from azeroth.engine.scene import Scene
 from azeroth.server.app import create_app
-from azeroth.server.security import address, host_allowed
+from azeroth.server.http.security import address, host_allowed
+from azeroth.server.running.tuning import configured
 from azeroth.server.settings import Settings
 from azeroth.server.storage.writer import Writer
-from azeroth.server.tuning import configured
 from tests.server.market import SeenMarket, registered
 from tests.server.people import MARKET, open_table, play_on, run, serving, settings, sit, sit_all
 from tests.server.test_going_on import save_of
@@ -145,7 +145,7 @@ def test_an_asker_with_ipv6_has_one_network_not_a_million_addresses() -> None:
 def test_half_sent_requests_are_hung_up_on(tmp_path: Path) -> None:
     import uvicorn
 
-    from azeroth.server.serve import listen
+    from azeroth.server.running.serve import listen
     from tests.server.people import MODULES
 
     assert MODULES

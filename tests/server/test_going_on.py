@@ -13,8 +13,8 @@ import httpx
 import pytest
 
 from azeroth import load
-from azeroth.server import jobs
-from azeroth.server.journal import Setup, rebuilt
+from azeroth.server.table.journal import Setup, rebuilt
+from azeroth.server.work import jobs
 from tests.server.market import registered
 from tests.server.people import (
     MARKET,

@@ -10,7 +10,7 @@ import pytest
 
 from azeroth.engine import Game, start
 from azeroth.games import game_named, games
-from azeroth.server.journal import Journal
+from azeroth.server.table.journal import Journal
 from tests.server.market import registered
 
 

@@ -11,7 +11,7 @@ import pytest
 from azeroth.engine import Game, Standing, Table, start
 from azeroth.engine.standing import USUAL, answering, begun, stops
 from azeroth.games import game_named
-from azeroth.server.journal import Journal
+from azeroth.server.table.journal import Journal
 from tests.server.market import registered
 
 WINDOWS = ["adventure", "warcraft", "world-of-warcraft"]

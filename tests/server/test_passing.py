@@ -15,9 +15,9 @@ import pytest
 
 from azeroth.engine import Table, start
 from azeroth.games import game_named
-from azeroth.server.journal import Journal
-from azeroth.server.live import Live
 from azeroth.server.storage import Entry
+from azeroth.server.table.journal import Journal
+from azeroth.server.table.live import Live
 from tests.server.market import registered
 from tests.server.people import Json, Person, catch_up, open_table, run, serving, settings, sit, sit_all
 

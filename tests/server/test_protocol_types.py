@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from azeroth.server.typescript import typescript
+from azeroth.server.wire.typescript import typescript
 
 CLIENT = Path(__file__).parents[2] / "web" / "src" / "protocol.ts"
 
 
 def test_the_committed_types_are_current() -> None:
     assert CLIENT.read_text(encoding="utf-8") == typescript(), (
-        "run: python -m azeroth.server.typescript web/src/protocol.ts"
+        "run: python -m azeroth.server.wire.typescript web/src/protocol.ts"
     )
 
 

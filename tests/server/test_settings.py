@@ -7,7 +7,7 @@ import argparse
 import pytest
 
 from azeroth.engine import BadOption
-from azeroth.server.processes import owner
+from azeroth.server.running.processes import owner
 from azeroth.server.settings import Settings, add_arguments, from_arguments
 
 

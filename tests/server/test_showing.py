@@ -14,8 +14,8 @@ import pytest
 import goblin_market as gm
 from azeroth.engine import Seat
 from azeroth.engine.scene import Board, Scene
-from azeroth.server.journal import Journal, Setup
-from azeroth.server.live import Live
+from azeroth.server.table.journal import Journal, Setup
+from azeroth.server.table.live import Live
 from tests.server.market import SeenMarket, registered
 from tests.server.people import open_table, run, serving, settings, sit, sit_all
 

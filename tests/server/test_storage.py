@@ -18,8 +18,7 @@ from sqlalchemy import Connection
 
 from azeroth.engine import BadOption
 from azeroth.server.keys import hashed, new_id, new_key
-from azeroth.server.metrics import COMMITS
-from azeroth.server.protocol import TableId
+from azeroth.server.running.metrics import COMMITS
 from azeroth.server.storage import (
     Append,
     Conflict,
@@ -33,6 +32,7 @@ from azeroth.server.storage import (
 )
 from azeroth.server.storage.database import MIGRATIONS
 from azeroth.server.storage.schema import REVISION, metadata
+from azeroth.server.wire.protocol import TableId
 
 
 def table_row(**changes: object) -> TableRow:

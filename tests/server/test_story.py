@@ -8,7 +8,7 @@ import pytest
 
 from azeroth import new_game
 from azeroth.bots import bot_named
-from azeroth.server.story import Teller
+from azeroth.server.table.story import Teller
 
 
 @pytest.mark.parametrize(

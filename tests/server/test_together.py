@@ -9,8 +9,8 @@ import pytest
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from azeroth.server.connection import SAY
-from azeroth.server.tuning import SHORT, Together
+from azeroth.server.running.tuning import SHORT, Together
+from azeroth.server.table.connection import SAY
 
 ACK, STATE = b"a" * 40, b"s" * (SHORT + 1)
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from azeroth.server.asking import AskWhy
-from azeroth.server.why import reasons
+from azeroth.server.table.asking import AskWhy
+from azeroth.server.table.why import reasons
 from tests.warcraft.fields import orcs, seat, war
 
 

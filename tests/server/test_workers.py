@@ -11,9 +11,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from azeroth.server.jobs import time_limit
-from azeroth.server.worker import Busy, TooLong
-from azeroth.server.workers import Pool, Rank
+from azeroth.server.work.jobs import time_limit
+from azeroth.server.work.worker import Busy, TooLong
+from azeroth.server.work.workers import Pool, Rank
 from tests.server.people import run
 
 

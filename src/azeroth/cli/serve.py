@@ -31,7 +31,7 @@ def run(args: argparse.Namespace) -> int:
     """Serve."""
     if not installed():
         raise Mistake("the server is not installed; `pip install azeroth[server]` installs it.")
-    from azeroth.server.serve import serve
+    from azeroth.server.running.serve import serve
     from azeroth.server.settings import from_arguments
 
     return serve(from_arguments(args))

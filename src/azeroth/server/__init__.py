@@ -1,5 +1,7 @@
 """The server: tables in the browser, for friends and bots.
 
-`azeroth.server.settings` has its options, `azeroth.server.serve` runs it, `azeroth.server.app` is the whole.
-Nothing is loaded here: worker processes want only `azeroth.server.jobs`.
+`settings` has its options, `app` is the whole, `lobby` opens tables and `host` keeps them. The rooms:
+`running` starts processes, `http` and `wire` are what browsers speak to it, `table` is one table, `work`
+thinks for bots, `storage` keeps everything, `upgrades` is for tables older than the rules.
+Nothing is loaded here: worker processes want only `azeroth.server.work.jobs`.
 """

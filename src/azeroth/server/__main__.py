@@ -6,7 +6,7 @@ import argparse
 import sys
 
 from azeroth.engine import Mistake
-from azeroth.server.serve import serve
+from azeroth.server.running.serve import serve
 from azeroth.server.settings import add_arguments, from_arguments
 
 if __name__ == "__main__":

@@ -17,9 +17,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from azeroth import __version__
 from azeroth.engine import BadOption, Mistake
-from azeroth.server.protocol import TableId
 from azeroth.server.storage import Store, schema
 from azeroth.server.storage.store import remove
+from azeroth.server.wire.protocol import TableId
 
 KEPT = (
     schema.tables, schema.seats, schema.entries, schema.snapshots, schema.positions, schema.chat,

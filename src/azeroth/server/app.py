@@ -22,16 +22,17 @@ from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
 from azeroth.engine import Mistake
-from azeroth.server import metrics, rest
-from azeroth.server.endpoints import Endpoint, NotPossible, described, reply
 from azeroth.server.host import Host
-from azeroth.server.routes import Routes
-from azeroth.server.security import TOO_LONG, Guard, Message, Receive, Scope, Send, address
+from azeroth.server.http.endpoints import Endpoint, NotPossible, described, reply
+from azeroth.server.http.routes import Routes
+from azeroth.server.http.security import TOO_LONG, Guard, Message, Receive, Scope, Send, address
+from azeroth.server.http.static import page
+from azeroth.server.running import metrics
 from azeroth.server.settings import Settings
-from azeroth.server.socket import Sockets
-from azeroth.server.static import page
 from azeroth.server.storage import Conflict
-from azeroth.server.workers import Busy
+from azeroth.server.table.socket import Sockets
+from azeroth.server.wire import rest
+from azeroth.server.work.workers import Busy
 
 log = logging.getLogger("azeroth.http")
 access = logging.getLogger("azeroth.access")

@@ -14,14 +14,14 @@ import msgspec
 from azeroth.bots import bot_named, bot_names, level_named, strengths, unfit
 from azeroth.engine import BadOption, Mistake
 from azeroth.games import games
-from azeroth.server import metrics, protocol
-from azeroth.server.advising import Advising
-from azeroth.server.changed import Closed, folded, sentence, with_digests
-from azeroth.server.comparing import COMPARE_SECONDS, Compared, compare
-from azeroth.server.driver import STAND_IN, Driver
-from azeroth.server.jobs import load_modules
-from azeroth.server.jobs import prepare as prepare_worker
-from azeroth.server.journal import (
+from azeroth.server.running import metrics
+from azeroth.server.settings import Settings
+from azeroth.server.storage import Conflict, Entry, SeatRow, Store, Stored, TableRow
+from azeroth.server.storage.news import News
+from azeroth.server.table.advising import Advising
+from azeroth.server.table.driver import STAND_IN, Driver
+from azeroth.server.table.faults import Broken
+from azeroth.server.table.journal import (
     Journal,
     Said,
     Setup,
@@ -30,16 +30,18 @@ from azeroth.server.journal import (
     rebuilt_in_thread,
     rules_of,
 )
-from azeroth.server.live import Broken, Live
-from azeroth.server.loaded import Loaded
-from azeroth.server.passing import Passing
-from azeroth.server.protocol import TableId
-from azeroth.server.rooms import Rooms
-from azeroth.server.settings import Settings
-from azeroth.server.storage import Conflict, Entry, SeatRow, Store, Stored, TableRow
-from azeroth.server.storage.news import News
-from azeroth.server.undo import Undoing
-from azeroth.server.workers import Pool
+from azeroth.server.table.live import Live
+from azeroth.server.table.loaded import Loaded
+from azeroth.server.table.passing import Passing
+from azeroth.server.table.rooms import Rooms
+from azeroth.server.table.undo import Undoing
+from azeroth.server.upgrades.changed import Closed, folded, sentence, with_digests
+from azeroth.server.upgrades.comparing import COMPARE_SECONDS, Compared, compare
+from azeroth.server.wire import protocol
+from azeroth.server.wire.protocol import TableId
+from azeroth.server.work.jobs import load_modules
+from azeroth.server.work.jobs import prepare as prepare_worker
+from azeroth.server.work.workers import Pool
 
 CLOCK_SECONDS = 1.0
 EXPIRE_SECONDS = 600.0

@@ -7,7 +7,7 @@ import hmac
 import secrets
 from collections.abc import Iterable
 
-from azeroth.server.protocol import Key, TableId
+from azeroth.server.wire.protocol import Key, TableId
 
 _LETTERS = "abcdefghjkmnpqrstvwxyz23456789"
 """What can be read aloud without confusion."""

@@ -13,13 +13,14 @@ from azeroth.engine import BadOption, BadSave, Game, Mistake, Seat, read_save
 from azeroth.engine.start import seat_names
 from azeroth.games import game_named, games
 from azeroth.guide import guides
-from azeroth.server import metrics, rest
 from azeroth.server.host import Host
-from azeroth.server.jobs import REPLAY_SECONDS, Opened, go_on, open_save
-from azeroth.server.journal import Journal, Move, Setup
 from azeroth.server.keys import hashed, new_id, new_key, new_seed, opens
-from azeroth.server.protocol import TableId
+from azeroth.server.running import metrics
 from azeroth.server.storage import SeatRow, Stored, TableRow
+from azeroth.server.table.journal import Journal, Move, Setup
+from azeroth.server.wire import rest
+from azeroth.server.wire.protocol import TableId
+from azeroth.server.work.jobs import REPLAY_SECONDS, Opened, go_on, open_save
 
 
 @cache

@@ -14,9 +14,9 @@ from typing import Any
 
 from sqlalchemy import Connection
 
-from azeroth.server.protocol import TableId
 from azeroth.server.storage import schema
 from azeroth.server.storage.rows import Append, Entry, Progress
+from azeroth.server.wire.protocol import TableId
 
 ENDED = ("over", "status", "bot_due", "deadline")
 """What an end settles: another process may still be choosing when somebody concedes."""

@@ -9,9 +9,9 @@ from collections.abc import Awaitable, Callable
 
 import asyncpg  # type: ignore[import-untyped]
 
-from azeroth.server.protocol import TableId
 from azeroth.server.storage.store import Store
 from azeroth.server.storage.writer import CHANNEL
+from azeroth.server.wire.protocol import TableId
 
 Heard = Callable[[TableId], Awaitable[None]]
 Watched = Callable[[], dict[TableId, tuple[int, int]]]

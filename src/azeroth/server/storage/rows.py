@@ -7,7 +7,7 @@ from enum import StrEnum
 from msgspec import Struct
 
 from azeroth.engine import OptionValue, Seat
-from azeroth.server.protocol import TableId
+from azeroth.server.wire.protocol import TableId
 
 
 class Conflict(Exception):
@@ -110,7 +110,7 @@ class TableRow(Struct, frozen=True, kw_only=True):
     base_seq: int = 0
     """Entries up to this one came before `base`."""
     closed: str = ""
-    """Why it cannot be played on, as JSON; see `azeroth.server.changed`."""
+    """Why it cannot be played on, as JSON; see `azeroth.server.upgrades.changed`."""
     practice: bool = False
     """Whoever plays it against bots may take back anything."""
     redo: str = ""

@@ -23,7 +23,6 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from azeroth.engine import Seat
 from azeroth.server.keys import new_id
-from azeroth.server.protocol import TableId
 from azeroth.server.storage import schema
 from azeroth.server.storage.database import Database
 from azeroth.server.storage.rows import (
@@ -37,6 +36,7 @@ from azeroth.server.storage.rows import (
     TableRow,
 )
 from azeroth.server.storage.writer import Writer
+from azeroth.server.wire.protocol import TableId
 
 MOST_LISTED = 100
 MOST_EXPIRED = 200

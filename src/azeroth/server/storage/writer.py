@@ -29,12 +29,12 @@ from sqlalchemy.dialects.postgresql import ARRAY
 from sqlalchemy.dialects.postgresql import insert as pg_insert
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
-from azeroth.server import metrics
-from azeroth.server.protocol import TableId
+from azeroth.server.running import metrics
 from azeroth.server.storage import schema
 from azeroth.server.storage.database import Database
 from azeroth.server.storage.groups import ENDED, written
 from azeroth.server.storage.rows import Append, Conflict, Entry, Progress
+from azeroth.server.wire.protocol import TableId
 
 MOST = 256
 GATHER_SECONDS = 0.01

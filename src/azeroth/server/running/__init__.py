@@ -1,0 +1,1 @@
+"""How a server process is started, tuned, watched and logged."""

@@ -1,0 +1,443 @@
+"""A game in progress with what was said of it to every viewer: pure, without network or database."""
+
+from __future__ import annotations
+
+import logging
+import threading
+import zlib
+from collections import deque
+from collections.abc import Mapping, Sequence
+from typing import Any, cast
+
+import msgspec
+from msgspec import Struct
+
+from azeroth.engine import (
+    BadSave,
+    Event,
+    Mistake,
+    OptionValue,
+    Rolled,
+    Seat,
+    Table,
+    fingerprint,
+    packed,
+)
+from azeroth.engine import describe as described
+from azeroth.engine import start as started
+from azeroth.engine.scene import Board, Prompt, Scene, prompt_for
+from azeroth.engine.trees import sees
+from azeroth.games import game_named
+from azeroth.server.table.onlooker import Onlooker
+from azeroth.server.wire.protocol import Dice, Happening, LogLine
+
+ONLOOKER = -1
+"""The viewer who holds no seat; `logs[-1]` is his."""
+RECENT = 120
+"""How many happenings are kept to be animated."""
+log = logging.getLogger("azeroth.journal")
+
+Move = tuple[Seat, str]
+
+
+class Setup(Struct, frozen=True):
+    """What a game began from: with its moves, all there is to know."""
+
+    game: str
+    options: dict[str, OptionValue]
+    names: tuple[str, ...]
+    seed: int
+    start: str = ""
+    """A described position, as JSON."""
+    base: bytes = b""
+    """A snapshot that it goes on from, with the logs that led there."""
+
+    def begin(self) -> Table[Any, Any]:
+        """The table before the first move."""
+        game = game_named(self.game)
+        if self.base:
+            given: dict[str, Any] = packed(read_snapshot(self.base).position)
+        elif self.start:
+            given = msgspec.json.decode(self.start, type=dict[str, Any])
+        else:
+            return started(game, self.names, seed=self.seed, options=self.options)
+        return described(game, self.names, given, seed=self.seed, options=self.options)
+
+    def journal(self) -> Journal:
+        """The journal before the first move."""
+        table = self.begin()
+        if not self.base:
+            return Journal(table)
+        table.happened.clear()
+        return _with_logs(Journal(table), read_snapshot(self.base), self.names)
+
+
+def rules_of(slug: str, options: Mapping[str, OptionValue]) -> str:
+    """The fingerprint of what a game with these options is played by here and now."""
+    game = game_named(slug)
+    return fingerprint(game, game.loaded(options).digest)
+
+
+class Said(Struct, frozen=True, array_like=True):
+    """A line of a log: the event it comes from, after how many moves, the rule, the words."""
+
+    event: int
+    at: int
+    rule: str
+    text: str
+    heading: str = ""
+
+
+class Snapshot(Struct, frozen=True, array_like=True):
+    """A position and the logs that led there."""
+
+    rules: str
+    """The fingerprint of what it was played by."""
+    at: int
+    events: int
+    names: tuple[str, ...]
+    position: bytes
+    lines: list[Said]
+    """Every line once."""
+    logs: list[list[int]]
+    """For each viewer which of them he has."""
+
+
+def read_snapshot(raw: bytes) -> Snapshot:
+    """The snapshot in some bytes of ours; BadSave when an older version wrote them otherwise."""
+    try:
+        return msgspec.msgpack.decode(zlib.decompress(raw), type=Snapshot)
+    except (zlib.error, msgspec.DecodeError) as error:
+        raise BadSave(f"the snapshot cannot be read: {error}") from None
+
+
+def write_snapshot(taken: Snapshot) -> bytes:
+    return zlib.compress(msgspec.msgpack.encode(taken), 6)
+
+
+class Journal:
+    """A table, its log for every viewer, and what happened lately."""
+
+    def __init__(self, table: Table[Any, Any]) -> None:
+        self._table = table
+        self._packed: bytes | None = None
+        """What was chosen and said, while nobody needs it."""
+        seats = range(len(table.names))
+        self.eyes = [table.game.eyes(s, len(table.names), table.options) for s in (*seats, None)]
+        self._logs: list[list[Said]] = [[] for _ in self.eyes]
+        self.recent: deque[tuple[Happening | None, ...]] = deque(maxlen=RECENT)
+        self.serial = 0
+        """How many happenings there have been; undo does not take them back."""
+        self.given: set[int] = set()
+        """Moves that nobody chose by themselves: they are taken back with the choice before them."""
+        self._forgotten = 0
+        self._noted = 0
+        self._boards: tuple[str, tuple[Board, ...]] | None = None
+        self.note()
+
+    # -- at rest ----------------------------------------------------------------------------------
+
+    @property
+    def table(self) -> Table[Any, Any]:
+        if self._packed is not None:
+            self._wake(self._packed)
+        return self._table
+
+    @property
+    def logs(self) -> list[list[Said]]:
+        """For each viewer what was said to him."""
+        if self._packed is not None:
+            self._wake(self._packed)
+        return self._logs
+
+    @logs.setter
+    def logs(self, logs: list[list[Said]]) -> None:
+        self._logs = logs
+
+    def rest(self) -> None:
+        """Take little room until somebody looks again: what was chosen and said is most of it."""
+        if self._packed is None:
+            lines, numbers = _numbered(self._logs)
+            self._packed = zlib.compress(msgspec.msgpack.encode((self._table.moves, lines, numbers)), 3)
+            self._table.moves, self._logs, self._boards = [], [], None
+            self.recent.clear()
+
+    def _wake(self, packed: bytes) -> None:
+        self._packed = None
+        moves, lines, numbers = _unpack(zlib.decompress(packed))
+        self._table.moves = moves
+        self._logs = [[lines[n] for n in of_one] for of_one in numbers]
+
+    # -- playing ----------------------------------------------------------------------------------
+
+    @property
+    def at(self) -> int:
+        """How many choices have been made."""
+        return len(self.table.moves)
+
+    @property
+    def moves(self) -> list[Move]:
+        return [(seat, text) for seat, text, _ in self.table.moves]
+
+    def apply(self, seat: Seat, text: str) -> bool:
+        """Choose; True when that settled the decision, False when others must still answer it."""
+        before = self.table.pending
+        self.table.take(seat, text)
+        self.note()
+        return self.table.pending is not before
+
+    def follow(self, seat: Seat, text: str) -> bool:
+        """The same for the next choice of a plan, which is taken back with those before it."""
+        before = self.table.pending
+        self.table.follow(seat, text)
+        self.given.add(self.at - 1)
+        self.note()
+        return self.table.pending is not before
+
+    def passed(self, *, looking: bool = False) -> Move | None:
+        """Give one answer of a standing pass that looks at the hand, or one that does not; the move."""
+        if not self.table.pass_next(looking=looking):
+            return None
+        self.given.add(self.at - 1)
+        self.note()
+        seat, text, _ = self.table.moves[-1]
+        return seat, text
+
+    def undo(self, seat: Seat) -> int:
+        """Take back the seat's last choice; the number of the move that is gone."""
+        before = self.table.moves[:]
+        self.table.undo(seat)
+        after = self.table.moves
+        gone = next((n for n, move in enumerate(after) if move != before[n]), len(after))
+        self.given = {n for n in self.given if n < len(after)}
+        kept = self._forgotten + len(self.table.happened)
+        for lines in self.logs:
+            while lines and lines[-1].event >= kept:
+                lines.pop()
+        self._noted = len(self.table.happened)
+        self.recent.clear()
+        return gone
+
+    @property
+    def settled(self) -> bool:
+        """Nobody can take anything back at once."""
+        return not any(self.table.may_undo(seat) for seat in range(len(self.table.names)))
+
+    # -- what was said ----------------------------------------------------------------------------
+
+    def note(self) -> None:
+        """Put what has just happened into words, for each viewer by what he may know.
+
+        Words are made from an onlooker's view: what only a seat may know is in the event itself.
+        """
+        happened = self.table.happened
+        if self._noted == len(happened):
+            return
+        view = cast("Table[Any, Any]", Onlooker(self.table))
+        see = self.table.game.viewer
+        for n in range(self._noted, len(happened)):
+            event = happened[n]
+            told: dict[int, tuple[Said | None, Happening]] = {}
+            lately: list[Happening | None] = []
+            for eyes, lines in zip(self.eyes, self.logs, strict=True):
+                if event.to and not sees(eyes, event.to):
+                    lately.append(None)
+                    continue
+                seen = see(event, eyes)
+                # Most events are the same to all; those with secrets are made anew for each.
+                key = 0 if seen is event else 1 + eyes
+                if key not in told:
+                    told[key] = self._told(self._forgotten + n, seen, view)
+                said, happening = told[key]
+                if said is not None:
+                    lines.append(said)
+                lately.append(happening)
+            self.recent.append(tuple(lately))
+            self.serial += 1
+        self._noted = len(happened)
+        if self.settled:
+            self._forgotten += len(happened)
+            self._noted = 0
+            happened.clear()
+
+    def _told(self, number: int, event: Event, view: Table[Any, Any]) -> tuple[Said | None, Happening]:
+        tag = str(type(event).__struct_config__.tag)
+        try:
+            text, motions = event.words(view), tuple(event.motions(view))
+            outcome = event.outcome(view)
+        except Exception:
+            log.exception("the event %s has no words", tag)
+            text, motions, outcome = "", (), None
+        dice = (
+            Dice(die=event.die, values=event.values, faces=event.faces) if isinstance(event, Rolled) else None
+        )
+        said = Said(number, self.at, event.rule, text, event.heading) if text else None
+        return said, Happening(
+            event=tag, text=text, rule=event.rule, motions=motions, dice=dice, outcome=outcome
+        )
+
+    def lines(self, viewer: int, since: int = 0) -> tuple[LogLine, ...]:
+        """The viewer's log from line number `since`."""
+        said = self.logs[viewer][since:]
+        return tuple(
+            [
+                LogLine(n=n, text=s.text, rule=s.rule, seq=s.at, heading=s.heading)
+                for n, s in enumerate(said, since)
+            ]
+        )
+
+    def happenings(self, viewer: int, since: int) -> tuple[Happening, ...]:
+        """What happened after happening number `since`, as far as it is still known."""
+        missed = min(self.serial - since, len(self.recent))
+        if missed <= 0:
+            return ()
+        latest = [self.recent[n][viewer] for n in range(-missed, 0)]
+        return tuple([happening for happening in latest if happening is not None])
+
+    # -- what is seen -----------------------------------------------------------------------------
+
+    def scene(self, viewer: int) -> tuple[Scene, Prompt | None]:
+        """What the viewer sees, and what is being decided."""
+        seat = None if viewer < 0 else viewer
+        view = self.table.glance(seat)
+        prompt = prompt_for(view, seat)
+        if prompt is not None and prompt.mode == "secret":
+            # Everybody sees whose fist is not out yet; who has answered has nothing to choose.
+            offers = () if seat in self.table.pos.answers else prompt.offers
+            prompt = msgspec.structs.replace(prompt, seats=self.table.seats, offers=offers)
+        return self.table.game.view.scene(view, seat), prompt
+
+    @property
+    def status(self) -> str:
+        """Where the game is, as an onlooker reads it: without all that is asked of whoever must choose."""
+        return self.table.game.view.scene(self.table.glance(None), None).status
+
+    def boards(self, drawn: str) -> tuple[Board, ...]:
+        """The boards as the scenes that name this drawing lie on them; made once for each."""
+        if self._boards is None or self._boards[0] != drawn:
+            self._boards = drawn, self.table.game.view.boards(self.table.view(None))
+        return self._boards[1]
+
+    def rename(self, names: tuple[str, ...]) -> None:
+        """Somebody sat down: his name replaces the empty seat's, also in what was said before."""
+        old = self.table.names
+        self.table.names = names
+        swaps = [
+            (f"[{before}](seat:{n})", f"[{after}](seat:{n})")
+            for n, (before, after) in enumerate(zip(old, names, strict=True))
+            if before != after
+        ]
+        if swaps:
+            renamed: dict[int, Said] = {}
+            for lines in self.logs:
+                lines[:] = [_renamed(said, swaps, renamed) for said in lines]
+
+    # -- copies -----------------------------------------------------------------------------------
+
+    def snapshot(self) -> bytes:
+        """The position and the logs; only where nothing can be taken back at once."""
+        return write_snapshot(self.taken(self.table.snapshot(), self.logs))
+
+    def taken(self, position: bytes, logs: Sequence[Sequence[Said]]) -> Snapshot:
+        """A snapshot with that position and those logs."""
+        lines, numbered = _numbered(logs)
+        rules = rules_of(self.table.game.slug, self.table.options)
+        events = self._forgotten + self._noted
+        return Snapshot(rules, self.at, events, self.table.names, position, lines, numbered)
+
+
+_unpack = msgspec.msgpack.Decoder(tuple[list[tuple[Seat, str, bool]], list[Said], list[list[int]]]).decode
+
+
+def _numbered(logs: Sequence[Sequence[Said]]) -> tuple[list[Said], list[list[int]]]:
+    """Every line of all logs once, and for each log which of them it has."""
+    numbers: dict[int, int] = {}
+    lines: list[Said] = []
+    numbered: list[list[int]] = []
+    for log_of in logs:
+        for said in log_of:
+            if id(said) not in numbers:
+                numbers[id(said)] = len(lines)
+                lines.append(said)
+        numbered.append([numbers[id(said)] for said in log_of])
+    return lines, numbered
+
+
+def _renamed(said: Said, swaps: Sequence[tuple[str, str]], done: dict[int, Said]) -> Said:
+    if id(said) not in done:
+        text = said.text
+        for before, after in swaps:
+            text = text.replace(before, after)
+        done[id(said)] = said if text == said.text else msgspec.structs.replace(said, text=text)
+    return done[id(said)]
+
+
+_one_at_a_time = threading.Lock()
+
+
+def prepare(slug: str) -> None:
+    """Build what a game builds on first use: content, decoders, copiers.
+
+    Once, before tables are loaded in threads: msgspec's tables of types do not stand being built by two
+    threads at a time.
+    """
+    players, options = next(iter(game_named(slug).variants()))
+    setup = Setup(slug, options, tuple(f"Player {n + 1}" for n in range(players)), 0)
+    journal = Journal(setup.begin())
+    journal.table.clone()
+    _restored(setup, [], journal.snapshot())
+
+
+def rebuilt_in_thread(setup: Setup, moves: Sequence[Move], snapshot: bytes | None) -> Journal:
+    """The same as `rebuilt`, for who must not be kept waiting; one at a time."""
+    with _one_at_a_time:
+        return rebuilt(setup, moves, snapshot)
+
+
+def rebuilt(setup: Setup, moves: Sequence[Move], snapshot: bytes | None = None) -> Journal:
+    """The journal after those moves, from a snapshot of an earlier moment if there is a usable one.
+
+    BadSave when they cannot be made, for whatever reason: the rules may have changed since.
+    """
+    try:
+        journal = _restored(setup, moves, snapshot) if snapshot is not None else None
+        if journal is None:
+            journal = setup.journal()
+    except Mistake:
+        raise
+    except Exception as error:
+        raise BadSave(f"the game cannot be set up any more: {type(error).__name__}: {error}") from error
+    for n, (seat, text) in enumerate(moves[journal.at :], journal.at + 1):
+        try:
+            journal.apply(seat, text)
+        except Exception as error:
+            raise BadSave(f"move {n} cannot be made any more: {error}") from error
+    return journal
+
+
+def _restored(setup: Setup, moves: Sequence[Move], raw: bytes) -> Journal | None:
+    """The journal of a snapshot; None when other rules, which may play otherwise, led there."""
+    try:
+        taken = read_snapshot(raw)
+        if taken.rules != rules_of(setup.game, setup.options) or taken.at > len(moves):
+            return None
+        fresh = setup.begin()
+        pos = fresh.game.decode(taken.position)
+    except (BadSave, msgspec.DecodeError):
+        return None
+    table: Table[Any, Any] = Table(
+        fresh.game, fresh.content, taken.names, fresh.options, pos, seed=fresh.seed, start=fresh.start
+    )
+    table.moves = [(seat, text, False) for seat, text in moves[: taken.at]]
+    table.run()
+    table.happened.clear()
+    return _with_logs(Journal(table), taken, setup.names)
+
+
+def _with_logs(journal: Journal, taken: Snapshot, names: tuple[str, ...]) -> Journal:
+    """The journal with what was said until the snapshot was taken, by the names people have now."""
+    journal._forgotten = taken.events
+    journal.logs = [[taken.lines[n] for n in numbers] for numbers in taken.logs]
+    journal.table.names = taken.names
+    journal.rename(names)
+    return journal

@@ -1,0 +1,65 @@
+"""Why not? The reasons, for a thing on screen or a choice, by what the asking seat may know."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from azeroth.engine import Choice, Refusal, Seat, Table, no
+from azeroth.rules import rules
+from azeroth.server.table.asking import AskWhy, Reason, Why
+
+MOST_REASONS = 12
+
+
+def reasons(view: Table[Any, Any], asked: AskWhy) -> Why:
+    """Answer `why` from the seat's view; each reason why no choice that belongs to the thing is open."""
+    seat = asked.seat
+    if asked.choice:
+        found = [choice for choice in view.attempts(seat) if str(choice) == asked.choice]
+    else:
+        found = [choice for choice in view.attempts(seat) if asked.thing in choice.targets(view)]
+    told: dict[tuple[str, str], Reason] = {}
+    for choice in found:
+        one = _reason(view, seat, choice)
+        told.setdefault((one.rule, one.reason or one.words), one)
+        if len(told) == MOST_REASONS:
+            break
+    every = tuple(told.values()) or (_nothing(view, asked),)
+    return Why(id=asked.id, thing=asked.thing, reasons=every)
+
+
+def _reason(view: Table[Any, Any], seat: Seat, choice: Choice) -> Reason:
+    refusal = view.why(seat, choice)
+    terms = view.terms(choice)
+    return _told(str(choice), view.words(choice), refusal, "" if terms is None else str(terms))
+
+
+def _nothing(view: Table[Any, Any], asked: AskWhy) -> Reason:
+    """Nothing that could be tried belongs to it."""
+    decision = view.decision(asked.seat)
+    if decision is None:
+        return _told(asked.choice, "", no("engine.over", "The game is over."))
+    if asked.seat not in decision.seats:
+        waiting = " and ".join(view.names[seat] for seat in decision.seats)
+        refusal = no("engine.not-your-decision", "It is for {who} to choose now.", who=waiting)
+        return _told(asked.choice, "", refusal)
+    if asked.choice:
+        return _told(asked.choice, "", view.why(asked.seat, asked.choice))
+    return _told(
+        "", "", no(decision.rule, "Nothing to do here now. What is asked: {prompt}", prompt=decision.prompt)
+    )
+
+
+def _told(choice: str, words: str, refusal: Refusal | None, terms: str = "") -> Reason:
+    if refusal is None:
+        return Reason(choice=choice, words=words, terms=terms)
+    rule = rules().get(refusal.rule)
+    return Reason(
+        choice=choice,
+        words=words,
+        reason=refusal.reason,
+        rule=refusal.rule,
+        rule_title="" if rule is None else rule.title,
+        rule_text="" if rule is None else rule.text,
+        terms=terms,
+    )

@@ -1,0 +1,1 @@
+"""Tables that outlive a version: what has changed, and going on by the rules of now."""
