@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from azeroth import new_game
-from azeroth.bots import GreedyBot, SearchBot, bot_named
+from azeroth.bots import GreedyBot, SearchBot
 from azeroth.bots.search.halving import halved
-from azeroth.bots.search.looking import look_ahead
+from azeroth.bots.search.looking import Luck, look_ahead
 from azeroth.engine import Bot, OptionValue, Table, describe, start
 from goblin_market import GoblinMarket
 
@@ -134,16 +134,23 @@ def test_looks_ahead_in_every_title(
     assert looks
 
 
-@pytest.mark.parametrize(("slug", "every"), [("warcraft", 12), ("world-of-warcraft", 12)])
-def test_no_choice_depends_on_what_the_seat_cannot_know(slug: str, every: int) -> None:
-    table, bot, rng = new_game(slug, 2, seed=8), bot_named("search:3"), Random(3)
-    quick = bot_named("greedy")
-    for n in range(4 * every + 1):
-        seat = table.seats[0]
-        if n % every == 0:
-            worlds = [table, *(table.determinize(seat, seed) for seed in (1, 2))]
-            assert len({bot.choose(world, seat, Random(n)) for world in worlds}) == 1
+@pytest.mark.parametrize(("slug", "players", "options", "within"), TITLES)
+def test_no_choice_depends_on_what_the_seat_cannot_know(
+    slug: str, players: int, options: dict[str, OptionValue], within: int, looks: list[int]
+) -> None:
+    table, bot, quick = new_game(slug, players, seed=8, options=options), SearchBot(3), GreedyBot()
+    rng, thought = Random(3), 0
+    for n in range(10 * within):
+        seat, before = table.seats[0], len(looks)
+        chosen = {bot.choose(table, seat, Random(n))}
+        if len(looks) > before:
+            thought += 1
+            chosen |= {SearchBot(3).choose(table.determinize(seat, deal), seat, Random(n)) for deal in (1, 2)}
+        assert len(chosen) == 1
+        if thought == 4:
+            return
         table.apply(seat, quick.choose(table, seat, rng))
+    raise AssertionError("there was too little to think about")
 
 
 def test_a_plan_is_followed_without_thinking_again(looks: list[int]) -> None:
@@ -211,3 +218,17 @@ def test_a_world_is_dealt_once_for_all_that_is_compared(
     SearchBot(24, most=4).choose(table, table.seats[0], Random(1))
     assert len(looks) == 24
     assert len(dealt) == len(set(dealt)) <= 12
+
+
+def test_one_roll_more_does_not_change_the_luck_of_what_follows() -> None:
+    table = new_game("adventure", 2, seed=2)
+    more, luck = table.clone(), Luck(5)
+    Luck(5).meet(table)
+    more.pos.chance.below(6)
+    luck.meet(more)
+    assert more.pos.chance == table.pos.chance
+    # Within a step dice follow each other.
+    more.pos.chance.below(6)
+    after = more.pos.chance.state
+    luck.meet(more)
+    assert more.pos.chance.state == after != table.pos.chance.state

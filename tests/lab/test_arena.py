@@ -8,11 +8,14 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from azeroth.engine import BadOption
 from azeroth.games import game_named
 from azeroth.lab import League, Plan, Played, arena_page, pairings, play_in_turn, until_settled
 from azeroth.lab.arena import Meeting, elo
+from azeroth.lab.match import play_one
+from azeroth.lab.results import Results
 
 PLAN = Plan(game="small-world", bots=("random", "random"), seed=5)
 
@@ -100,3 +103,25 @@ def test_a_page_with_a_plot(tmp_path: Path) -> None:
     assert "4 games of 2 seats" in said
     assert "not settled yet" in said
     assert "<svg" in (tmp_path / "small-world.svg").read_text()
+
+
+def test_the_slowest_choice_of_each_bot_is_told(tmp_path: Path) -> None:
+    plans = pairings(PLAN, ["a", "b"])
+    league = League(plans)
+    for game in islice(games(plans, {("a", "b"): 0.5}), 3):
+        league.count(replace(game, slowest=((1.5, 0.25), (0.5, 0.5))))
+    told = {one.bot: (one.slowest, one.hardest) for one in league.table()}
+    assert told == {"a": (1.5, 0.5), "b": (1.5, 0.5)}
+    page = arena_page.write(tmp_path, game_named("small-world"), PLAN, league)
+    assert page.read_text().count("| 1.50 s | 0.50 s |") == 2
+
+
+def test_games_of_the_arena_are_timed_and_keep_it(tmp_path: Path) -> None:
+    plans = pairings(PLAN, ["greedy", "random"])
+    with Results(tmp_path, {}) as kept:
+        played = list(play_in_turn(plans, 2, results=kept))
+    greedy, random = played[0].slowest
+    assert greedy[0] > random[0]
+    assert greedy[1] > random[1]
+    assert [one.played for one in kept.read()] == played
+    assert not play_one(PLAN, 0).slowest

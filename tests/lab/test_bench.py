@@ -70,3 +70,15 @@ def test_a_walk_goes_on_from_game_to_game() -> None:
     assert {"small-world, PettingZoo", "adventure, OpenSpiel", steps.CATANATRON, steps.GIN_RUMMY} <= names
     paces = steps.measure_steps({"ours": steps.openspiel_walk("azeroth_small_world", 1, players=2)}, 300)
     assert paces["ours"].steps_a_second > 10
+
+
+def test_memory_is_told_and_growth_is_seen() -> None:
+    from azeroth.lab import Plan
+    from bench import memory
+
+    plan = Plan(game="small-world", bots=("random", "random"), seed=1)
+    found = list(memory.sizes(plan, 4, 2))
+    assert [games for games, _ in found] == [2, 4]
+    assert all(size > 10 for _, size in found)
+    assert memory.growth([90, 100, 101, 100, 100, 101, 100, 100]) == pytest.approx(1.0, abs=0.01)
+    assert memory.growth([100, 110, 120, 130, 140, 150, 160, 170]) > memory.GROWS

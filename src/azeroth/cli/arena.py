@@ -80,12 +80,13 @@ def run(args: argparse.Namespace) -> int:
     title = f"{plan.game}, {league.games} games, seats rotated; the order is {state}"
     lines = Table(box=box.SIMPLE_HEAD, pad_edge=False, title=title, title_justify="left")
     lines.add_column("Bot")
-    for column in ("Games", "Points", "Rate", "95%", "Elo", "95%"):
+    for column in ("Games", "Points", "Rate", "95%", "Elo", "95%", "Slowest", "Work"):
         lines.add_column(column, justify="right")
     for one in table:
         lines.add_row(
             one.bot, str(one.games), f"{one.points:g}", f"{one.rate:.1%}", f"{one.low:.1%}-{one.high:.1%}",
             f"{one.elo:.0f}", f"{one.elo_low:.0f}-{one.elo_high:.0f}",
+            f"{one.slowest:.2f} s", f"{one.hardest:.2f} s",
         )  # fmt: skip
     Screen(highlight=False).print(lines)
     return 0

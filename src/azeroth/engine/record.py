@@ -46,6 +46,8 @@ class Played(Struct, frozen=True):
     """Who had the first turn."""
     decided: tuple[Decided, ...] = ()
     """Every decision, where they are kept."""
+    slowest: tuple[tuple[float, float], ...] = ()
+    """The longest choice of each seat in seconds, by the clock and by processor time, where it was timed."""
 
     def share(self, seat: int) -> float:
         """What of the win is the seat's: all of it, a part where several share it, or nothing."""

@@ -40,6 +40,10 @@ class Standing(Struct, frozen=True):
     elo: float
     elo_low: float
     elo_high: float
+    slowest: float = 0.0
+    """Its slowest choice in seconds, by the clock; 0 where nothing was timed."""
+    hardest: float = 0.0
+    """The same by processor time: what it would have taken on a machine with nothing else to do."""
 
 
 class Meeting(Struct):
@@ -81,7 +85,7 @@ def pairings(plan: Plan, bots: Sequence[str], *, neighbours: bool = False) -> li
     pairs = pairwise(bots) if neighbours else combinations(bots, 2)
     seats = len(plan.bots)
     return [
-        replace(plan, bots=tuple((one, two)[seat % 2] for seat in range(seats)), swap=True)
+        replace(plan, bots=tuple((one, two)[seat % 2] for seat in range(seats)), swap=True, timed=True)
         for one, two in pairs
     ]
 
@@ -94,6 +98,7 @@ class League:
         self.bots = list(dict.fromkeys(bot for plan in plans for bot in plan.bots))
         self.meetings = [Meeting(plan.bots[0], plan.bots[1], self.seats) for plan in plans]
         self.games = 0
+        self.slowest = dict.fromkeys(self.bots, (0.0, 0.0))
 
     def count(self, game: Played) -> None:
         """Count game number n of the pairings, each played in turn."""
@@ -101,6 +106,9 @@ class League:
         deal = game.number // len(self.meetings) // self.seats
         meeting.deals.setdefault(deal, []).append(_points(meeting.one, game))
         self.games += 1
+        for bot, took in zip(game.bots, game.slowest, strict=False):
+            clock, work = self.slowest[bot]
+            self.slowest[bot] = (max(clock, took[0]), max(work, took[1]))
 
     @property
     def settled(self) -> bool:
@@ -126,7 +134,7 @@ class League:
             least, most = spread.get(bot, (ratings[bot], ratings[bot]))
             found.append(
                 Standing(bot, games, points, points / games if games else 0.0, low, high, ratings[bot],
-                         min(least, ratings[bot]), max(most, ratings[bot]))
+                         min(least, ratings[bot]), max(most, ratings[bot]), *self.slowest[bot])
             )  # fmt: skip
         return sorted(found, key=lambda s: (-s.elo, -s.rate, s.bot))
 

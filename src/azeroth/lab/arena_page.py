@@ -40,14 +40,17 @@ def text(game: Game[Any, Any], plan: Plan, league: League, table: list[Standing]
         "",
         f"![Ratings of the bots with their intervals]({name}.svg)",
         "",
-        "| bot | Elo | 95% | games | points | rate | 95% |",
-        "|---|---:|---|---:|---:|---:|---|",
+        "| bot | Elo | 95% | games | points | rate | 95% | slowest choice | its work |",
+        "|---|---:|---|---:|---:|---:|---|---:|---:|",
     ]
     lines += [
         f"| {one.bot} | {one.elo:.0f} | {one.elo_low:.0f} to {one.elo_high:.0f} | {one.games} "
-        f"| {one.points:g} | {one.rate:.0%} | {one.low:.0%} to {one.high:.0%} |"
+        f"| {one.points:g} | {one.rate:.0%} | {one.low:.0%} to {one.high:.0%} "
+        f"| {_seconds(one.slowest)} | {_seconds(one.hardest)} |"
         for one in table
     ]
+    lines += ["", "The slowest choice is by the clock, on the machine that played; the last column is the "
+              "longest by processor time alone."]  # fmt: skip
     lines += [
         "", "## Who beat whom", "",
         "| | against | games | points | rate | 95% |", "|---|---|---:|---:|---:|---|",
@@ -61,6 +64,10 @@ def text(game: Game[Any, Any], plan: Plan, league: League, table: list[Standing]
         rate = f"{points / (games or 1):.0%} | {low:.0%} to {high:.0%}"
         lines.append(f"| {one} | {two} | {games} | {points:g} | {rate} |")
     return "\n".join([*lines, ""])
+
+
+def _seconds(took: float) -> str:
+    return f"{took:.2f} s" if took else "not timed"
 
 
 def ratings_plot(table: list[Standing]) -> Figure:

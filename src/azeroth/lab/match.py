@@ -5,13 +5,15 @@ from __future__ import annotations
 import hashlib
 from pathlib import Path
 from random import Random
+from time import perf_counter, thread_time
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from azeroth import new_game
-from azeroth.bots import PREFIX, bot_called
-from azeroth.engine import OptionValue, Table
+from azeroth.bots import PREFIX, Bot, bot_called
+from azeroth.engine import Choice, OptionValue, Seat, Table
 from azeroth.engine.record import Notes, Played, as_played
 from azeroth.engine.usage import Seen, watched
 
@@ -27,6 +29,8 @@ class Plan(Struct, frozen=True, kw_only=True):
     content: tuple[str, ...] = ()
     swap: bool = False
     """Play each seed once for every rotation of the seats, so that luck and seat favour nobody."""
+    timed: bool = False
+    """Tell of each game how long its slowest choices took: the one thing that is not the same every time."""
 
     def seats(self, number: int) -> tuple[str, ...]:
         """Which bot sits where in that game."""
@@ -40,7 +44,25 @@ class Plan(Struct, frozen=True, kw_only=True):
         return int.from_bytes(raw) >> 2
 
 
-def played_out(plan: Plan, number: int, notes: Notes | None = None) -> tuple[Table[Any, Any], int]:
+class Timed:
+    """How long the slowest choice of each seat took, by the clock and by processor time."""
+
+    def __init__(self, seats: int) -> None:
+        self.longest = [(0.0, 0.0)] * seats
+
+    def choose(self, bot: Bot, table: Table[Any, Any], seat: Seat, rng: Random) -> Choice:
+        """What the bot chooses, on the watch."""
+        clock, work = perf_counter(), thread_time()
+        choice = bot.choose(table, seat, rng)
+        took = (perf_counter() - clock, thread_time() - work)
+        longest = self.longest[seat]
+        self.longest[seat] = (max(longest[0], took[0]), max(longest[1], took[1]))
+        return choice
+
+
+def played_out(
+    plan: Plan, number: int, notes: Notes | None = None, timed: Timed | None = None
+) -> tuple[Table[Any, Any], int]:
     """The table of game `number` of the plan at its end, and how many decisions led there."""
     bots, seed = plan.seats(number), plan.seed_of(number)
     players = [bot_called(name) for name in bots]
@@ -52,7 +74,8 @@ def played_out(plan: Plan, number: int, notes: Notes | None = None) -> tuple[Tab
     decisions = 0
     while not table.over:
         seat = table.seats[0]
-        choice = players[seat].choose(table, seat, chance[seat])
+        bot, rng = players[seat], chance[seat]
+        choice = bot.choose(table, seat, rng) if timed is None else timed.choose(bot, table, seat, rng)
         if notes is not None:
             notes.note(table, seat, choice)
         table.apply(seat, choice)
@@ -62,10 +85,13 @@ def played_out(plan: Plan, number: int, notes: Notes | None = None) -> tuple[Tab
 
 def play_one(plan: Plan, number: int, *, decisions: bool = False) -> Played:
     """Play game `number` of the plan; every decision is kept if wanted."""
-    notes = Notes(decisions=decisions)
-    table, made = played_out(plan, number, notes)
+    notes, timed = Notes(decisions=decisions), Timed(len(plan.bots)) if plan.timed else None
+    table, made = played_out(plan, number, notes, timed)
     notes.end(table)
-    return as_played(table, number, plan.seed_of(number), plan.seats(number), made, notes)
+    game = as_played(table, number, plan.seed_of(number), plan.seats(number), made, notes)
+    if timed is None:
+        return game
+    return replace(game, slowest=tuple((round(clock, 3), round(work, 3)) for clock, work in timed.longest))
 
 
 def watch_one(plan: Plan, number: int) -> Seen:

@@ -32,8 +32,10 @@ GAMES = pa.schema([
     ("bots", NAMES), ("decisions", pa.int32()), ("ranks", pa.list_(pa.int8())),
     ("scores", pa.list_(pa.int32())), ("facts", pa.list_(FACTS)), ("ending", FACTS), ("rule", pa.string()),
     ("cards", pa.list_(NAMES)), ("rounds", pa.list_(pa.list_(pa.float32()))), ("first", pa.list_(pa.int8())),
-    ("breach", pa.string()),
+    ("breach", pa.string()), ("slowest", pa.list_(pa.list_(pa.float64()))),
 ])  # fmt: skip
+UNTIMED = GAMES.names[:-1]
+"""The columns of games that were kept before choices were timed."""
 DECISIONS = pa.schema([
     ("number", pa.int64()), ("at", pa.int32()), ("seat", pa.int8()), ("step", pa.string()),
     ("rule", pa.string()), ("choices", pa.int32()), ("chosen", pa.string()), ("value", pa.float32()),
@@ -193,7 +195,7 @@ def _rows_of(folder: Path) -> Iterator[tuple[int, Kept]]:
     for path in sorted(folder.glob("from-*.parquet")):
         try:
             file = pq.ParquetFile(path)
-            if file.schema_arrow.names != GAMES.names:
+            if file.schema_arrow.names not in (GAMES.names, UNTIMED):
                 raise Mistake(f"{path} has other columns than played games: {', '.join(GAMES.names)}.")
             for batch in file.iter_batches(batch_size=1000):
                 for row in batch.to_pylist():
@@ -213,6 +215,7 @@ def _row(kept: Kept) -> dict[str, Any]:
         "bots": one.bots, "decisions": one.decisions, "ranks": one.ranks, "scores": one.scores,
         "facts": [_pairs(facts) for facts in one.facts], "ending": _pairs(one.ending), "rule": one.rule,
         "cards": one.cards, "rounds": one.rounds, "first": one.first, "breach": kept.breach or None,
+        "slowest": one.slowest or None,
     }  # fmt: skip
 
 
@@ -233,6 +236,7 @@ def _kept(game: str, row: Mapping[str, Any]) -> Kept:
         tuple(row["scores"]), tuple(_facts(facts) for facts in row["facts"]), _facts(row["ending"]),
         row["rule"], tuple(tuple(cards) for cards in row["cards"]),
         tuple(tuple(scores) for scores in row["rounds"]), tuple(row["first"]),
+        slowest=tuple((clock, work) for clock, work in row.get("slowest") or ()),
     )  # fmt: skip
     return Kept(game, played, dict(row["options"]), row["breach"] or "")
 

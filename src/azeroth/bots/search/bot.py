@@ -22,7 +22,7 @@ from azeroth.bots.watch import Pace, Watch
 from azeroth.engine import Choice, Seat
 from azeroth.engine.rooms import no_plan
 
-LOOKS = 120
+LOOKS = 400
 """How often to look ahead for a choice, where time allows."""
 THINKS = 1.0
 """How many seconds a choice takes at most, at the table."""

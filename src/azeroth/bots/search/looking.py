@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from random import Random
+from zlib import crc32
 
 from azeroth.bots.ahead import AnyTable, Run, commit, forced, worth_looking_at
 from azeroth.bots.greedy import look
@@ -13,6 +14,9 @@ from azeroth.bots.tempers import EVEN, Temper
 from azeroth.bots.watch import Watch
 from azeroth.engine import Choice, Seat
 
+OUTER = 3
+"""How many of the frames in progress say which step it is: the game, a turn, a phase."""
+SPREAD = 0x9E3779B1
 TRIES = 4
 """Where a game has no policy: among how many choices a quick one is made."""
 
@@ -51,6 +55,29 @@ class Players:
         return choices[max(tried, key=lambda i: look(world, seat, choices[i], luck)[0])]
 
 
+class Luck:
+    """The same dice for all candidates wherever the same step of the same round begins.
+
+    Dice come one after the other: one roll more, and all that follow differ, in the turns of others too.
+    Their luck would then hide what the choice itself has changed.
+    """
+
+    def __init__(self, seed: int) -> None:
+        self.seed, self.met = seed, set[str]()
+
+    def meet(self, world: AnyTable) -> None:
+        """A step that was not met before has its own dice."""
+        steps = ((type(frame).__name__, getattr(frame, "seat", None)) for frame in world.pos.stack[:OUTER])
+        key = f"{world.game.study.round(world)} {[(name, seat) for name, seat in steps if _is_seat(seat)]}"
+        if key not in self.met:
+            self.met.add(key)
+            world.pos.chance.state = self.seed ^ crc32(key.encode()) * SPREAD
+
+
+def _is_seat(seat: object) -> bool:
+    return seat is None or isinstance(seat, int)
+
+
 def look_ahead(
     world: AnyTable,
     seat: Seat,
@@ -68,12 +95,15 @@ def look_ahead(
     """
     players, reached = Players(rng, seat, temper), horizon(world, seat)
     players.means(seat, run[1:])
+    luck = Luck(rng.getrandbits(62))
+    luck.meet(world)
     _choose(world, seat, run[0], rng)
     for _ in range(depth):
         if world.pending is None or reached(world):
             break
         if watch is not None and watch.up():
             return None
+        luck.meet(world)
         mover = seat if walk is not None and seat in world.seats else world.seats[0]
         choice = walk.choose(world, mover) if walk is not None else None
         _choose(world, mover, choice if choice is not None else players.choose(world, mover), rng)
