@@ -70,10 +70,13 @@ class Shown:
             reach, usual = max(1, reach - 1), min(amount, offer.outlook.times)
         return reach + sure + (times != usual)
 
+    def stacked(self, offer: Offer) -> bool:
+        """Is it about a stack?"""
+        return self.counts.get(offer.targets[0] if offer.targets else "", 1) > 1
+
     def usual(self, offer: Offer) -> int:
         """How many go where nobody says how many."""
-        stack = self.counts.get(offer.targets[0] if offer.targets else "", 1) > 1
-        return offer.outlook.times if stack else 1
+        return offer.outlook.times if self.stacked(offer) and not offer.outlook.apart else 1
 
     def _reach(self, offer: Offer) -> int:
         on = self._on(offer)
@@ -158,7 +161,7 @@ class Counted:
         if self._round() > 0:
             kind = "+".join(dict.fromkeys(part.split(" ")[0] for part in parts(offer.choice)))
             self.steps[f"{step_of(t)}: {kind} ({clicks})"] += clicks
-        part = self.ease and times < min(shown.usual(offer), offer.outlook.times)
+        part = self.ease and shown.stacked(offer) and times < offer.outlook.times
         self._rest = (offer.targets[0], times) if part else ("", 0)
         for _ in range(times):
             if seat in t.seats and t.pending is not None and t.pending.named(parts(offer.choice)[0], seat):

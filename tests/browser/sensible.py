@@ -41,7 +41,8 @@ class Sensible:
                 break
             if here.learned != learned and step_of(here) != step:
                 break
-        return run
+        plain = _without_detours(run)
+        return plain if str(plain[0]) in map(str, table.choices(seat)) else run
 
     def pick(self, table: Table[Any, Any], seat: Seat, offers: list[Offer]) -> tuple[Offer, int]:
         """The offer that gets furthest on what the bot intends, and how often in a row to choose it."""
@@ -90,6 +91,19 @@ def _on_table(table: Table[Any, Any], seat: Seat) -> tuple[object, ...]:
 
 def _verb(text: str) -> str:
     return text.split(" ")[0]
+
+
+def _without_detours(run: list[str]) -> list[str]:
+    """Without pieces that take the place of others like them: "move melee d2 d1", "move melee d1 d2"."""
+    kept: list[str] = []
+    for text in run:
+        *head, start, to = ["", "", *text.split(" ")]
+        there = " ".join([*head, to, start]).strip()
+        if head[-1:] != [""] and start != to and there in kept:
+            kept.remove(there)
+        else:
+            kept.append(text)
+    return kept
 
 
 def _common(made: list[str], run: list[str]) -> int:

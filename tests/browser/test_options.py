@@ -42,7 +42,7 @@ def begun(page: Page, server: Server, opening: Opening) -> None:
     slug, players, options = opening
     page.goto(server.url)
     open_table(page, [PERSON, *[BOT] * (players - 1)], game=slug, options=options)
-    person = Clicker(page, 8)
+    person = Clicker(page, 8, patience=120)
     for _ in range(3):
         person.step()
         person.wait()

@@ -81,12 +81,12 @@ class Watched:
         return [offer for offer in prompt.offers if not offer.hidden]
 
     def usual(self, offer: Offer) -> int:
-        """How many go where nobody says how many: all of a stack, of single tokens one."""
+        """How many go where nobody says how many: all of a stack that stays together, else one."""
         table = self.table()
         scene = table.game.view.scene(table.glance(self.seat), self.seat)
         counts = {piece.id: piece.count for piece in scene.pieces}
         stack = counts.get(offer.targets[0] if offer.targets else "", 1) > 1
-        return offer.outlook.times if stack else 1
+        return offer.outlook.times if stack and not offer.outlook.apart else 1
 
 
 class Thoughtful(Clicker):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from azeroth.engine.plans import parts
+from azeroth.games.warcraft.board import SpaceId
 from azeroth.games.warcraft.events import Bought
 from azeroth.games.warcraft.state import board
 from azeroth.testing import events, step
@@ -96,3 +97,34 @@ def test_slow_poison_asks_only_where_it_is_of_use() -> None:
     assert answered(lone) == "strike-first ranged"
     both = battle(seat("night-elf", d4="1 ranged 1 melee", levels=poison), orcs(d4="1 ranged"), 2)
     assert answered(both) == ""
+
+
+def test_units_behind_the_lines_come_up_with_one_click() -> None:
+    table = war(orcs(d1="2 melee", d2="2 melee"), seat("undead", d7="1 melee"), step="move")
+    offer = next(offer for words, offer in shown(table).items() if words.startswith("Bring up the unit"))
+    assert offer.outlook.changes, "where they go"
+    far = board(table).far(SpaceId("d7"))
+    for text in parts(offer.choice):
+        _, kind, start, to = text.split(" ")
+        assert kind == "melee"
+        assert far[SpaceId(to)] < far[SpaceId(start)], "nearer to the enemy"
+    click(table, offer.words)
+    assert step(table) == "MoveStep.march", "nothing is decided but this"
+
+
+def test_who_could_meet_an_enemy_is_moved_by_hand() -> None:
+    close = war(orcs(d2="2 melee"), seat("undead", d3="1 melee"), step="move")
+    assert not any(words.startswith("Bring up") for words in shown(close))
+    ahead = war(orcs(d2="2 melee"), seat("undead", d4="1 melee"), step="move")
+    for words, offer in shown(ahead).items():
+        if words.startswith("Bring up"):
+            assert not any(text.endswith((" d3", " d4")) for text in parts(offer.choice))
+
+
+def test_workers_go_one_at_a_time_and_units_as_a_stack() -> None:
+    moves = shown(war(orcs(d1="3 worker 2 melee"), FOE, step="move")).values()
+    single = [offer for offer in moves if len(parts(offer.choice)) == 1]
+    workers = [offer for offer in single if offer.choice.startswith("move worker")]
+    assert workers
+    assert all(offer.outlook.apart for offer in workers)
+    assert not any(offer.outlook.apart for offer in single if offer.choice.startswith("move melee"))

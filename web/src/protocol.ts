@@ -12,6 +12,8 @@ export interface Outlook {
   changes?: string;
   /** How often in a row it can be made: tokens that move as a stack. Default: 1. */
   times?: number;
+  /** Those of a stack mostly go different ways: one goes unless it is said how many. Default: false. */
+  apart?: boolean;
   /** It takes something back, or gives it up: never what is suggested first. Default: false. */
   back?: boolean;
   /** It has a button of its own, wherever else on the table it can be found. Default: false. */

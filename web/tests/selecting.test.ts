@@ -72,6 +72,16 @@ describe('the rest of a stack', () => {
     expect(table.usual).toBe(0);
   });
 
+  it('stays in hand where one goes at a time, as workers do', () => {
+    const table = armies();
+    const offers = table.prompt!.offers.map((offer) => ({ ...offer, outlook: { ...offer.outlook, apart: true } }));
+    table.prompt = { ...table.prompt!, offers };
+    table.activate('grunts', AT);
+    expect([table.usual, table.timesOf(table.offers[0]!)]).toEqual([1, 1]);
+    table.amount = 3;
+    expect(table.timesOf(table.offers[0]!)).toBe(3);
+  });
+
   it('is nothing where nothing is left', () => {
     const table = armies();
     table.keep('gone', 1);

@@ -7,6 +7,7 @@ import { linked, parse, plain, total } from '../src/lib/markup';
 import { apart, pack } from '../src/lib/packing';
 import { nearest } from '../src/lib/nearest';
 import { about, fromLabel, layout, sizeOn } from '../src/lib/pieces';
+import { prices } from '../src/lib/prices';
 import { GROUNDS, groundOf } from '../src/lib/figures';
 import { board, keep, piece, prompt, scene, whole } from '../src/lib/scene';
 import { shapeOf, shapePath, shapes } from '../src/lib/shapes';
@@ -66,7 +67,7 @@ describe('scenes', () => {
     expect(twice.pieces.map((p) => p.id)).toEqual(['p', 'p~2']);
     expect(prompt({ seats: [0], rule: 'r', step: 's', text: 't' }).offers).toEqual([]);
     const offered = prompt({ seats: [0], rule: 'r', step: 's', text: 't', offers: [{ choice: 'c', words: 'C', outlook: { odds: 50 } }] });
-    expect(offered.offers[0]!.outlook).toEqual({ odds: 50, ask: '', changes: '', times: 1, back: false, button: false, group: '' });
+    expect(offered.offers[0]!.outlook).toEqual({ odds: 50, ask: '', changes: '', times: 1, apart: false, back: false, button: false, group: '' });
   });
 
   it('take over from the last one what is only named', () => {
@@ -128,6 +129,20 @@ describe('pieces', () => {
     const laid = layout(area, [token('a')], 1);
     expect(distance(laid.free, laid.places[0]!)).toBeGreaterThan(38);
     expect(fromLabel(laid.label, laid.size, laid.free)).toBeGreaterThan(15);
+  });
+
+  it('and their numbers are not hidden by prices, nor one price by another', () => {
+    const crowd = { ...token('a'), count: 3 };
+    const at = { ...area, id: 'r' };
+    const beside = { ...at, id: 's', rings: [ring.map(([x, y]): [number, number] => [x + 200, y])], label: [300, 80] as [number, number], spots: [[212, 82]] as [number, number][] };
+    const layouts = new Map([['r', layout(at, [crowd], 1)], ['s', layout(beside, [], 1)]]);
+    const [x, y] = layouts.get('r')!.places[0]!;
+    const found = prices([{ area: at, x: 0, y: 0, wide: false }, { area: beside, x: 0, y: 0, wide: true }], layouts, [{ piece: crowd, x, y, scale: 1 }], 1);
+    for (const place of found.values()) {
+      expect(distance(place, [x, y])).toBeGreaterThan(40);
+      expect(distance(place, [x + 17, y + 14])).toBeGreaterThan(30);
+    }
+    expect(distance(found.get('r')!, found.get('s')!)).toBeGreaterThan(43);
   });
 
   it('are told where they stand in the words of the game', () => {

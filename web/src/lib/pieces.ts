@@ -31,10 +31,10 @@ export function about(area: Pick<Area, 'terrain' | 'tip'>): string {
 }
 
 /** The radius of a piece of normal size, with its rim. */
-const RADIUS = 22;
+export const RADIUS = 22;
 const SMALL = 0.72;
 
-interface Candidate {
+export interface Candidate {
   at: Point;
   /** How far the land reaches around it. */
   edge: number;
@@ -159,9 +159,12 @@ function groundOf(area: Shape): Ground {
 
 const candidatesOf = (area: Shape, ground: Ground): readonly Candidate[] => (ground.candidates ??= survey(area));
 
+/** Where something could stand in an area. */
+export const candidatesIn = (area: Shape): readonly Candidate[] => candidatesOf(area, groundOf(area));
+
 /** Looks where pieces could stand before any do: many may arrive at once. */
 export function prepare(area: Shape): void {
-  candidatesOf(area, groundOf(area));
+  candidatesIn(area);
 }
 
 /** How far a point is from a name, whose letters have that size; 0 on it. */

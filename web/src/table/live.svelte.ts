@@ -150,7 +150,7 @@ export class LiveTable extends TableModel {
     const times = this.timesOf(offer);
     this.more = { choice: offer.choice, left: times - 1 };
     const part = times < offer.outlook.times && this.selected !== null && this.selected === offer.targets[0];
-    this.part = part ? { thing: this.selected!, amount: this.amount } : null;
+    this.part = part ? { thing: this.selected!, amount: times } : null;
     this.commit(offer);
   }
 

@@ -158,7 +158,7 @@ export abstract class TableModel {
   /** The most that a move of the moment may take at once. */
   readonly most = $derived(Math.max(1, ...(this.selected === null ? this.offers : this.chosen).map((offer) => offer.outlook.times)));
   /** How many of what is selected go where nobody says how many; 0 where that differs. */
-  readonly usual = $derived(this.selected === null || this.chosen.some((offer) => offer.targets[0] !== this.selected) ? 0 : this.stacked(this.selected) ? this.most : 1);
+  readonly usual = $derived(this.selected === null || this.chosen.some((offer) => offer.targets[0] !== this.selected) ? 0 : this.whole(this.chosen[0]) ? this.most : 1);
   /** What is chosen with a button: what belongs to nothing on screen, and everything where it is little; `done` last. */
   readonly buttons = $derived.by(() => {
     const elsewhere = (offer: Offer): boolean => this.narrowed === null && offer.targets.some((target) => target !== this.selected && this.things.has(target));
@@ -293,12 +293,12 @@ export abstract class TableModel {
   timesOf(offer: Offer): number {
     const { times } = offer.outlook;
     if (times <= 1) return 1;
-    // A stack goes as one; single tokens go one by one.
-    return Math.min(times, this.amount === 0 ? (this.stacked(offer.targets[0] ?? '') ? times : 1) : this.amount);
+    return Math.min(times, this.amount === 0 ? (this.whole(offer) ? times : 1) : this.amount);
   }
 
-  private stacked(thing: string): boolean {
-    return (this.pieces.get(thing)?.count ?? 1) > 1;
+  /** A stack goes as one, but for what mostly goes different ways; single tokens go one by one. */
+  private whole(offer: Offer | undefined): boolean {
+    return offer !== undefined && !offer.outlook.apart && (this.pieces.get(offer.targets[0] ?? '')?.count ?? 1) > 1;
   }
 
   openRule(id: string): void {

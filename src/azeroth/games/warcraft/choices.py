@@ -64,7 +64,8 @@ class Move(Choice, frozen=True):
 
         seat = t.pending.seats[0] if t.pending is not None else 0
         odds = self.odds(t, seat)
-        return Outlook(odds=-1 if odds is None else round(100 * odds.wins[0]), times=stack(t, self))
+        won = -1 if odds is None else round(100 * odds.wins[0])
+        return Outlook(odds=won, times=stack(t, self), apart=self.kind == "worker")
 
     def targets(self, t: Table) -> tuple[str, ...]:
         seat = t.pending.seats[0] if t.pending is not None else 0

@@ -1,24 +1,24 @@
-"""What people are spared: naming what they spend on, deploying and going to work piece by piece."""
+"""What people are spared: naming what they spend on, deploying piece by piece; marches are beside."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from azeroth.engine import Choice, Outlook, Seat
+from azeroth.engine import Choice, Seat
 from azeroth.engine.plans import NOTHING, Plan, Planned, ahead, joined, later
 from azeroth.engine.scene import Barred
 from azeroth.engine.standing import step_of
 from azeroth.games.warcraft.board import SpaceId
-from azeroth.games.warcraft.bot.workers import Overseer, menaced
-from azeroth.games.warcraft.choices import Complete, Deploy, Move, Spend, StrikeFirst, Train, Upgrade, price
-from azeroth.games.warcraft.content import UNITS, Kind
+from azeroth.games.warcraft.bot.workers import menaced
+from azeroth.games.warcraft.choices import Complete, Deploy, Spend, StrikeFirst, Train, Upgrade, price
+from azeroth.games.warcraft.content import Kind
+from azeroth.games.warcraft.ease.marches import marches
 from azeroth.games.warcraft.play.battle import Battle
 from azeroth.games.warcraft.play.paths import room
 from azeroth.games.warcraft.play.spend import OPTIONS, SpendStep
-from azeroth.games.warcraft.state import COMPLETELY, Table, board
+from azeroth.games.warcraft.state import Table
 from azeroth.games.warcraft.view.words import piece, place, thing
 
 LONG = 40
@@ -78,7 +78,7 @@ def plans(t: Table, seat: Seat) -> Planned:
     if step == "DeployStep.deploy":
         return _deployed(t, seat)
     if step == "MoveStep.march":
-        return Planned(plans=(*_to_work(t, seat), *_armies(t, seat)))
+        return Planned(plans=tuple(marches(t, seat)))
     return NOTHING
 
 
@@ -148,61 +148,6 @@ def _out_of_reach(t: Table, seat: Seat) -> tuple[Barred, ...]:
                     )
                 )
     return tuple(found)
-
-
-def _to_work(t: Table, seat: Seat) -> Iterator[Plan]:
-    """Workers that harvest nothing where they are go to where they do, or on their way there."""
-    run: list[Choice] = []
-    here: Table | None = t
-    while here is not None and step_of(here) == "MoveStep.march" and len(run) < LONG:
-        idle = [k for k in here.choices(seat) if isinstance(k, Move) and _idle(here, k)]
-        best = Overseer(here, seat, 0).choose(idle)
-        if best is None:
-            break
-        run.append(best)
-        here = ahead(here, seat, best)
-    if run:
-        words = "Put the idle workers to work" if len(run) > 1 else "Put the idle worker to work"
-        yield Plan(choices=tuple(run), words=words, outlook=Outlook(changes=_where(t, run)))
-
-
-def _idle(t: Table, move: Move) -> bool:
-    """Does the worker stand where there is nothing to harvest?"""
-    there = board(t).spaces[move.start].type in ("goldmine", "forest")
-    return move.kind == "worker" and not (there and t.state.depletion.get(move.start, 0) != COMPLETELY)
-
-
-def _where(t: Table, run: Sequence[Choice]) -> str:
-    """ "2 to goldmine c7, 1 to forest e7"."""
-    goals = Counter(k.to for k in run if isinstance(k, Move))
-    return ", ".join(f"{n} to {place(t, to)}" for to, n in goals.items())
-
-
-def _armies(t: Table, seat: Seat) -> Iterator[Plan]:
-    """All units of a space that can go to another go together, with the odds that they have together."""
-    ways: dict[tuple[SpaceId, SpaceId], list[Move]] = {}
-    for k in t.choices(seat):
-        if isinstance(k, Move) and k.kind in UNITS and not k.along:
-            ways.setdefault((k.start, k.to), []).append(k)
-    for (start, to), moves in ways.items():
-        run, odds = _together(t, seat, moves) if len(moves) > 1 else ((), -1)
-        if len({k.kind for k in run}) > 1:
-            words = f"All {len(run)} units from {place(t, start)} to {place(t, to)}"
-            yield Plan(choices=run, words=words, targets=(thing(to),), outlook=Outlook(odds=odds))
-
-
-def _together(t: Table, seat: Seat, moves: Sequence[Move]) -> tuple[tuple[Move, ...], int]:
-    """As many of them as may go, one after another, and the odds when the last has come."""
-    run: list[Move] = []
-    odds = -1
-    here: Table | None = t
-    for move in moves:
-        while here is not None and move in here.choices(seat):
-            known = move.odds(here, seat)
-            odds = -1 if known is None else round(100 * known.wins[0])
-            run.append(move)
-            here = ahead(here, seat, move)
-    return tuple(run), odds
 
 
 def _deployed(t: Table, seat: Seat) -> Planned:
