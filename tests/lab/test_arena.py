@@ -6,10 +6,12 @@ from collections.abc import Iterator
 from itertools import count, islice
 from pathlib import Path
 from random import Random
+from time import thread_time
 
 import pytest
 from msgspec.structs import replace
 
+from azeroth.bots.watch import Watch
 from azeroth.engine import BadOption
 from azeroth.games import game_named
 from azeroth.lab import League, Plan, Played, arena_page, pairings, play_in_turn, until_settled
@@ -125,3 +127,19 @@ def test_games_of_the_arena_are_timed_and_keep_it(tmp_path: Path) -> None:
     assert greedy[1] > random[1]
     assert [one.played for one in kept.read()] == played
     assert not play_one(PLAN, 0).slowest
+
+
+def test_on_a_busy_machine_work_alone_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[bool] = []
+
+    class Told(Watch):
+        def up(self) -> bool:
+            asked.append(self.clock is thread_time)
+            return True
+
+    monkeypatch.setattr("azeroth.bots.watch.Watch", Told)
+    plan = replace(PLAN, bots=("best", "random"), by_work=True, timed=True)
+    game = play_one(plan, 0)
+    assert asked
+    assert all(asked)
+    assert all(clock == 0 for clock, _ in game.slowest)

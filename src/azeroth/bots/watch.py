@@ -66,6 +66,11 @@ class Watch:
         return self.clock() - self.waited
 
 
+def by_work(seconds: float | None) -> Watch:
+    """A watch for measuring on a busy machine: only work counts, as if nobody else were there."""
+    return Watch(seconds, clock=time.thread_time)
+
+
 @runtime_checkable
 class Hurried(Protocol):
     """A bot that can be told how long it may think."""
@@ -97,4 +102,4 @@ class Pace:
         return spent if round_ == table.game.study.round(table) else 0.0
 
 
-__all__ = ["PATIENCE", "TURN_SECONDS", "Hurried", "Pace", "Watch"]
+__all__ = ["PATIENCE", "TURN_SECONDS", "Hurried", "Pace", "Watch", "by_work"]

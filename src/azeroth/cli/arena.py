@@ -32,6 +32,10 @@ def register(commands: Commands[argparse.ArgumentParser]) -> None:
     command.add_argument(
         "--all", action="store_true", help="play all games, even when the order is settled before"
     )
+    command.add_argument(
+        "--by-work", action="store_true",
+        help="who thinks for a second does so by processor time alone: for a machine that is busy",
+    )  # fmt: skip
     command.add_argument("--page", metavar="DIR", type=Path, help="write a page with a plot there")
     command.add_argument("--json", action="store_true", help="print one JSON object")
     command.set_defaults(run=run)
@@ -47,7 +51,7 @@ def run(args: argparse.Namespace) -> int:
     bots = list(dict.fromkeys(name.strip() for name in args.bot.split(",")))
     args.players = args.players or min(n for n in game_named(args.game).players if n >= 2)
     args.bot = bots[0]
-    plan = msgspec.structs.replace(plan_of(args, swap=True), swap=True)
+    plan = msgspec.structs.replace(plan_of(args, swap=True), swap=True, by_work=args.by_work)
     plans = pairings(plan, bots, neighbours=args.neighbours)
     results = results_of(args, about(plans))
     league = League(plans)

@@ -122,6 +122,7 @@ def about(plans: Sequence[Plan]) -> dict[str, object]:
     return {
         "game": first.game, "bots": [list(plan.bots) for plan in plans], "seed": first.seed,
         "options": dict(first.options), "content": boxes, "swap": first.swap,
+        **({"by work": True} if first.by_work else {}),
     }  # fmt: skip
 
 

@@ -49,8 +49,8 @@ def text(game: Game[Any, Any], plan: Plan, league: League, table: list[Standing]
         f"| {_seconds(one.slowest)} | {_seconds(one.hardest)} |"
         for one in table
     ]
-    lines += ["", "The slowest choice is by the clock, on the machine that played; the last column is the "
-              "longest by processor time alone."]  # fmt: skip
+    told = "Bots that think for a second did so by their processor time alone: the machine was busy."
+    lines += ["", told if plan.by_work else "The slowest choice is by the clock, its work by processor time."]
     lines += [
         "", "## Who beat whom", "",
         "| | against | games | points | rate | 95% |", "|---|---|---:|---:|---:|---|",

@@ -12,7 +12,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from azeroth import new_game
-from azeroth.bots import PREFIX, Bot, bot_called
+from azeroth.bots import PREFIX, Bot, SearchBot, bot_called
+from azeroth.bots.watch import by_work
 from azeroth.engine import Choice, OptionValue, Seat, Table
 from azeroth.engine.record import Notes, Played, as_played
 from azeroth.engine.usage import Seen, watched
@@ -29,6 +30,8 @@ class Plan(Struct, frozen=True, kw_only=True):
     content: tuple[str, ...] = ()
     swap: bool = False
     """Play each seed once for every rotation of the seats, so that luck and seat favour nobody."""
+    by_work: bool = False
+    """Who searches for a second does so by processor time alone, as if the machine had nothing else to do."""
     timed: bool = False
     """Tell of each game how long its slowest choices took: the one thing that is not the same every time."""
 
@@ -66,6 +69,9 @@ def played_out(
     """The table of game `number` of the plan at its end, and how many decisions led there."""
     bots, seed = plan.seats(number), plan.seed_of(number)
     players = [bot_called(name) for name in bots]
+    for bot in players:
+        if plan.by_work and isinstance(bot, SearchBot):
+            bot.watch = by_work
     table = new_game(
         plan.game, [PREFIX + name for name in bots], seed=seed, options=plan.options,
         content=[Path(folder) for folder in plan.content], record=False,
@@ -91,7 +97,9 @@ def play_one(plan: Plan, number: int, *, decisions: bool = False) -> Played:
     game = as_played(table, number, plan.seed_of(number), plan.seats(number), made, notes)
     if timed is None:
         return game
-    return replace(game, slowest=tuple((round(clock, 3), round(work, 3)) for clock, work in timed.longest))
+    waited = not plan.by_work  # else the clock says nothing
+    slowest = tuple((waited * round(clock, 3), round(work, 3)) for clock, work in timed.longest)
+    return replace(game, slowest=slowest)
 
 
 def watch_one(plan: Plan, number: int) -> Seen:
