@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -11,7 +12,8 @@ from azeroth import new_game
 from azeroth.bots import GreedyBot, SearchBot
 from azeroth.bots.search.halving import halved
 from azeroth.bots.search.looking import Luck, look_ahead
-from azeroth.engine import Bot, OptionValue, Table, describe, start
+from azeroth.bots.search.tree import Branch, Tree
+from azeroth.engine import Bot, Choice, OptionValue, Table, describe, start
 from goblin_market import GoblinMarket
 
 TITLES: list[tuple[str, int, dict[str, OptionValue], int]] = [
@@ -138,11 +140,11 @@ def test_looks_ahead_in_every_title(
 def test_no_choice_depends_on_what_the_seat_cannot_know(
     slug: str, players: int, options: dict[str, OptionValue], within: int, looks: list[int]
 ) -> None:
-    table, bot, quick = new_game(slug, players, seed=8, options=options), SearchBot(3), GreedyBot()
-    rng, thought = Random(3), 0
+    table, quick, rng = new_game(slug, players, seed=8, options=options), GreedyBot(), Random(3)
+    thought = 0
     for n in range(10 * within):
         seat, before = table.seats[0], len(looks)
-        chosen = {bot.choose(table, seat, Random(n))}
+        chosen = {SearchBot(3).choose(table, seat, Random(n))}
         if len(looks) > before:
             thought += 1
             chosen |= {SearchBot(3).choose(table.determinize(seat, deal), seat, Random(n)) for deal in (1, 2)}
@@ -166,6 +168,24 @@ def test_a_plan_is_followed_without_thinking_again(looks: list[int]) -> None:
     while table.seats[0] == 0 and type(table.pos.stack[-1]).__name__ == "MoveStep":
         table.apply(0, bot.choose(table, 0, rng))
     assert len(looks) == before
+
+
+def test_the_tree_is_kept_between_choices(monkeypatch: pytest.MonkeyPatch) -> None:
+    table, bot, rng = new_game("small-world", 2, seed=2), SearchBot(60), Random(1)
+    began: list[list[int]] = []
+
+    def tree(candidates: Sequence[Choice], grown: Branch | None = None) -> Tree:
+        new = Tree(candidates, grown)
+        began.append([root.visits for root in new.roots])
+        return new
+
+    monkeypatch.setattr("azeroth.bots.search.bot.Tree", tree)
+    seat = table.seats[0]
+    while table.seats == (seat,):
+        table.apply(seat, bot.choose(table, seat, rng))
+    assert not any(began[0])
+    assert sum(any(visits) for visits in began) >= 2
+    assert len(bot._grown) <= 8
 
 
 def test_the_game_says_how_far_to_look() -> None:

@@ -12,11 +12,11 @@ from collections.abc import Callable
 from math import ceil, log2
 from random import Random
 
-from azeroth.bots.ahead import AnyTable, Run
+from azeroth.bots.ahead import AnyTable, Run, forced
 from azeroth.bots.search.candidates import candidates
 from azeroth.bots.search.halving import halved
 from azeroth.bots.search.looking import look_ahead
-from azeroth.bots.search.tree import Tree, Walk
+from azeroth.bots.search.tree import Branch, Tree, Walk
 from azeroth.bots.tempers import EVEN, Temper
 from azeroth.bots.watch import Pace, Watch
 from azeroth.engine import Choice, Seat
@@ -29,6 +29,8 @@ THINKS = 1.0
 FAIR_TRIAL = 3
 KEPT = 64
 """How many positions are remembered in which the next choice has been thought out already."""
+KEPT_TREES = 8
+"""For how many positions is remembered what looks have found out below them: a tree has hundreds of nodes."""
 
 
 class SearchBot:
@@ -59,6 +61,7 @@ class SearchBot:
         self.temper, self.pace, self.watch = temper, pace, watch
         self.limit: float | None = None
         self._meant: OrderedDict[int, Run] = OrderedDict()
+        self._grown: OrderedDict[int, Branch] = OrderedDict()
 
     def choose(self, table: AnyTable, seat: Seat, rng: Random) -> Choice:
         """The first choice of the run that came out best, or the next one of a run begun before."""
@@ -67,10 +70,11 @@ class SearchBot:
             return choices[0]
         watch = self.watch(self._seconds(table, seat))
         known = table.determinize(seat, 0)
-        run = self._meant.get(_key(known, seat), ())
+        key = _key(known, seat)
+        run, branch = self._meant.get(key, ()), None
         if not run or run[0] not in choices:
-            run = self._thought(table, seat, rng, watch)
-        self._remember(known, seat, run)
+            run, branch = self._thought(table, seat, rng, watch, self._grown.pop(key, None))
+        self._remember(known, seat, run, branch)
         if self.pace is not None:
             self.pace.took(table, seat, watch.spent)
         return run[0]
@@ -87,18 +91,21 @@ class SearchBot:
     def _doubt(self, world: AnyTable) -> float:
         return self.doubt if self.doubt is not None else self.temper.room(world).doubt
 
-    def _thought(self, table: AnyTable, seat: Seat, rng: Random, watch: Watch) -> Run:
+    def _thought(
+        self, table: AnyTable, seat: Seat, rng: Random, watch: Watch, grown: Branch | None
+    ) -> tuple[Run, Branch | None]:
         first = table.determinize(seat, rng.getrandbits(62))
         most = min(self.most, widened(self.looks)) if has_policy(first) else self.most
         runs = candidates(first, seat, rng, most, watch, self.temper)
         if len(runs) == 1:
-            return runs[0]
+            return runs[0], None
         seeds: list[int] = []
         dealt: list[AnyTable] = []
 
         # A policy plays on better than a young tree; where there is none, the tree learns to.
-        tree, doubt = (None, self._doubt(first)) if has_policy(first) else (Tree(len(runs)), 0.0)
-
+        tree, doubt = None, self._doubt(first)
+        if not has_policy(first):
+            tree, doubt = Tree([run[0] for run in runs], grown), 0.0
         known: dict[tuple[int, int], float | None] = {}
 
         def value(place: int, n: int) -> float | None:
@@ -118,17 +125,26 @@ class SearchBot:
         looks = min(self.looks, watch.affords())
         if has_policy(first):
             runs = runs[: widened(looks)]
-        return runs[halved(len(runs), looks, value, doubt)]
+        place = halved(len(runs), looks, value, doubt)
+        return runs[place], tree.branch(place) if tree is not None else None
 
-    def _remember(self, known: AnyTable, seat: Seat, run: Run) -> None:
-        """Where nothing unforeseen happens after the first choice, the rest of the run follows."""
-        if len(run) == 1 or known.pending is None or known.pending.mode != "one":
+    def _remember(self, known: AnyTable, seat: Seat, run: Run, branch: Branch | None) -> None:
+        """Where nothing unforeseen happens after the first choice, what was found out is of use again."""
+        if (len(run) == 1 and branch is None) or known.pending is None or known.pending.mode != "one":
             return
         known.apply(seat, run[0])
+        if branch is not None:
+            forced(known, seat)
         if known.learned == 0 and seat in known.seats:
-            self._meant[_key(known.determinize(seat, 0), seat)] = run[1:]
+            key = _key(known.determinize(seat, 0), seat)
+            if len(run) > 1:
+                self._meant[key] = run[1:]
+            if branch is not None:
+                self._grown[key] = branch
         while len(self._meant) > KEPT:
             self._meant.popitem(last=False)
+        while len(self._grown) > KEPT_TREES:
+            self._grown.popitem(last=False)
 
 
 def widened(looks: int) -> int:

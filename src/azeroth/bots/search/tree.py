@@ -6,8 +6,10 @@ in its world, and adds one node.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import log, sqrt
 from random import Random
+from typing import NamedTuple
 
 from azeroth.bots.ahead import AnyTable, worth_looking_at
 from azeroth.engine import Choice, Seat
@@ -33,9 +35,23 @@ class Node:
 class Tree:
     """The choices below all candidates of one search."""
 
-    def __init__(self, candidates: int) -> None:
-        self.roots = [Node() for _ in range(candidates)]
-        self.low, self.high = float("inf"), float("-inf")
+    def __init__(self, candidates: Sequence[Choice], grown: Branch | None = None) -> None:
+        """Begin anew, or with what an earlier search has found out about these choices."""
+        known = grown.node.children if grown is not None else {}
+        self.roots = [known.get(choice) or Node() for choice in candidates]
+        self.low, self.high = (grown.low, grown.high) if grown is not None else (float("inf"), float("-inf"))
+
+    def branch(self, place: int) -> Branch:
+        """What is known below the candidate that was chosen."""
+        return Branch(self.roots[place], self.low, self.high)
+
+
+class Branch(NamedTuple):
+    """A part of a tree that is still of use once its first choice has been made."""
+
+    node: Node
+    low: float
+    high: float
 
 
 class Walk:
@@ -91,4 +107,4 @@ class Walk:
         tree.low, tree.high = min(tree.low, *judged.values()), max(tree.high, *judged.values())
 
 
-__all__ = ["Tree", "Walk"]
+__all__ = ["Branch", "Tree", "Walk"]
