@@ -13,7 +13,7 @@ class GreedyBot:
     """Follows the game's own plan where it has one; else climbs its evaluation, one choice at a time."""
 
     name = "greedy"
-    about = "Weighs the position after each choice and takes the best: a fair opponent that never dithers."
+    about = "Plays by the game's plan, or takes what leaves it best off, and overlooks nothing."
 
     def __init__(self, worlds: int = 6, most: int = 24, temper: Temper = EVEN) -> None:
         """Think of so many worlds where chance has a say, of so many choices where there are more."""
