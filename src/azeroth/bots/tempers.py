@@ -43,6 +43,8 @@ class Temper(Struct, frozen=True, dict=True):
         evaluate = world.game.bot.evaluate
         teams = world.game.teams(len(world.names), world.options)
         team = next(team for team in teams if seat in team)
+        if world.game.bot.against:
+            return self.value(world, seat)
         own = sum(self.value(world, mate) for mate in team) / len(team)
         others = [evaluate(world, other) for other in range(len(world.names)) if other not in team]
         return own - self.weights.get(HARM, 1.0) * max(others) if others else own

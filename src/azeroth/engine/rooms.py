@@ -153,6 +153,8 @@ class Bot(Generic[S, B]):
 
     `gain` is what counts at once, `growth` what will bear fruit, `harm` what the others lack or threaten.
     """
+    against: bool = False
+    """Does the evaluation count what the others have? Then the position need not be judged for them too."""
     prior: Callable[[Table[S, B], Seat], Sequence[float] | None] = no_prior
     """A weight for each choice that the seat has now, where a good player looks only at some.
 

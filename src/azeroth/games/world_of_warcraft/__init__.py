@@ -92,6 +92,7 @@ class WorldOfWarcraft(Game[State, Content]):
     bot = Bot(
         evaluate=evaluate,
         parts=parts,
+        against=True,
         prior=prior,
         policy=policy,
         horizon=horizon,

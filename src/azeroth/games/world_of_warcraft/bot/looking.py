@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from azeroth.engine import Choice, Done, Seat
-from azeroth.games.world_of_warcraft.bot.plan import actions_left, plan
+from azeroth.games.world_of_warcraft.bot import wealth
+from azeroth.games.world_of_warcraft.bot.plan import actions_left, plan, use_of_power
 from azeroth.games.world_of_warcraft.bot.squad import outlook
-from azeroth.games.world_of_warcraft.bot.wealth import power_now
+from azeroth.games.world_of_warcraft.bot.tasks import CHAMPION, DONE, GOLD, champion
 from azeroth.games.world_of_warcraft.cards.window import CardWindow
 from azeroth.games.world_of_warcraft.choices import PickCharacter, UseCard
 from azeroth.games.world_of_warcraft.choices.actions import Challenge, Rest, Town, Train
@@ -18,10 +19,14 @@ from azeroth.games.world_of_warcraft.play.combat.battle import Battle
 from azeroth.games.world_of_warcraft.state import Table
 
 WON = 200.0
-GOLD, POWER, VIGOR = 0.12, 1.5, 0.5
-"""What gold, strength and the tokens that are left are worth, in XP."""
+NARROW = 2.0
+"""What a token of Health counts that the last who stand have left: how near the others were to victory."""
+VIGOR = 0.5
+"""What the tokens that are left are worth, in XP."""
 SOON = 4
 """For how many actions to come it counts what a plan promises."""
+USUAL = 1.0
+"""What a character gains in an action as a rule, in XP: so it goes on after what is planned."""
 WEIGHED: dict[type, tuple[type[Choice], ...]] = {
     CharacterAction: (Challenge, Rest, Town, Train),
     ChallengeAction: (PickCharacter, Done),
@@ -58,26 +63,43 @@ def parts(t: Table, seat: Seat) -> dict[str, float]:
     if mine is None:
         return {}
     if t.over:
-        return {"gain": 0.0 if state.winner is None else WON if state.winner is mine else -WON}
+        return {"gain": _ending(t, mine)}
     side = state.side(mine)
     return {
-        "gain": sum(c.xp for c in side) + VIGOR * outlook(t, [c.id for c in side]),
+        "gain": _standing(t, mine) + VIGOR * outlook(t, [c.id for c in side]),
         "growth": _means(t, mine) + _prospects(t, mine),
-        "harm": -_means(t, mine.enemy) - sum(c.xp for c in state.side(mine.enemy)),
+        "harm": -_means(t, mine.enemy) - _standing(t, mine.enemy),
     }
+
+
+def _ending(t: Table, mine: Faction) -> float:
+    """Victory or defeat, and how narrow it was."""
+    winner = t.state.winner
+    if winner is None:
+        return 0.0
+    left = NARROW * sum(c.health for c in t.state.side(winner))
+    return WON + left if winner is mine else -WON - left
+
+
+def _standing(t: Table, faction: Faction) -> float:
+    """What a faction has achieved, as its plans count it."""
+    done = DONE * len(t.state.sides[faction].done)
+    return sum(c.xp for c in t.state.side(faction)) + CHAMPION * champion(t, faction).xp + done
 
 
 def _means(t: Table, faction: Faction) -> float:
     """What a faction has to fight with."""
-    return sum(GOLD * c.gold + POWER * power_now(t, c) for c in t.state.side(faction))
+    left = actions_left(t, faction)
+    return sum(GOLD * c.gold + use_of_power(wealth.power_now(t, c), left) for c in t.state.side(faction))
 
 
 def _prospects(t: Table, faction: Faction) -> float:
-    """What the faction's plan promises for the next actions; nothing while a combat is fought."""
+    """What the faction's plan promises for the next actions, and then as usual; nothing in a combat."""
     if t.find(Battle) is not None:
         return 0.0
-    offers = {o.members: o.rate for o in plan(t, faction).values()}
-    return sum(offers.values()) * min(SOON, actions_left(t, faction))
+    soon = float(min(SOON, actions_left(t, faction)))
+    offers = {o.members: o for o in plan(t, faction).values()}.values()
+    return sum(o.rate * min(o.time, soon) + USUAL * len(o.members) * max(0.0, soon - o.time) for o in offers)
 
 
 __all__ = ["evaluate", "horizon", "parts", "prior"]

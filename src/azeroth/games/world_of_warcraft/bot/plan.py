@@ -4,12 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations
+from math import log
 from typing import NamedTuple
 
 from azeroth.games.world_of_warcraft.bot import wealth
 from azeroth.games.world_of_warcraft.bot.gathering import beats_blue
 from azeroth.games.world_of_warcraft.bot.odds import Outcome
-from azeroth.games.world_of_warcraft.bot.roads import FAR, Walls, actions_to, blocked
+from azeroth.games.world_of_warcraft.bot.roads import (
+    FAR,
+    Walls,
+    actions_to,
+    barrier,
+    blocked,
+    still_free,
+    travels_to,
+)
 from azeroth.games.world_of_warcraft.bot.squad import Body, fit, odds, rested
 from azeroth.games.world_of_warcraft.bot.tasks import Task, blue_tasks, lairs, overlord, reward, tasks
 from azeroth.games.world_of_warcraft.cards.loadout import energy_capacity, health_capacity
@@ -31,20 +40,28 @@ NO_HOPE = 0.03
 """The same for those who will be the weaker ones there: they have nothing to lose."""
 ALWAYS, FINAL = 0.5, 2.0
 """What strength is worth for its own sake, and when the final battle is near, in XP."""
+QUESTING, WEAK = 0.8, 3.0
+"""What it is worth to be a part stronger for an action of questing; who is weaker than that gains no more."""
 LAST = 4
 """So many actions before the End one gets ready for it."""
+A_TURN = 2
+"""How many actions a character has in a turn."""
 KEPT = 4
 """How many tasks of each group are kept to choose from."""
 
 
 class Offer(NamedTuple):
-    """A task for a group: what it brings in an action's time, after so many rests, won how likely."""
+    """A task for a group: what it brings in an action's time, after so many rests, won how likely.
+
+    `time`: for how many actions it brings that.
+    """
 
     rate: float
     task: Task | None
     members: tuple[CharacterId, ...]
     rests: int = 0
     won: float = 0.0
+    time: float = 1.0
 
 
 class Sequel(NamedTuple):
@@ -106,13 +123,14 @@ def appraise(
     faction = who[0].faction
     if task.kind == "war":
         return _war(t, who, task, left, walls)
-    travel = [actions_to(t, faction, c.region, task.region, walls) for c in who]
+    travel = [travels_to(t, c, task.region, walls) for c in who]
     far = max(travel)
     if far >= FAR // 2 or far + 1 > left:
         return nothing
     forced = any(c.region in walls for c in who)
     walled = task.region in walls and task.kind != "independents"
     won, extra = _way_clear(t, who, task.region) if walled else (1.0, 0)
+    won *= _breaks_through(t, who, task.region, walls)
     if won < 0.4:
         return nothing
     gain = reward(t, task, who)
@@ -122,26 +140,55 @@ def appraise(
         if s.task is not task
     ]
     best = nothing
-    need = max(-(-missing(t, c) // a_rest(t, c)) - (far - n) for c, n in zip(who, travel, strict=True))
-    for rests in range(1 if forced else max(0, min(3, need)) + 1):
-        time = far + rests + 1 + extra
-        if time > left:
+    ready = _ready(t, who)
+    tired = [-(-missing(t, c) // a_rest(t, c)) for c in who]
+    for rests in range(1 if forced else min(3, max(tired)) + 1):
+        pauses = [min(rests, n) for n in tired]
+        spent, idle = _schedule(ready, [n + extra + r for n, r in zip(travel, pauses, strict=True)])
+        if max(spent) > left:
             break
-        bodies = _bodies(t, who, [far - n + rests for n in travel])
+        time = sum(spent) / len(spent)
+        bodies = _bodies(t, who, [r + n for r, n in zip(pauses, idle, strict=True)])
         end = odds(t, who, task.foes, bodies)
         p = sober(end, won)
         hurt = sum(b.health for b in bodies) - end.health
         level = sum(c.level for c in who) / len(who)
         value = p * gain - (1 - p) * LOSS * len(who) - TIRED * max(0.0, hurt) / level
-        rate = value / time
+        rate, lasts = value / time, time
         if value > 0:
-            both = ((value + p * more) / (time + t2) for more, t2 in later if time + t2 <= left)
-            rate = max(rate, max(both, default=0.0))
+            both = [((value + p * more) / (time + t2), time + t2) for more, t2 in later if time + t2 <= left]
+            rate, lasts = max([(rate, lasts), *both])
         if rate > best.rate:
-            best = Offer(rate, task, members, rests, p)
+            best = Offer(rate, task, members, rests, p, lasts)
         if end.won > 0.97:
             break
     return best
+
+
+def _ready(t: Table, who: Sequence[Character]) -> list[int]:
+    """How many actions each has before the turn is over; between turns those of the next one."""
+    if any(c.actions for c in t.state.side(who[0].faction)):
+        return [c.actions for c in who]
+    return [edition(t).actions(t, c) for c in who]
+
+
+def _schedule(ready: Sequence[int], before: Sequence[int]) -> tuple[list[int], list[int]]:
+    """Actions that each spends until a common fight is over, and how many of them they have to wait.
+
+    All need an action in the same turn for it, after so many others: who has none left makes all wait.
+    """
+    turns = max(0 if n < a else -(-(n + 1 - a) // A_TURN) for a, n in zip(ready, before, strict=True))
+    if not turns:
+        return [n + 1 for n in before], [0] * len(before)
+    until = [max(n, a + A_TURN * (turns - 1)) for a, n in zip(ready, before, strict=True)]
+    return [n + 1 for n in until], [u - n for u, n in zip(until, before, strict=True)]
+
+
+def _breaks_through(t: Table, who: Sequence[Character], goal: RegionId, walls: Walls) -> float:
+    """How likely blue creatures that bar every way are beaten; 1 where there is a way around."""
+    return min(
+        (beats_blue(t, who, r) for c in who if (r := barrier(t, c, goal, walls)) is not None), default=1.0
+    )
 
 
 def sequels(t: Table, who: Sequence[Character], todo: Sequence[Task], walls: Walls) -> list[Sequel]:
@@ -181,7 +228,7 @@ def _war(t: Table, who: Sequence[Character], task: Task, left: int, walls: Walls
     if time > left:
         return Offer(0.0, task, members)
     likely = (0.9, 0.8, 0.5, 0.35)[far] if far < 4 else 0.2  # the enemy may be there sooner
-    return Offer(likely * reward(t, task, who) / (time + 0.5), task, order, 0, likely)
+    return Offer(likely * reward(t, task, who) / (time + 0.5), task, order, 0, likely, time + 0.5)
 
 
 # -- the Overlord ---------------------------------------------------------------------------------
@@ -217,7 +264,7 @@ def hunt(t: Table, side: Sequence[Character], left: int) -> Offer | None:
         end = odds(t, side, task.foes, _bodies(t, side, [far - n + rests for n in travel]))
         p = end.won * won
         if p > best.won + (0.03 if best.won else 0.0):
-            best, surely = Offer(40 * p / time, task, members, rests, p), sober(end, won)
+            best, surely = Offer(40 * p / time, task, members, rests, p, time), sober(end, won)
     late = left - (far + best.rests + 1) <= 3
     if surely >= confidence(t) or (late and best.won >= hope):
         return best
@@ -240,7 +287,7 @@ def scouting(t: Table, c: Character, left: int) -> Offer | None:
     if far + 1 > left or left <= LAST or region in blocked(t):
         return None
     urgent = 0.6 + 0.12 * (t.state.turn - 12)
-    return Offer(urgent / (far + 1), Task("scout", "", region), (c.id,))
+    return Offer(urgent / (far + 1), Task("scout", "", region), (c.id,), time=far + 1)
 
 
 # -- shopping -------------------------------------------------------------------------------------
@@ -257,13 +304,19 @@ def shopping(t: Table, c: Character, left: int) -> Offer | None:
     far = actions_to(t, c.faction, c.region, region)
     if far + (1 if last else 3) > left:
         return None
-    return Offer(use_rate(t, c, gain, left) / (far + 1), Task("shop", "", region), (c.id,))
+    return Offer(use_rate(t, c, gain, left) / (far + 1), Task("shop", "", region), (c.id,), time=far + 1)
 
 
 def use_rate(t: Table, c: Character, gain: float, left: int) -> float:
     """What strength gained now is worth for the rest of the game, in XP; at last for the final battle."""
-    quests = 0.8 * left / max(3.0, wealth.power_now(t, c))
+    quests = QUESTING * left / max(WEAK, wealth.power_now(t, c))
     return max(quests + ALWAYS, FINAL * (left <= LAST)) * gain
+
+
+def use_of_power(power: float, left: int) -> float:
+    """What all of a character's strength is worth: the sum of what each gain of it is worth at its time."""
+    quests = QUESTING * left * log(max(WEAK, power) / WEAK) + ALWAYS * power
+    return max(quests, FINAL * power * (left <= LAST))
 
 
 # -- the plan -------------------------------------------------------------------------------------
@@ -287,7 +340,7 @@ def _situation(t: Table, faction: Faction) -> object:
         faction, state.turn, state.lap, state.overlord, tuple(state.merchant),
         tuple(
             (c.id, c.sheet, c.region, c.health, c.energy, c.level, c.xp, c.gold, c.actions, c.curse, c.cards,
-             tuple(c.bag), tuple(c.spellbook), tuple(c.equipped))
+             tuple(c.bag), tuple(c.spellbook), tuple(c.equipped), still_free(t, c))
             for c in state.characters.values()
         ),
         tuple((r, tuple(figures)) for r, figures in state.board.items()),

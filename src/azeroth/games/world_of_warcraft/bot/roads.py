@@ -6,7 +6,8 @@ from azeroth.engine.graph import distances
 from azeroth.games.world_of_warcraft.board import Roads
 from azeroth.games.world_of_warcraft.edition import edition
 from azeroth.games.world_of_warcraft.ids import Faction, RegionId
-from azeroth.games.world_of_warcraft.state import Table
+from azeroth.games.world_of_warcraft.play.actions.travel import TravelAction
+from azeroth.games.world_of_warcraft.state import Character, Table
 
 FAR = 99
 BREAKOUT = 4
@@ -54,3 +55,32 @@ def actions_to(
         return -(-steps // stride)
     steps = steps_to(t, faction, goal, frozenset()).get(source, FAR)
     return FAR if steps >= FAR else BREAKOUT + -(-steps // stride)
+
+
+def still_free(t: Table, c: Character) -> int:
+    """Steps that a Travel action in progress leaves a character: they cost no action any more."""
+    going = t.find(TravelAction)
+    return going.left if going is not None and going.character == c.id else 0
+
+
+def travels_to(t: Table, c: Character, goal: RegionId, walls: Walls) -> int:
+    """How many more Travel actions it takes a character, from where they are on their way."""
+    free = still_free(t, c)
+    if free:
+        steps = steps_to(t, c.faction, goal, walls).get(c.region, FAR)
+        if steps < FAR:
+            return max(0, -(-(steps - free) // edition(t).roads(t, c.faction).steps))
+    return actions_to(t, c.faction, c.region, goal, walls)
+
+
+def barrier(t: Table, c: Character, goal: RegionId, walls: Walls) -> RegionId | None:
+    """The first blue creatures that must be beaten on the way, where there is none around them."""
+    if c.region in steps_to(t, c.faction, goal, walls):
+        return None
+    far, back = steps_to(t, c.faction, goal, frozenset()), edition(t).roads(t, c.faction).back
+    here = c.region
+    while here != goal and here in far:
+        here = min(r for r, from_ in back.items() if here in from_ and far.get(r, FAR) == far[here] - 1)
+        if here in walls:
+            return here
+    return None

@@ -143,13 +143,14 @@ def _expedition(
     rests = max(0, max(-(-missing(t, c) // a_rest(t, c)) for c in who) - 1)
     chance, value = worth_of(t, first, who, [fit(t, c) for c in who])
     time = far + rests + A_STAGE
-    best = Offer(value / time, Task(DUNGEON, dungeon, door), members, rests, chance)
+    best = Offer(value / time, Task(DUNGEON, dungeon, door), members, rests, chance, time)
     place = next_place(t, x.places[first])
     if value > 0 and place is not None and x.places[place].stage is not None:
         _, more = worth_of(t, place, who, [worn(t, c) for c in who])
         if more > 0:
             both = (value + chance * more) / (time + A_STAGE)
-            best = best._replace(rate=max(best.rate, both))
+            if both > best.rate:
+                best = best._replace(rate=both, time=time + A_STAGE)
     return best if best.rate > 0 else None
 
 
