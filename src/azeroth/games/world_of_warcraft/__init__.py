@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from azeroth.engine import Bot, Box, Frame, Game, Option, Options, OptionValue, Result, Study, View, won
 from azeroth.games.world_of_warcraft.bot import evaluate, horizon, parts, policy, prior, reasons
+from azeroth.games.world_of_warcraft.bot import plans as bot_plans
 from azeroth.games.world_of_warcraft.box import PRINTED, TABLES, load
 from azeroth.games.world_of_warcraft.burning_crusade import BOX, OUTLAND_BOX
 from azeroth.games.world_of_warcraft.content import Content
@@ -93,6 +94,7 @@ class WorldOfWarcraft(Game[State, Content]):
         evaluate=evaluate,
         parts=parts,
         against=True,
+        plans=bot_plans,
         prior=prior,
         policy=policy,
         horizon=horizon,

@@ -34,6 +34,8 @@ from azeroth.games.world_of_warcraft.play.actions.travel import TravelAction
 from azeroth.games.world_of_warcraft.play.turn.faction_turn import FactionTurn
 from azeroth.games.world_of_warcraft.state import Character, Table
 
+Roles = dict[CharacterId, Offer]
+"""What each character of a faction is about."""
 KINDS: dict[str, type[Choice]] = {"train": Train, "town": Town, "rest": Rest}
 PATIENCE = 1.4
 """What it costs friends when one more action is spent on learning, at most."""
@@ -43,7 +45,7 @@ JOIN = 0.5
 """What an action spent on joining a fight costs."""
 
 
-def who_acts(t: Table, frame: FactionTurn, choices: Sequence[Choice]) -> Choice:
+def who_acts(t: Table, frame: FactionTurn, choices: Sequence[Choice], roles: Roles | None = None) -> Choice:
     """Who can fight first, while friends are there to join; then travellers, then those who prepare."""
     acts = [k for k in choices if isinstance(k, Act)]
     for k in choices:
@@ -51,7 +53,8 @@ def who_acts(t: Table, frame: FactionTurn, choices: Sequence[Choice]) -> Choice:
             return k
     if not acts:
         return next((k for k in choices if isinstance(k, Done)), choices[0])
-    roles = plan(t, frame.faction)
+    if roles is None:
+        roles = plan(t, frame.faction)
     order = {"challenge": 0, "travel": 1, "helped": 2, "train": 3, "town": 3, "rest": 4, "wait": 5}
     walls = blocked(t)
 
@@ -81,7 +84,7 @@ def nefarian_comes(t: Table) -> bool:
     return soon and nefarian_within(t, 2)
 
 
-def intention(t: Table, c: Character, offer: Offer | None, roles: dict[CharacterId, Offer]) -> str:
+def intention(t: Table, c: Character, offer: Offer | None, roles: Roles) -> str:
     """What a character means to do with their next action."""
     if c.region in blocked(t):
         return "challenge"
@@ -115,7 +118,7 @@ def intention(t: Table, c: Character, offer: Offer | None, roles: dict[Character
     return "rest" if missing(t, c) else "wait"
 
 
-def act(t: Table, frame: CharacterAction, choices: Sequence[Choice]) -> Choice:
+def act(t: Table, frame: CharacterAction, choices: Sequence[Choice], roles: Roles | None = None) -> Choice:
     """What the acting character does."""
     c = t.state.characters[frame.character]
     for k in choices:
@@ -124,7 +127,8 @@ def act(t: Table, frame: CharacterAction, choices: Sequence[Choice]) -> Choice:
     care = _care(t, c, choices)
     if care is not None:
         return care
-    roles = plan(t, c.faction)
+    if roles is None:
+        roles = plan(t, c.faction)
     offer = roles.get(c.id)
     does = intention(t, c, offer, roles)
     if frame.extra_steps:
@@ -198,11 +202,11 @@ def step(t: Table, c: Character, goal: RegionId, choices: Sequence[Choice]) -> C
     return best if left(best)[0] < FAR else None
 
 
-def next_step(t: Table, frame: TravelAction, choices: Sequence[Choice]) -> Choice:
+def next_step(t: Table, frame: TravelAction, choices: Sequence[Choice], roles: Roles | None = None) -> Choice:
     """Go on towards the goal, or stay there."""
     c = t.state.characters[frame.character]
     stop = next(k for k in choices if isinstance(k, Done))
-    offer = plan(t, c.faction).get(c.id)
+    offer = (plan(t, c.faction) if roles is None else roles).get(c.id)
     goal = goal_of(offer, c.id) if offer is not None else None
     if goal is None or goal == c.region:
         return stop

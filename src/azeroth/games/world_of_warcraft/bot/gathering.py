@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from azeroth.games.world_of_warcraft.bot.roads import actions_to, blocked
+from azeroth.games.world_of_warcraft.bot.roads import Walls, actions_to, barrier, blocked
 from azeroth.games.world_of_warcraft.bot.squad import odds
 from azeroth.games.world_of_warcraft.bot.tasks import creatures
 from azeroth.games.world_of_warcraft.ids import CharacterId, RegionId
@@ -20,6 +20,12 @@ def beats_blue(t: Table, who: Sequence[Character], region: RegionId) -> float:
     for kind in dict.fromkeys(f.kind for f in t.state.at(region) if f.independent):
         won *= odds(t, who, creatures(t, who[0].faction, region, kind, "independents")).won
     return won
+
+
+def breaks_through(t: Table, who: Sequence[Character], goal: RegionId, walls: Walls) -> float:
+    """How likely blue creatures that bar every way to a place are beaten; 1 where there is a way around."""
+    barred = {r for c in who if (r := barrier(t, c, goal, walls)) is not None}
+    return min((beats_blue(t, who, r) for r in barred), default=1.0)
 
 
 def too_early(t: Table, c: Character, mates: Sequence[CharacterId], goal: RegionId) -> bool:

@@ -8,17 +8,17 @@ from math import log
 from typing import NamedTuple
 
 from azeroth.games.world_of_warcraft.bot import wealth
-from azeroth.games.world_of_warcraft.bot.gathering import beats_blue
+from azeroth.games.world_of_warcraft.bot.gathering import beats_blue, breaks_through
 from azeroth.games.world_of_warcraft.bot.odds import Outcome
 from azeroth.games.world_of_warcraft.bot.roads import (
     FAR,
     Walls,
     actions_to,
-    barrier,
     blocked,
     still_free,
     travels_to,
 )
+from azeroth.games.world_of_warcraft.bot.schedule import actions_ready, schedule
 from azeroth.games.world_of_warcraft.bot.squad import Body, fit, odds, rested
 from azeroth.games.world_of_warcraft.bot.tasks import Task, blue_tasks, lairs, overlord, reward, tasks
 from azeroth.games.world_of_warcraft.cards.loadout import energy_capacity, health_capacity
@@ -44,8 +44,6 @@ QUESTING, WEAK = 0.8, 3.0
 """What it is worth to be a part stronger for an action of questing; who is weaker than that gains no more."""
 LAST = 4
 """So many actions before the End one gets ready for it."""
-A_TURN = 2
-"""How many actions a character has in a turn."""
 KEPT = 4
 """How many tasks of each group are kept to choose from."""
 
@@ -130,7 +128,7 @@ def appraise(
     forced = any(c.region in walls for c in who)
     walled = task.region in walls and task.kind != "independents"
     won, extra = _way_clear(t, who, task.region) if walled else (1.0, 0)
-    won *= _breaks_through(t, who, task.region, walls)
+    won *= breaks_through(t, who, task.region, walls)
     if won < 0.4:
         return nothing
     gain = reward(t, task, who)
@@ -140,11 +138,11 @@ def appraise(
         if s.task is not task
     ]
     best = nothing
-    ready = _ready(t, who)
+    ready = actions_ready(t, who)
     tired = [-(-missing(t, c) // a_rest(t, c)) for c in who]
     for rests in range(1 if forced else min(3, max(tired)) + 1):
         pauses = [min(rests, n) for n in tired]
-        spent, idle = _schedule(ready, [n + extra + r for n, r in zip(travel, pauses, strict=True)])
+        spent, idle = schedule(ready, [n + extra + r for n, r in zip(travel, pauses, strict=True)])
         if max(spent) > left:
             break
         time = sum(spent) / len(spent)
@@ -163,32 +161,6 @@ def appraise(
         if end.won > 0.97:
             break
     return best
-
-
-def _ready(t: Table, who: Sequence[Character]) -> list[int]:
-    """How many actions each has before the turn is over; between turns those of the next one."""
-    if any(c.actions for c in t.state.side(who[0].faction)):
-        return [c.actions for c in who]
-    return [edition(t).actions(t, c) for c in who]
-
-
-def _schedule(ready: Sequence[int], before: Sequence[int]) -> tuple[list[int], list[int]]:
-    """Actions that each spends until a common fight is over, and how many of them they have to wait.
-
-    All need an action in the same turn for it, after so many others: who has none left makes all wait.
-    """
-    turns = max(0 if n < a else -(-(n + 1 - a) // A_TURN) for a, n in zip(ready, before, strict=True))
-    if not turns:
-        return [n + 1 for n in before], [0] * len(before)
-    until = [max(n, a + A_TURN * (turns - 1)) for a, n in zip(ready, before, strict=True)]
-    return [n + 1 for n in until], [u - n for u, n in zip(until, before, strict=True)]
-
-
-def _breaks_through(t: Table, who: Sequence[Character], goal: RegionId, walls: Walls) -> float:
-    """How likely blue creatures that bar every way are beaten; 1 where there is a way around."""
-    return min(
-        (beats_blue(t, who, r) for c in who if (r := barrier(t, c, goal, walls)) is not None), default=1.0
-    )
 
 
 def sequels(t: Table, who: Sequence[Character], todo: Sequence[Task], walls: Walls) -> list[Sequel]:
@@ -350,15 +322,36 @@ def _situation(t: Table, faction: Faction) -> object:
 
 
 def _plan(t: Table, faction: Faction) -> dict[CharacterId, Offer]:
+    return plans_of(t, faction, 1)[0]
+
+
+def plans_of(t: Table, faction: Faction, most: int) -> list[dict[CharacterId, Offer]]:
+    """The plans of a faction that promise most, at most so many: each another way to share the work."""
     left = actions_left(t, faction)
     bound = edition(t).pledges(t, faction, left)
     side = [c for c in t.state.side(faction) if c.id not in bound]
     great = hunt(t, side, left) if side and not bound else None
     if great is not None:
-        return {c.id: great for c in side}
+        return [{c.id: great for c in side}]
+    groups = _offers(t, faction, side, left)
+    ways = [_choose(p, groups) for p in _partitions([c.id for c in side])]
+    ways.sort(key=_total, reverse=True)
+    found: dict[object, dict[CharacterId, Offer]] = {}
+    for way in ways:
+        roles = {c: o for o in way for c in o.members}
+        what = tuple(None if (task := roles[c.id].task) is None else key_of(task) for c in side)
+        if what not in found:
+            found[what] = bound | {c.id: _or_follow(t, c, roles) for c in side}
+        if len(found) == most:
+            break
+    return list(found.values())
+
+
+def _offers(t: Table, faction: Faction, side: Sequence[Character], left: int) -> dict[Members, list[Offer]]:
+    """What each group of characters could do best."""
     todo, walls = tasks(t, faction), blocked(t)
     blue = blue_tasks(t, faction)
-    groups: dict[tuple[CharacterId, ...], list[Offer]] = {}
+    groups: dict[Members, list[Offer]] = {}
     for size in range(1, len(side) + 1):
         for who in combinations(side, size):
             stuck = {c.region for c in who} & walls
@@ -371,9 +364,7 @@ def _plan(t: Table, faction: Faction) -> dict[CharacterId, Offer]:
                 found += edition(t).prospects(t, who, left)
             found = sorted((o for o in found if o.rate > 0.01), key=lambda o: -o.rate)
             groups[tuple(c.id for c in who)] = found[:KEPT]
-    chosen = max(_partitions([c.id for c in side]), key=lambda p: _total(_choose(p, groups)))
-    roles = {c: o for o in _choose(chosen, groups) for c in o.members}
-    return bound | {c.id: _or_follow(t, c, roles) for c in side}
+    return groups
 
 
 def _or_follow(t: Table, c: Character, roles: dict[CharacterId, Offer]) -> Offer:
