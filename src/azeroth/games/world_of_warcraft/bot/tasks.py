@@ -35,7 +35,7 @@ ITEM = {TRIANGLE: 1.0, SQUARE: 2.0, CIRCLE: 3.5, CUP: 4.0}
 RARE = 5.0
 """An item of a deck that only a box has."""
 GOLD = 0.12
-DONE = 1.5
+DONE = 3.5
 """What it is worth that a quest is done and another one drawn."""
 CHAMPION = 0.6
 """How much more XP is worth to the foremost of a faction until they are of the highest level.
