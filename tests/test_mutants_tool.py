@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from tools.mutants import chapters, report
-from tools.mutants.loaded import noticed
-from tools.mutants.record import Test
+from tools.mutants.loaded import judged
+from tools.mutants.record import Record, Test, record
 from tools.mutants.run import verdicts
 from tools.mutants.sample import Mutant, draw, everything, stages
 from tools.mutants.spots import change, spots
@@ -119,24 +119,27 @@ def test_tests_of_the_chapter_come_first_and_what_cannot_notice_is_left_out() ->
     within = mutant("if regions <= 1:")
     assert within.spot.function == (10, 13)
     tests = [
-        told("test_a.py::unmarked", lines=(10,), seconds=0.2),
+        told("test_a.py::unmarked", lines=(10,), seconds=0.1),
         told("test_a.py::unmarked_and_slow", lines=(10,), seconds=2.0),
         told("test_b.py::chapter", "sw.score.other", lines=(10,), seconds=0.1),
         told("test_c.py::cited", "sw.score.region-coins", lines=(10,)),
         told("test_d.py::elsewhere", "sw.score.region-coins", lines=(40,)),
-        told("test_e.py::imports", lines=(10,), seconds=0.4),
+        told("test_e.py::imports", lines=(10,), seconds=0.2),
     ]
     imports = {"tests/small_world/test_e.py": frozenset({"toy.coins"})}
-    own, others = stages(within, tests, imports)
+    own, others = stages(within, Record(tests, {}), imports)
     assert [test.id.partition("::")[2] for test in own] == ["cited", "chapter"]
     assert [test.id.partition("::")[2] for test in others] == ["imports", "unmarked"]
-    own, _ = stages(within, tests, imports, first="tests/small_world/test_b.py::chapter")
+    own, _ = stages(within, Record(tests, {}), imports, first="tests/small_world/test_b.py::chapter")
     assert own[0].id.endswith("chapter")
+    kept = Record(tests, {PLACE: (10,)})
+    own, _ = stages(within, kept, imports)
+    assert [test.id.partition("::")[2] for test in own] == ["cited", "elsewhere", "chapter"]
 
 
 def test_what_runs_at_import_is_put_to_all_tests() -> None:
     tests = [told("test_a.py::one", seconds=0.1), told("test_b.py::two", seconds=0.1)]
-    own, others = stages(mutant("START = 6"), tests, {})
+    own, others = stages(mutant("START = 6"), Record(tests, {}), {})
     assert (len(own), len(others)) == (0, 2)
 
 
@@ -151,11 +154,16 @@ def test_rule_modules_of_a_game_know_what_they_cite() -> None:
     assert all(each.subjects for each in found.values() if each.spots())
 
 
+PRICES = "src/azeroth/games/toy/play/prices.py"
+PAID = "tests/toy/test_toy_prices.py"
+
+
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
     """A project of one module and two tests, one of them marked."""
     (tmp_path / "pyproject.toml").write_text(
-        '[tool.pytest.ini_options]\npythonpath = ["src"]\nmarkers = ["rule(*ids)", "long"]\n'
+        '[tool.pytest.ini_options]\nmarkers = ["rule(*ids)", "long"]\n'
+        'pythonpath = ["src", "src/azeroth/games/toy/play"]\n'
     )
     for folder in ("src/azeroth/games/toy/play", "src/toy", "tests/toy"):
         (tmp_path / folder).mkdir(parents=True)
@@ -202,19 +210,39 @@ def test_functions_are_changed_where_they_are_loaded_and_the_rest_is_left_for_la
     def trial(tried: Mutant) -> Trial:
         return Trial("toy.coins", tried.changed.source, ((MARKED,), (PLAIN,)), tried.spot.function)
 
-    found = {tried.changed.after: verdict for tried, verdict in noticed("toy", tried, trial, 1, project)}
+    found = {tried.changed.after: verdict for tried, verdict in judged("toy", tried, trial, 1, project)}
     assert found == {
         "return 1": Verdict(MARKED.id, 0, "fails"),
         "return regions - (bonus or 0)": Verdict(PLAIN.id, 1, "fails"),
+        "if regions <= 1:": SURVIVED,
     }
     assert "toy.coins" not in sys.modules
+
+
+def test_what_is_worked_out_once_is_found_by_running_all_tests_twice(project: Path) -> None:
+    (project / "src/azeroth/games/toy/play/prices.py").write_text(
+        "from functools import cache\n\n@cache\ndef price(n):\n    return base() + n\n\n"
+        "def base():\n    return 2\n\ndef paid(n):\n    return price(n)\n"
+    )
+    (project / "tests/toy/test_toy_prices.py").write_text(
+        "from prices import paid\n\ndef test_paid():\n    assert paid(1) == 3\n"
+    )
+    told = record("toy", project / ".mutants", project)
+    assert told.kept == {PRICES: (3, 7)}
+    assert told.keeps(PRICES, (7, 8))
+    assert not told.keeps(PRICES, (10, 11))
+    assert {test.id: test.reaches for test in told.tests}[f"{PAID}::test_paid"] == {PRICES: (3, 7, 10)}
+    assert record("toy", project / ".mutants", project) == told
+    (project / PAID).write_text((project / PAID).read_text().replace("test_paid", "test_paid_once"))
+    again = {test.id for test in record("toy", project / ".mutants", project).tests}
+    assert again == {MARKED.id, PLAIN.id, f"{PAID}::test_paid_once"}, "only a file that changed is run anew"
 
 
 def test_what_cannot_be_imported_or_does_not_end_is_noticed(project: Path) -> None:
     broken = Trial("toy.coins", "raise ValueError\n", ((MARKED,), ()))
     endless = Trial(
         "toy.coins", "def coins(n):\n    while True:\n        pass\n",
-        ((Test(MARKED.id, MARKED.rules, -0.45, {}),), ()),
+        ((Test(MARKED.id, MARKED.rules, -0.2, {}),), ()),
     )  # fmt: skip
     one = mutant("START = 6")
     assert [v.how for _, v in verdicts([one], lambda _: broken, 1, partial(judge, project))] == [

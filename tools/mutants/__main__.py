@@ -12,10 +12,10 @@ from multiprocessing import get_context
 from azeroth.engine import Mistake
 from azeroth.games import FOLDERS
 from tools.mutants import chapters, pytests, report
-from tools.mutants.loaded import noticed
+from tools.mutants.loaded import judged
 from tools.mutants.record import record
 from tools.mutants.run import verdicts
-from tools.mutants.sample import Mutant, draw, everything, stages
+from tools.mutants.sample import SLOW, Mutant, draw, everything, stages
 from tools.mutants.store import Result, Store
 from tools.mutants.trial import Trial, Verdict, judge
 
@@ -68,7 +68,7 @@ def _tried(game: str, args: argparse.Namespace) -> report.Score:
         raise Mistake(f"{game} has no rule modules at {args.chapter!r}.")
     pytests.warm([other for other in FOLDERS if other != game.partition("/")[0]], ROOT)
     state = chapters.state(game)
-    tests = record(game, CACHE)
+    told = record(game, CACHE)
     mutants = list(everything(modules)) if args.all else draw(modules, f"{game} {args.seed}", args.sample)
     store, imports = Store(CACHE / "results.sqlite"), chapters.importers(game)
     known: dict[str, Verdict] = {}
@@ -80,7 +80,7 @@ def _tried(game: str, args: argparse.Namespace) -> report.Score:
                 known[mutant.id] = old.verdict
 
     def trial(mutant: Mutant) -> Trial:
-        lots = stages(mutant, tests, imports, before.get(mutant.id, ""))
+        lots = stages(mutant, told, imports, before.get(mutant.id, ""))
         return Trial(mutant.module.name, mutant.changed.source, lots, mutant.spot.function)
 
     def note(mutant: Mutant, verdict: Verdict) -> None:
@@ -92,8 +92,13 @@ def _tried(game: str, args: argparse.Namespace) -> report.Score:
     def left() -> list[Mutant]:
         return [mutant for mutant in mutants if mutant.id not in known]
 
-    if todo := left():
-        for mutant, verdict in noticed(game, todo, trial, args.workers, ROOT):
+    def loadable(mutant: Mutant) -> bool:
+        function = mutant.spot.function
+        return function is not None and not told.keeps(mutant.module.path, function)
+
+    if todo := [mutant for mutant in left() if loadable(mutant)]:
+        quick = {test.id for test in told.tests if test.seconds < SLOW}
+        for mutant, verdict in judged(game, todo, trial, args.workers, ROOT, quick):
             note(mutant, verdict)
     for mutant, verdict in verdicts(left(), trial, args.workers, partial(judge, ROOT)):
         note(mutant, verdict)

@@ -30,6 +30,14 @@ def run(files: Sequence[str], plugin: object, root: Path) -> int:
         return int(pytest.main([*options, *files], plugins=[plugin]))
 
 
+def run_items(session: pytest.Session, items: Sequence[pytest.Item]) -> None:
+    """Run tests that a session has collected, as pytest itself does."""
+    for item, following in zip(items, [*items, None][1:], strict=True):
+        item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
+        if session.shouldfail:
+            raise session.Failed(session.shouldfail)
+
+
 @contextlib.contextmanager
 def _into(descriptor: int) -> Iterator[None]:
     """Send what is printed elsewhere for a while."""

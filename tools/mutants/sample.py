@@ -9,10 +9,10 @@ from random import Random
 from msgspec import Struct
 
 from tools.mutants.chapters import Module, subject
-from tools.mutants.record import Test
+from tools.mutants.record import Record, Test
 from tools.mutants.spots import Changed, Spot, Way, change
 
-SLOW = 0.5
+SLOW = 0.25
 """Seconds: what takes longer and names no rule plays whole games or fights hundreds of battles."""
 
 
@@ -60,7 +60,7 @@ def everything(modules: Sequence[Module]) -> Iterator[Mutant]:
 
 
 def stages(
-    mutant: Mutant, tests: Sequence[Test], imports: Mapping[str, frozenset[str]], first: str = ""
+    mutant: Mutant, record: Record, imports: Mapping[str, frozenset[str]], first: str = ""
 ) -> tuple[tuple[Test, ...], ...]:
     """The tests that can notice a change: those marked with a rule of its chapter, then the others.
 
@@ -70,8 +70,8 @@ def stages(
     """
     module, function = mutant.module, mutant.spot.function
     # What runs at import, or is kept between tests, can be felt by a test that does not call it.
-    everywhere = function is None or "cache" in module.source
-    asked = [t for t in tests if t.rules or t.seconds < SLOW]
+    everywhere = function is None or record.keeps(module.path, function)
+    asked = [t for t in record.tests if t.rules or t.seconds < SLOW]
     reaching = [t for t in asked if everywhere or (function and t.runs(module.path, function))]
 
     def distance(test: Test) -> tuple[bool, bool, float]:

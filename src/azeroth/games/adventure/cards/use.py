@@ -36,7 +36,7 @@ from azeroth.games.adventure.events import CardCancelled, CardPlayed, PotionDrun
 from azeroth.games.adventure.ids import AbilityId, Moment, Potion, SpaceId
 from azeroth.games.adventure.play.attaching import attach, attach_on, discard_challenge, lay, remove_played
 from azeroth.games.adventure.play.combat.battle import Battle, battle_of
-from azeroth.games.adventure.play.damage import health_changed
+from azeroth.games.adventure.play.damage import Fall, health_changed
 from azeroth.games.adventure.play.items import remove
 from azeroth.games.adventure.state import NOBODY, NOWHERE, Table
 
@@ -176,7 +176,9 @@ class UseAbility(cards.UseAbility[Table, Seat, str, Power, Target]):
             mark(c.used, power.limit, limit_name(self.card, self.ability))
         if self.played:
             c.played.append(name_of(self.name))
-        return health_changed(t, self.user)  # an item that was drunk may have given health
+        if any(type(one) is Drink for one in self.targets) and t.find(Fall) is None:
+            return health_changed(t, self.user)  # an item that was drunk may have given health
+        return None
 
     def _done_by_the_encounter(self, t: Table) -> None:
         """Once a combat, like what its die triggers."""
