@@ -71,6 +71,18 @@ def test_setup_says_what_will_be_played(visit: Visit, server: Server, phone: boo
     assert page.evaluate(NO_OVERFLOW)
 
 
+def test_setup_asks_only_what_matters_and_starts_from_anywhere(visit: Visit, server: Server) -> None:
+    page = visit(f"{server.url}/new/small-world")
+    expect(page.locator(".preview")).to_contain_text("it is for 2 to 5 players")
+    expect(page.get_by_label("Murlocs", exact=True)).to_have_count(0)
+    page.get_by_label("Way to play").select_option("murlocs")
+    expect(page.get_by_label("Murlocs", exact=True)).to_be_visible()
+    start = page.get_by_role("button", name="Start")
+    expect(start).to_be_in_viewport(ratio=1)
+    page.mouse.wheel(0, 9000)
+    expect(start).to_be_in_viewport(ratio=1)
+
+
 def test_islands_are_picked_by_their_pictures(visit: Visit, server: Server) -> None:
     page = visit(f"{server.url}/new/small-world")
     page.locator(".picks summary").click()

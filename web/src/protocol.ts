@@ -1071,6 +1071,8 @@ export interface SetupInfo {
   boards?: Board[];
   /** Default: []. */
   pieces?: Piece[];
+  /** Options that change nothing so: they need not be shown. Default: []. */
+  idle?: string[];
 }
 
 /** What was wrong with a request, in a sentence for the person who made it. */

@@ -45,6 +45,8 @@ class Option(Struct, frozen=True, kw_only=True):
     check: Callable[[str, int], str | None] | None = None
     slots: Callable[[int], tuple[Slot, ...]] | None = None
     """For so many players, what is picked by pictures: the values with "+" between are the option's text."""
+    matters: Callable[[int, Options], bool] | None = None
+    """Does it change anything for so many players with these options? Nobody is asked where it does not."""
 
 
 def settled(option: Option, value: OptionValue, players: int) -> OptionValue:

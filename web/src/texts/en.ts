@@ -56,7 +56,7 @@ export const en = {
     friend: 'A friend, by link',
     bot: 'A bot',
     temper: 'Temper',
-    anyTemper: 'no leaning',
+    anyTemper: 'balanced',
     strength: 'Strength',
     add: 'Add a seat',
     remove: 'Remove this seat',
@@ -289,7 +289,8 @@ export const en = {
 
   /** "2, 3 or 4 players". */
   counts: (list: readonly number[]): string => {
-    const words = list.length > 1 ? `${list.slice(0, -1).join(', ')} or ${list.at(-1)}` : String(list[0] ?? 0);
+    const run = list.length > 2 && list.every((n, i) => i === 0 || n === list[i - 1]! + 1);
+    const words = run ? `${list[0]} to ${list.at(-1)}` : list.length > 1 ? `${list.slice(0, -1).join(', ')} or ${list.at(-1)}` : String(list[0] ?? 0);
     return `${words} ${words === '1' ? 'player' : 'players'}`;
   },
 

@@ -86,6 +86,7 @@ class SmallWorld(Game[SwState, SwContent]):
             name="murloc_tokens", title="Murlocs", default=14, values=tuple(range(FEWEST_MURLOCS, 16)),
             about="How many Murlocs take part in Revenge of the Murlocs: more are harder. "
             "There are never fewer than the boards show.",
+            matters=lambda players, options: options["variant"] == MURLOC_GAME,
         ),
     )  # fmt: skip
     state_type = SwState

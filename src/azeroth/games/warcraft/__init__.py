@@ -81,6 +81,7 @@ class Warcraft(Game[WcState, WcContent]):
         Option(
             name="target", title="Points to win with four", default=30, values=(30, 20),
             about="A team of the four-player game wins with 30 victory points, or sooner with 20.",
+            matters=lambda players, options: players == 4 and options["scenario"] == "main",
         ),
     )  # fmt: skip
     state_type = WcState

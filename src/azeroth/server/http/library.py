@@ -110,7 +110,7 @@ def setup(slug: str, players: int, chosen: tuple[tuple[str, OptionValue], ...]) 
     game, options = game_named(slug), dict(chosen)
     fits = tuple(n for n in game.players if game.takes(n, options))
     try:
-        game.settle(players, options)
+        settled = game.settle(players, options)
     except Mistake as error:
         return msgspec.json.encode(rest.SetupInfo(players=fits, problem=str(error)))
     table = start(game, players, seed=1, options=options)
@@ -125,5 +125,8 @@ def setup(slug: str, players: int, chosen: tuple[tuple[str, OptionValue], ...]) 
             briefing=scene.briefing,
             boards=boards if same else (),
             pieces=tuple(p for p in scene.pieces if same and p.on in places),
+            idle=tuple(
+                o.name for o in game.options if o.matters is not None and not o.matters(players, settled)
+            ),
         )
     )

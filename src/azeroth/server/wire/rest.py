@@ -195,6 +195,8 @@ class SetupInfo(Part, frozen=True):
     boards: tuple[Board, ...] = ()
     """Where they are the same in every game."""
     pieces: tuple[Piece, ...] = ()
+    idle: tuple[str, ...] = ()
+    """Options that change nothing so: they need not be shown."""
 
 
 class Problem(Part, frozen=True):
