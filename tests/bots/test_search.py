@@ -155,6 +155,13 @@ def test_no_choice_depends_on_what_the_seat_cannot_know(
     raise AssertionError("there was too little to think about")
 
 
+def test_a_disaster_that_is_rare_is_seen_before_the_favourite_is_given_up() -> None:
+    def value(place: int, world: int) -> float:
+        return (1.0 if world % 6 < 5 else -30.0) * place
+
+    assert halved(2, 1000, value, doubt=2.0) == 0
+
+
 def test_a_plan_is_followed_without_thinking_again(looks: list[int]) -> None:
     table, bot, quick, rng = new_game("warcraft", 2, seed=2), SearchBot(4), GreedyBot(), Random(1)
     while True:

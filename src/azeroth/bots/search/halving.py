@@ -8,6 +8,8 @@ from statistics import pstdev
 
 SETTLED, LEAST = 3.0, 4
 """By how many standard errors the rest must be behind, after how many looks, for the matter to be settled."""
+PROVEN = 10
+"""After how many where the favourite would be given up: four looks do not show a disaster that is rare."""
 FEW = 3
 """With fewer looks at both nothing is known of how uncertain a lead is: one look may be all luck."""
 TRIFLE = 0.1
@@ -64,16 +66,16 @@ def halved(n: int, looks: int, value: Callable[[int, int], float | None], doubt:
                 if seen is None:
                     return _better(trials[0], max(left, key=lambda one: one.mean), doubt)
                 trial.values.append(seen)
-            if _settled(running):
+            if _settled(running, trials[0] if doubt else None):
                 break
         left = sorted(left, key=lambda one: (-one.mean, one.place))[: ceil(len(left) / 2)]
     return _better(trials[0], left[0], doubt)
 
 
-def _settled(left: list[Trial]) -> bool:
+def _settled(left: list[Trial], favourite: Trial | None) -> bool:
     """Is one so far ahead that more looks would not change it?"""
     best = max(left, key=lambda one: one.mean)
-    if len(best.values) < LEAST:
+    if len(best.values) < (LEAST if favourite in (None, best) else PROVEN):
         return False
     others = (lead(best, other) for other in left if other is not best)
     return all(mean > SETTLED * error or mean == error == 0 for mean, error in others)
