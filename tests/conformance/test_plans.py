@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from azeroth.bots.greedy import GreedyBot
 from azeroth.engine import Table, start
 from azeroth.engine.plans import THEN, goes_on, parts, with_plans
 from azeroth.engine.scene import prompt_for
@@ -78,3 +79,16 @@ def test_plans_can_be_followed_and_hide_nothing(slug: str, players: int, options
             step, learned = step_of(table), table.learned
             table.follow(seat, part)
     assert runs > 10, "there were plans"
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("slug", "players", "options"), TITLES, ids=lambda value: str(value)[:40])
+def test_plans_hold_through_a_whole_game_of_bots(slug: str, players: int, options: dict[str, Any]) -> None:
+    """Bots come to places where no random game comes in its first hundred decisions."""
+    bot, rng = GreedyBot(), random.Random(11)
+    table = start(game_named(slug), players, seed=21, options=options)
+    while not table.over:
+        seat = table.seats[0]
+        if len(table.choices(seat)) > 1:
+            check(table, seat)
+        table.take(seat, bot.choose(table, seat, rng))

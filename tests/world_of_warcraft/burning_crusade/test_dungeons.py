@@ -43,6 +43,12 @@ def test_a_dungeon_is_entered_by_a_click_on_its_door_or_on_its_card() -> None:
     assert "stage:shadowfang-keep-1" in there.targets
 
 
+def test_who_stand_together_enter_a_dungeon_together() -> None:
+    t = crusade(characters=four(druid=DOOR, mage=DOOR))
+    together = [o for words, o in shown(t).items() if " and " in words and "travel to Shadowfang" in words]
+    assert [o.targets for o in together] == [("region:olsens-farthing", "stage:shadowfang-keep-1")]
+
+
 @pytest.mark.rule("tbc.dungeon.enter-optional")
 def test_nobody_must_enter() -> None:
     t = crusade(characters=four(druid=DOOR), **ACT)

@@ -207,7 +207,8 @@ def _by(act: Act, name: str, plan: Plan) -> Plan:
 
 
 def _goal(plan: Plan) -> RegionId:
-    return RegionId(plan.targets[-1].removeprefix("region:"))
+    """Where a journey ends; what is clicked for it may be something else, as a dungeon's card."""
+    return next(choice.region for choice in reversed(plan.choices) if isinstance(choice, Travel))
 
 
 def _together(t: Table, seat: Seat, ways: dict[CharacterId, dict[RegionId, Run]]) -> Iterator[Plan]:
