@@ -33,6 +33,18 @@ _SPOT = """(thing) => {
 }"""
 
 
+_WHY = """(thing) => {
+  const found = [...document.querySelectorAll(`[data-thing="${CSS.escape(thing)}"]`)];
+  if (!found.length) return 'not on the page';
+  const boxed = found.filter((element) => element.getBoundingClientRect().width > 0);
+  if (!boxed.length) return 'without a size';
+  if (boxed.every((element) => element.dataset.legal === undefined)) return 'not lit';
+  const box = boxed[0].getBoundingClientRect();
+  if (box.right < 0 || box.bottom < 0 || box.left > innerWidth || box.top > innerHeight) return 'off the screen';
+  const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+  return `under ${top?.closest('[class]')?.getAttribute('class')}`;
+}"""
+"""Why something cannot be clicked."""
 _AMOUNT = """([usual, most]) => {
   const on = document.querySelector('.amount .on')?.dataset.amount;
   return on === undefined || on === '0' ? usual : Math.min(Number(on), most);
@@ -137,7 +149,8 @@ class Thoughtful(Clicker):
             elif wait > 25 and state["mine"] and not state["busy"] and state["list"]:
                 break
             self.page.wait_for_timeout(20)
-        self.lost.append(offer.words)
+        why = ", ".join(str(self.page.evaluate(_WHY, target)) for target in offer.targets)
+        self.lost.append(f"{offer.words} ({why})")
         if not self.page.locator(".sheet .choice").count():
             self.press(".bar .buttons .list")
         self.press(f'.sheet .choice[data-choice="{offer.choice}"]')

@@ -83,7 +83,7 @@ def test_sentences() -> None:
     loksey = X.bosses[DungeonCardId("houndmaster-loksey")]
     assert words.opponent_text(loksey) == ["With 6 hits or more in the damage box, its Attack is at most 6."]
     worg = X.minions[DungeonCardId("slavering-worg")]
-    assert words.minion_text(worg) == ["Attack +2.", "Reward +2 gold, +2 XP."]
+    assert words.opponent_text(worg) == []
     assert words.overlord_text(X.overlords[OverlordId("ragnaros")])[-1] == (
         "Submerged: Attack -12. After each Resolution step, for each participant: 2 hits leave the damage "
         "box. It cannot be defeated."

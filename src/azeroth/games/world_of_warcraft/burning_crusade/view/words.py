@@ -6,7 +6,6 @@ from azeroth.games.world_of_warcraft.burning_crusade.content import (
     ClassCard,
     Creature,
     Item,
-    Minion,
     Overlord,
     RewardCard,
     TrackStep,
@@ -141,15 +140,6 @@ def turn_text(turn: Turn) -> str:
     if turn.attack_is is not None:
         said.append(f"its Attack is at most {turn.attack_is}" if turn.attack_is else "it does not strike")
     return f"{_sentence(when_text(turn.when), ' and '.join(said))}."
-
-
-def minion_text(m: Minion) -> list[str]:
-    """What a Minion adds, then what else it does; what it adds to the reward comes last."""
-    values = (("Threat", m.threat), ("Attack", m.attack), ("Health", m.health))
-    added = [f"{name} {n:+d}" for name, n in values if n]
-    reward = [f"{n:+d} {name}" for name, n in (("gold", m.gold), ("XP", m.xp)) if n]
-    lines = [f"{', '.join(added)}."] * bool(added) + opponent_text(m)
-    return lines + [f"Reward {', '.join(reward)}."] * bool(reward)
 
 
 def overlord_text(o: Overlord) -> list[str]:

@@ -21,7 +21,6 @@ from azeroth.games.world_of_warcraft.burning_crusade.play.dungeons import doors,
 from azeroth.games.world_of_warcraft.burning_crusade.play.opponents import boss_foe
 from azeroth.games.world_of_warcraft.burning_crusade.play.outland import mounted
 from azeroth.games.world_of_warcraft.burning_crusade.view.words import (
-    minion_text,
     opponent_text,
     reward_text,
 )
@@ -41,14 +40,14 @@ def face(t: Table, key: DungeonCardId) -> Face:
                  ("Reward", f"{card.reward.gold} gold, {card.reward.xp} XP"))  # fmt: skip
         return Face(
             id=f"dungeon-card:{key}", title=card.name, icon="horned-skull", kind="Boss", tone="red",
-            text=" ".join((*opponent_text(card), card.tale)), facts=facts, source=card.source,
+            text=" ".join(opponent_text(card)), story=card.tale, facts=facts, source=card.source,
         )  # fmt: skip
     if isinstance(card, Minion):
         values = (("Threat", card.threat), ("Attack", card.attack), ("Health", card.health),
                   ("Gold", card.gold), ("XP", card.xp))  # fmt: skip
         return Face(
             id=f"dungeon-card:{key}", title=card.name, icon="minions", kind="Minion", tone="purple",
-            text=" ".join(minion_text(card)), source=card.source,
+            text=" ".join(opponent_text(card)), source=card.source,
             facts=tuple((name, f"{n:+d}") for name, n in values if n),
         )  # fmt: skip
     if isinstance(card, RewardCard):
