@@ -424,6 +424,10 @@ export interface LogLine {
   seq?: number;
   /** "turn" or "combat": it heads the lines that follow. Default: "". */
   heading?: string;
+  /** Lines of one doing by one rule that follow each other are told in one. Default: "". */
+  doing?: string;
+  /** What it adds to the line before, in short. Default: "". */
+  more?: string;
 }
 
 /** Dice that were rolled. */

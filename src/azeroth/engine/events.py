@@ -36,6 +36,10 @@ class Event(Struct, frozen=True, kw_only=True, tag=kebab, tag_field="event", omi
         """The line of the log; `[text](kind:id)` links what it speaks of. Empty: not worth a line."""
         return ""
 
+    def goes_on(self) -> tuple[str, str]:
+        """Whose doing it goes on with, and what it adds in short: lines of one doing are told in one."""
+        return ("", "")
+
     def motions(self, t: Table[Any, Any]) -> Sequence[Motion]:
         """What travels over the table when it happens."""
         return ()
@@ -61,6 +65,13 @@ class Rolled(Event, frozen=True):
     def words(self, t: Table[Any, Any]) -> str:
         who = f"{t.who(self.seat)} rolls" if self.seat >= 0 else "Rolled"
         return f"{who} {', '.join(self.faces or map(str, self.values))} with the {self.dice}."
+
+    def goes_on(self) -> tuple[str, str]:
+        """Dice that are rolled one by one, as when misses are rerolled."""
+        if len(self.values) != 1 or self.seat < 0:
+            return ("", "")
+        face = self.faces[0] if self.faces else str(self.values[0])
+        return (f"rolls:{self.seat}", f"{self.dice.removesuffix(' die')} {face}")
 
     @property
     def dice(self) -> str:

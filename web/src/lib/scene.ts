@@ -181,7 +181,7 @@ export const happening = (w: P.Happening): Happening => ({
   motions: each(w.motions, motion),
   outcome: w.outcome ? outcome(w.outcome) : null,
 });
-export const logLine = (w: P.LogLine): LogLine => ({ rule: '', seq: 0, heading: '', ...w });
+export const logLine = (w: P.LogLine): LogLine => ({ rule: '', seq: 0, heading: '', doing: '', more: '', ...w });
 
 /** What a gauge says, in words. */
 export const gaugeWords = (gauge: Gauge): string => `${gauge.name}: ${gauge.value}${gauge.most ? ` / ${gauge.most}` : ''}${gauge.tip ? `. ${gauge.tip}` : ''}`;

@@ -166,6 +166,7 @@ export const en = {
     thinking: (names: string): string => `${names} is thinking`,
     allChoices: 'All choices',
     list: 'List',
+    goesOn: (line: string, more: string): string => `${line.replace(/\.$/, '')}, ${more}.`,
     less: 'Show less',
     whatItDoes: 'What it does',
     linesMore: (n: number): string => `${n} more …`,

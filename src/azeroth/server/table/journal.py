@@ -86,6 +86,8 @@ class Said(Struct, frozen=True, array_like=True):
     rule: str
     text: str
     heading: str = ""
+    doing: str = ""
+    more: str = ""
 
 
 class Snapshot(Struct, frozen=True, array_like=True):
@@ -271,7 +273,7 @@ class Journal:
         dice = (
             Dice(die=event.die, values=event.values, faces=event.faces) if isinstance(event, Rolled) else None
         )
-        said = Said(number, self.at, event.rule, text, event.heading) if text else None
+        said = Said(number, self.at, event.rule, text, event.heading, *event.goes_on()) if text else None
         return said, Happening(
             event=tag, text=text, rule=event.rule, motions=motions, dice=dice, outcome=outcome
         )
@@ -281,7 +283,9 @@ class Journal:
         said = self.logs[viewer][since:]
         return tuple(
             [
-                LogLine(n=n, text=s.text, rule=s.rule, seq=s.at, heading=s.heading)
+                LogLine(
+                    n=n, text=s.text, rule=s.rule, seq=s.at, heading=s.heading, doing=s.doing, more=s.more
+                )
                 for n, s in enumerate(said, since)
             ]
         )

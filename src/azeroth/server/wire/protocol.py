@@ -35,6 +35,10 @@ class LogLine(Part, frozen=True):
     """After how many moves it was said: `at` of the replay."""
     heading: str = ""
     """"turn" or "combat": it heads the lines that follow."""
+    doing: str = ""
+    """Lines of one doing by one rule that follow each other are told in one."""
+    more: str = ""
+    """What it adds to the line before, in short."""
 
 
 class Dice(Part, frozen=True):
