@@ -40,7 +40,7 @@ _WHY = """(thing) => {
   if (!boxed.length) return 'without a size';
   if (boxed.every((element) => element.dataset.legal === undefined)) return 'not lit';
   const box = boxed[0].getBoundingClientRect();
-  if (box.right < 0 || box.bottom < 0 || box.left > innerWidth || box.top > innerHeight) return 'off the screen';
+  if (box.right < 0 || box.bottom < 0 || box.left > innerWidth || box.top > innerHeight) return 'away';
   const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
   return `under ${top?.closest('[class]')?.getAttribute('class')}`;
 }"""

@@ -183,3 +183,10 @@ def test_the_innermost_frame_of_a_kind_is_found() -> None:
     assert table.find(Wrong) is None
     with pytest.raises(LookupError, match="no Wrong in progress"):
         table.frame(Wrong)
+
+
+def test_dice_that_are_rolled_one_by_one_go_on_with_each_other() -> None:
+    assert engine.Rolled(die="red d8", values=(5,), seat=1).goes_on() == ("rolls:1", "red 5")
+    assert engine.Rolled(die="blue d8", values=(7,), seat=1).goes_on() == ("rolls:1", "blue 7")
+    assert engine.Rolled(die="red d8", values=(5, 6), seat=1).goes_on() == ("", "")
+    assert engine.Rolled(die="d6", values=(5,)).goes_on() == ("", "")

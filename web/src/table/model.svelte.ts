@@ -159,12 +159,15 @@ export abstract class TableModel {
   readonly most = $derived(Math.max(1, ...(this.selected === null ? this.offers : this.chosen).map((offer) => offer.outlook.times)));
   /** How many of what is selected go where nobody says how many; 0 where that differs. */
   readonly usual = $derived(this.selected === null || this.chosen.some((offer) => offer.targets[0] !== this.selected) ? 0 : this.whole(this.chosen[0]) ? this.most : 1);
+  /** In a fight a card to be used has a button: the tray would lie on the fight. */
+  private readonly tucked = (offer: Offer): boolean =>
+    !!this.scene?.focus && offer.targets.every((target) => !this.things.has(target) || (this.zoneOf(target) !== undefined && !this.dice.has(target) && !this.fighters.has(target)));
   /** What is chosen with a button: what belongs to nothing on screen, and everything where it is little; `done` last. */
   readonly buttons = $derived.by(() => {
     const elsewhere = (offer: Offer): boolean => this.narrowed === null && offer.targets.some((target) => target !== this.selected && this.things.has(target));
     const shown =
       this.selected === null
-        ? this.offers.filter((offer) => this.offers.length <= FEW || offer.outlook.button || !elsewhere(offer))
+        ? this.offers.filter((offer) => this.offers.length <= FEW || offer.outlook.button || !elsewhere(offer) || this.tucked(offer))
         : this.chosen.filter((offer) => this.chosen.length <= FEW || !elsewhere(offer));
     return shown.toSorted((a, b) => Number(a.done) - Number(b.done));
   });

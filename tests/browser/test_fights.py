@@ -1,0 +1,117 @@
+"""The longest fights there are, made on purpose: all of them is in sight on every screen."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+from playwright.sync_api import Page, WebSocketRoute, expect
+
+from azeroth.engine.scene import Dice, Focus, Sum
+from azeroth.games.world_of_warcraft.play.combat.normal_combat import CombatRound
+from azeroth.games.world_of_warcraft.state import Table
+from azeroth.testing import play
+from tests.browser.boxes import look
+from tests.browser.measure import SIZES
+from tests.browser.serving import Server
+from tests.browser.test_table import BOT, PERSON, open_table
+from tests.world_of_warcraft.burning_crusade.tables import resolving
+
+Visit = Callable[..., Page]
+STRONG = {"level": 6}
+PARTY: dict[str, dict[str, Any]] = {"paladin": STRONG, "mage": STRONG, "priest": STRONG}
+MINIONS = ["coilskar-harpooner", "ashtongue-stormcaller", "bonechewer-taskmaster"]
+# As large as they were in whole games.
+POOL = tuple(
+    Dice(
+        title=title, tone=tone, faces=("7", "1", "3") * 3, states=("hit", "miss rerolled", "miss") * 3,
+        ids=tuple(f"die:{tone}{n}" for n in range(9)),
+    )
+    for title, tone in (("Red: defense", "red"), ("Blue: damage", "blue"), ("Green: armor", "green"))
+)  # fmt: skip
+PARTS = (("Enchanted Gold Bloodrobe", 2, ""), ("Wand of Eventide", 1, ""), ("Witch Doctor's Cane", 1, ""))
+MORE = (Sum(title="Needed to hit", total=6, parts=PARTS), Sum(title="Rerolls (2 used)", total=9, parts=PARTS),
+        Sum(title="Attrition", total=3, parts=PARTS))  # fmt: skip
+
+
+def near(t: Table) -> Focus:
+    found = t.game.view.scene(t.glance(0), 0).focus
+    assert found is not None
+    return found
+
+
+def fought(place: str, draws: tuple[str, ...] = ()) -> Focus:
+    """A fight of three strong heroes, in the middle of an attack."""
+    t = resolving(place, draws, **PARTY)
+    while t.find(CombatRound) is None:
+        play(t, "done")
+    now = near(t)
+    said = ("Sofeea's Attack Phase, Reroll step: a die hits with 6 or more. 7 rerolls left.",)
+    return replace(now, lines=(*said, *now.lines[1:]), dice=POOL, sums=(*now.sums[:1], *MORE))
+
+
+FIGHTS: dict[str, Callable[[], Focus]] = {
+    "a boss with three Minions": lambda: fought("black-temple-1", (*MINIONS, "supremus")),
+    "Illidan": lambda: fought("illidan-sheet"),
+    "Kael'Thas": lambda: fought("kaelthas-sheet"),
+    "Lady Vashj": lambda: fought("vashj-sheet"),
+    "what waits at a stage": lambda: near(resolving("black-temple-1", (*MINIONS, "supremus"), **PARTY)),
+}
+
+
+def shown(page: Page, focus: Focus) -> None:
+    """From now on every state that comes tells of this fight."""
+    fight = msgspec.to_builtins(focus)
+
+    def told(message: Any) -> Any:
+        if isinstance(message, list):
+            return [told(one) for one in message]
+        if isinstance(message, dict) and isinstance(message.get("scene"), dict):
+            message["scene"]["focus"] = fight
+        return message
+
+    def between(route: WebSocketRoute) -> None:
+        server = route.connect_to_server()
+        server.on_message(lambda said: route.send(json.dumps(told(json.loads(said)))))
+
+    page.route_web_socket("**/*", between)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", FIGHTS)
+def test_all_of_a_fight_is_in_sight(visit: Visit, server: Server, name: str, size: str) -> None:
+    width, height = SIZES[size]
+    page = visit(server.url, phone=width < 1000)
+    page.set_viewport_size({"width": width, "height": height})
+    focus = FIGHTS[name]()
+    shown(page, focus)
+    open_table(page, [PERSON, BOT], game="world-of-warcraft", options={"burning-crusade": "outland"})
+    page.get_by_role("button", name="Let us play").click()
+    if width < 1000:
+        page.get_by_role("tab", name="Now").tap()
+    # Which class to play is asked over the fight that was slipped in.
+    open_tray = page.locator(".tray.over .tools [aria-expanded=true]")
+    if open_tray.count():
+        open_tray.click()
+        page.mouse.move(2, 2)
+    panel = page.locator(".focus.panel")
+    expect(panel).to_be_visible()
+    # It may take a few frames until everything has found its place.
+    page.wait_for_timeout(600)
+    assert look(page)[0] == []
+    # What is kept back is a tap away, and in sight.
+    told = focus.columns[-1].lines
+    rest = panel.locator("button[aria-expanded]")
+    if rest.count():
+        expect(rest).to_be_in_viewport(ratio=1)
+        rest.click()
+    for line in told:
+        expect(panel.locator(".column p", has_text=line)).to_have_count(1)
+    cards = [card.title for zone in focus.zones for card in zone.cards]
+    assert panel.locator(".card .title").all_inner_texts() == cards
+    for card in panel.locator(".card").all():
+        expect(card).to_be_in_viewport(ratio=1)
