@@ -6,7 +6,7 @@ from azeroth.engine import start
 from azeroth.engine.plans import parts, with_plans
 from azeroth.engine.scene import prompt_for
 from azeroth.games import game_named
-from tests.browser.sensible import Sensible
+from tests.browser.sensible import Sensible, without_detours
 
 
 def test_who_walks_elsewhere_does_not_do_the_same() -> None:
@@ -27,3 +27,10 @@ def test_who_walks_elsewhere_does_not_do_the_same() -> None:
     assert here[-1] != there[-1]
     assert mind._as_good(t, seat, here, here)
     assert not mind._as_good(t, seat, here, there)
+
+
+def test_nobody_sends_a_piece_where_another_like_it_comes_from() -> None:
+    run = ["move melee d2 d1", "move melee d1 d2", "move melee d2 d3", "done"]
+    assert without_detours(run) == ["move melee d2 d3", "done"]
+    kept = ["move melee d2 d1", "move flying d1 d2", "put durotar", "put durotar", "pass"]
+    assert without_detours(kept) == kept

@@ -41,7 +41,7 @@ class Sensible:
                 break
             if here.learned != learned and step_of(here) != step:
                 break
-        plain = _without_detours(run)
+        plain = without_detours(run)
         return plain if str(plain[0]) in map(str, table.choices(seat)) else run
 
     def pick(self, table: Table[Any, Any], seat: Seat, offers: list[Offer]) -> tuple[Offer, int]:
@@ -93,7 +93,7 @@ def _verb(text: str) -> str:
     return text.split(" ")[0]
 
 
-def _without_detours(run: list[str]) -> list[str]:
+def without_detours(run: list[str]) -> list[str]:
     """Without pieces that take the place of others like them: "move melee d2 d1", "move melee d1 d2"."""
     kept: list[str] = []
     for text in run:

@@ -321,3 +321,29 @@ def in_sight(page: Page, parts: tuple[str, ...], top: float, bottom: float) -> N
             found = shown.nth(n).bounding_box()
             assert found is not None
             assert top - 1 <= found["y"] <= bottom + 1 - found["height"], f"{part} {n} is out of sight"
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+def test_the_end_tells_who_won_and_how_and_can_be_read_again(
+    visit: Visit, server: Server, phone: bool
+) -> None:
+    page = visit(server.url, phone=phone)
+    open_table(page, [PERSON, {"kind": "bot", "strength": "greedy"}], seed=3)
+    page.locator(".briefing .button").first.click()
+    page.locator("header .button, .menu").first.click()
+    menu = page.get_by_role("dialog")
+    menu.get_by_role("button", name="Concede").click()
+    expect(menu).to_contain_text("It is over then, and")
+    menu.get_by_role("button", name="Concede").click()
+    end = page.locator(".end.panel")
+    expect(end).to_contain_text("wins")
+    expect(end.locator(".ranks li")).to_have_count(2)
+    expect(end.locator("[role=status]")).to_have_count(0)  # the course of the game has come
+    end.get_by_role("button", name="Look at the board").click()
+    expect(end).to_have_count(0)
+    page.locator(".bar .results").click()
+    expect(end.locator(".ranks li")).to_have_count(2)
+    # Who comes back later finds it there, too.
+    page.reload()
+    page.locator(".bar .results").click()
+    expect(end).to_contain_text("wins")

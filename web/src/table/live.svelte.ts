@@ -49,6 +49,8 @@ export class LiveTable extends TableModel {
   obvious = $state.raw<Readonly<Record<string, string>>>({});
   /** Undo waits for a yes: it takes back more than one's own choice. */
   undoing = $state(false);
+  /** The page about the end was read, and can be opened again. */
+  seenEnd = $state(false);
   practice = $state(false);
   fromSave = $state(false);
   closed = $state.raw<Closed | null>(null);
