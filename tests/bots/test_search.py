@@ -12,7 +12,7 @@ from azeroth import new_game
 from azeroth.bots import GreedyBot, SearchBot
 from azeroth.bots.search.halving import halved
 from azeroth.bots.search.looking import Luck, look_ahead
-from azeroth.bots.search.tree import Branch, Tree
+from azeroth.bots.search.tree import Branch, Tree, Walk
 from azeroth.engine import Bot, Choice, OptionValue, Table, describe, start
 from goblin_market import GoblinMarket
 
@@ -193,6 +193,28 @@ def test_the_tree_is_kept_between_choices(monkeypatch: pytest.MonkeyPatch) -> No
     assert not any(began[0])
     assert sum(any(visits) for visits in began) >= 2
     assert len(bot._grown) <= 8
+
+
+def test_a_look_that_time_cut_off_leaves_nothing_in_the_tree() -> None:
+    table = new_game("small-world", 2, seed=2)
+    seat = table.seats[0]
+    choices = table.choices(seat)
+    tree = Tree(choices)
+
+    def look(place: int, luck: int, *, ended: bool) -> None:
+        walk = Walk(tree, place, seat, Random(luck))
+        world = table.clone()
+        world.apply(seat, choices[place])
+        walk.choose(world, world.seats[0])
+        if ended:
+            walk.back({one: float(luck) for one in (0, 1)})
+
+    look(0, 1, ended=True)
+    look(0, 2, ended=False)
+    kept = tree.branch(0)
+    for luck in range(3, 60):
+        look(0, luck, ended=luck % 3 > 0)
+    assert kept.node.visits == 1 + sum(luck % 3 > 0 for luck in range(3, 60))
 
 
 def test_the_game_says_how_far_to_look() -> None:

@@ -76,12 +76,13 @@ class Walk:
         legal = world.choices(mover)
         if len(legal) > 1:
             legal = tuple(legal[i] for i in worth_looking_at(world, mover, legal, MOST))
-        there = node.children
+        # What a look began with that time has cut off is still unknown.
+        there = {choice: child for choice, child in node.children.items() if child.visits}
         missing = [choice for choice in legal if choice not in there]
         # One new choice for every few looks: a wide node must not starve what is below it.
         if missing and len(legal) - len(missing) < 1 + sqrt(node.visits):
             choice = missing[int(self.rng.random() * len(missing))]
-            there[choice] = child = Node()
+            node.children[choice] = child = Node()
             child.there = 1
             return choice, child, False
         tree = self.tree
