@@ -22,6 +22,8 @@ from bench.server.ready import Ready
 
 ALL_OF_SEVERAL = 10
 """Of several processes all are killed every tenth time, else one while the others go on."""
+AT_WORK = 1.5
+"""Seconds: a kill comes at any moment of that long after moves are taken again."""
 
 
 class Kills(Struct):
@@ -68,7 +70,10 @@ async def _kills(
             if time.monotonic() > until:
                 break
             await _moving(players)
-            await asyncio.sleep(rng.uniform(0, 0.75))
+            await asyncio.sleep(rng.uniform(0, AT_WORK))
+            if n % 2:
+                # As a move is acknowledged: if that were said before it is kept, this is when it would be lost.
+                await _moving(players, 0.001)
             if processes > 1 and n % ALL_OF_SEVERAL:
                 server.kill_one()
             else:
@@ -117,13 +122,13 @@ def _count(players: list[Player]) -> int:
     return sum(len(player.acknowledged) for player in players)
 
 
-async def _moving(players: list[Player]) -> None:
+async def _moving(players: list[Player], pause: float = 0.05) -> None:
     """Wait until players are back and moves are taken again, so that every kill meets a busy server."""
-    before = _count(players)
-    for _ in range(6000):
+    before, until = _count(players), time.monotonic() + 300
+    while time.monotonic() < until:
         if _count(players) > before:
             return
-        await asyncio.sleep(0.05)
+        await asyncio.sleep(pause)
     raise TimeoutError("nobody came back")
 
 

@@ -41,6 +41,7 @@ def test_going_on_from_a_replay_in_practice(visit: Visit, server: Server, finish
     page.get_by_role("button", name="Go on from here").click()
     page.get_by_role("button", name="Against bots").click()
     page.wait_for_url("**/t/*")
+    expect(page.locator("header.title")).to_contain_text("from a save")
     person = Clicker(page, 4)
     for _ in range(6):
         person.step()
@@ -62,6 +63,20 @@ def test_going_on_from_a_replay_in_practice(visit: Visit, server: Server, finish
     expect(page.get_by_role("button", name="Redo")).to_be_visible()
     page.get_by_role("button", name="Redo").click()
     expect(page.locator(".log li")).to_have_count(lines)
+
+
+def test_who_is_invited_to_a_table_from_a_save_is_told_so(
+    visit: Visit, server: Server, finished: str
+) -> None:
+    save = json.loads(finished)
+    half = json.dumps({**save, "choices": save["choices"][:8], "end": ""})
+    page = visit(server.url)
+    made = open_table(page, [PERSON, {"kind": "open"}], seed=None, save=half)
+    expect(page.locator("header.title")).to_contain_text("from a save")
+    friend = visit(f"{server.url}/t/{made['table']}#invite={made['invite']}")
+    expect(friend.locator("main")).to_contain_text("goes on from a save")
+    friend.get_by_role("button", name="Take a seat").click()
+    expect(friend.locator("header.title")).to_contain_text("from a save")
 
 
 @pytest.fixture

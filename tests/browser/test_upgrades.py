@@ -8,7 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.clicker import Clicker
 from tests.browser.conftest import AWAY
@@ -16,6 +16,7 @@ from tests.browser.serving import ROOT, Server
 from tests.browser.test_table import BOT, PERSON, Visit, open_table
 
 SCORING = "games/small_world/play/scoring.py"
+VIEW = "games/small_world/view/drawing.py"
 ONE_EACH = 'terms.plus("sw.score.one-per-region", len(active), "regions")'
 
 
@@ -29,10 +30,10 @@ def admin(*arguments: object, database: Path) -> str:
     return done.stdout.strip()
 
 
-def version(folder: Path, old: str, new: str) -> Path:
-    """The program with one line of Small World's scoring changed."""
+def version(folder: Path, old: str, new: str, where: str = SCORING) -> Path:
+    """The program with one line changed, of Small World's scoring unless another file is named."""
     shutil.copytree(ROOT / "src/azeroth", folder / "azeroth")
-    file = folder / "azeroth" / SCORING
+    file = folder / "azeroth" / where
     text = file.read_text()
     assert text.count(old) == 1
     file.write_text(text.replace(old, new))
@@ -46,6 +47,32 @@ def said(page: Page) -> list[str]:
 
 def owned(page: Page) -> str:
     return page.locator("aside.seats").inner_text()
+
+
+def test_who_cannot_be_shown_the_table_gets_a_sentence_and_a_file_to_send(
+    visit: Visit, tmp_path: Path
+) -> None:
+    file = tmp_path / "tables.sqlite"
+    server = Server(file)
+    try:
+        page = visit(server.url)
+        visit.allowed = AWAY  # type: ignore[attr-defined]
+        made = open_table(page, [PERSON, BOT], options={"first": "1"})
+        server.kill()
+        drawn = "def boards("
+        broken = version(
+            tmp_path / "broken", drawn, "def boards(*_):\n    raise KeyError\n\n\ndef _boards(", VIEW
+        )
+        server = Server(file, port=server.port, source=broken)
+        page.reload()
+        panel = page.locator("main .panel")
+        expect(panel).to_contain_text("The server failed to draw this table (KeyError).", timeout=60_000)
+        with page.expect_download() as fetched:
+            panel.get_by_role("button", name="Report a mistake").click()
+        assert fetched.value.suggested_filename.startswith(f"report-{made['table']}")
+        assert "draw: KeyError" in fetched.value.path().read_text()
+    finally:
+        server.stop()
 
 
 def test_a_table_goes_on_from_a_restored_backup(visit: Visit, tmp_path: Path) -> None:
@@ -81,6 +108,9 @@ def test_a_table_goes_on_from_a_restored_backup(visit: Visit, tmp_path: Path) ->
         server.stop()
 
 
+SIZES = {"laptop": ViewportSize(width=1366, height=625), "phone": ViewportSize(width=390, height=844)}
+
+
 class Two:
     """Ann and Bob, each with a browser of their own, who play whoever's turn it is."""
 
@@ -101,6 +131,16 @@ class Two:
                     return
             self.ann.wait_for_timeout(50)
         raise AssertionError("it is nobody's turn")
+
+    def seen(self, folder: Path, name: str) -> None:
+        """What Ann sees on a small laptop and on a phone, as pictures."""
+        usual = self.ann.viewport_size
+        for where, size in SIZES.items():
+            self.ann.set_viewport_size(size)
+            self.ann.wait_for_timeout(400)
+            self.ann.screenshot(path=str(folder / f"{name}-{where}.png"))
+        assert usual is not None
+        self.ann.set_viewport_size(usual)
 
     def owned(self) -> tuple[str, str]:
         """What each of them sees of what everybody has: of the other's coins nothing."""
@@ -159,15 +199,17 @@ def test_two_upgrades_of_a_table_one_with_changed_rules(visit: Visit, tmp_path: 
             expect(notice).to_contain_text("has other consequences now")
             expect(page.locator("[data-legal], [data-choice]")).to_have_count(0)
             expect(page.locator(".bar.panel")).to_contain_text("The table is closed.")
+            expect(page.get_by_role("button", name="Let us play")).to_have_count(0)
         two.settle()
         assert two.owned() == before
         *told, last = said(two.ann)
         assert told == log[: len(told)], "nothing is told that was not said"
         assert "made by the older rules" in last
-        two.ann.screenshot(path=str(pictures / "closed.png"))
+        two.seen(pictures, "closed")
         two.ann.get_by_role("button", name="Go on by the new rules").click()
         expect(two.ann.locator(".notice")).to_contain_text("Bob")
         expect(two.ann.locator(".notice")).to_contain_text("have changed")
+        two.seen(pictures, "waits")
 
         # Both agree: on from the last position.
         two.bob.get_by_role("button", name="Go on by the new rules").click()
@@ -175,6 +217,11 @@ def test_two_upgrades_of_a_table_one_with_changed_rules(visit: Visit, tmp_path: 
             expect(page.locator(".notice")).to_have_count(0)
             expect(page.locator(".log")).to_contain_text("The rules have changed here")
         two.settle()
+        two.ann.reload()
+        two.ann.wait_for_selector(".bar.panel", timeout=60_000)
+        two.settle()
+        expect(two.ann.get_by_role("button", name="Let us play")).to_have_count(0)
+        two.seen(pictures, "agreed")
         assert two.owned() == before
         lines = len(said(two.ann))
         for _ in range(40):
@@ -183,6 +230,6 @@ def test_two_upgrades_of_a_table_one_with_changed_rules(visit: Visit, tmp_path: 
                 break
         two.settle()
         assert len(said(two.ann)) > lines + 2
-        two.ann.screenshot(path=str(pictures / "goes-on.png"))
+        two.seen(pictures, "on")
     finally:
         server.stop()

@@ -10,8 +10,10 @@ from collections.abc import Iterator
 import httpx
 import pytest
 
-from azeroth.engine import start
+from azeroth.engine import Seat, start
 from azeroth.games import game_named
+from azeroth.server.table.driver import Driver
+from azeroth.server.table.live import Live
 from azeroth.server.work.jobs import Question, think
 from tests.server.market import registered
 from tests.server.people import MARKET, open_table, play_on, run, serving, settings, sit, sit_all
@@ -149,6 +151,30 @@ def test_a_bot_that_thinks_too_long_is_cut_off_with_a_legal_choice() -> None:
         thought = think(question)
         assert time.perf_counter() - began < 5
         assert thought.choice in [str(choice) for choice in table.choices(0)]
+
+
+def test_a_bot_that_fails_is_told_at_the_table_and_in_the_log(
+    where: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """People waited for it, and nobody knew why."""
+
+    def broken(self: Driver, live: Live, seat: Seat) -> Question:
+        raise KeyError("no such crate")
+
+    monkeypatch.setattr(Driver, "_question", broken)
+
+    async def play() -> tuple[str, int]:
+        made = open_table(where, "person", "bot:greedy", seed=4)
+        (ann,) = await sit_all(where, made)
+        trouble = await ann.until("trouble")
+        assert "The server made a mistake." in trouble["text"]
+        monkeypatch.undo()
+        return made["table"], ann.state["seq"]
+
+    table, seq = run(play())
+    noted = [record for record in caplog.records if record.getMessage() == "failed: bot"]
+    assert noted[0].exc_info
+    assert (noted[0].table, noted[0].seq) == (table, seq)  # type: ignore[attr-defined]
 
 
 def test_a_server_without_bots_refuses_them(tmp_path_factory: pytest.TempPathFactory) -> None:

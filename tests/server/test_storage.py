@@ -10,6 +10,7 @@ import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
+import msgspec
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
@@ -303,6 +304,26 @@ def test_replays_are_forgotten_after_their_time(database: str) -> None:
         time.sleep(0.01)
         await store.keep_replay("g", "{2}", 1, days=0.005 / 86_400)
         assert await store.replay(first) is None
+
+    with_store(database, work)
+
+
+def test_tables_expire_when_nobody_came_or_chose_for_long(database: str) -> None:
+    old, young, seen, left, begun, here = (
+        table_row(updated=at) for at in (100.0, 900.0, 100.0, 100.0, 600.0, 100.0)
+    )
+
+    async def work(store: Store) -> None:
+        for row, last in ((old, 0.0), (young, 0.0), (seen, 950.0), (left, -950.0), (begun, 0.0), (here, 0.0)):
+            await store.create(row, [msgspec.structs.replace(one, seen=last) for one in seats("a", "b")])
+        await store.append(move(old.id, 1, position=b"one"))
+        # Nobody for 500 seconds, or for 300 where fewer than ten choices were made; `here` is open here.
+        assert await store.expire(500.0, 700.0, 10, {here.id}) == 2
+        gone = {row.id for row in (old, young, seen, left, begun, here) if await store.stored(row.id) is None}
+        assert gone == {old.id, begun.id}
+        assert await store.entries(old.id) == []
+        assert await store.position(old.id) is None
+        assert await store.expire(0, 0, 10, ()) == 0, "where no rule is set, nothing goes"
 
     with_store(database, work)
 

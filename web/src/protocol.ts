@@ -821,6 +821,8 @@ export interface Bye {
   again?: boolean;
   /** What is left to read of a table that cannot be shown. Default: []. */
   lines?: LogLine[];
+  /** The number of the report, where something failed here: whoever was sent away can fetch a file of it. Default: "". */
+  report?: string;
 }
 
 /** Why can I not do that? About a thing on screen, or a choice by its text. */

@@ -142,6 +142,21 @@ describe('the socket', () => {
     socket.close();
   });
 
+  it('tries again where nobody answers at all', () => {
+    const { socket, status } = connected();
+    events.get('offline')!();
+    vi.advanceTimersByTime(500);
+    expect(FakeSocket.all.length).toBe(2); // it connects, and hears nothing: a network was changed midway
+    vi.advanceTimersByTime(25_000);
+    expect(FakeSocket.all.length).toBe(2);
+    vi.advanceTimersByTime(8000);
+    expect(FakeSocket.all.length).toBe(3);
+    FakeSocket.all[2]!.opens();
+    FakeSocket.all[2]!.says({ type: 'welcome' });
+    expect(status.at(-1)).toBe('open');
+    socket.close();
+  });
+
   it('says at once that the network is gone', () => {
     const { socket, status } = connected();
     events.get('offline')!();

@@ -13,6 +13,8 @@ export interface Handlers {
 /** How long the server may be silent before it is asked whether it is there, and before it is given up. */
 const QUIET = 5000;
 const DEAD = 9000;
+/** How long a connection may take to be welcomed: a table may have to be played through first. */
+const UNANSWERED = 30_000;
 
 type Sendable = Exclude<FromClient, { type: 'hello' }>;
 
@@ -68,10 +70,10 @@ export class TableSocket {
 
   /** A network that is gone closes no connection: who hears nothing asks, and then takes it for lost. */
   private feel(): void {
-    if (this.ended || !this.greeted) return;
+    if (this.ended) return;
     const silent = Date.now() - this.heard;
-    if (silent > DEAD) this.lose();
-    else if (silent > QUIET) this.socket?.send(JSON.stringify({ type: 'ping', id: this.nextId() }));
+    if (silent > (this.greeted ? DEAD : UNANSWERED)) this.lose();
+    else if (this.greeted && silent > QUIET) this.socket?.send(JSON.stringify({ type: 'ping', id: this.nextId() }));
   }
 
   private readonly lose = (): void => {
@@ -102,6 +104,7 @@ export class TableSocket {
     const socket = new WebSocket(`${scheme}://${location.host}/ws/tables/${encodeURIComponent(this.table)}`);
     this.socket = socket;
     this.greeted = false;
+    this.heard = Date.now();
     socket.onopen = () => socket.send(JSON.stringify(this.handlers.hello()));
     socket.onmessage = (event) => {
       if (this.socket !== socket) return;

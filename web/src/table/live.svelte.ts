@@ -55,6 +55,8 @@ export class LiveTable extends TableModel {
   fromSave = $state(false);
   closed = $state.raw<Closed | null>(null);
   trouble = $state('');
+  /** Something failed here, and there is a file of it for whoever mends it. */
+  reportable = $state(false);
   deadline = $state<number | null>(null);
   chat = $state.raw<readonly Chat[]>([]);
   unread = $state(0);
@@ -338,6 +340,7 @@ export class LiveTable extends TableModel {
       case 'bye':
         this.last = (message.lines ?? []).map(logLine);
         if (!message.again) this.goodbye = message.reason;
+        this.reportable = (message.report ?? '') !== '';
         break;
     }
     if (asked && 'id' in message) this.asked.delete(message.id!);
@@ -372,7 +375,7 @@ export class LiveTable extends TableModel {
     if (state.boards && state.boards.length > 0) this.boards = keep(this.boards, state.boards.map(board));
     this.scene = keep(this.scene, scene(state.scene));
     this.prompt = keep(this.prompt, state.prompt ? prompt(state.prompt) : null);
-    if (this.seq < 0 && this.guide === null && !this.spectator && !this.fromSave && (state.at ?? 0) < BEGINNING) this.briefed = false;
+    if (this.seq < 0 && this.guide === null && !this.spectator && !this.fromSave && state.seq < BEGINNING) this.briefed = false;
     this.seq = state.seq;
     this.at = state.at ?? 0;
     this.seat = state.seat;

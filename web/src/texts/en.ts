@@ -41,6 +41,7 @@ export const en = {
     yourName: 'Your name',
     you: 'Traveller',
     changes: 'What changed',
+    goes: (seconds: number): string => `removed on ${new Date(seconds * 1000).toLocaleDateString('en-GB', { day: 'numeric', month: 'long' })} unless you come`,
     version: (version: string): string => `Version ${version}`,
     expire: (days: number, idle: number): string =>
       [days > 0 ? `A table that nobody comes to for ${plural(days, 'day', 'days')} is removed` : '', idle > 0 ? `one that hardly began, after ${plural(idle, 'day', 'days')}` : ''].filter(Boolean).join('; ') + (days > 0 || idle > 0 ? '.' : ''),
@@ -154,6 +155,7 @@ export const en = {
     report: 'Report a mistake',
     practice: 'practice',
     fromSave: 'from a save',
+    fromSaveHelp: 'This game goes on from a save that whoever opened the table knows. What was hidden there has been dealt anew.',
     undoAsked: (name: string): string => `${name} would like to take back the last choice.`,
     agree: 'Allow',
     refuse: 'Refuse',
@@ -244,6 +246,7 @@ export const en = {
     lost: 'Connection lost. Trying again …',
     connecting: 'Taking a seat …',
     closed: 'The table is closed.',
+    failed: 'Something went wrong',
     sayPlaceholder: 'Say something',
     say: 'Send',
     noChat: 'Nobody has said anything yet.',
@@ -283,6 +286,7 @@ export const en = {
     yes: 'Go on by the new rules',
     no: 'Rather not',
     waiting: (names: string): string => `You agree. Waiting for ${names}.`,
+    waitingFor: (names: string): string => `Waiting for ${names}.`,
     stays: 'It stays as it is, to be read.',
   },
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import platform
 import re
-import time
 from collections.abc import Callable, Mapping
 from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta, Struct
+from sqlalchemy.exc import SQLAlchemyError
 
 from azeroth import __version__
 from azeroth.book import shelf
@@ -18,11 +17,13 @@ from azeroth.engine import read_save
 from azeroth.games import books, game_named
 from azeroth.rules import Rule, rules, search
 from azeroth.rules.changes import changes
-from azeroth.server.host import Host
+from azeroth.server.host import Host, Unreadable
 from azeroth.server.http import library
 from azeroth.server.http.endpoints import Call, Endpoint, Nothing, NotPossible, Raw
 from azeroth.server.http.security import Rates
+from azeroth.server.keys import opens
 from azeroth.server.lobby import Lobby, catalogue, new_table_id
+from azeroth.server.table import reporting
 from azeroth.server.table.live import Live
 from azeroth.server.wire import rest
 from azeroth.server.work.jobs import EVERYBODY, REPLAY_SECONDS, Opened, moment, open_save, save_text, story
@@ -290,21 +291,28 @@ class Routes:
 
     async def report(self, call: Unasked) -> rest.Report:
         """No seed and no choice that the person could not know: they read it, and send it on."""
-        live, seats = await self._opened(call)
-        viewer = seats[0] if seats else -1
-        report = {
-            "table": live.id, "version": __version__, "rules": live.row.rules,
-            "python": platform.python_version(),
-            "game": live.row.game, "options": live.row.options, "seq": live.seq, "at": live.journal.at,
-            "seats": [seat.label for seat in live.seats], "you": viewer, "time": time.time(),
-            "trouble": live.trouble,
-            "choices": [
-                [seat, text if seat in seats or live.row.over else "?"] for seat, text in live.journal.moves
-            ],
-            "log": [line.text for line in live.journal.lines(viewer)],
-        }  # fmt: skip
-        text = msgspec.json.format(msgspec.json.encode(report), indent=1).decode()
-        return rest.Report(name=f"report-{live.id}-{live.seq}.json", text=text)
+        try:
+            live, seats = await self._opened(call)
+        except (NotPossible, SQLAlchemyError, ConnectionError):
+            raise
+        except Exception as error:  # then the moves are all there is to tell of it
+            return await self._report_of_what_is_kept(call, error)
+        return reporting.of_table(live, seats)
+
+    async def _report_of_what_is_kept(self, call: Unasked, error: Exception) -> rest.Report:
+        table = new_table_id(call.path["table"])
+        stored = await self.host.store.stored(table)
+        if stored is None:
+            raise NotPossible(404, "There is no such table.")
+        held = opens(call.key, [seat.key_hash for seat in stored.seats])
+        if not held and not opens(call.key, [stored.row.spectator_hash]):
+            raise NotPossible(403, "The key does not open this table.")
+        said = error.lines[held[0] if held else -1] if isinstance(error, Unreadable) else ()
+        return reporting.of_what_is_kept(
+            stored, await self.host.store.entries(table), held,
+            f"open: {type(error).__name__}: {str(error)[:300]}",
+            [line.text for line in said],
+        )  # fmt: skip
 
     # -- replays ----------------------------------------------------------------------------------
 

@@ -93,9 +93,8 @@ class Driver:
                     failures += 1
         except asyncio.CancelledError:
             raise
-        except Exception:
-            metrics.ERRORS.labels("bot").inc()
-            log.exception("a bot failed", extra={"table": live.id, "seq": live.seq})
+        except Exception as error:
+            live.tell(live.failed("bot", error))  # else people would wait for it, and nobody knew why
         finally:
             live.driver = None
 

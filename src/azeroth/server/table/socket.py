@@ -28,10 +28,12 @@ from azeroth.server.table.why import reasons
 from azeroth.server.upgrades.reopening import go_on
 from azeroth.server.wire import protocol
 from azeroth.server.wire.protocol import LogLine, TableId
+from azeroth.server.work.worker import Busy
 
 HELLO_SECONDS = 10.0
 MOST_IGNORED = 400
 POLICY = 1008
+NO_SUCH_TABLE = "There is no such table, or the key does not open it."
 UNREACHED = "The tables cannot be reached just now."
 _decoder = msgspec.json.Decoder(protocol.FromClient)
 log = logging.getLogger("azeroth.socket")
@@ -77,7 +79,9 @@ class Sockets:
         try:
             live, connection = await self._greet(socket, table, who)
         except _NotWelcomeError as error:
-            bye = protocol.Bye(reason=str(error)[:500], lines=error.lines, again=error.again)
+            bye = protocol.Bye(
+                reason=str(error)[:500], lines=error.lines, again=error.again, report=error.report
+            )
             await socket.send_text(msgspec.json.encode(bye).decode())
             await socket.close(POLICY)
             return
@@ -121,7 +125,7 @@ class Sockets:
         seats, watch = live.opened_by(hello.key) if live is not None else ((), False)
         if live is None or not (seats or watch):
             metrics.REFUSED.labels("key").inc()
-            raise _NotWelcomeError("There is no such table, or the key does not open it.")
+            raise _NotWelcomeError(NO_SUCH_TABLE)
         if len(live.connections) >= self.settings.connections_per_table:
             raise _NotWelcomeError("Too many people are at this table.")
         self.host.connections += 1
@@ -140,7 +144,8 @@ class Sockets:
                 connection.send(self.host.rooms.welcome(live, connection))
             except Exception as error:
                 # Coming back would not help: say what is wrong instead of hanging up again and again.
-                raise _NotWelcomeError(live.failed("draw", error).text) from None
+                trouble = live.failed("draw", error)
+                raise _NotWelcomeError(trouble.text, report=trouble.report) from None
             live.connections.add(connection)
         return live, connection
 
@@ -159,13 +164,27 @@ class Sockets:
         except (SQLAlchemyError, ConnectionError, Conflict):
             log.exception("a table cannot be reached", extra={"table": table})
             raise _NotWelcomeError(UNREACHED, again=True) from None
-        except Mistake as error:
-            raise _NotWelcomeError(f"The table cannot be opened: {error}") from None
+        except Busy as error:
+            raise _NotWelcomeError(f"The table cannot be opened: {error}", again=True) from None
         except Exception as error:
-            metrics.ERRORS.labels("load").inc()
-            log.exception("a table cannot be opened", extra={"table": table})
-            sentence = f"The server failed to open this table ({type(error).__name__}). It is noted."
-            raise _NotWelcomeError(sentence) from None
+            raise await self._cannot_open(table, key, error) from None
+
+    async def _cannot_open(self, table: TableId, key: str, error: Exception) -> _NotWelcomeError:
+        """Note a table that fails to be played again, and tell who may know."""
+        metrics.ERRORS.labels("load").inc()
+        try:
+            stored = await self.host.store.stored(table)
+        except (SQLAlchemyError, ConnectionError):
+            return _NotWelcomeError(UNREACHED, again=True)
+        seq = -1 if stored is None else stored.row.seq
+        log.error("failed: open", exc_info=error, extra={"table": table, "seq": seq})
+        hashes = [] if stored is None else [stored.row.spectator_hash, *(s.key_hash for s in stored.seats)]
+        if not opens(key, hashes):
+            return _NotWelcomeError(NO_SUCH_TABLE)
+        report = f"{table}-{seq}"
+        why = str(error).rstrip(".") if isinstance(error, Mistake) else type(error).__name__
+        said = f"The server failed to open this table ({why}). It is noted as {report}; "
+        return _NotWelcomeError(said + "nothing that was chosen is lost.", report=report)
 
     async def _cut_since(self, live: Live, seq: int) -> bool:
         """Was anything taken back after that entry?"""
@@ -322,9 +341,11 @@ class Sockets:
 class _NotWelcomeError(Exception):
     """Why somebody may not come in."""
 
-    def __init__(self, reason: str, lines: tuple[LogLine, ...] = (), *, again: bool = False) -> None:
+    def __init__(
+        self, reason: str, lines: tuple[LogLine, ...] = (), *, again: bool = False, report: str = ""
+    ) -> None:
         super().__init__(reason)
-        self.lines, self.again = lines, again
+        self.lines, self.again, self.report = lines, again, report
 
 
 class _TooLongError(Exception):

@@ -397,6 +397,8 @@ class Bye(Part, frozen=True, tag="bye"):
     again: bool = False
     lines: tuple[LogLine, ...] = ()
     """What is left to read of a table that cannot be shown."""
+    report: str = ""
+    """The number of the report, where something failed here: whoever was sent away can fetch a file of it."""
 
 
 ToClient = (
