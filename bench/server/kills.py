@@ -72,7 +72,7 @@ async def _kills(
             await _moving(players)
             await asyncio.sleep(rng.uniform(0, AT_WORK))
             if n % 2:
-                # As a move is acknowledged: if that were said before it is kept, this is when it would be lost.
+                # As a move is acknowledged: were that said before it is kept, it would be lost now.
                 await _moving(players, 0.001)
             if processes > 1 and n % ALL_OF_SEVERAL:
                 server.kill_one()

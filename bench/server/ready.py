@@ -13,7 +13,6 @@ import subprocess
 import sys
 import time
 from collections.abc import Mapping
-from importlib import import_module
 
 
 class Ready:
@@ -62,11 +61,15 @@ def _serve(environment: dict[str, str]) -> int:
 
 def main() -> None:
     """Fork servers until the owner hangs up."""
-    for name in ("server.app", "server.processes", "server.serve", "games"):
-        import_module(f"azeroth.{name}")
-    import_module("bench.server.one_title")
-    prepare = import_module("azeroth.server.table.journal").prepare
-    for slug in import_module("azeroth.games").games():
+    from azeroth.games import games
+    from azeroth.server import app
+    from azeroth.server.running import processes, serve
+    from azeroth.server.table.journal import prepare
+    from bench.server import one_title
+
+    assert all((app, processes, serve, one_title))  # loaded, so that who is forked need not
+
+    for slug in games():
         prepare(slug)
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # the dead are nobody's business here
     while line := sys.stdin.readline():

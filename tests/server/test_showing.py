@@ -61,7 +61,7 @@ def test_a_table_that_cannot_be_opened_is_told_with_a_way_to_report_it(
         async def play() -> int:
             ann, bob = await sit_all(where, made)
             await play_on([ann, bob], random.Random(2), most=6)
-            return max(person.state["seq"] for person in (ann, bob))
+            return max(int(person.state["seq"]) for person in (ann, bob))
 
         seq = run(play())
 

@@ -79,10 +79,7 @@ class Sockets:
         try:
             live, connection = await self._greet(socket, table, who)
         except _NotWelcomeError as error:
-            bye = protocol.Bye(
-                reason=str(error)[:500], lines=error.lines, again=error.again, report=error.report
-            )
-            await socket.send_text(msgspec.json.encode(bye).decode())
+            await socket.send_text(msgspec.json.encode(error.bye).decode())
             await socket.close(POLICY)
             return
         pump = asyncio.create_task(self._pump(socket, connection))
@@ -345,7 +342,7 @@ class _NotWelcomeError(Exception):
         self, reason: str, lines: tuple[LogLine, ...] = (), *, again: bool = False, report: str = ""
     ) -> None:
         super().__init__(reason)
-        self.lines, self.again, self.report = lines, again, report
+        self.bye = protocol.Bye(reason=reason[:500], lines=lines, again=again, report=report)
 
 
 class _TooLongError(Exception):
