@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import configparser
 import re
+import subprocess
 from pathlib import Path
 from typing import Any
 
@@ -55,6 +56,36 @@ def test_the_units_are_units(name: str) -> None:
     assert set(re.findall(r"\bAZEROTH_[A-Z_]+", text)) <= NAMES
     for command in re.findall(r"^ExecStart=(.*)$", text, re.MULTILINE):
         assert command.startswith(("/opt/azeroth/bin/azeroth serve", "/opt/azeroth/bin/azeroth admin"))
+
+
+def test_server_backup_and_host_are_one_user() -> None:
+    """Each had a user of its own: the backup took the folder, and with it the tables, from the server."""
+    for name in ("azeroth.service", "azeroth-backup.service"):
+        assert "\nUser=azeroth\n" in (ROOT / "deploy" / name).read_text()
+    assert " azeroth\n" in re.findall(r"^useradd.*\n", (ROOT / "docs/server.md").read_text(), re.MULTILINE)[0]
+
+
+def test_the_host_s_command_works_as_the_server_does(tmp_path: Path) -> None:
+    file = ROOT / "deploy" / "azeroth-admin"
+    assert file.stat().st_mode & 0o111
+    own = tmp_path / "azeroth.env"
+    own.write_text("AZEROTH_DB=postgresql://elsewhere\n")
+    script = (
+        file.read_text()
+        .replace("/var/lib/azeroth ||", f"{tmp_path} ||")
+        .replace("/etc/azeroth.env", str(own))
+    )
+    runuser = tmp_path / "runuser"
+    runuser.write_text('#!/bin/sh\necho "$AZEROTH_DB" "$PWD" "$@"\n')
+    runuser.chmod(0o755)
+    done = subprocess.run(
+        ["/bin/sh", "-c", script, "azeroth-admin", "delete", "a table"],
+        env={"PATH": f"{tmp_path}:/usr/bin:/bin"}, capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    assert done.stdout.split() == [
+        "postgresql://elsewhere", str(tmp_path), "-u", "azeroth", "--", "/opt/azeroth/bin/azeroth", "admin",
+        "delete", "a", "table",
+    ]  # fmt: skip
 
 
 def test_caddy_passes_everything_on_but_the_metrics() -> None:
