@@ -28,6 +28,17 @@ def test_a_wrong_link_does_not_cost_a_seat(visit: Visit, server: Server) -> None
         expect(page.locator(".bar .undo")).to_be_visible()
 
 
+def test_an_old_link_opens_its_seat_and_leaves_no_key_in_the_address(visit: Visit, server: Server) -> None:
+    page = visit(server.url)
+    made = open_table(page, [PERSON, {"kind": "person", "name": "Bob"}], options={"first": "1"})
+    for mark in ("?", "#"):
+        bob = visit(f"{server.url}/t/{made['table']}{mark}key={made['seats'][1]['key']}")
+        expect(bob.locator(".bar.panel")).to_contain_text("Ann")
+        assert bob.url == f"{server.url}/t/{made['table']}"
+        bob.reload()
+        expect(bob.locator(".bar .undo")).to_be_visible()
+
+
 def test_going_on_from_a_replay_in_practice(visit: Visit, server: Server, finished: str) -> None:
     page = visit(server.url)
     page.locator('input[type="file"]').set_input_files(

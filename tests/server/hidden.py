@@ -129,6 +129,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.server.hidden", description=main.__doc__)
     parser.add_argument("titles", nargs="*", help="which (default: all)")
     parser.add_argument("--games", type=int, default=50, help="how many of each (default 50)")
+    parser.add_argument("--seed", type=int, default=100, help="of the first game (default 100)")
     parser.add_argument("--choices", type=int, default=1500, help="of a game at most (default 1,500)")
     parser.add_argument("--first", type=int, default=30, help="so many moments are all compared (default 30)")
     parser.add_argument("--rarely", type=int, default=20, help="of later ones one in so many (default 20)")
@@ -144,7 +145,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         for n in range(args.games):
             if any(seen.title == title and seen.game == n for seen in done):
                 continue
-            seen = compare(game_named(slug), variants[n % len(variants)], 100 + n, often)
+            seen = compare(game_named(slug), variants[n % len(variants)], args.seed + n, often)
             seen.title, seen.game = title, n
             done.append(seen)
             if args.results is not None:
