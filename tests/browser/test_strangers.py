@@ -86,6 +86,7 @@ def test_who_is_invited_to_a_table_from_a_save_is_told_so(
     expect(page.locator("header.title")).to_contain_text("from a save")
     friend = visit(f"{server.url}/t/{made['table']}#invite={made['invite']}")
     expect(friend.locator("main")).to_contain_text("goes on from a save")
+    friend.get_by_role("textbox", name="Your name").fill("Bob")
     friend.get_by_role("button", name="Take a seat").click()
     expect(friend.locator("header.title")).to_contain_text("from a save")
 

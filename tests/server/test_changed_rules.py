@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
+import sqlite3
+import time
 from pathlib import Path
 from typing import Any
 
@@ -101,6 +104,64 @@ def test_changed_rules_close_a_table_until_everybody_agrees(tmp_path: Path, snap
         ).json()
         assert [p["gauges"][0]["value"] for p in replay["scene"]["seats"]] == owned
         assert len(said) > 3
+
+
+def test_nobody_s_time_is_up_at_a_closed_table(tmp_path: Path) -> None:
+    """A bot took the seats of who could not choose, and the others' yes was enough then."""
+    made, *_ = begun(tmp_path)
+    with sqlite3.connect(tmp_path / "tables.sqlite") as database:
+        database.execute("UPDATE tables SET timer = 600, deadline = 1")
+    database.close()
+    with changed("generous"), serving(settings(tmp_path)) as where:
+
+        async def wait() -> None:
+            ann, bob = await sit_all(where, made)
+            await asyncio.sleep(3)
+            late = await sit(where, made["table"], made["spectator_key"])
+            assert "taken_over" not in late.heard[0]
+            assert late.heard[0]["closed"]["wait_for"] == [0, 1]
+            for person in (ann, bob):
+                await person.ask("go_on", yes=True)
+            await ann.until("state", when=lambda m: m.get("deadline", 0) > time.time() + 500)
+
+        run(wait())
+
+
+def test_a_bot_for_who_stays_away_lets_the_others_go_on(tmp_path: Path) -> None:
+    made, *_ = begun(tmp_path)
+    with changed("generous"), serving(settings(tmp_path, abandoned_seconds=0, bot_workers=1)) as where:
+
+        async def play() -> None:
+            ann = await sit(where, made["table"], made["seats"][0]["key"])
+
+            def closed() -> Json | None:
+                return next(m for m in reversed(ann.heard) if m["type"] == "welcome").get("closed")
+
+            assert (await ann.ask("go_on", yes=True))["type"] == "ack"
+            assert (closed() or {})["wait_for"] == [1]
+            assert (await ann.ask("bot", seat=1, on=True))["type"] == "ack"
+            assert "wait_for" not in (closed() or {}), "nobody is left to wait for"
+            assert (await ann.ask("go_on", yes=True))["type"] == "ack"
+            assert closed() is None
+
+        run(play())
+
+
+def test_who_is_at_another_server_hears_that_it_goes_on(tmp_path: Path) -> None:
+    made, *_ = begun(tmp_path)
+    chosen = settings(tmp_path, poll_seconds=0.05)
+    with changed("generous"), serving(chosen) as one, serving(chosen) as two:
+
+        async def agree() -> None:
+            ann = await sit(one, made["table"], made["seats"][0]["key"])
+            bob = await sit(two, made["table"], made["seats"][1]["key"])
+            await ann.ask("go_on", yes=True)
+            await bob.until("welcome", when=lambda m: m["closed"]["wait_for"] == [1])
+            await bob.ask("go_on", yes=True)
+            await ann.until("welcome", when=lambda m: not m.get("closed"))
+            await play_on([ann, bob], random.Random(1), most=4)
+
+        run(agree())
 
 
 def test_the_version_that_made_it_opens_it_again(tmp_path: Path) -> None:

@@ -129,6 +129,7 @@ class Live:
             stored = await self.host.store.stored(self.id)
             if stored is None:
                 return
+            old_seats, old_row = self.seats, self.row
             news = stored.row.seq > self.seq
             rebased = stored.row.base_seq != self.row.base_seq or stored.row.closed != self.row.closed
             renamed = [s.name for s in stored.seats] != [s.name for s in self.seats]
@@ -136,7 +137,6 @@ class Live:
                 await self.read_again()
             elif renamed:
                 self.journal.rename(tuple(seat.name for seat in stored.seats))
-            old_seats, old_row = self.seats, self.row
             self.take(stored)
             await self.host.rooms.told(self, old_row, old_seats)
             if news or renamed or rebased:

@@ -127,6 +127,12 @@ class Rooms:
             obvious=obvious_steps(live.journal.table) if self.host.settings.unasked else {},
         )
 
+    def welcome_all(self, live: Live) -> None:
+        """Tell everybody anew what does not change with a move: it has."""
+        for connection in live.connections:
+            connection.last_scene = None
+            connection.send(self.welcome(live, connection))
+
     def seats(self, live: Live) -> protocol.Seats:
         """Who sits where."""
         return protocol.Seats(
@@ -143,6 +149,10 @@ class Rooms:
             (s.name, s.label, s.conceded, s.taken_over) for s in live.seats
         ]:
             live.tell(seats)
+            if live.closed is not None:
+                self.welcome_all(live)
+        if (live.row.closed, live.row.base_seq) != (old.closed, old.base_seq):
+            self.welcome_all(live)
         if [s.seen > 0 for s in old_seats] != [s.seen > 0 for s in live.seats]:
             live.tell(self.presence(live))
         await self._hear(live)
@@ -242,6 +252,8 @@ class Rooms:
                 values = _bot_due(live, seat, on) | without(live.journal.table, seat)
                 await self.change(live, values, {seat: {"taken_over": on}})
                 live.tell(self.seats(live))
+                if live.closed is not None:
+                    self.welcome_all(live)  # others are waited for now
                 live.refresh()
         self.host.consider(live)
 
@@ -261,6 +273,9 @@ class Rooms:
         async with live.lock:
             deadline = live.row.deadline
             if deadline is None or deadline > time.time() or live.row.over:
+                return
+            if live.closed is not None:  # nobody could choose
+                await self.change(live, {"deadline": None})
                 return
             late = [
                 seat for seat in live.journal.table.seats

@@ -43,7 +43,7 @@ async def go_on(host: Host, live: Live, connection: Connection, yes: bool) -> No
                     live.closed = fresh
             except Conflict:
                 continue
-            await _welcome_all(host, live)
+            host.rooms.welcome_all(live)
             live.refresh()
             break
     else:
@@ -58,14 +58,8 @@ async def _reopen(host: Host, live: Live, base: bytes) -> None:
     rules = rules_of(live.row.game, live.row.options)
     values = {
         "base": taken, "base_seq": live.seq, "rules": rules, "closed": "", "redo": "", "undo_ask": "",
-        "updated": time.time(),
+        "updated": time.time(), "deadline": time.time() + live.row.timer if live.row.timer else None,
     }  # fmt: skip
     await host.store.rebase(live.id, live.row.version, values)
     await live.read_again()
     log.info("goes on by new rules", extra={"table": live.id, "seq": live.seq})
-
-
-async def _welcome_all(host: Host, live: Live) -> None:
-    for connection in live.connections:
-        connection.last_scene = None
-        connection.send(host.rooms.welcome(live, connection))
