@@ -226,7 +226,8 @@ def test_a_flood_is_cut_off_and_others_play_on(where: str) -> None:
         spent = time.perf_counter() - began
         assert eve.heard[-1] == {"type": "bye", "reason": "Far too many messages."}
         assert sum(m["type"] == "chat" for m in eve.heard) <= 60 + 20 * spent
-        assert answers < 600
+        # What is heard is acknowledged and said to all; on a busy machine it takes longer to be cut off.
+        assert answers < 300 + 45 * spent
         assert slowest < 5
         await play_on([ann, bob], random.Random(1), most=2)
 

@@ -67,8 +67,7 @@ def test_a_chatting_onlooker_cannot_keep_an_agreed_undo_from_happening(where: st
 
         async def talk() -> None:
             while talking:
-                await eve.send("chat", text="and another thing")
-                await asyncio.sleep(0)
+                await eve.ask("chat", text="and another thing")  # who never listens is let go
 
         chatter = asyncio.create_task(talk())
         for _ in range(6):
