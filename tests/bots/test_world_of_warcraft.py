@@ -298,6 +298,20 @@ def test_a_cure_waits_until_there_is_enough_to_cure(bag: list[str]) -> None:
     assert used[0] == 1  # three of four are lost
 
 
+@pytest.mark.parametrize(("foe", "stays"), [("green gnoll", True), ("blue gnoll", False)])
+def test_the_fallen_do_not_stay_with_blue_creatures(foe: str, stays: bool) -> None:
+    # They would be made to fight them again, turn after turn, with two tokens of Health.
+    t = tables.fight(
+        "shaman", [foe], level=2, health=1, energy=3, equipped=["reincarnation"], dice=[1] * 30
+    )  # fmt: skip
+    used = False
+    while t.find(Combat) is not None and tables.who(t, "shaman").id in t.frame(Combat).group and not used:
+        choice = chosen(t)
+        used = isinstance(choice, UseCard) and choice.card == "reincarnation"
+        t.apply(t.seats[0], choice)
+    assert used is stays
+
+
 def test_dice_that_are_paid_must_be_there() -> None:
     content = tables.act("shaman").content
     shield = CardId("lightning-shield")

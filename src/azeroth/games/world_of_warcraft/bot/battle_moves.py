@@ -9,7 +9,7 @@ from azeroth.engine.chance import Chance
 from azeroth.games.world_of_warcraft.bot.squad import outlook
 from azeroth.games.world_of_warcraft.cards.abilities import UseAbility
 from azeroth.games.world_of_warcraft.cards.loadout import health_capacity
-from azeroth.games.world_of_warcraft.cards.verbs import Restore
+from azeroth.games.world_of_warcraft.cards.verbs import Restore, Stay
 from azeroth.games.world_of_warcraft.cards.window import CardWindow
 from azeroth.games.world_of_warcraft.choices import Enough, PickColour, PickDie, Spend, UseCard
 from azeroth.games.world_of_warcraft.choices.cards import CarryOut, LetFriends, PayInFull, Waive
@@ -23,6 +23,7 @@ from azeroth.games.world_of_warcraft.choices.combat import (
     Wound,
 )
 from azeroth.games.world_of_warcraft.ids import CharacterId, Colour, Moment
+from azeroth.games.world_of_warcraft.play.actions.travel import independents
 from azeroth.games.world_of_warcraft.play.combat.attack_phase import AttackPhase
 from azeroth.games.world_of_warcraft.play.combat.battle import (
     Attacking,
@@ -121,7 +122,7 @@ def in_window(t: Table, seat: Seat, choices: Sequence[Choice]) -> Choice:
     mine = side_of(t, seat)
     rest = next((c for c in choices if isinstance(c, Done)), None)
     carry = next((c for c in choices if isinstance(c, CarryOut)), None)
-    cards = [c for c in choices if isinstance(c, UseCard) and not _too_soon(t, c)]
+    cards = [c for c in choices if isinstance(c, UseCard) and not _too_soon(t, c) and not _trap(t, c)]
     other = rest or carry or next((c for c in choices if isinstance(c, LetFriends)), choices[0])
     if not cards:
         if carry is not None and any(isinstance(c, LetFriends) for c in choices):
@@ -152,6 +153,16 @@ def _too_soon(t: Table, use: UseCard) -> bool:
             cures = effect.health if isinstance(effect.health, int) else most
             return c.health > 0 and most - c.health < cures
     return False
+
+
+def _trap(t: Table, use: UseCard) -> bool:
+    """Would they stay, hardly alive, where blue creatures make them fight again next turn?"""
+    window = t.pos.stack[-1]
+    if not isinstance(window, CardWindow) or window.moment is not Moment.DEFEATED:
+        return False
+    stays = any(isinstance(e, Stay) for e in t.content.cards[use.card].abilities[use.ability].effects)
+    fallen = window.subject or window.users[0]
+    return stays and independents(t, t.state.characters[fallen].region)
 
 
 def _low(t: Table) -> bool:
