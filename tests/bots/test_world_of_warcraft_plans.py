@@ -12,6 +12,7 @@ from azeroth.bots import bot_named
 from azeroth.bots.search.looking import look_ahead
 from azeroth.bots.tempers import EVEN
 from azeroth.games.world_of_warcraft.bot import evaluate, looking, plans
+from azeroth.games.world_of_warcraft.bot.actions_moves import step
 from azeroth.games.world_of_warcraft.bot.gathering import breaks_through
 from azeroth.games.world_of_warcraft.bot.looking import SOON, USUAL
 from azeroth.games.world_of_warcraft.bot.plan import Offer, plan, plans_of
@@ -132,3 +133,12 @@ def test_plans_differ_in_who_does_what() -> None:
     found = plans_of(t, Faction.HORDE, 4)
     assert found[0] == plan(t, Faction.HORDE)
     assert len({str(roles) for roles in found}) == len(found) > 1
+
+
+@pytest.mark.parametrize(("figure", "passes"), [("blue drake", False), ("blue gnoll", True)])
+def test_whoever_is_shut_in_passes_only_what_he_can_beat(figure: str, passes: bool) -> None:
+    ways = tables.act("warrior").content.ways[Faction.HORDE][RegionId("deathknell")]
+    t = tables.act("warrior", region="deathknell", level=5, gold=0, board={way: [figure] for way in ways})
+    c = tables.who(t, "warrior")
+    choice = step(t, c, RegionId("sepulcher"), t.choices(t.seats[0]), [c.id])
+    assert isinstance(choice, Travel) is passes

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from azeroth.engine import Choice, Done, Seat
 from azeroth.games.world_of_warcraft.bot import wealth
-from azeroth.games.world_of_warcraft.bot.gathering import helpers_come, too_early
+from azeroth.games.world_of_warcraft.bot.gathering import dares, helpers_come, too_early
 from azeroth.games.world_of_warcraft.bot.plan import (
     LOSS,
     Offer,
@@ -138,7 +138,7 @@ def act(t: Table, frame: CharacterAction, choices: Sequence[Choice], roles: Role
         found = challenge(t, c, offer.task if offer is not None else None, choices)
     elif does == "travel" and offer is not None:
         goal = goal_of(offer, c.id)
-        found = step(t, c, goal, choices) if goal is not None else None
+        found = step(t, c, goal, choices, offer.members) if goal is not None else None
     elif does in KINDS:
         found = next((k for k in choices if type(k) is KINDS[does]), None)
     if found is not None:
@@ -176,9 +176,11 @@ def _care(t: Table, c: Character, choices: Sequence[Choice]) -> Choice | None:
 # -- travelling -----------------------------------------------------------------------------------
 
 
-def step(t: Table, c: Character, goal: RegionId, choices: Sequence[Choice]) -> Choice | None:
+def step(
+    t: Table, c: Character, goal: RegionId, choices: Sequence[Choice], mates: Sequence[CharacterId]
+) -> Choice | None:
     """The step that leads nearest to the goal, going around blue creatures where there is a way."""
-    walls = blocked(t)
+    walls = blue = blocked(t)
     if c.region not in steps_to(t, c.faction, goal, walls):
         walls = frozenset()
     far = steps_to(t, c.faction, goal, walls)
@@ -197,8 +199,11 @@ def step(t: Table, c: Character, goal: RegionId, choices: Sequence[Choice]) -> C
         return far.get(k.region, FAR) + (FAR if k.region in walls and k.region != goal else 0), k.region
 
     best = min(ways, key=left)
-    if left(best)[0] >= here and any(isinstance(k, Done) for k in choices):
-        return next(k for k in choices if isinstance(k, Done))
+    barred = best.region in blue and best.region != goal and not dares(t, c, mates, best.region)
+    if left(best)[0] >= here or barred:
+        stop = next((k for k in choices if isinstance(k, Done)), None)
+        if stop is not None or barred:
+            return stop
     return best if left(best)[0] < FAR else None
 
 
@@ -208,9 +213,9 @@ def next_step(t: Table, frame: TravelAction, choices: Sequence[Choice], roles: R
     stop = next(k for k in choices if isinstance(k, Done))
     offer = (plan(t, c.faction) if roles is None else roles).get(c.id)
     goal = goal_of(offer, c.id) if offer is not None else None
-    if goal is None or goal == c.region:
+    if offer is None or goal is None or goal == c.region:
         return stop
-    return step(t, c, goal, choices) or stop
+    return step(t, c, goal, choices, offer.members) or stop
 
 
 # -- fighting -------------------------------------------------------------------------------------

@@ -10,6 +10,8 @@ from azeroth.games.world_of_warcraft.bot.tasks import creatures
 from azeroth.games.world_of_warcraft.ids import CharacterId, RegionId
 from azeroth.games.world_of_warcraft.state import Character, Table
 
+BOLD = 0.5
+"""How likely blue creatures must be beaten for somebody to pass where they are."""
 SAFE = 0.75
 """Who is that sure to beat blue creatures need not wait for their friends."""
 
@@ -26,6 +28,15 @@ def breaks_through(t: Table, who: Sequence[Character], goal: RegionId, walls: Wa
     """How likely blue creatures that bar every way to a place are beaten; 1 where there is a way around."""
     barred = {r for c in who if (r := barrier(t, c, goal, walls)) is not None}
     return min((beats_blue(t, who, r) for r in barred), default=1.0)
+
+
+def dares(t: Table, c: Character, mates: Sequence[CharacterId], region: RegionId) -> bool:
+    """Can they pass blue creatures on their way, with friends who are there or come along in this turn?"""
+    able = [
+        f for f in (t.state.characters[m] for m in mates if m != c.id)
+        if f.actions and actions_to(t, f.faction, f.region, region) < f.actions
+    ]  # fmt: skip
+    return beats_blue(t, [c, *able], region) >= BOLD
 
 
 def too_early(t: Table, c: Character, mates: Sequence[CharacterId], goal: RegionId) -> bool:

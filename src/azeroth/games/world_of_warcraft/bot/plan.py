@@ -8,7 +8,7 @@ from math import log
 from typing import NamedTuple
 
 from azeroth.games.world_of_warcraft.bot import wealth
-from azeroth.games.world_of_warcraft.bot.gathering import beats_blue, breaks_through
+from azeroth.games.world_of_warcraft.bot.gathering import BOLD, beats_blue, breaks_through
 from azeroth.games.world_of_warcraft.bot.odds import Outcome
 from azeroth.games.world_of_warcraft.bot.roads import (
     FAR,
@@ -274,7 +274,7 @@ def shopping(t: Table, c: Character, left: int) -> Offer | None:
     towns = [k for k, r in t.content.regions.items() if c.faction in r.town]
     region = min(towns, key=lambda r: (actions_to(t, c.faction, c.region, r), r))
     far = actions_to(t, c.faction, c.region, region)
-    if far + (1 if last else 3) > left:
+    if far + (1 if last else 3) > left or breaks_through(t, [c], region, blocked(t)) < BOLD:
         return None
     return Offer(use_rate(t, c, gain, left) / (far + 1), Task("shop", "", region), (c.id,), time=far + 1)
 
@@ -373,7 +373,11 @@ def _or_follow(t: Table, c: Character, roles: dict[CharacterId, Offer]) -> Offer
     if mine.task is not None:
         return mine
     walls = blocked(t)
-    others = [o for o in roles.values() if o.task is not None and o.task.foes and _where(o) not in walls]
+    others = [
+        o for o in roles.values()
+        if o.task is not None and o.task.foes and _where(o) not in walls
+        and breaks_through(t, [c], _where(o), walls) >= BOLD
+    ]  # fmt: skip
     if not others:
         return mine
     near = min(others, key=lambda o: (actions_to(t, c.faction, c.region, _where(o)), _where(o)))
