@@ -133,6 +133,7 @@ def watch(page: Page, person: Thoughtful, found: Measured, most: int, album: Alb
     found.choices = person.choices
     found.turns = turns(person.rounds, SIDES.get(MEASURED[found.title][0], 1))
     found.empty = person.empty
+    print(f"  {person.swipes} swipes in a tray, {len(person.lost)} choices from the list", flush=True)
     for words in person.lost:
         print(f"  only in the list of all choices: {words}", flush=True)
 

@@ -33,6 +33,13 @@ _SPOT = """(thing) => {
 }"""
 
 
+# What lies in a tray is swiped into sight; the board stays as it is.
+_SWIPE = """(thing) => {
+  const lying = [...document.querySelectorAll(`[data-thing="${CSS.escape(thing)}"]`)]
+    .find((element) => element.closest('.tray, .drawer') && element.getBoundingClientRect().width > 0);
+  lying?.scrollIntoView({block: 'nearest', inline: 'center', behavior: 'instant'});
+  return lying !== undefined;
+}"""
 _WHY = """(thing) => {
   const found = [...document.querySelectorAll(`[data-thing="${CSS.escape(thing)}"]`)];
   if (!found.length) return 'not on the page';
@@ -109,6 +116,8 @@ class Thoughtful(Clicker):
         self.watched, self.mind = watched, Sensible(seed)
         self.rounds: Counter[int] = Counter()
         """Clicks in each round of the game."""
+        self.swipes = 0
+        """How often something in a tray had to be swiped into sight first."""
         self.lost: list[str] = []
         """What could not be clicked, so that the list of all choices had to do."""
 
@@ -174,6 +183,9 @@ class Thoughtful(Clicker):
                 self._amount(offer, times)
                 continue  # it is in hand already
             spot: Where | None = self.page.evaluate(_SPOT, target)
+            if spot is None and self.page.evaluate(_SWIPE, target):
+                self.swipes += 1
+                spot = self.page.evaluate(_SPOT, target)
             if spot is None or not spot["legal"]:
                 continue
             self.at(spot["x"], spot["y"])

@@ -100,3 +100,26 @@ describe('whose turn it is', () => {
     expect(table.elsewhere).toBe(-1);
   });
 });
+
+describe('cards in the tray', () => {
+  /** So many cards of a hand that can be used, by these words. */
+  function hand(words: readonly string[], focus: object | null = null): Table {
+    const table = armies();
+    const cards = words.map((_, i) => ({ id: `card:${i}`, title: `${i}` }));
+    table.scene = scene({ zones: [{ id: 'hand', title: 'Hand', cards }], focus } as never);
+    const offers = words.map((said, i) => ({ choice: `use ${i}`, words: said, targets: [`card:${i}`], outlook: {} }));
+    table.prompt = prompt({ seats: [0], rule: '', step: '', text: '', offers } as never);
+    return table;
+  }
+  const long = ['a', 'b', 'c', 'd'].map((letter) => `Use a card of which there is a lot to say: ${letter}`);
+
+  it('have a button each in a fight, so that the tray need not lie on it', () => {
+    expect(hand(long).buttons).toEqual([]);
+    expect(hand(long, { title: 'Combat' }).buttons).toHaveLength(4);
+  });
+
+  it('have a button each where there are few of few words', () => {
+    expect(hand(['Grey', 'Green', 'Yellow', 'Red']).buttons).toHaveLength(4);
+    expect(hand(['1', '2', '3', '4', '5', '6']).buttons).toEqual([]);
+  });
+});

@@ -24,6 +24,9 @@ export type DrawerTab = 'me' | 'seats' | 'log' | 'chat' | 'rules' | 'focus';
 
 /** So many choices have a button each, wherever else they can be found. */
 const FEW = 3;
+/** So many answers of so many letters together have room for a button each, too. */
+const SOME = 5;
+const LETTERS = 60;
 
 export abstract class TableModel {
   game = $state.raw<GameName>({ slug: '', prefixes: [], title: '' });
@@ -162,12 +165,14 @@ export abstract class TableModel {
   /** In a fight a card to be used has a button: the tray would lie on the fight. */
   private readonly tucked = (offer: Offer): boolean =>
     !!this.scene?.focus && offer.targets.every((target) => !this.things.has(target) || (this.zoneOf(target) !== undefined && !this.dice.has(target) && !this.fighters.has(target)));
+  /** So little is asked that every answer has a button; a few words each where nothing on the board is chosen, as of piles that lie out of sight. */
+  private readonly little = $derived(this.offers.length <= FEW || (this.offers.length <= SOME && !this.onBoard && this.offers.reduce((sum, offer) => sum + offer.words.length, 0) <= LETTERS));
   /** What is chosen with a button: what belongs to nothing on screen, and everything where it is little; `done` last. */
   readonly buttons = $derived.by(() => {
     const elsewhere = (offer: Offer): boolean => this.narrowed === null && offer.targets.some((target) => target !== this.selected && this.things.has(target));
     const shown =
       this.selected === null
-        ? this.offers.filter((offer) => this.offers.length <= FEW || offer.outlook.button || !elsewhere(offer) || this.tucked(offer))
+        ? this.offers.filter((offer) => this.little || offer.outlook.button || !elsewhere(offer) || this.tucked(offer))
         : this.chosen.filter((offer) => this.chosen.length <= FEW || !elsewhere(offer));
     return shown.toSorted((a, b) => Number(a.done) - Number(b.done));
   });
