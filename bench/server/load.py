@@ -58,7 +58,7 @@ async def _load(server: Server, game: str, tables: int, seats: int, seconds: flo
     before = server.memory
     opened = [open_table(server.where, game, playing, seats - playing) for _ in range(tables)]
     players = [
-        Player("127.0.0.1", server.port, table, key, tally, n * seats + m)
+        Player("127.0.0.1", server.port, table, key, tally, n * seats + m, chooses_all=game == TIC_TAC_TOE)
         for n, (table, keys) in enumerate(opened)
         for m, key in enumerate(keys)
     ]

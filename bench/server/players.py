@@ -40,6 +40,7 @@ class Heard(Struct):
     id: str = ""
     stale: bool = False
     table: str = ""
+    seats: tuple[int, ...] = ()
     rematch: str = ""
     reason: str = ""
 
@@ -73,7 +74,19 @@ class Tally:
 class Player:
     """One seat. Comes back by itself when the connection is lost, and sends again what was not answered."""
 
-    def __init__(self, host: str, port: int, table: str, key: str, tally: Tally, seed: int) -> None:
+    def __init__(
+        self,
+        host: str,
+        port: int,
+        table: str,
+        key: str,
+        tally: Tally,
+        seed: int,
+        *,
+        chooses_all: bool = False,
+    ) -> None:
+        """`chooses_all`: the table answers nothing for that player, not even what has one answer."""
+        self.chooses_all = chooses_all
         self.host, self.port, self.table, self.key, self.tally = host, port, table, key, tally
         self.rng = random.Random(seed)
         self.socket: Socket | None = None
@@ -125,8 +138,12 @@ class Player:
                 self.acknowledged[self.table, message.id] = self._sent[2]
         elif message.type == "refused":
             self._refused(message)
-        elif message.type == "welcome" and message.rematch:
-            self._move_on(message.rematch)  # made while we were away
+        elif message.type == "welcome":
+            if message.rematch:
+                self._move_on(message.rematch)  # made while we were away
+            elif self.chooses_all and message.seats:
+                seat = message.seats[0]
+                self._say({"type": "pass_for", "id": f"p{next(_ids)}", "seat": seat, "until": "asked"})
         elif message.type == "rematch" and message.table != self.table:
             self._move_on(message.table)
         elif message.type == "bye":

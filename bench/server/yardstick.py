@@ -20,6 +20,8 @@ class Yardstick(Struct):
     seconds: float
     p50: float
     p99: float
+    server_ms: float
+    client_ms: float
 
     @property
     def rate(self) -> float:
@@ -50,7 +52,7 @@ def yardstick(tables: int, seats: int, seconds: float, warm_up: float = 5.0) -> 
         while b"ready" not in (line := server.stdout.readline()):
             if not line:
                 raise RuntimeError("the boardgame.io server did not start")
-        given = map(str, (port, api, tables, seats, seconds, warm_up))
+        given = map(str, (port, api, tables, seats, seconds, warm_up, server.pid))
         done = subprocess.run(
             ["node", "load.cjs", *given], cwd=FOLDER, check=True, capture_output=True, timeout=600
         )

@@ -1,9 +1,11 @@
 // Players of tic-tac-toe by the library's own client: as many tables and connections as in our measurement.
+const { execSync } = require('node:child_process');
+const { readFileSync } = require('node:fs');
 const { Client } = require('boardgame.io/client');
 const { SocketIO } = require('boardgame.io/multiplayer');
 const { TicTacToe } = require('./game.cjs');
 
-const [port, api, tables, seats, seconds, warmUp] = process.argv.slice(2).map(Number);
+const [port, api, tables, seats, seconds, warmUp, server] = process.argv.slice(2).map(Number);
 const times = [];
 let measuring = false;
 
@@ -42,6 +44,14 @@ function sit(matchID, playerID) {
   return client;
 }
 
+const ticks = Number(execSync('getconf CLK_TCK'));
+
+// Milliseconds of processor time that a process has used, all its threads together.
+function used(pid) {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
+  return (1000 * (Number(fields[11]) + Number(fields[12]))) / ticks;
+}
+
 const wait = (ms) => new Promise((done) => setTimeout(done, ms));
 
 (async () => {
@@ -53,11 +63,14 @@ const wait = (ms) => new Promise((done) => setTimeout(done, ms));
   await wait(warmUp * 1000);
   measuring = true;
   const began = performance.now();
+  const before = [used(server), used('self')];
   await wait(seconds * 1000);
   measuring = false;
   const spent = (performance.now() - began) / 1000;
+  const [serverMs, clientMs] = [used(server), used('self')].map((now, n) => (now - before[n]) / times.length);
   times.sort((a, b) => a - b);
   const at = (share) => times[Math.min(times.length - 1, Math.floor(share * times.length))] ?? 0;
-  console.log(JSON.stringify({ moves: times.length, seconds: spent, p50: at(0.5), p99: at(0.99) }));
+  const found = { moves: times.length, seconds: spent, p50: at(0.5), p99: at(0.99) };
+  console.log(JSON.stringify({ ...found, server_ms: serverMs, client_ms: clientMs }));
   process.exit(0);
 })();
