@@ -94,8 +94,12 @@ def scene(t: Table, seat: Seat | None) -> Scene:
         if cell != EMPTY
     ]
     panels = [SeatPanel(seat=n, name=name) for n, name in enumerate(t.names)]
-    status = f"{t.names[t.state.turn]}'s turn"
-    return Scene(title="Tic-tac-toe", status=status, pieces=tuple(marks), seats=tuple(panels))
+    return Scene(title="Tic-tac-toe", status=status(t), pieces=tuple(marks), seats=tuple(panels))
+
+
+def status(t: Table) -> str:
+    """Whose turn it is."""
+    return f"{t.names[t.state.turn]}'s turn"
 
 
 class TicTacToe(Game[Cells, None]):
@@ -109,7 +113,7 @@ class TicTacToe(Game[Cells, None]):
     about = "What the server is measured with beside the yardstick's."
     state_type = Cells
     content_dir = Path(__file__).parent
-    view = View(boards=boards, scene=scene)
+    view = View(boards=boards, scene=scene, status=status)
 
     def load(self, boxes: Sequence[Box]) -> None:
         return None

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import random
+
+from azeroth.engine import start
+from azeroth.games import game_named
 from azeroth.games.small_world.events import Scored
 from azeroth.testing import position
 
@@ -33,3 +37,14 @@ def test_the_log_says_which_regions_paid() -> None:
     assert scored.where == {"Hills": ("durotar", "tanaris")}
     said = scored.words(table)
     assert "Hills 2 ([Durotar](region:durotar), [Tanaris](region:tanaris))" in said
+
+
+def test_the_status_alone_is_the_one_that_the_scene_shows() -> None:
+    """It is told without drawing everything, whenever a turn passes."""
+    rng = random.Random(8)
+    table = start(game_named("small-world"), ("Ann", "Bob", "Cid"), seed=8)
+    for _ in range(60):
+        seen = table.glance(None)
+        assert table.game.view.status(seen) == table.game.view.scene(seen, None).status
+        seat = table.seats[0]
+        table.apply(seat, rng.choice(table.choices(seat)))

@@ -45,6 +45,11 @@ def plain_scene(t: Table[Any, Any], seat: Seat | None) -> Scene:
     )
 
 
+def scene_status(t: Table[Any, Any]) -> str:
+    """Where the game is, as the scene says it."""
+    return t.game.view.scene(t, None).status
+
+
 def own_prompt(t: Table[Any, Any], frame: Frame) -> str:
     """What the frame says itself."""
     return frame.prompt(t)
@@ -78,6 +83,8 @@ class View(Generic[S, B]):
     """The boards of this game as they are drawn; they change only when the scene names another drawing."""
     scene: Callable[[Table[S, B], Seat | None], Scene] = plain_scene
     """What a person sees; the table is that person's view."""
+    status: Callable[[Table[S, B]], str] = scene_status
+    """The scene's status alone; the table is an onlooker's view. Given where the scene takes long to draw."""
     prompt: Callable[[Table[S, B], Frame], str] = own_prompt
     """What the step in progress asks, in a sentence."""
     obvious: Callable[[Table[S, B], Seat], Choice | None] = nothing_obvious

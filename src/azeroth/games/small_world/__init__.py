@@ -30,7 +30,7 @@ from azeroth.games.small_world.study.invariants import check, pieces
 from azeroth.games.small_world.view.drawing import boards, pictured
 from azeroth.games.small_world.view.gallery import gallery
 from azeroth.games.small_world.view.prompts import prompt
-from azeroth.games.small_world.view.scene import scene
+from azeroth.games.small_world.view.scene import scene, status
 
 FEWEST_MURLOCS = 6
 """As many as the boards for two players show."""
@@ -93,7 +93,10 @@ class SmallWorld(Game[SwState, SwContent]):
     content_dir = Path(__file__).parent / "content"
     tables = TABLES
     printed = PRINTED
-    view = View(boards=boards, scene=scene, prompt=prompt, gallery=gallery, pictured=pictured, plans=plans)
+    view = View(
+        boards=boards, scene=scene, status=status, prompt=prompt, gallery=gallery, pictured=pictured,
+        plans=plans,
+    )  # fmt: skip
     bot = Bot(evaluate=evaluate, parts=parts, prior=prior, reasons=reasons, points=("coin", "coins"))
     study = Study(
         pieces=pieces, check=check, arrange=arrange, facts=facts, scores=scores, round=round_of, first=first,

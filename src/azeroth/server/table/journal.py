@@ -314,7 +314,7 @@ class Journal:
     @property
     def status(self) -> str:
         """Where the game is, as an onlooker reads it: without all that is asked of whoever must choose."""
-        return self.table.game.view.scene(self.table.glance(None), None).status
+        return self.table.game.view.status(self.table.glance(None))
 
     def boards(self, drawn: str) -> tuple[Board, ...]:
         """The boards as the scenes that name this drawing lie on them; made once for each."""

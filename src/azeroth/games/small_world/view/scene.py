@@ -35,7 +35,7 @@ def scene(t: Table, seat: Seat | None) -> Scene:
     owners = [spot.owner for spot in t.state.regions.values()]
     return Scene(
         title="Small World of Warcraft",
-        status=_status(t),
+        status=status(t),
         pieces=(*_on_regions(t), *_in_hands(t)),
         zones=(*_columns(t), *_stacks(t), *_hands(t)),
         seats=tuple(
@@ -64,7 +64,8 @@ def _step(t: Table) -> int:
     return -1 if turn is None else next((n for n, ats in enumerate(LINE_OF) if turn.at in ats), -1)
 
 
-def _status(t: Table) -> str:
+def status(t: Table) -> str:
+    """Where the game is."""
     where = f"Round {t.state.round} of {t.state.rounds}"
     turn = t.find(Turn)
     if turn is None:
