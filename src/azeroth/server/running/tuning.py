@@ -10,16 +10,10 @@ from typing import Any
 import h11
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
-from uvicorn.protocols.utils import ClientDisconnected
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.exceptions import InvalidState
 
 from azeroth.server.running import metrics
+from azeroth.server.running.together import Together
 from azeroth.server.settings import Settings
-from azeroth.server.table.connection import SAY
-
-SHORT = 500
-"""Bytes of a message that may wait for the next."""
 
 
 def configured(app: Any, settings: Settings) -> uvicorn.Config:
@@ -84,46 +78,6 @@ def prompt(seconds: float) -> type[asyncio.Protocol]:
             self.transport.abort()
 
     return Prompt
-
-
-class Together(WebSocketsSansIOProtocol):
-    """Sends what is said in one breath in one packet: that a choice is kept, and what comes of it.
-
-    Most of what a message costs is handing it to the network, and waking who waits for it. Only short ones
-    wait, and no longer than for what is at hand.
-    """
-
-    _breath = False
-
-    async def run_asgi(self) -> None:
-        offered: dict[str, Any] = self.scope["extensions"] or {}
-        offered[SAY] = self.say
-        await super().run_asgi()
-
-    async def say(self, text: bytes) -> None:
-        """Send a message, past all layers of the application: none of them has anything to do with it."""
-        if not self.writable.is_set():
-            await self.writable.wait()
-        if self.disconnected or self.close_sent:
-            raise ClientDisconnected
-        try:
-            self.conn.send_text(text)
-        except InvalidState:
-            raise ClientDisconnected from None
-        if len(text) > SHORT:
-            self._write()
-        elif not self._breath:
-            self._breath = True
-            self.loop.call_soon(self._write)
-
-    async def send(self, message: Any) -> None:
-        self._write()
-        await super().send(message)
-
-    def _write(self) -> None:
-        self._breath = False
-        if (waiting := self.conn.data_to_send()) and not self.transport.is_closing():
-            self.transport.write(b"".join(waiting))
 
 
 def tune() -> None:

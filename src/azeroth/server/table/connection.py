@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 _encoder = msgspec.json.Encoder()
 MOST_WAITING = 300
-SAY = "azeroth.say"
-"""What our protocol offers with a connection: a way to send bytes at once."""
+SAY, HEAR = "azeroth.say", "azeroth.hear"
+"""What our protocol offers with a connection: to send bytes at once, and to wait for the next message."""
 
 
 class Bucket:

@@ -6,6 +6,8 @@ import asyncio
 import contextlib
 import logging
 from collections import Counter
+from collections.abc import MutableMapping
+from typing import Any
 
 import msgspec
 from sqlalchemy.exc import SQLAlchemyError
@@ -20,7 +22,7 @@ from azeroth.server.keys import opens
 from azeroth.server.running import metrics
 from azeroth.server.storage import Conflict
 from azeroth.server.table.asking import AskAdvice, AskCommits, AskWhy, Commits
-from azeroth.server.table.connection import SAY, Bucket, Connection
+from azeroth.server.table.connection import HEAR, SAY, Bucket, Connection
 from azeroth.server.table.faults import Broken, Stale
 from azeroth.server.table.live import Live
 from azeroth.server.table.rooms import refuse
@@ -87,7 +89,12 @@ class Sockets:
             self.host.rooms.came(live, connection)
             connection.refresh(urgent=True)
             self.host.consider(live)
-            await self._read(socket, live, connection)
+            # Its own task: else every message would come down through all layers of the application.
+            reading = asyncio.create_task(self._read(socket, live, connection))
+            try:
+                await reading
+            finally:
+                reading.cancel()
         finally:
             connection.close()
             with contextlib.suppress(Exception):
@@ -110,8 +117,8 @@ class Sockets:
     async def _greet(self, socket: WebSocket, table: TableId, who: str) -> tuple[Live, Connection]:
         """Who is there?"""
         try:
-            text = await asyncio.wait_for(_receive(socket, self.settings.message_bytes), HELLO_SECONDS)
-            hello = _decoder.decode(text)
+            first = await asyncio.wait_for(socket.receive(), HELLO_SECONDS)
+            hello = _decoder.decode(_text(first, self.settings.message_bytes))
         except TimeoutError:
             raise _NotWelcomeError("Nobody said hello.") from None
         except (msgspec.DecodeError, UnicodeError, RecursionError, _TooLongError) as error:
@@ -195,9 +202,10 @@ class Sockets:
         bucket = Bucket(self.settings.messages_per_second, self.settings.messages_burst)
         warnings = Bucket(1, 3)
         ignored = 0
+        hear = (socket.scope.get("extensions") or {}).get(HEAR, socket.receive)
         while not connection.closing:
             try:
-                text = await _receive(socket, self.settings.message_bytes)
+                text = _text(await hear(), self.settings.message_bytes)
             except _TooLongError as error:
                 connection.send(protocol.Refused(id="", reason=str(error)))
                 ignored += 10
@@ -349,12 +357,11 @@ class _TooLongError(Exception):
     """A message beyond the limit."""
 
 
-async def _receive(socket: WebSocket, most: int) -> bytes | str:
-    """The next message, text or bytes."""
-    message = await socket.receive()
+def _text(message: MutableMapping[str, Any], most: int) -> bytes | str:
+    """What a message says, text or bytes."""
     if message["type"] == "websocket.disconnect":
         raise WebSocketDisconnect(message.get("code", 1000))
-    text: bytes | str = message.get("text") or message.get("bytes") or b""
+    text: bytes | str = message.get("bytes") or message.get("text") or b""
     if len(text) > most:
         raise _TooLongError(f"A message has at most {most} bytes.")
     return text
