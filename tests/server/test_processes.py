@@ -13,6 +13,8 @@ import httpx
 import pytest
 import websockets
 
+from azeroth.server.storage import Append, Store
+from azeroth.server.table.live import Live
 from tests.server.market import registered
 from tests.server.people import (
     Json,
@@ -232,3 +234,27 @@ async def come_back(where: str, table: str, key: str) -> Person:
             return await sit(where, table, key)
         await asyncio.sleep(0.2)
     raise AssertionError("the server did not come back")
+
+
+def test_what_we_are_writing_is_no_news_to_us(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Kept, but not yet known to be: looking for others' moves meanwhile does not read the table again."""
+    read_again: list[str] = []
+    append = Store.append
+
+    async def slowly(store: Store, one: Append) -> None:
+        await append(store, one)
+        await asyncio.sleep(0.2)
+
+    async def catch_up_noted(live: Live) -> None:
+        read_again.append(live.id)
+
+    async def play(where: str) -> None:
+        made = open_table(where, "person", "person", seed=11)
+        ann = await sit(where, made["table"], made["seats"][0]["key"])
+        assert (await ann.choose("bid 0"))["type"] == "ack"
+
+    monkeypatch.setattr(Store, "append", slowly)
+    monkeypatch.setattr(Live, "catch_up", catch_up_noted)
+    with serving(settings(tmp_path, poll_seconds=0.02)) as where:
+        run(play(where))
+    assert not read_again

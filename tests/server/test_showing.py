@@ -18,7 +18,7 @@ import goblin_market as gm
 from azeroth.engine import Seat
 from azeroth.engine.scene import Board, Scene
 from azeroth.server.table.journal import Journal, Setup
-from azeroth.server.table.live import Live
+from azeroth.server.table.progress import progress_of
 from tests.server.market import SeenMarket, registered
 from tests.server.people import open_table, play_on, run, serving, settings, sit, sit_all
 
@@ -130,5 +130,5 @@ def test_the_lobby_says_where_the_game_is_after_going_back_to_a_turn_of_the_same
     turn = tuple(sorted(journal.table.seats))
     row = SimpleNamespace(turn=turn, status="7 goods sold", deadline=None)
     live: Any = SimpleNamespace(journal=journal, row=row, guide=None, seats=[BOTLESS, BOTLESS])
-    assert Live._progress(live, 0.0, 0, undone=False).status == "7 goods sold"
-    assert Live._progress(live, 0.0, 0, undone=True).status == "0 goods sold"
+    assert progress_of(live, 0.0, 0, undone=False, redo="").status == "7 goods sold"
+    assert progress_of(live, 0.0, 0, undone=True, redo="").status == "0 goods sold"

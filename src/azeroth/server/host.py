@@ -247,7 +247,7 @@ class Host:
             connection.close()
 
     def _watched(self) -> dict[TableId, tuple[int, int]]:
-        return {table: (live.seq, live.row.version) for table, live in self._tables.items()}
+        return {table: live.version for table, live in self._tables.items()}
 
     async def _heard(self, table: TableId) -> None:
         """Another process changed a table that we have in memory."""
@@ -292,6 +292,7 @@ class Host:
 
     async def _tick(self) -> None:
         """End turns whose time is up, wake bots that wait, forget tables that nobody needs."""
+        metrics.moves.hand_on()
         await self.store.write_touches()
         late, bots = await self.store.due(time.time())
         for table in late:

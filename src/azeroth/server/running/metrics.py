@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from functools import cache
+from bisect import bisect_left
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from prometheus_client.multiprocess import MultiProcessCollector
@@ -37,14 +37,42 @@ OVERRUNS = Counter("azeroth_overruns", "Worker processes ended for time.", ["poo
 ERRORS = Counter("azeroth_errors", "Things that should not happen.", ["where"], registry=REGISTRY)
 
 
-@cache
-def moves(game: str, by: str) -> Counter:
-    """The count of moves of a game, looked up once."""
-    return MOVES.labels(game, by)
+class Moves:
+    """Moves and how long they took, added up here and handed on once a second: each is worth no more."""
+
+    def __init__(self) -> None:
+        self._by: dict[tuple[str, str], int] = {}
+        self._within = [0] * (len(_FAST) + 1)
+        self._seconds = 0.0
+
+    def made(self, game: str, by: str, times: int = 1) -> None:
+        """So many choices were taken and kept."""
+        self._by[game, by] = self._by.get((game, by), 0) + times
+
+    def took(self, seconds: float) -> None:
+        """A choice was read and kept so many seconds later."""
+        self._within[bisect_left(_FAST, seconds)] += 1
+        self._seconds += seconds
+
+    def hand_on(self) -> None:
+        """Let Prometheus have what was added up."""
+        by, self._by = self._by, {}
+        for (game, who), times in by.items():
+            MOVES.labels(game, who).inc(times)
+        for n, times in enumerate(self._within):
+            if times:
+                # As `observe` does for one; there is no public way for several.
+                MOVE_SECONDS._buckets[n].inc(times)
+        MOVE_SECONDS._sum.inc(self._seconds)
+        self._within, self._seconds = [0] * len(self._within), 0.0
+
+
+moves = Moves()
 
 
 def exposition() -> bytes:
     """Everything counted, by all processes where there are several."""
+    moves.hand_on()
     if "PROMETHEUS_MULTIPROC_DIR" not in os.environ:
         return generate_latest(REGISTRY)
     everybody = CollectorRegistry()

@@ -28,8 +28,9 @@ from azeroth.server.table.connection import Connection
 from azeroth.server.table.faults import Broken, Stale
 from azeroth.server.table.journal import Move, Setup, rebuilt_in_thread
 from azeroth.server.table.loaded import Loaded
+from azeroth.server.table.progress import progress_of
 from azeroth.server.table.showing import state_for
-from azeroth.server.table.standing import read, settle, written
+from azeroth.server.table.standing import read, settle
 from azeroth.server.wire import protocol
 
 if TYPE_CHECKING:
@@ -65,6 +66,8 @@ class Live:
         self.asks_all = False
         """An answer given for somebody failed here: everything is asked until the table is loaded anew."""
         self.snapshot_at = journal.at
+        self.on_its_way = 0
+        """How many entries are being written: what is kept may be ahead by them, which is no news to us."""
         self.scenes: dict[int, tuple[Scene, Prompt | None]] = {}
         self.row: TableRow
         self.seats: tuple[SeatRow, ...]
@@ -102,6 +105,11 @@ class Live:
                 self.seen[entry.seat, entry.message] = entry.seq
         while len(self.seen) > REMEMBERED:
             del self.seen[next(iter(self.seen))]
+
+    @property
+    def version(self) -> tuple[int, int]:
+        """How many entries and changes the table has, with what is being written: more is somebody else's."""
+        return self.seq + self.on_its_way, self.row.version + bool(self.on_its_way)
 
     @property
     def setup(self) -> Setup:
@@ -197,14 +205,14 @@ class Live:
                 guide_step = None
             else:
                 raise Stale
-            metrics.moves(self.row.game, "bot" if bot else "person").inc()
+            metrics.moves.made(self.row.game, "bot" if bot else "person")
             if log.isEnabledFor(logging.DEBUG):
                 log.debug("move", extra={"table": self.id, "seq": self.seq, "seat": seat, "bot": bot})
             if self.row.over:
                 log.info("over", extra={"table": self.id, "seq": self.seq})
             self.refresh(seat)
             self._tell_guide()
-        metrics.MOVE_SECONDS.observe(time.perf_counter() - began)
+        metrics.moves.took(time.perf_counter() - began)
         self.host.consider(self)
         return self.seq
 
@@ -310,7 +318,7 @@ class Live:
         """Keep what was just done; False when somebody else was faster, whose moves are there then."""
         self.scenes.clear()
         now, last = time.time(), done[-1]
-        progress = self._progress(now, guide_step, undone=last.kind is not EntryKind.MOVE, redo=redo)
+        progress = progress_of(self, now, guide_step, undone=last.kind is not EntryKind.MOVE, redo=redo)
         position = self.journal.table.snapshot()
         digest = hashlib.blake2b(position, digest_size=16).hexdigest()[:DIGEST]
         entries = tuple(
@@ -327,6 +335,7 @@ class Live:
             table=self.id, entries=entries, progress=progress, snapshot=snapshot, position=position,
             forget=None if last.kind is EntryKind.MOVE else int(last.text),
         )  # fmt: skip
+        self.on_its_way = len(entries)
         try:
             await self.host.store.append(append)
         except Conflict:
@@ -338,6 +347,8 @@ class Live:
             log.error("failed: commit", exc_info=error, extra={"table": self.id, "seq": self.seq})
             await self.reread()
             raise Broken("the move could not be kept") from error
+        finally:
+            self.on_its_way = 0
         self.seq, self.asked = append.seq, time.monotonic()
         self.snapshot_at = at if snapshot is not None else min(at, self.snapshot_at)
         self.remember(entries)
@@ -369,33 +380,6 @@ class Live:
             await self.read_again()
         except Exception:
             self.host.drop(self)
-
-    def _progress(self, now: float, guide_step: int, undone: bool, redo: str = "") -> Progress:
-        table = self.journal.table
-        turn = tuple(sorted(table.seats))
-        status, deadline = self.row.status, self.row.deadline
-        passed = turn != self.row.turn or table.over
-        if passed or undone:
-            status = self.journal.status
-        if passed:
-            deadline = self.deadline(turn, now)
-        guided = self.guide is not None and 0 <= guide_step < len(self.guide.step)
-        return Progress(
-            turn=turn,
-            status=status[:500],
-            over=table.over,
-            bot_due=not guided and any(self.seats[s].played_by_bot for s in turn),
-            deadline=None if table.over else deadline,
-            guide_step=guide_step,
-            updated=now,
-            redo=redo,
-            standing=written(table.standing),
-        )
-
-    def deadline(self, turn: Sequence[Seat], now: float) -> float | None:
-        """When the turn of these seats ends, where there is a timer and a person among them."""
-        person = any(self.seats[s].kind == "person" and not self.seats[s].played_by_bot for s in turn)
-        return now + self.row.timer if self.row.timer and person else None
 
     # -- guides -----------------------------------------------------------------------------------
 

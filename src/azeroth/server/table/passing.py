@@ -83,7 +83,7 @@ class Passing:
         if not await live.commit([first, *passes[1:]], live.row.guide_step):
             return False
         live.decision_seq = live.seq
-        metrics.moves(live.row.game, "pass").inc(len(passes))
+        metrics.moves.made(live.row.game, "pass", len(passes))
         live.refresh()
         return True
 
