@@ -17,6 +17,8 @@ from azeroth.games.adventure.ids import AttackType, ChallengeId, Level, Moment, 
 from azeroth.games.adventure.state import Character, SideName, Table
 
 RANGED = AttackType.RANGED
+FIGHTS_KEPT, DECKS_KEPT = 15_000, 4_000
+"""How many outlooks are remembered, those of a dozen games: a worker is as large as it gets by then."""
 MUCH_LIFE = 5
 """Who has as much health left is not felled by a card."""
 TELLING = (Modify, Reroll, TurnDie, Deal, NoAttack, NoPowers)
@@ -253,7 +255,7 @@ def fight(t: Table, me: Stand, foe: Stand, boost: int = 0) -> Outlook:
     key = (me, foe, boost)
     found = cache.get(key)
     if found is None:
-        if len(cache) > 50_000:
+        if len(cache) > FIGHTS_KEPT:
             cache.clear()
         raised = Stand(me.attack + boost, me.type, me.defense, me.damage, me.life, me.triggers)
         found = cache[key] = outlook(_all(dice(t, me.triggers, foe.triggers)), raised, foe)
@@ -268,7 +270,7 @@ def deck_outlook(t: Table, me: Stand, level: Level, boost: int = 0) -> Outlook:
     key = (me, level, boost)
     found = cache.get(key)
     if found is None:
-        if len(cache) > 20_000:
+        if len(cache) > DECKS_KEPT:
             cache.clear()
         all_of = [fight(t, me, foe.stand, boost) for foe in deck_foes(t, level)]
         n = max(1, len(all_of))
