@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from azeroth.games.adventure.events import Activated, DieTurned
+from azeroth.games.adventure.events import Activated, Attaches, DieTurned
 from azeroth.games.adventure.state import Table
 from azeroth.testing import events, offered, play
 from tests.adventure.fights import FIELD, asked, attacks, duel, fight, passing, wounds
@@ -223,6 +223,17 @@ def test_an_improved_trap_hurts_who_sets_it_off_once_more(level: str, damage: in
     assert (t.state.ground, who(t, 1).discards) == ([], ["explosive-trap"])
 
 
+@pytest.mark.rule("ag.faq.explosive-trap")
+def test_a_trap_hurts_who_is_drawn_into_it_most_whoever_is_active() -> None:
+    trap = [{"card": "explosive-trap", "space": "goldshire", "owner": 2}]
+    druid = at("goldshire", "artumnis", hand=["challenging-roar"], energy=1, movement=1)
+    people = (druid, at(FIELD, "grumbaz"), at(ELSEWHERE, "burbonn", level="yellow"))
+    t = turn("walk", *people, ground=trap, packs=["artumnis"])
+    play(t, "play challenging-roar")
+    passing(t, "MovementPhase.walk")
+    assert [c.damage for c in t.state.characters] == [1, 2, 0]
+
+
 @pytest.mark.rule("ag.move.level-limit-forced")
 def test_a_charge_leads_to_an_enemy_and_lasts_for_the_turn() -> None:
     warrior = at(FIELD, "grumbaz", hand=["charge"], energy=1, movement=1)
@@ -257,6 +268,14 @@ def test_a_mind_is_controlled_within_reach_of_its_owner() -> None:
 
 
 # -- what lies on somebody --------------------------------------------------------------------------
+
+
+@pytest.mark.rule("ag.ability.attach")
+def test_a_rend_stays_on_the_character_who_was_hit() -> None:
+    warrior = {"character": "grumbaz", "hand": ["rend"], "energy": 1}
+    t = choose(duel([6, 1], warrior, {"character": "burbonn"}), "play rend")
+    assert [(e.card, e.seat, e.bearer) for e in events(t, Attaches)] == [("rend", 0, 1)]
+    assert t.state.bearing == {}
 
 
 @pytest.mark.rule("ag.ability.attach-discard-owner")

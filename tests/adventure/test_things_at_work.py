@@ -11,7 +11,7 @@ from azeroth.games.adventure.ids import ChallengeId, CharacterId, Moment
 from azeroth.games.adventure.play.combat.combat import against_character
 from azeroth.games.adventure.play.damage import Fall, TakeDamage
 from azeroth.games.adventure.state import Table
-from azeroth.testing import events, offered, play
+from azeroth.testing import events, offered, play, refusal
 from tests.adventure.fights import ALL, FIELD, asked, attacks, duel, fight, passing, wounds
 from tests.adventure.tables import (
     FOUR,
@@ -57,6 +57,13 @@ def test_the_miners_shirt_is_thicker_against_the_great_names_of_the_board() -> N
     assert [a[2] for a in attacks(card) if a[0] == -1] == [5]
     enemy = passing(duel([1, 1], {"character": "burbonn"}, hero, packs=PACKS))
     assert [a[2] for a in attacks(enemy) if a[0] == 0] == [5]
+
+
+@pytest.mark.rule("ag.item.icon-restriction")
+def test_who_cannot_wear_an_item_is_told_by_its_first_icon() -> None:
+    t = turn("maintenance", at(FIELD, "sofeea", bag=["skeletal-miner", "straw-man"]), packs=PACKS)
+    assert ALL.challenges[ChallengeId("skeletal-miner")].item is not None
+    assert "hammer" in str(refusal(t, "equip skeletal-miner"))
 
 
 @pytest.mark.rule("ag.power.reroll-can-trigger")
