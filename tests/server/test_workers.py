@@ -77,6 +77,18 @@ def test_work_that_overruns_is_ended_with_its_process(pool: Pool) -> None:
     run(work())
 
 
+def test_a_fresh_process_has_time_to_read_the_game(pool: Pool) -> None:
+    """On a busy machine each was ended while it read, and its successor too: bots chose anything."""
+
+    async def work() -> None:
+        assert await pool.run(nap, 2.5, "awake", seconds=0.1, lane="a") == "awake"
+        with pytest.raises(TooLong):
+            await pool.run(nap, 10.0, "late", seconds=0.1, lane="a")
+        assert await pool.run(nap, 2.5, "awake again", seconds=0.1, lane="a") == "awake again"
+
+    run(work())
+
+
 def test_a_process_that_dies_is_replaced_and_the_others_do_not_notice(pool: Pool) -> None:
     async def work() -> None:
         with pytest.raises(RuntimeError, match="died"):

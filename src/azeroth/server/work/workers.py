@@ -25,6 +25,9 @@ from azeroth.server.work.worker import Busy, TooLong, serve
 R = TypeVar("R")
 GRACE_SECONDS = 1.5
 """What a worker gets beyond its time, to answer by itself that time is up."""
+COLD_SECONDS = 30.0
+"""What a fresh process gets beyond that for its first job, which reads the game: else a busy machine would
+end one after another before any of them knows it."""
 START_SECONDS = 60.0
 MOST_WAITING = 2000
 _SPAWN = multiprocessing.get_context("spawn")  # a fork would copy threads' locks in whatever state they are
@@ -202,19 +205,20 @@ class Pool:
     # -- in the thread of one process -------------------------------------------------------------
 
     def _serve(self, number: int) -> None:
-        channel = self._launched(number)
+        channel, cold = self._launched(number), True
         while (job := self.queue.take()) is not None:
             error: BaseException | None = None
             result: Any = None
             for last in (False, True):
                 try:
-                    result, error = self._asked(channel, job)
+                    result, error = self._asked(channel, job, COLD_SECONDS if cold else 0.0)
+                    cold = False
                     break
                 except TimeoutError:
                     log.warning("a process of the %s overran its time and was ended", self.name)
                     metrics.OVERRUNS.labels(self.name).inc()
                     error = TooLong("this takes too long here.")
-                    channel = self._launched(number)
+                    channel, cold = self._launched(number), True
                     break
                 except (EOFError, OSError):
                     # It was killed from outside, or died of the work: begin anew, and try that once more.
@@ -222,16 +226,16 @@ class Pool:
                     if not self._closing:
                         log.warning("a process of the %s died", self.name)
                         metrics.ERRORS.labels("worker").inc()
-                        channel = self._launched(number)
+                        channel, cold = self._launched(number), True
                     if last or self._closing:
                         break
             self.queue.finished(job)
             job.finish(result, error)
         self._end(number)
 
-    def _asked(self, channel: Connection, job: Job[Any]) -> tuple[Any, BaseException | None]:
+    def _asked(self, channel: Connection, job: Job[Any], more: float) -> tuple[Any, BaseException | None]:
         channel.send((job.work, job.arguments))
-        if not channel.poll(job.seconds + GRACE_SECONDS):
+        if not channel.poll(job.seconds + GRACE_SECONDS + more):
             raise TimeoutError
         answer: tuple[Any, BaseException | None] = channel.recv()
         return answer
