@@ -205,7 +205,7 @@ class AbilityCard(Record, frozen=True, kw_only=True):
     """An ability card.
 
     `timing` is its icon, `at` the moment within it (a combat card: any window; a movement card: any point of
-    the own movement phase). `stays`: it stays in play, attached to the user, to the picked character, to the
+    one's own movement phase). `stays`: it stays in play, attached to the user, the picked character, the
     opponent (character or encounter; to a game board encounter only for this combat), to the picked item, or
     in the user's space; until `lasts`: "own-turn" the start of its owner's next turn, "used" when its power
     has happened once, else for good. `family` is a word on it that others refer to (Trap, Totem, Curse …);

@@ -42,7 +42,7 @@ from azeroth.games.adventure.play.victory import valor
 from azeroth.games.adventure.state import ActiveQuest, Character, Table
 
 LEVEL_TURNS = 6.0
-"""What rising a level takes, for what lies beyond the own level."""
+"""What rising a level takes, for what lies beyond one's own level."""
 HOPELESS = 60.0
 LEAST_CHANCE = 0.04
 

@@ -22,7 +22,7 @@ class Collect(Need, frozen=True, tag="collect"):
 
 
 class Travel(Need, frozen=True, tag="travel"):
-    """Be in one of these spaces in the own maintenance phase; `any_city`: in any city."""
+    """Be in one of these spaces in one's own maintenance phase; `any_city`: in any city."""
 
     to: tuple[SpaceId, ...] = ()
     any_city: bool = False
@@ -64,14 +64,14 @@ class Vanquish(Need, frozen=True, tag="vanquish"):
 
 
 class Meet(Need, frozen=True, tag="meet"):
-    """Be in the same space as an enemy character, outside a city, in the own maintenance phase: they are
+    """Be in the same space as an enemy character, outside a city, in one's own maintenance phase: they are
     given a token, or hand one over (ag.quest.token-trading). `marked`: the one given a token on receipt."""
 
     marked: bool = False
 
 
 class Deliver(Need, frozen=True, tag="deliver"):
-    """In the own maintenance phase in one of these spaces, discard so many items of that kind from the bag.
+    """In one's own maintenance phase in one of these spaces, discard so many items of that kind from the bag.
 
     `trait`: of the encounter on the item's other side (ag.quest.encounter-in-bag); `type`, `colour` (or
     higher).
@@ -85,14 +85,14 @@ class Deliver(Need, frozen=True, tag="deliver"):
 
 
 class Study(Need, frozen=True, tag="study"):
-    """In the own maintenance phase in one of these spaces, discard so many ability cards of choice."""
+    """In one's own maintenance phase in one of these spaces, discard so many ability cards of choice."""
 
     to: tuple[SpaceId, ...]
     n: Annotated[int, Meta(ge=1, le=5)] = 2
 
 
 class Discover(Need, frozen=True, tag="discover"):
-    """Resolve so many discovery tokens of any kind in the own exploration phases; damage tokens count
+    """Resolve so many discovery tokens of any kind in one's own exploration phases; damage tokens count
     them."""
 
     n: Annotated[int, Meta(ge=1, le=4)]

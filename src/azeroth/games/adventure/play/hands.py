@@ -14,7 +14,7 @@ from azeroth.games.adventure.state import Character, Table
 
 
 def draw(t: Table, seat: Seat, n: int, rule: str = "ag.ability.own-deck") -> None:
-    """Draw from the own deck; an empty one is renewed from the discard pile (ag.ability.reshuffle)."""
+    """Draw from one's own deck; an empty one is renewed from the discard pile (ag.ability.reshuffle)."""
     c = t.state.characters[seat]
     drawn = []
     for _ in range(n):

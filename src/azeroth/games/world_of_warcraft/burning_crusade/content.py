@@ -215,7 +215,7 @@ class RewardCard(Record, frozen=True, kw_only=True):
     """A Reward card of a Stage deck, for each surviving participant unless it is kept.
 
     At once: `gold`; `health` and `energy` regained ("all": to capacity); `mix`: Health and Energy as each
-    likes, together up to so many times the own level; `cleanse`: Curse tokens go; `train`: each may take one
+    likes, together up to so many times their level; `cleanse`: Curse tokens go; `train`: each may take one
     power from the Class deck into the Spellbook, as in training, at so much less gold; `items`: symbols that
     the group draws and shares.
 

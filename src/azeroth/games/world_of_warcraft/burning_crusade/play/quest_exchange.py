@@ -1,4 +1,4 @@
-"""Exchanging quests for Outland quests after the own turn (tbc.exchange)."""
+"""Exchanging quests for Outland quests after one's own turn (tbc.exchange)."""
 
 from __future__ import annotations
 

@@ -198,7 +198,7 @@ def _unknown_counter(t: Table, c: Character) -> bool:
 
 
 def peek(t: Table, c: Character) -> None:
-    """Look at the counter and show it to the own faction."""
+    """Look at the counter and show it to one's own faction."""
     t.learn()
     for counter in t.state.counters:
         if counter.region == c.region and not counter.face_up:
