@@ -147,15 +147,17 @@ class Two:
         return owned(self.ann), owned(self.bob)
 
     def settle(self) -> None:
-        """Until both see the same, and each other."""
+        """Until both see the same, and each other, and go on doing so."""
+        before = None
         for _ in range(200):
-            seen = self.owned()
+            seen, told = self.owned(), (said(self.ann), said(self.bob))
             # Not every choice is worth a line of the log. The heading says whose turn it is.
             same = len({words.partition("\nAnn\n")[0] for words in seen}) == 1
-            same = same and said(self.ann)[-3:] == said(self.bob)[-3:]
+            same = same and told[0][-3:] == told[1][-3:] and before == (seen, told)
             if same and "away" not in "".join(seen) and not any(p.state()["busy"] for p in self.people):
                 return
-            self.ann.wait_for_timeout(100)
+            before = seen, told
+            self.ann.wait_for_timeout(200)
         raise AssertionError("they do not see the same")
 
 
