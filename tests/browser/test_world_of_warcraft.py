@@ -57,6 +57,38 @@ def test_a_game_is_begun_by_hand_and_ended_by_bots(visit: Visit, server: Server)
     assert page.locator(".seat .rank").count() == 2
 
 
+def test_the_hero_who_is_selected_has_the_sheet_in_front(visit: Visit, server: Server) -> None:
+    page = visit(server.url)
+    sit_down(page, {"overlord": "kazzak", "first-game": True})
+    Clicker(page, 5).wait()
+    front = page.locator(".tray [role=tab][aria-selected=true]")
+    mine = page.locator('.stage [data-thing^="character:"][data-legal]').all()
+    assert len(mine) == 2, "a player has two heroes"
+    tabs = []
+    for hero in mine:
+        page.keyboard.press("Escape")
+        hero.dispatch_event("click")
+        page.wait_for_timeout(150)
+        tabs.append(front.inner_text().strip())
+    assert len(set(tabs)) == 2, tabs
+
+
+def test_a_quest_that_is_looked_at_lights_its_places_and_lies_beside_the_board(
+    visit: Visit, server: Server
+) -> None:
+    page = visit(server.url)
+    page.set_viewport_size({"width": 1366, "height": 625})
+    sit_down(page, {"overlord": "nefarian", "first-game": True})
+    Clicker(page, 5).wait()
+    page.locator(".tray [role=tab]", has_text="Quests").first.click()
+    page.locator('.tray [data-thing^="quest:"]').first.hover()
+    expect(page.locator(".stage .lead").first).to_be_attached()
+    preview, board = page.locator(".preview").bounding_box(), page.locator(".stage").bounding_box()
+    assert preview is not None
+    assert board is not None
+    assert preview["x"] > board["x"] + board["width"] * 0.9
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("overlord", ["kazzak", "nefarian", "kelthuzad"])
 def test_whole_games_against_each_overlord(visit: Visit, server: Server, overlord: str) -> None:

@@ -192,6 +192,8 @@ export interface Zone {
   tip?: string;
   /** Zones of one group lie together, under its name: those of a character, of a market. Default: "". */
   group?: string;
+  /** The figure whose it is: it lies in front while that one acts or is selected. Default: "". */
+  piece?: string;
 }
 
 /** A number of a seat: coins, health, gold; "?" where it is secret. */
@@ -372,6 +374,8 @@ export interface Scene {
   turn?: number;
   /** The place of a board where it happens now, in a game of several: that board lies in front. Default: "". */
   where?: string;
+  /** The figure that acts now, where a seat has several. Default: "". */
+  acting?: string;
   /** Default: null. */
   briefing?: Briefing | null;
 }

@@ -183,6 +183,8 @@ class Zone(_Part, frozen=True):
     tip: str = ""
     group: str = ""
     """Zones of one group lie together, under its name: those of a character, of a market."""
+    piece: str = ""
+    """The figure whose it is: it lies in front while that one acts or is selected."""
 
 
 class Gauge(_Part, frozen=True):
@@ -337,6 +339,8 @@ class Scene(_Part, frozen=True):
     """Whose turn it is, where that is not simply who chooses."""
     where: str = ""
     """The place of a board where it happens now, in a game of several: that board lies in front."""
+    acting: str = ""
+    """The figure that acts now, where a seat has several."""
     briefing: Briefing | None = None
 
 

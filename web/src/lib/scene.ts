@@ -111,7 +111,7 @@ export const card = (w: P.Card): Card => ({
   ...w,
 });
 
-const zone = (w: P.Zone): Zone => ({ kind: 'row', seat: -1, count: -1, at: -1, tip: '', group: '', ...w, cards: apart(each(w.cards, card)) });
+const zone = (w: P.Zone): Zone => ({ kind: 'row', seat: -1, count: -1, at: -1, tip: '', group: '', piece: '', ...w, cards: apart(each(w.cards, card)) });
 const gauge = (w: P.Gauge): Gauge => ({ most: '', tip: '', tone: 'ink', group: '', score: false, ...w });
 const seat = (w: P.SeatPanel): SeatPanel => ({
   team: '',
@@ -163,6 +163,7 @@ export const scene = (w: P.Scene): Scene => ({
   step: -1,
   turn: -1,
   where: '',
+  acting: '',
   ...w,
   pieces: apart(each(w.pieces, piece)),
   zones: apart(each(w.zones, zone)),

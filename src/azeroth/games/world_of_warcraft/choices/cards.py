@@ -61,7 +61,10 @@ class CarryOut(Choice, frozen=True):
     foe: str
 
     def words(self, t: Table) -> str:
-        return "Carry out the opponent's ability"
+        from azeroth.games.world_of_warcraft.play.combat import foe_abilities
+
+        foe = next((f for f in t.frame(Battle).foes if f.kind == self.foe), None)
+        return f"Carry out the ability of {foe_abilities.name_of(t, foe) if foe else 'the opponent'}"
 
     def targets(self, t: Table) -> tuple[str, ...]:
         return tuple(dict.fromkeys(f"foe:{f}" for f in t.frame(Battle).foes if f.kind == self.foe))

@@ -42,10 +42,18 @@ class Met(Event, frozen=True):
     group: tuple[CharacterId, ...]
     foe: str = ""
     enemies: tuple[CharacterId, ...] = ()
+    last: bool = False
+    """With it the game ends."""
 
     def words(self, t: Table) -> str:
         mine, theirs = (" and ".join(who(t, c) for c in side) for side in (self.group, self.enemies))
         return f"{mine} against {self.foe or theirs}."
+
+    def outcome(self, t: Table) -> Outcome | None:
+        if not self.last:
+            return None
+        title = f"The last battle, against {self.foe}" if self.foe else "The last battle"
+        return Outcome(title=title, lines=(self.words(t),), icon="crossed-swords", tone="purple")
 
 
 class Joined(Event, frozen=True):

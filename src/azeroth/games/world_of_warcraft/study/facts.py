@@ -21,7 +21,10 @@ from azeroth.games.world_of_warcraft.ids import Faction
 from azeroth.games.world_of_warcraft.play.victory import combined_xp
 from azeroth.games.world_of_warcraft.state import State, Table
 
-USES = {Deed.LEARNS: "learnt", Deed.TAKES: "taken", Deed.RECEIVES: "gained", Deed.EQUIPS: "equipped"}
+USES = {
+    Deed.LEARNS: "learnt", Deed.TAKES: "taken", Deed.RECEIVES: "gained", Deed.BUYS: "gained",
+    Deed.EQUIPS: "equipped",
+}  # fmt: skip
 """The deeds that show a card in use."""
 
 

@@ -10,6 +10,7 @@ from azeroth.games.world_of_warcraft.ids import Faction, QuestId, RegionId
 from azeroth.games.world_of_warcraft.state import Character, Counter, Figure, Table
 from azeroth.games.world_of_warcraft.view import faces
 from azeroth.games.world_of_warcraft.view import names as things
+from azeroth.games.world_of_warcraft.view.ways import overlords_way, regions_away
 
 
 def pieces(t: Table, seat: Seat | None) -> list[Piece]:
@@ -95,11 +96,21 @@ def _counter(t: Table, counter: Counter, seat: Seat | None) -> Piece:
     # A false counter leaves the table as soon as it is turned up: what lies face up is the Overlord.
     real = counter.face_up or counter.real
     icon = icon_of(t, t.state.overlord, "crowned-skull")
+    left = len(overlords_way(t)) - 1
     return Piece(
         id=things.counter(counter.region), on=on, icon=icon if real else "sight-disabled",
         name=overlord.name if real else "False counter", tone="purple", faded=not real,
-        hidden=not counter.face_up, tip=faces.overlord(t, t.state.overlord).text if real else "",
+        hidden=not counter.face_up, text=str(left) if left > 0 else "", tip=_bound(t, left) if real else "",
     )  # fmt: skip
+
+
+def _bound(t: Table, left: int) -> str:
+    """What the Overlord does, after how far he still has to go."""
+    text = faces.overlord(t, t.state.overlord).text
+    goal = t.content.overlords[t.state.overlord].goal
+    if goal is None or left < 1:
+        return text
+    return f"{regions_away(left)} to {t.content.regions[goal].name}. {text}"
 
 
 def _of_events(t: Table) -> list[Piece]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from msgspec.structs import replace
@@ -32,6 +32,7 @@ from azeroth.games.world_of_warcraft.view.icons import (
     TYPE_ICONS,
 )
 from azeroth.games.world_of_warcraft.view.names import short_name
+from azeroth.games.world_of_warcraft.view.ways import overlords_way, regions_away, ways
 from azeroth.games.world_of_warcraft.view.words import card_text, foe_text, shed
 
 EVENT_WORDS = {
@@ -88,7 +89,9 @@ def card(t: Table, key: CardId, *, owner: Seat = -1, area: str = "", badge: str 
 def _card(content: Content, box: Edition, key: CardId, area: str) -> Face:
     """What is on it, whoever has it."""
     record = content.cards[key]
-    facts = [("+", gifts)] if (gifts := _gifts(record)) else []
+    totals = _totals(record)
+    both = ("+", _listed(totals, 1)), ("−", _listed(totals, -1))
+    facts = [(sign, said) for sign, said in both if said]
     if area:
         facts.append(("Area", area))
     if isinstance(record, Printed):
@@ -112,14 +115,23 @@ def _card(content: Content, box: Edition, key: CardId, area: str) -> Face:
 
 def _gifts(record: Card) -> str:
     """What the card always gives, in short."""
-    totals = {
+    return ", ".join(f"{n} {word}".replace("-", "−") for word, n in _totals(record).items() if n)
+
+
+def _listed(totals: Mapping[str, int], sign: int) -> str:
+    """What is gained, or what is lost."""
+    return ", ".join(f"{n * sign} {word}" for word, n in totals.items() if n * sign > 0)
+
+
+def _totals(record: Card) -> dict[str, int]:
+    """What the card always gives or takes, by its word."""
+    return {
         word: sum(getattr(give, name) for give in record.gives if not give.when)
         for name, word in (
             ("red", "red"), ("blue", "blue"), ("green", "green"), ("reroll", "Reroll"),
             ("attrition", "Attrition"), ("threat", "Threat"), ("health", "Health"), ("energy", "Energy"),
         )
     }  # fmt: skip
-    return ", ".join(f"{n} {word}" for word, n in totals.items() if n)
 
 
 def _users(t: Table, key: CardId) -> tuple[str, str] | None:
@@ -200,6 +212,9 @@ def quest(t: Table, key: QuestId, *, done: bool = False) -> Face:
     items = [_draws(record.items), *(t.content.cards[c].name for c in record.special)]
     if any(items):
         facts.append(("Items", ", ".join(filter(None, items))))
+    places = list(dict.fromkeys(spawn.at for spawn in record.creatures))
+    if not done:
+        facts += ways(t, record.faction, places)
     text = f"Defeat {_spawns(t, record.creatures)}."
     if record.independents:
         text += f" Independent: {_spawns(t, record.independents)}."
@@ -207,6 +222,7 @@ def quest(t: Table, key: QuestId, *, done: bool = False) -> Face:
         id=f"quest:{key}", title=record.name, icon="scroll-unfurled", kind=f"{record.deck.title()} quest",
         tone=record.faction, level=record.level, text=text, facts=tuple(facts),
         rules=("wbg.quest.completed-by-last",), source=record.source, faded=done,
+        leads=() if done else tuple(f"region:{place}" for place in places),
     )  # fmt: skip
 
 
@@ -288,14 +304,23 @@ def overlord(t: Table, key: OverlordId) -> Face:
     sheds = record.sheds(n)
     if sheds:
         text += f" {shed(sheds, 'after the Resolution step')}"
+    way = overlords_way(t)
+    facts = [("Values", _short(record.side(n))), ("Numbers", NUMBERS)]
     if record.goal:
-        text += f" Moves towards {t.content.regions[record.goal].name}."
+        goal = t.content.regions[record.goal].name
+        text += (
+            f" Moves towards {goal}. When he is there, each faction in turn fights him with all its heroes, "
+        )
+        text += "wherever they are, and the game ends."
+        if way:
+            facts.insert(0, ("Way", f"{regions_away(len(way) - 1)} to {goal}"))
     return Face(
         id=f"overlord:{key}", title=record.name, icon=icon_of(t, key, "crowned-skull"),
         kind="Overlord", tone="purple", text=text.strip(),
-        facts=(("Values", _short(record.side(n))), ("Numbers", NUMBERS)),
+        facts=tuple(facts),
         source=record.source,
         rules=("wbg.victory.overlord",),
+        leads=tuple(f"region:{place}" for place in way),
     )  # fmt: skip
 
 

@@ -6,9 +6,10 @@ from azeroth.engine import Frame
 from azeroth.games.world_of_warcraft.cards.abilities import UseAbility
 from azeroth.games.world_of_warcraft.cards.window import CardWindow
 from azeroth.games.world_of_warcraft.edition import edition
-from azeroth.games.world_of_warcraft.ids import CharacterId, Moment
+from azeroth.games.world_of_warcraft.ids import CharacterId, Moment, RegionId
 from azeroth.games.world_of_warcraft.play.actions.challenge import ChallengeAction
 from azeroth.games.world_of_warcraft.play.actions.character_action import CharacterAction
+from azeroth.games.world_of_warcraft.play.character.defeat import Defeat
 from azeroth.games.world_of_warcraft.play.combat.normal_combat import CombatRound, TakeWounds
 from azeroth.games.world_of_warcraft.play.events.auction_house import Auction
 from azeroth.games.world_of_warcraft.play.events.bonus_events import EachCharacter
@@ -114,6 +115,8 @@ def prompt(t: Table, frame: Frame) -> str:
         item = t.content.events[frame.event].item
         what = f" for {t.content.cards[item].name}" if item is not None else ""
         return f"How much do your characters bid{what}?"
+    if isinstance(frame, Defeat):
+        return f"{short_name(t, frame.character)} is defeated. Where to: {_refuges(t, frame.character)}?"
     character = _asked_for(frame)
     if character in t.state.characters:
         return f"{short_name(t, CharacterId(str(character)))}: {text[:1].lower()}{text[1:]}"
@@ -127,6 +130,19 @@ def _asked_for(frame: Frame) -> object:
     if isinstance(frame, FillHoard):
         return next(iter(frame.givers), None)
     return getattr(frame, "character", None)
+
+
+def _refuges(t: Table, key: CharacterId) -> str:
+    """Where the defeated may go, each place with what it is to them."""
+    c, regions = t.state.characters[key], t.content.regions
+    home = t.content.homes[c.faction]
+
+    def what(place: RegionId) -> str:
+        if place == home:
+            return "home"
+        return "the nearest graveyard" if regions[place].graveyard else "the nearest town"
+
+    return " or ".join(f"{regions[r].name} ({what(r)})" for r in edition(t).refuges(t, c))
 
 
 def _who_acts(t: Table, frame: FactionTurn) -> str:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from azeroth.engine import Seat
 from azeroth.engine.naming import link
 from azeroth.engine.scene import Briefing, Gauge, Scene, SeatPanel, Zone
 from azeroth.engine.scene import Card as Face
 from azeroth.games.world_of_warcraft.cards.loadout import energy_capacity, health_capacity
+from azeroth.games.world_of_warcraft.cards.window import CardWindow
 from azeroth.games.world_of_warcraft.edition import edition
 from azeroth.games.world_of_warcraft.ids import CIRCLE, SQUARE, TRIANGLE, Faction
 from azeroth.games.world_of_warcraft.play.combat.battle import Battle
@@ -53,6 +56,7 @@ def scene(t: Table, seat: Seat | None) -> Scene:
         steps=tuple(dict.fromkeys(_line(t).values())),
         step=_step(t),
         where=_where(t),
+        acting=_acting(t),
         briefing=_briefing(t, seat),
     )
 
@@ -65,6 +69,16 @@ def _where(t: Table) -> str:
         region = getattr(frame, "place", None) or next(iter(acting), None)
         if region is not None:
             return edition(t).things(t, region)[0]
+    return ""
+
+
+def _acting(t: Table) -> str:
+    """The character who acts, attacks or uses a card now."""
+    for frame in reversed(t.pos.stack):
+        users = frame.users if isinstance(frame, CardWindow) else [getattr(frame, "user", "")]
+        who = next(iter(users), "") or getattr(frame, "character", "")
+        if who in t.state.characters:
+            return f"character:{who}"
     return ""
 
 
@@ -123,6 +137,10 @@ def _turn_track(t: Table) -> Zone:
         faction = Faction.HORDE if n % 2 else Faction.ALLIANCE
         icon, words = next(((i, f": {w}") for turns, i, w in symbols if n in turns), ("", ""))
         spots.append(Face(id=f"turn:{n}", title=f"{n}{words}", icon=icon, tone=faction))
+    if not edition(t).next_lap(t):
+        last = spots[-1]
+        title = f"{last.title}, then the last battle"
+        spots[-1] = replace(last, title=title, icon=last.icon or "crossed-swords")
     at = min(t.state.turn, tracks.turns) - 1
     return Zone(
         id="track:turns", title="Turn track", kind="track", cards=tuple(spots), at=at,

@@ -84,7 +84,7 @@ def _sheet(t: Table, c: Character, shown: set[str]) -> list[Zone]:
     return [
         Zone(
             id=f"sheet:{c.id}", title=f"{name}: equipment", kind="sheet", seat=c.seat, cards=(*worn, *free),
-            tip="What is equipped counts in combat.", group=name,
+            tip="What is equipped counts in combat.", group=name, piece=f"character:{c.id}",
         ),
         Zone(
             id=f"talents:{c.id}", title="Talents and race", seat=c.seat, cards=cards(lasting), group=name,

@@ -172,8 +172,7 @@ def buy(t: Table, c: Character, key: CardId, price: int) -> None:
     """Pay the bank; the item goes to the Bag (wbg.merchant.buy-price)."""
     c.gold -= price
     t.state.merchant.remove(key)
-    t.emit(CardHandled(rule="wbg.merchant.buy-price", character=c.id, card=key, deed=Deed.BUYS))
-    receive(t, c, key)
+    receive(t, c, key, Deed.BUYS, "wbg.merchant.buy-price")
 
 
 def sell(t: Table, c: Character, key: CardId) -> None:

@@ -13,11 +13,17 @@ from azeroth.games.world_of_warcraft.play.character.sheet import counted, overfu
 from azeroth.games.world_of_warcraft.state import Character, Table
 
 
-def receive(t: Table, c: Character, card: CardId) -> None:
-    """An item goes to the Bag at once (wbg.bag.received-to-bag)."""
+def receive(
+    t: Table,
+    c: Character,
+    card: CardId,
+    deed: Deed = Deed.RECEIVES,
+    rule: str = "wbg.bag.received-to-bag",
+) -> None:
+    """An item goes to the Bag at once (wbg.bag.received-to-bag); the log says once how it came there."""
     c.bag.append(card)
     refresh(t, c)
-    t.emit(CardHandled(rule="wbg.bag.received-to-bag", character=c.id, card=card, deed=Deed.RECEIVES))
+    t.emit(CardHandled(rule=rule, character=c.id, card=card, deed=deed))
 
 
 class Overflow(Frame):

@@ -77,7 +77,7 @@ class LastStand(Frame):
         region = t.state.counters[0].region
         foe = overlord_foe(t, faction, plague_attack(t, region))
         group = [c.id for c in t.state.side(faction)]
-        t.emit(Met(rule="wbg.overlord.nefarian-arrival", group=tuple(group), foe=name_of(t, foe)))
+        t.emit(Met(rule="wbg.overlord.nefarian-arrival", group=tuple(group), foe=name_of(t, foe), last=True))
         return t.call(Combat(group=group, region=region, foes=[foe]), then=self.fought)
 
     def fought(self, t: Table, battle: Combat) -> Flow:

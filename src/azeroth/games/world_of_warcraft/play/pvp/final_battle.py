@@ -46,7 +46,7 @@ class FinalBattle(Frame):
         group = [c.id for c in t.state.side(self.attacker)]
         enemies = [c.id for c in t.state.side(self.attacker.enemy)]
         region = t.content.homes[self.attacker]
-        t.emit(Met(rule="wbg.final.everyone", group=tuple(group), enemies=tuple(enemies)))
+        t.emit(Met(rule="wbg.final.everyone", group=tuple(group), enemies=tuple(enemies), last=True))
         return t.call(PvpCombat(group=group, enemies=enemies, region=region), then=self.fought)
 
     def fought(self, t: Table, battle: PvpCombat) -> Flow:

@@ -1,0 +1,231 @@
+"""What is seen in time: where quests lead, how the game will end, whose sheet and whose ability it is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from azeroth.engine.scene import Card, Scene, prompt_for
+from azeroth.games.world_of_warcraft import GAME
+from azeroth.games.world_of_warcraft.events.campaign import FiguresMoved, TurnBegan
+from azeroth.games.world_of_warcraft.events.cards import CardHandled, EventDrawn
+from azeroth.games.world_of_warcraft.events.combat import Met
+from azeroth.games.world_of_warcraft.ids import EventId, Faction, RegionId
+from azeroth.games.world_of_warcraft.play.overlords.nefarian import LastStand
+from azeroth.games.world_of_warcraft.state import Table
+from azeroth.testing import begin, events, offered, play
+from tests.planned import answered, shown
+from tests.world_of_warcraft.tables import act, duel, fight, who
+from tests.world_of_warcraft.test_ease import GNOLLS, name, pair
+
+
+def seen(t: Table, seat: int = 0) -> Scene:
+    return GAME.view.scene(t.view(seat), seat)
+
+
+def card(t: Table, thing: str) -> Card:
+    return next(card for zone in seen(t).zones for card in zone.cards if card.id == thing)
+
+
+def asked(t: Table) -> str:
+    prompt = prompt_for(t.glance(0), 0)
+    assert prompt is not None
+    return prompt.text
+
+
+# -- quests ---------------------------------------------------------------------------------------
+
+
+def test_a_quest_lights_its_places_and_says_how_far_each_hero_is() -> None:
+    given = {"quests": {"alliance": ["ghoulish-harvest"]}, "board": GNOLLS}
+    quest = card(act("hunter", "alliance", region="southshore", **given), "quest:ghoulish-harvest")
+    assert "region:tarren-mill" in quest.leads
+    assert "Tarren Mill" in quest.text, "where and against whom"
+    there = act("hunter", "alliance", region="tarren-mill", **given)
+    hunter = name(there, "hunter")
+    assert dict(quest.facts)["Way"] == f"{hunter} 1 region"
+    assert dict(card(there, "quest:ghoulish-harvest").facts)["Way"] == f"{hunter} there"
+
+
+# -- how it will end ------------------------------------------------------------------------------
+
+
+def nefarian(region: str) -> Table:
+    """Nefarian on his way."""
+    t = pair(overlord="nefarian")
+    t.state.counters[0].region = RegionId(region)
+    return t
+
+
+def test_the_overlords_way_and_countdown_are_on_the_map_and_on_his_card() -> None:
+    t = nefarian("overlook-cliffs")
+    his = card(t, "overlord:nefarian")
+    assert his.leads[0] == "region:overlook-cliffs"
+    assert his.leads[-1] == "region:bulwark"
+    left = len(his.leads) - 1
+    assert dict(his.facts)["Way"] == f"{left} regions to The Bulwark"
+    assert "the game ends" in his.text
+    piece = next(p for p in seen(t).pieces if p.id == "counter:overlook-cliffs")
+    assert piece.text == str(left)
+    assert piece.tip.startswith(f"{left} regions to The Bulwark. ")
+    assert card(pair(overlord="kelthuzad"), "overlord:kelthuzad").leads == ()
+
+
+def test_the_overlords_coming_is_announced() -> None:
+    t = nefarian("overlook-cliffs")
+    *_, third, second, first, goal = [
+        RegionId(lead.removeprefix("region:")) for lead in card(t, "overlord:nefarian").leads
+    ]
+
+    def told(region: RegionId) -> str:
+        outcome = FiguresMoved(kind="nefarian", source=region, target=region).outcome(t)
+        return "" if outcome is None else outcome.title
+
+    assert told(RegionId("overlook-cliffs")) == "", "he is still far away"
+    assert told(third).endswith("3 regions from The Bulwark")
+    assert told(second).endswith("2 regions from The Bulwark")
+    assert told(first).endswith("1 region from The Bulwark")
+    assert told(goal) == "Nefarian has reached The Bulwark"
+    assert FiguresMoved(kind="ogre", source=first, target=goal).outcome(t) is None
+    t.state.counters[0].region = goal
+    begin(t, LastStand())
+    (met,) = events(t, Met)
+    outcome = met.outcome(t)
+    assert outcome is not None
+    assert outcome.title == "The last battle, against Nefarian"
+
+
+@pytest.mark.parametrize(
+    ("turn", "title"),
+    [
+        (30, "The Alliance has its last turn"),
+        (29, "The Horde has its last turn"),
+        (28, ""),
+        (26, "The Alliance has 3 turns left"),
+        (25, "The Horde has 3 turns left"),
+        (24, ""),
+    ],
+)
+def test_the_last_turns_are_announced(turn: int, title: str) -> None:
+    t = pair()
+    assert t.content.tracks.turns == 30
+    faction = Faction.HORDE if turn % 2 else Faction.ALLIANCE
+    outcome = TurnBegan(faction=faction, turn=turn).outcome(t)
+    assert ("" if outcome is None else outcome.title) == title
+    endless = pair(options={"endless": True})
+    assert TurnBegan(faction=faction, turn=turn).outcome(endless) is None
+
+
+def test_the_turn_track_shows_events_goods_and_what_comes_after_it() -> None:
+    (track, _) = seen(pair()).tracks
+    titles = [spot.title for spot in track.cards]
+    assert any(title.endswith(": event") for title in titles)
+    assert any("item for the Merchant" in title for title in titles)
+    assert titles[-1].endswith(", then the last battle")
+    (endless, _) = seen(pair(options={"endless": True})).tracks
+    assert "battle" not in endless.cards[-1].title
+
+
+def test_an_event_is_held_up_with_what_it_does() -> None:
+    t = pair()
+    for key, record in t.content.events.items():
+        outcome = EventDrawn(faction=Faction.HORDE, card=EventId(key)).outcome(t)
+        assert outcome.title == f"Event: {record.name}"
+        assert outcome.lines[0], key
+
+
+# -- whose it is ----------------------------------------------------------------------------------
+
+
+def test_the_hero_who_acts_has_the_sheet_in_front() -> None:
+    t = pair()
+    assert seen(t).acting == ""
+    play(t, "act mage")
+    scene = seen(t)
+    assert scene.acting == "character:mage"
+    assert [zone.id for zone in scene.zones if zone.piece == scene.acting] == ["sheet:mage"]
+    assert seen(fight("rogue", ["green ogre"], equipped=["sinister-strike"])).acting == "character:rogue"
+
+
+def test_questions_name_the_hero_the_card_and_what_for() -> None:
+    t = fight("mage", ["green ogre"], at="damage", health=2)
+    assert offered(t) == ["region olsens-farthing", "region brill"]
+    assert asked(t) == (
+        f"{name(t, 'mage')} is defeated. Where to: Olsen's Farthing (the nearest graveyard) or Brill (home)?"
+    )
+    using = duel("rogue", [8] * 20, equipped=["sinister-strike", "eviscerate", "scimitar"])
+    assert asked(using).startswith(f"{name(using, 'rogue')}: ")
+    while "use sinister-strike 1" not in offered(using):
+        play(using, "use sinister-strike 0" if "use sinister-strike 0" in offered(using) else "done")
+    play(using, "use sinister-strike 1")
+    assert asked(using) == f"{name(using, 'rogue')} uses Sinister Strike: which die do you spot?"
+
+
+def test_travel_has_a_button_that_shows_where_one_can_go() -> None:
+    offers = shown(act("hunter", "alliance", region="southshore"))
+    assert offers["Travel to Tarren Mill"].outlook.group == "Travel"
+    both = shown(pair())
+    t = pair()
+    assert both[f"{name(t, 'mage')}: travel to Deathknell"].outlook.group == f"{name(t, 'mage')}: travel"
+
+
+# -- an opponent's ability ------------------------------------------------------------------------
+
+
+def naga(*dice: int) -> Table:
+    """A shaman before a naga, which counts low dice at the end of the Reroll step."""
+    given: dict[str, Any] = {"level": 3, "talents": ["thundering-strikes"], "health": 5, "energy": 0}
+    t = fight("shaman", ["green naga"], dice=list(dice), **given)
+    play(t, "done")
+    assert "carry-out naga" in offered(t)
+    return t
+
+
+def test_an_ability_says_whose_it_is() -> None:
+    assert "Carry out the ability of Green Naga" in shown(naga(2, 8))
+
+
+def test_an_opponents_ability_that_does_nothing_is_carried_out_unasked() -> None:
+    assert answered(naga(3, 8)) == "carry-out naga"
+    assert answered(naga(2, 8)) == "", "it counts a die: before or after the card?"
+
+
+def test_a_bonus_that_costs_nothing_is_used_unasked() -> None:
+    t = fight("warrior", ["green gnoll"], dice=[1] * 20, level=3, equipped=["electrocutioner-leg"])
+    while "use electrocutioner-leg 0" not in offered(t):
+        play(t, "done" if "done" in offered(t) else offered(t)[0])
+    assert answered(t) == "use electrocutioner-leg 0"
+
+
+# -- words ----------------------------------------------------------------------------------------
+
+
+def test_what_is_bought_is_one_line() -> None:
+    t = act("warrior", region="brill", gold=9, merchant=["cadet-vest"])
+    play(t, "town", "buy cadet-vest")
+    assert who(t, "warrior").bag == ["cadet-vest"]
+    assert [e.deed for e in events(t, CardHandled) if e.card == "cadet-vest"] == ["buys"]
+
+
+def test_what_a_card_takes_away_is_not_told_as_a_gift() -> None:
+    t = act("warrior", equipped=["shield-wall"], level=5)
+    facts = dict(card(t, "card:shield-wall").facts)
+    assert facts["−"] == "2 Attrition"
+    assert not any("-" in value for label, value in facts.items() if label in "+−")
+
+
+def test_blue_means_something_else_by_word_and_picture_each_time() -> None:
+    board = {"tarren-mill": ["blue ogre", "green gnoll ghoulish-harvest"]}
+    t = act("hunter", "alliance", region="southshore", board=board)
+    scene = seen(t)
+    blue = next(p for p in scene.pieces if p.name == "Blue Ogre")
+    assert blue.tip.startswith("Independent. ")
+    token = next(p for p in scene.pieces if p.id.startswith("quest-token:"))
+    assert token.name.startswith("Alliance quest: ")
+    hero = next(p for p in scene.pieces if p.id == "character:hunter")
+    assert "Alliance" in hero.name
+    assert len({blue.icon, token.icon, hero.icon}) == 3
+    focus = seen(fight("hunter", ["green ogre"], dice=[8] * 20)).focus
+    assert focus is not None
+    assert {"Blue: damage", "Red: defense"} & {dice.title for dice in focus.dice}
