@@ -61,6 +61,7 @@ def test_the_hero_who_is_selected_has_the_sheet_in_front(visit: Visit, server: S
     page = visit(server.url)
     sit_down(page, {"overlord": "kazzak", "first-game": True})
     Clicker(page, 5).wait()
+    page.locator(".briefing .button").click()
     front = page.locator(".tray [role=tab][aria-selected=true]")
     mine = page.locator('.stage [data-thing^="character:"][data-legal]').all()
     assert len(mine) == 2, "a player has two heroes"
@@ -80,6 +81,7 @@ def test_a_quest_that_is_looked_at_lights_its_places_and_lies_beside_the_board(
     page.set_viewport_size({"width": 1366, "height": 625})
     sit_down(page, {"overlord": "nefarian", "first-game": True})
     Clicker(page, 5).wait()
+    page.locator(".briefing .button").click()
     page.locator(".tray [role=tab]", has_text="Quests").first.click()
     page.locator('.tray [data-thing^="quest:"]').first.hover()
     expect(page.locator(".stage .lead").first).to_be_attached()
@@ -87,6 +89,10 @@ def test_a_quest_that_is_looked_at_lights_its_places_and_lies_beside_the_board(
     assert preview is not None
     assert board is not None
     assert preview["x"] > board["x"] + board["width"] * 0.9
+    # What others have can be looked at, too, while one is to choose.
+    page.locator(".tray [role=tab]").last.click()
+    page.locator('.tray [data-thing^="card:"]').first.click()
+    expect(page.locator(".inspect")).to_be_visible()
 
 
 @pytest.mark.long

@@ -10,7 +10,7 @@ from azeroth.engine.scene import Card, Scene, prompt_for
 from azeroth.games.world_of_warcraft import GAME
 from azeroth.games.world_of_warcraft.events.campaign import FiguresMoved, TurnBegan
 from azeroth.games.world_of_warcraft.events.cards import CardHandled, EventDrawn
-from azeroth.games.world_of_warcraft.events.combat import Met
+from azeroth.games.world_of_warcraft.events.combat import Met, TokensPlaced, WoundsDealt
 from azeroth.games.world_of_warcraft.ids import EventId, Faction, RegionId
 from azeroth.games.world_of_warcraft.play.overlords.nefarian import LastStand
 from azeroth.games.world_of_warcraft.state import Table
@@ -186,6 +186,16 @@ def test_an_ability_says_whose_it_is() -> None:
     assert "Carry out the ability of Green Naga" in shown(naga(2, 8))
 
 
+def test_an_opponent_in_a_fight_can_be_asked_what_it_does() -> None:
+    focus = seen(naga(2, 8)).focus
+    assert focus is not None
+    foes = focus.columns[-1]
+    (piece,) = foes.pieces
+    assert piece.tip.startswith("Threat ")
+    assert foes.lines
+    assert all(line in piece.tip for line in foes.lines)
+
+
 def test_an_opponents_ability_that_does_nothing_is_carried_out_unasked() -> None:
     assert answered(naga(3, 8)) == "carry-out naga"
     assert answered(naga(2, 8)) == "", "it counts a die: before or after the card?"
@@ -196,6 +206,18 @@ def test_a_bonus_that_costs_nothing_is_used_unasked() -> None:
     while "use electrocutioner-leg 0" not in offered(t):
         play(t, "done" if "done" in offered(t) else offered(t)[0])
     assert answered(t) == "use electrocutioner-leg 0"
+
+
+def test_what_came_of_an_attack_is_held_up() -> None:
+    t = fight("warrior", ["green gnoll"], dice=[8] * 20, level=3)
+    while not events(t, WoundsDealt):
+        play(t, "done" if "done" in offered(t) else offered(t)[0])
+    hits, wounds = events(t, TokensPlaced)[0].outcome(t), events(t, WoundsDealt)[0].outcome(t)
+    assert hits.title.startswith(f"{name(t, 'warrior')}: ")
+    assert "hit" in hits.title
+    assert hits.lines[0].endswith(".")
+    assert hits.seats == (0,), "it waits for whom it concerns"
+    assert "wound" in wounds.title.lower()
 
 
 # -- words ----------------------------------------------------------------------------------------

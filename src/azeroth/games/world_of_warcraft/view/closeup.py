@@ -245,8 +245,7 @@ def _foes(t: Table, battle: Battle) -> Column:
     ]  # fmt: skip
     shared: dict[str, None] = {}
     for group in groups:
-        own = added_up(edition(t).own_abilities(t, group[0]))
-        shared |= dict.fromkeys((*foe_text(own), *edition(t).more_words(t, group[0])))
+        shared |= dict.fromkeys(_does(t, group[0]))
     many = f"{len(battle.foes)} opponents" if len(battle.foes) > 1 else foe_name(t, battle.foes[0])
     return Column(
         title=many, lines=tuple(shared), gauges=tuple(gauges),
@@ -254,13 +253,20 @@ def _foes(t: Table, battle: Battle) -> Column:
     )  # fmt: skip
 
 
+def _does(t: Table, foe: Foe) -> tuple[str, ...]:
+    """What an opponent does, a sentence each."""
+    own = added_up(edition(t).own_abilities(t, foe))
+    return (*foe_text(own), *edition(t).more_words(t, foe))
+
+
 def _foe(t: Table, key: str, group: Sequence[Foe]) -> Piece:
     one = group[0]
+    values = f"Threat {one.threat}. {one.health} hits in the damage box defeat it."
     icons = {"creature": CREATURE_ICONS, "overlord": OVERLORD_ICONS}.get(one.what, {})
     return Piece(
         id=f"foe:{key}", on="zone:foes", icon=icons.get(one.kind, "horned-skull"), name=foe_name(t, one),
         tone=one.colour or "purple", count=len(group), text=str(one.health),
-        tip=f"{one.health} hits in the damage box defeat it.",
+        tip=" ".join((values, *_does(t, one))),
     )  # fmt: skip
 
 
