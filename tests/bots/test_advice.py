@@ -14,7 +14,7 @@ from azeroth.engine import Choice, Table
 
 TITLES: dict[str, tuple[int, dict[str, Any], str]] = {
     "small-world": (3, {}, "coin"),
-    "warcraft": (2, {}, "points of strength"),
+    "warcraft": (2, {}, "better than the next best"),
     "world-of-warcraft": (2, {}, "XP"),
     "adventure": (2, {}, "valor"),
 }
@@ -95,3 +95,21 @@ def test_what_came_out_best_comes_first_and_says_by_how_much(
     assert first.choice == best
     assert f"{said} better than the next best, after 4 looks ahead" in first.reasons
     assert f"{said} behind" in second.reasons
+
+
+@pytest.mark.parametrize(("by", "said"), [(0.4, "slightly"), (2.0, "clearly"), (9.0, "much")])
+def test_what_nobody_counts_is_compared_in_words(
+    monkeypatch: pytest.MonkeyPatch, by: float, said: str
+) -> None:
+    table = _played("warcraft", 20)
+    seat = table.seats[0]
+    best = str(table.choices(seat)[0])
+
+    def looked(world: object, seat: int, run: tuple[Choice, ...], *more: object, watch: object) -> float:
+        return by if str(run[0]) == best else 0.0
+
+    monkeypatch.setattr(advice, "look_ahead", looked)
+    monkeypatch.setattr(advice, "_ideas", lambda *given: [(choice,) for choice in table.choices(seat)[:2]])
+    first, second = advise(table, seat, random.Random(2), looks=4)
+    assert f"{said} better than the next best, after 4 looks ahead" in first.reasons
+    assert f"{said} worse" in second.reasons

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable
 
 import pytest
@@ -321,6 +322,55 @@ def in_sight(page: Page, parts: tuple[str, ...], top: float, bottom: float) -> N
             found = shown.nth(n).bounding_box()
             assert found is not None
             assert top - 1 <= found["y"] <= bottom + 1 - found["height"], f"{part} {n} is out of sight"
+
+
+def test_what_bots_did_is_marked_until_one_acts(visit: Visit, server: Server) -> None:
+    page = visit(server.url)
+    open_table(page, [PERSON, {"kind": "bot", "strength": "greedy"}], options={"first": "2"})
+    page.locator(".briefing .button").first.click()
+    person = Clicker(page, 3)
+    person.wait()
+    expect(page.locator("aside.seats")).to_contain_text("Good")
+    assert page.locator(".stage .news").count() > 0
+    person.step()
+    expect(page.locator(".stage .news")).to_have_count(0)
+
+
+def nearly_over(game: str, players: int) -> str:
+    """A game that bots have played to its last choice of seat 0, as a save."""
+    table, bot, rng = new_game(game, players, seed=5), bot_named("greedy"), random.Random(1)
+    last = ""
+    while not table.over:
+        seat = table.seats[0]
+        if seat == 0 and len(table.choices(0)) > 1:
+            last = table.save()
+        table.apply(seat, bot.choose(table, seat, rng))
+    return last
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+def test_the_end_of_a_whole_game_shows_its_course_and_its_sources(
+    visit: Visit, server: Server, phone: bool
+) -> None:
+    page = visit(server.url, phone=phone)
+    if not phone:
+        page.set_viewport_size(LAPTOP)
+    open_table(page, [PERSON, BOT, BOT], seed=None, save=nearly_over("small-world", 3))
+    person, end = Clicker(page, 4, "finger" if phone else "mouse"), page.locator(".end.panel")
+    for _ in range(40):
+        person.wait()
+        if end.count():
+            break
+        person.step()
+    expect(end.locator("header")).to_contain_text("wins")
+    expect(end.locator("svg .line")).to_have_count(3)
+    assert len(end.locator("svg .turn").all_text_contents()) >= 8, "a mark for each round"
+    expect(end.get_by_role("rowheader", name="regions", exact=True)).to_be_visible()
+    assert end.evaluate(
+        "it => it.querySelector('.body').scrollWidth <= it.querySelector('.body').clientWidth"
+    )
+    expect(end.get_by_role("link", name="Replay")).to_have_attribute("href", re.compile(r"/replay\?at=0$"))
+    expect(end.get_by_role("button", name="Play again")).to_be_visible()
 
 
 @pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])

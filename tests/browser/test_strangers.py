@@ -28,6 +28,22 @@ def test_a_wrong_link_does_not_cost_a_seat(visit: Visit, server: Server) -> None
         expect(page.locator(".bar .undo")).to_be_visible()
 
 
+def test_a_replay_with_a_wrong_link_says_so_on_a_panel_and_a_seat_keeps_its_own(
+    visit: Visit, server: Server
+) -> None:
+    page = visit(server.url)
+    made = open_table(page, [PERSON, BOT], options={"first": "1"})
+    page.goto(f"{server.url}/t/{made['table']}/replay#watch=junk")
+    expect(page.get_by_role("slider", name="Moment")).to_be_visible()
+    visit.allowed = ("403",)  # type: ignore[attr-defined]
+    for link, said in (("#watch=junk", "Ask whoever sent it for another."), ("", "You have no seat")):
+        stranger = visit(f"{server.url}/t/{made['table']}/replay{link}")
+        panel = stranger.locator("main .panel")
+        expect(panel.get_by_role("alert")).to_contain_text(said)
+        panel.get_by_role("link", name="Back to the lobby").click()
+        expect(stranger).to_have_url(f"{server.url}/")
+
+
 def test_an_old_link_opens_its_seat_and_leaves_no_key_in_the_address(visit: Visit, server: Server) -> None:
     page = visit(server.url)
     made = open_table(page, [PERSON, {"kind": "person", "name": "Bob"}], options={"first": "1"})

@@ -296,6 +296,6 @@ def test_ties_are_broken_by_tokens_on_the_boards_and_else_shared() -> None:
 
 @pytest.mark.rule("sw.variant.team.victory", "sw.variant.team.tie")
 def test_the_result_names_the_side_or_the_sides_that_win() -> None:
-    assert ended([92, 85, 60, 84]).reason == "Alliance wins: 92 coins of the richest."
+    assert ended([92, 85, 60, 84]).reason == "The Alliance wins: its richest player has 92 coins."
     shared = ended([80, 80, 10, 10], {0: 4, 1: 4}).reason
-    assert shared == "Alliance and Horde share the victory: 80 coins of the richest."
+    assert shared == "The Alliance and the Horde share the victory with 80 coins."

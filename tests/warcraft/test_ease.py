@@ -63,6 +63,14 @@ def test_idle_workers_go_to_work_with_one_click() -> None:
     assert "Put the idle workers to work" not in shown(war(orcs(e1="1 worker"), FOE, step="move")), "at work"
 
 
+def test_units_behind_the_lines_are_brought_up_by_a_button_that_does_not_lead_on() -> None:
+    table = war(orcs(town="3 melee"), FOE, step="move")
+    up = next(offer for words, offer in shown(table).items() if words.startswith("Bring up the unit"))
+    assert up.outlook.aside, "there is more to moving than that"
+    work = shown(war(orcs(d1="3 worker"), FOE, step="move"))["Put the idle workers to work"]
+    assert not work.outlook.aside
+
+
 def test_several_units_are_trained_with_one_click() -> None:
     table = war(orcs(gold=9, wood=9, buildings=[{"kind": "melee"}]), FOE, step="spend")
     offers = shown(table)

@@ -8,9 +8,10 @@ from azeroth import new_game
 from azeroth.engine import Event
 from azeroth.engine.scene import prompt_for
 from azeroth.games.warcraft.board import SpaceId
-from azeroth.games.warcraft.choices import PlayCard
-from azeroth.games.warcraft.content import CardId
+from azeroth.games.warcraft.choices import PlayCard, in_short
+from azeroth.games.warcraft.content import CardId, Kind
 from azeroth.games.warcraft.events import (
+    Bought,
     CardPlayed,
     Deployed,
     Destroyed,
@@ -175,3 +176,24 @@ def test_who_picks_a_race_can_look_at_all_of_them() -> None:
     assert prompt is not None
     for offer in prompt.offers:
         assert "Cards of its own" in cards[offer.targets[0]].text
+
+
+def test_lines_are_said_as_people_speak() -> None:
+    table = war(orcs(), seat("human"), seat("undead"), seat("night-elf"))
+    card = next(one for one in table.content.cards if "portal" in one)
+    aim = PlayCard(CardId(card), "d1", "d4")
+    assert " and brings them to " in words(table, CardPlayed(rule="", seat=0, card=CardId(card), aim=aim))
+    assert " and bring them to " in aim.words(table)
+    won = words(table, Won(rule="", seats=(0, 1, 2), reason="no other side is left."))
+    assert [won.count(", "), won.count(" and "), won.count(" win: ")] == [1, 1, 1]
+    saved = words(table, Prevented(rule="", seat=0, n=0))
+    assert "saves no units of" in saved
+    free = Bought(rule="", seat=0, option="train", gold=0, wood=0, kind=Kind.MELEE)
+    assert words(table, free).endswith("trains a melee unit for free.")
+
+
+def test_what_an_upgrade_changes_names_abilities_as_the_tiles_do() -> None:
+    table = war(seat("undead", gold=9, wood=9), orcs(), step="spend")
+    changes = {in_short(tile) for tile in table.content.tiles.values()}
+    assert any("Area Attack" in text for text in changes)
+    assert not any("-" in text for text in changes)

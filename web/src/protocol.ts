@@ -18,6 +18,8 @@ export interface Outlook {
   back?: boolean;
   /** It has a button of its own, wherever else on the table it can be found. Default: false. */
   button?: boolean;
+  /** A help beside the way on: its button is there, but never the one that is suggested. Default: false. */
+  aside?: boolean;
   /** Choices of one piece that a button of this name brings up together: "Travel". Default: "". */
   group?: string;
 }

@@ -101,6 +101,17 @@ describe('whose turn it is', () => {
   });
 });
 
+describe('the main button', () => {
+  const offers = (outlooks: object[]): Offer[] => prompt({ seats: [0], rule: '', step: '', text: '', offers: outlooks.map((outlook, i) => ({ choice: `${i}`, words: `${i}`, targets: [], outlook })) } as never).offers as Offer[];
+
+  it('leads on: it neither takes back nor helps aside', () => {
+    const table = armies();
+    expect(table.main(offers([{ back: true }, { aside: true }, {}]))).toBe(2);
+    expect(table.main(offers([{ aside: true }]))).toBe(-1);
+    expect(table.main([table.offers[0]!])).toBe(-1);
+  });
+});
+
 describe('cards in the tray', () => {
   /** So many cards of a hand that can be used, by these words. */
   function hand(words: readonly string[], focus: object | null = null): Table {

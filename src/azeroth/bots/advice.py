@@ -26,6 +26,8 @@ DOUBT = 1.0
 """By how many standard errors something must lead the game's own idea to be told before it."""
 SAME = 0.05
 """What differs by less is as good."""
+AMOUNTS = ((4.0, "much"), (1.0, "clearly"), (0.0, "slightly"))
+"""How far apart two choices are, where the evaluation counts nothing that has a name: from so much on."""
 
 
 class Tip(Struct, frozen=True):
@@ -111,13 +113,18 @@ def _compared(known: AnyTable, told: list[Trial], n: int) -> tuple[str, ...]:
             return ("nothing else looks better",)
         after = f"{times} looks ahead" if times > 1 else "a look ahead"
         return (f"{_amount(by, known)} better than the next best, after {after}",)
-    return ("about as good",) if by < SAME else (f"{_amount(by, known)} behind",)
+    if by < SAME:
+        return ("about as good",)
+    return (f"{_amount(by, known)} {'behind' if known.game.bot.points else 'worse'}",)
 
 
 def _amount(value: float, known: AnyTable) -> str:
-    """A difference as people say it."""
+    """A difference as people say it: by numbers only of what players count, too."""
+    words = known.game.bot.points
+    if words is None:
+        return next(said for least, said in AMOUNTS if value >= least)
     n = f"{value:.0f}" if value >= 10 else f"{value:.1f}".removesuffix(".0")
-    return f"{n} {known.game.bot.points[n != '1']}"
+    return f"{n} {words[n != '1']}"
 
 
 def _tip(known: AnyTable, seat: Seat, choice: Choice, compared: tuple[str, ...]) -> Tip:

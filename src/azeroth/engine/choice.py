@@ -40,6 +40,8 @@ class Outlook(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """It takes something back, or gives it up: never what is suggested first."""
     button: bool = False
     """It has a button of its own, wherever else on the table it can be found."""
+    aside: bool = False
+    """A help beside the way on: its button is there, but never the one that is suggested."""
     group: str = ""
     """Choices of one piece that a button of this name brings up together: "Travel"."""
 

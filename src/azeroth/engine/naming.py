@@ -59,4 +59,14 @@ def one(name: str) -> str:
     return f"{'an' if name[:1] in 'AEIOUaeiou' else 'a'} {name}"
 
 
-__all__ = ["link", "named", "one", "suggestion", "unreadable"]
+def listed(words: Iterable[str], last: str = "and") -> str:
+    """Words with commas and an "and".
+
+    >>> listed(["a"]), listed(["a", "b"]), listed(["a", "b", "c"], "or")
+    ('a', 'a and b', 'a, b or c')
+    """
+    all_words = list(words)
+    return f" {last} ".join(filter(None, (", ".join(all_words[:-1]), all_words[-1]))) if all_words else ""
+
+
+__all__ = ["link", "listed", "named", "one", "suggestion", "unreadable"]

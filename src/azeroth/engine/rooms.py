@@ -197,8 +197,8 @@ class Bot(Generic[S, B]):
     The parts of the judgement in the words of the game: "9 gold and 3 XP", "74% to win". The table is a world
     that the seat thinks possible.
     """
-    points: tuple[str, str] = ("point", "points")
-    """What the evaluation counts, one and several: "coin" and "coins"."""
+    points: tuple[str, str] | None = ("point", "points")
+    """What the evaluation counts, one and several: "coin" and "coins"; None: nothing that players count."""
 
 
 def no_pieces(t: Table[Any, Any]) -> dict[str, int]:

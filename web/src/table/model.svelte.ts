@@ -189,6 +189,12 @@ export abstract class TableModel {
   abstract choose(offer: Offer): void;
   abstract askWhy(thing: string, at: Place): void;
 
+  /** Which of these buttons leads on; -1: none does, not what takes back, helps aside or is found on the board. */
+  main(doing: readonly Offer[]): number {
+    if (this.selected !== null) return 0;
+    return doing.findIndex((offer) => !offer.outlook.back && !offer.outlook.aside && !this.onThings.includes(offer));
+  }
+
   seatPanel(seat: number): SeatPanel | undefined {
     return this.scene?.seats.find((panel) => panel.seat === seat);
   }

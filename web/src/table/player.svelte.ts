@@ -107,8 +107,8 @@ export class Player {
     this.playing = true;
     this.outcome = null;
     for (const happening of happenings) {
-      if (this.skipping) break;
       if (others) await this.turn();
+      if (this.skipping) break;
       if (happening.text) this.caption = happening.text;
       if (others) this.look(happening);
       if (happening.dice && happening.dice.values.length > 0) await this.tumble(happening.dice.die, happening.dice.values, happening.dice.faces);
@@ -149,7 +149,7 @@ export class Player {
     if (flights.length === 0) return;
     this.flights = flights;
     await this.wait(Math.max(...flights.map((f) => f.length)) + 20);
-    play('piece');
+    play(motions.every((motion) => motion.path.some((thing) => thing.startsWith('card:'))) ? 'card' : 'piece');
     this.flights = [];
   }
 }

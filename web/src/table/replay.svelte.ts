@@ -1,5 +1,6 @@
 /** A table that is looked at again, moment by moment. */
 import { board, happening, keep, logLine, prompt, scene } from '../lib/scene';
+import { Refusal } from '../net/api';
 import type { ReplayMoment } from '../protocol';
 import { TableModel } from './model.svelte';
 
@@ -12,6 +13,8 @@ export class ReplayTable extends TableModel {
   made = $state('');
   loading = $state(true);
   problem = $state('');
+  /** The table does not open: there is no key to it, or a wrong one. */
+  forbidden = $state(false);
   running = $state(false);
   /** Which game it is, and whether it was played to its end. */
   slug = '';
@@ -40,6 +43,7 @@ export class ReplayTable extends TableModel {
       this.show(await this.fetchMoment(at, view, true));
       this.loading = false;
     } catch (error) {
+      this.forbidden = error instanceof Refusal && error.status === 403;
       this.problem = error instanceof Error ? error.message : String(error);
     }
   }

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from azeroth import engine
 from azeroth.engine import Options, Result, Seat, ranked
 from azeroth.games.small_world.content import MURLOCS, ROUNDS_FOR, Faction
@@ -78,6 +80,23 @@ class Edition(engine.Edition):
         return Result(ranks, totals, f"{names} wins with {max(totals)} coins.", "sw.end.most-coins")
 
 
+def _of_sides(winners: Sequence[Faction], coins: int) -> str:
+    """Which sides have won, and with what.
+
+    >>> _of_sides(["horde"], 34)
+    'The Horde wins: its richest player has 34 coins.'
+    >>> _of_sides(["alliance", "neutral"], 34)
+    'The Alliance and the Neutral player share the victory with 34 coins.'
+    """
+    names = ["the Neutral player" if side == "neutral" else f"the {side.capitalize()}" for side in winners]
+    said = f"T{' and '.join(names)[1:]}"
+    if len(winners) > 1:
+        return f"{said} share the victory with {coins} coins."
+    if winners[0] == "neutral":
+        return f"{said} wins with {coins} coins."
+    return f"{said} wins: its richest player has {coins} coins."
+
+
 class Teams(Edition):
     """Alliance against Horde."""
 
@@ -109,12 +128,10 @@ class Teams(Edition):
         best = {side: max(key for key, s in zip(keys, own, strict=True) if s == side) for side in own}
         ranks = ranked([best[side] for side in own])
         winners = [side for side in best if best[side] == max(best.values())]
-        names = " and ".join(side.capitalize() for side in winners)
         coins = max(best.values())[0]
         tie = sum(key[0] == coins for key in best.values()) > 1
         rule = "sw.variant.team.tie" if tie else "sw.variant.team.victory"
-        verb = "share the victory" if len(winners) > 1 else "wins"
-        return Result(ranks, totals, f"{names} {verb}: {coins} coins of the richest.", rule)
+        return Result(ranks, totals, _of_sides(winners, coins), rule)
 
 
 class RevengeOfTheMurlocs(Edition):

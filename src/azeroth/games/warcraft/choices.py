@@ -10,7 +10,7 @@ from azeroth.games.warcraft.board import SpaceId
 from azeroth.games.warcraft.content import UNITS, CardId, Kind, RaceId, Tile
 from azeroth.games.warcraft.edition import enemies, enemy_units
 from azeroth.games.warcraft.state import NEUTRAL, Table, board, tile, troop
-from azeroth.games.warcraft.view.words import piece, place, thing, whom
+from azeroth.games.warcraft.view.words import ABILITIES, piece, place, thing, whom
 
 if TYPE_CHECKING:
     from azeroth.games.warcraft.view.odds import Odds
@@ -84,8 +84,8 @@ class PlayCard(Choice, frozen=True):
     def words(self, t: Table) -> str:
         return f"Play {t.content.cards[self.card].name}{self.on(t)}"
 
-    def on(self, t: Table) -> str:
-        """What it is played on, in words."""
+    def on(self, t: Table, *, told: bool = False) -> str:
+        """What it is played on, in words; `told` of another, when it has happened."""
         where = f" at {place(t, SpaceId(self.at))}" if self.at in board(t).spaces else ""
         whose = "" if not self.whom else whom(t, int(self.whom))
         if self.what in UNITS or self.what == "drafted":
@@ -93,7 +93,8 @@ class PlayCard(Choice, frozen=True):
             return f" on a {what} of {whose}{where}"
         if self.at and not where:
             return f" for {self.at}"
-        to = f" and bring them to {place(t, SpaceId(self.what))}" if self.what else ""
+        bring = "brings" if told else "bring"
+        to = f" and {bring} them to {place(t, SpaceId(self.what))}" if self.what else ""
         return f"{where}{to}{f' for {whose}' if whose else ''}"
 
     def targets(self, t: Table) -> tuple[str, ...]:
@@ -182,7 +183,7 @@ class Arrive(Choice, frozen=True):
 
     def words(self, t: Table) -> str:
         seat = t.pending.seats[0] if t.pending is not None else 0
-        return f"Place {piece(t, seat, self.kind)} at {place(t, self.space)}"
+        return f"Place {one(piece(t, seat, self.kind))} at {place(t, self.space)}"
 
     def targets(self, t: Table) -> tuple[str, ...]:
         return (thing(self.space),)
@@ -196,7 +197,7 @@ class Deploy(Choice, frozen=True):
 
     def words(self, t: Table) -> str:
         seat = t.pending.seats[0] if t.pending is not None else 0
-        return f"Deploy {piece(t, seat, self.kind)} at {place(t, self.space)}"
+        return f"Deploy {one(piece(t, seat, self.kind))} at {place(t, self.space)}"
 
     def targets(self, t: Table) -> tuple[str, ...]:
         return (thing(self.space),)
@@ -278,7 +279,7 @@ class Upgrade(Choice, frozen=True):
         if now.top:
             return Outlook()
         new = t.content.tile(p.race, self.kind, p.levels[self.kind] + 1)
-        lost = f", no {now.ability.capitalize()}" if now.ability and now.ability != new.ability else ""
+        lost = f", no {ABILITIES[now.ability]}" if now.ability and now.ability != new.ability else ""
         return Outlook(changes=f"{in_short(now)} → {in_short(new)}{lost}")
 
     def targets(self, t: Table) -> tuple[str, ...]:
@@ -287,7 +288,7 @@ class Upgrade(Choice, frozen=True):
 
 def in_short(of: Tile) -> str:
     """A unit by its name, Strength and ability: "Priest 1, Heal"."""
-    return f"{of.name} {of.strength}{f', {of.ability.capitalize()}' if of.ability else ''}"
+    return f"{of.name} {of.strength}{f', {ABILITIES[of.ability]}' if of.ability else ''}"
 
 
 class Drawer(Choice, frozen=True):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Annotated, Literal
 
 from azeroth.engine import Event, Seat, Secret
-from azeroth.engine.naming import link, one
+from azeroth.engine.naming import link, listed, one
 from azeroth.engine.scene import Motion, Outcome
 from azeroth.games.warcraft.board import SpaceId
 from azeroth.games.warcraft.choices import PlayCard
@@ -54,7 +54,7 @@ class CardPlayed(Event, frozen=True):
 
     def words(self, t: Table) -> str:
         card = t.content.cards[self.card]
-        on = self.aim.on(t) if self.aim is not None else ""
+        on = self.aim.on(t, told=True) if self.aim is not None else ""
         return f"{t.who(self.seat)} plays {link(card.name, f'card:{self.card}')}{on}."
 
 
@@ -99,7 +99,7 @@ class Attacked(Event, frozen=True):
 
     def words(self, t: Table) -> str:
         more = f", once more by {t.content.cards[self.card].name}," if self.card is not None else ""
-        hits = f"{self.hits} {'hit' if self.hits == 1 else 'hits'}" if self.hits else "no hit"
+        hits = f"{self.hits} {'hit' if self.hits == 1 else 'hits'}" if self.hits else "no hits"
         return f"{whose(t, self.seat)} {self.kind} units{more} hit with {self.strength} or less: {hits}."
 
 
@@ -112,7 +112,7 @@ class Prevented(Event, frozen=True):
 
     def words(self, t: Table) -> str:
         what = t.content.cards[self.card].name if self.card is not None else "Heal"
-        spared = f"{self.n} {'unit' if self.n == 1 else 'units'}" if self.n else "no unit"
+        spared = f"{self.n} {'unit' if self.n == 1 else 'units'}" if self.n else "no units"
         return f"{what} saves {spared} of {'the guards' if self.seat == NEUTRAL else t.who(self.seat)}."
 
 
@@ -155,7 +155,7 @@ class BattleEnded(Event, frozen=True):
         left = t.state.guards if self.winner == NEUTRAL else t.state.players[self.winner].troops
         there = left.get(self.space)
         n = there.fighters if there is not None else 0
-        line = f"{n} {'unit is' if n == 1 else 'units are'} left there."
+        line = f"{n or 'No'} {'unit is' if n == 1 else 'units are'} left there."
         won = "win" if self.winner == NEUTRAL else "wins"
         return Outcome(
             title=f"{name} {won} the battle", lines=(line,), icon="crossed-swords", seats=self.fought
@@ -236,7 +236,8 @@ class Bought(Event, frozen=True):
     level: int = 0
 
     def words(self, t: Table) -> str:
-        return f"{who(t, self.seat)} {self.doing(t)} for {stock(self.gold, self.wood)}."
+        paid = stock(self.gold, self.wood) if self.gold or self.wood else "free"
+        return f"{who(t, self.seat)} {self.doing(t)} for {paid}."
 
     def doing(self, t: Table) -> str:
         """What the player does with it."""
@@ -280,4 +281,4 @@ class Won(Event, frozen=True):
         if not self.seats:
             return f"Nobody wins: {self.reason}"
         verb = "wins" if len(self.seats) == 1 else "win"
-        return f"{' and '.join(t.who(s) for s in self.seats)} {verb}: {self.reason}"
+        return f"{listed([t.who(s) for s in self.seats])} {verb}: {self.reason}"

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
+from azeroth.engine.naming import listed
 from azeroth.games.adventure.cards.conditions import Give, Pick, When
 from azeroth.games.adventure.cards.verbs import (
     Avoid,
@@ -94,12 +95,6 @@ def count(n: int | str, one: str, many: str = "") -> str:
     if n == 1:
         return f"an {one}" if one[0] in "aeiou" else f"a {one}"
     return f"{n} {many or one + 's'}"
-
-
-def listed(words: Iterable[str], last: str = "and") -> str:
-    """`a`, `a and b`, `a, b and c`."""
-    all_words = list(words)
-    return f" {last} ".join(filter(None, (", ".join(all_words[:-1]), all_words[-1]))) if all_words else ""
 
 
 def signed(n: int) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from azeroth.engine.naming import listed
 from azeroth.games.adventure.cards.conditions import Give
 from azeroth.games.adventure.cards.needs import (
     Collect,
@@ -41,7 +42,6 @@ from azeroth.games.adventure.view.effects import (
     count,
     die_words,
     give_words,
-    listed,
     moment_words,
     pick_words,
 )

@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from azeroth.engine import Event, Seat
+from azeroth.engine.naming import one
 from azeroth.engine.scene import Motion
 from azeroth.games.small_world.content import BombId, MarkerId, RaceId, RegionId
 from azeroth.games.small_world.state import Table
-from azeroth.games.small_world.view.words import Who, home, marker, people, region, who
+from azeroth.games.small_world.view.words import Who, does, home, marker, people, region, who
+
+FORMS = {"worgen": "Worgen"}
+"""Forms that are the name of a people."""
 
 # -- races, powers, markers -----------------------------------------------------------------------
 
@@ -20,7 +24,7 @@ class FormTaken(Event, frozen=True):
     form: str
 
     def words(self, t: Table) -> str:
-        return f"{Who(t, self.seat)}'s Worgen take {self.form} form."
+        return f"{Who(t, self.seat)}'s Worgen take {FORMS.get(self.form, self.form)} form."
 
 
 class SideTaken(Event, frozen=True):
@@ -43,8 +47,8 @@ class TokensPlaced(Event, frozen=True):
 
     def words(self, t: Table) -> str:
         name = t.content.tokens[self.what].name
-        where = ", ".join(region(t, r) for r in self.regions)
-        return f"{Who(t, self.seat)} places {name}{'s' if len(self.regions) != 1 else ''} in {where}."
+        what = one(name) if len(self.regions) == 1 else f"{name}s"
+        return f"{does(t, self.seat, 'places')} {what} in {', '.join(region(t, r) for r in self.regions)}."
 
 
 class ObjectiveClaimed(Event, frozen=True):
@@ -54,7 +58,7 @@ class ObjectiveClaimed(Event, frozen=True):
     region: RegionId
 
     def words(self, t: Table) -> str:
-        return f"{Who(t, self.seat)} reaches the Military Objective in {region(t, self.region)}."
+        return f"{does(t, self.seat, 'reaches')} the Military Objective in {region(t, self.region)}."
 
 
 class BombLaid(Event, frozen=True):
@@ -64,7 +68,7 @@ class BombLaid(Event, frozen=True):
     region: RegionId
 
     def words(self, t: Table) -> str:
-        return f"{Who(t, self.seat)} lays a Bomb in {region(t, self.region)}."
+        return f"{does(t, self.seat, 'lays')} a Bomb in {region(t, self.region)}."
 
     def motions(self, t: Table) -> Sequence[Motion]:
         return (Motion(icon="unlit-bomb", path=(home(t, self.seat), f"region:{self.region}")),)
@@ -111,7 +115,7 @@ class MarkerRevealed(Event, frozen=True):
     marker: MarkerId
 
     def words(self, t: Table) -> str:
-        return f"In {region(t, self.region)} lies {marker(t, self.marker)}."
+        return f"{marker(t, self.marker)} is found in {region(t, self.region)}."
 
     def motions(self, t: Table) -> Sequence[Motion]:
         return (Motion(icon=t.content.markers[self.marker].icon, path=(f"region:{self.region}",)),)

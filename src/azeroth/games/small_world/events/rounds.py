@@ -8,7 +8,7 @@ from azeroth.engine import Event, Seat
 from azeroth.engine.scene import Motion, Outcome
 from azeroth.games.small_world.content import FaceId, PowerId, RaceId, RegionId
 from azeroth.games.small_world.state import NOBODY, Table
-from azeroth.games.small_world.view.words import Who, coins, home, race, region, tokens, who
+from azeroth.games.small_world.view.words import Who, coins, does, home, race, region, tokens, who
 
 # -- setting up, rounds ---------------------------------------------------------------------------
 
@@ -29,7 +29,7 @@ class FirstPlayerChosen(Event, frozen=True):
     seat: Seat
 
     def words(self, t: Table) -> str:
-        return f"{Who(t, self.seat)} begins."
+        return f"{does(t, self.seat, 'begins')}."
 
 
 class RoundBegan(Event, frozen=True):
@@ -44,7 +44,7 @@ class RoundBegan(Event, frozen=True):
     def outcome(self, t: Table) -> Outcome | None:
         if not self.last:
             return None
-        lines = ("Everybody has one turn more.", "Then the coins are counted.")
+        lines = ("Everybody has one more turn.", "Then the coins are counted.")
         return Outcome(title="The last round begins", lines=lines, icon="hourglass")
 
 
@@ -65,7 +65,7 @@ class Picked(Event, frozen=True):
         name = f"[{t.content.powers[self.power].name} {t.content.races[self.race].name}](card:{self.race})"
         paid = f", for {coins(self.price)}" if self.price else ""
         found = f", finding {coins(self.found)}" if self.found else ""
-        return f"{Who(t, self.seat)} picks {name}: {tokens(self.tokens)}{paid}{found}."
+        return f"{does(t, self.seat, 'picks')} {name}: {tokens(self.tokens)}{paid}{found}."
 
     def motions(self, t: Table) -> Sequence[Motion]:
         icon = t.content.races[self.race].icon
@@ -91,7 +91,7 @@ class Declined(Event, frozen=True):
     regions: int
 
     def words(self, t: Table) -> str:
-        n = f"{self.regions} region{'s' if self.regions != 1 else ''}"
+        n = f"{self.regions or 'no'} region{'s' if self.regions != 1 else ''}"
         return f"{Who(t, self.seat)}'s {race(t, self.race)} go into decline in {n}."
 
 
@@ -102,7 +102,7 @@ class Vanished(Event, frozen=True):
     race: RaceId
 
     def words(self, t: Table) -> str:
-        return f"{who(t, self.seat)}'s {race(t, self.race)} are no more; their banner goes back."
+        return f"{Who(t, self.seat)}'s {race(t, self.race)} are no more; their banner goes back."
 
 
 # -- coins ----------------------------------------------------------------------------------------
@@ -115,7 +115,7 @@ class Gained(Event, frozen=True):
     coins: int
 
     def words(self, t: Table) -> str:
-        return f"{Who(t, self.seat)} gains {coins(self.coins)}."
+        return f"{does(t, self.seat, 'gains')} {coins(self.coins)}."
 
     def gains(self, t: Table) -> Sequence[tuple[Seat, str, int]]:
         return [(self.seat, "at once", self.coins)]
@@ -135,7 +135,7 @@ class Paid(Event, frozen=True):
 
     def words(self, t: Table) -> str:
         to = "the stash" if self.payee == NOBODY else who(t, self.payee)
-        return f"{Who(t, self.seat)} pays {coins(self.coins)} to {to}."
+        return f"{does(t, self.seat, 'pays')} {coins(self.coins)} to {to}."
 
     def motions(self, t: Table) -> Sequence[Motion]:
         to = "zone:stash" if self.payee == NOBODY else home(t, self.payee)
@@ -154,9 +154,9 @@ class Scored(Event, frozen=True):
 
     def words(self, t: Table) -> str:
         if not self.total:
-            return f"{Who(t, self.seat)} scores nothing."
+            return f"{does(t, self.seat, 'scores')} nothing."
         parts = ", ".join(f"{what} {n}{self._paid(t, what)}" for _, n, what in self.parts)
-        return f"{Who(t, self.seat)} scores {coins(self.total)}: {parts}."
+        return f"{does(t, self.seat, 'scores')} {coins(self.total)}: {parts}."
 
     def _paid(self, t: Table, what: str) -> str:
         there = self.where.get(what, ())
@@ -177,5 +177,5 @@ class GameEnded(Event, frozen=True):
     totals: tuple[int, ...]
 
     def words(self, t: Table) -> str:
-        each = ", ".join(f"{Who(t, seat)} {n}" for seat, n in enumerate(self.totals))
+        each = ", ".join(f"{who(t, seat)} {n}" for seat, n in enumerate(self.totals))
         return f"The game is over. Coins: {each}."

@@ -9,7 +9,7 @@ from azeroth.engine.scene import Motion, Outcome
 from azeroth.games.small_world.choices import with_words
 from azeroth.games.small_world.content import RaceId, RegionId
 from azeroth.games.small_world.state import NOBODY, Table
-from azeroth.games.small_world.view.words import Who, home, people, region, tokens
+from azeroth.games.small_world.view.words import does, home, people, region, tokens
 
 # -- tokens ---------------------------------------------------------------------------------------
 
@@ -21,7 +21,7 @@ class Readied(Event, frozen=True):
     tokens: int
 
     def words(self, t: Table) -> str:
-        return f"{Who(t, self.seat)} readies {tokens(self.tokens)}."
+        return f"{does(t, self.seat, 'readies')} {tokens(self.tokens) if self.tokens else 'no tokens'}."
 
 
 class Abandoned(Event, frozen=True):
@@ -31,7 +31,7 @@ class Abandoned(Event, frozen=True):
     region: RegionId
 
     def words(self, t: Table) -> str:
-        return f"{Who(t, self.seat)} abandons {region(t, self.region)}."
+        return f"{does(t, self.seat, 'abandons')} {region(t, self.region)}."
 
 
 class Conquered(Event, frozen=True):
@@ -65,7 +65,7 @@ class AttemptFailed(Event, frozen=True):
     short: int
 
     def words(self, t: Table) -> str:
-        return f"{Who(t, self.seat)} fails to take {region(t, self.region)}: {self.short} short."
+        return f"{does(t, self.seat, 'fails')} to take {region(t, self.region)}: {self.short} short."
 
     def outcome(self, t: Table) -> Outcome:
         line = f"The die was {self.short} too low. The tokens fall back, and the conquests are over."
@@ -83,8 +83,8 @@ class Withdrew(Event, frozen=True):
     lost: int
 
     def words(self, t: Table) -> str:
-        lost = f"lose {tokens(self.lost)}" if self.lost else "lose no token"
-        kept = f", {self.kept} withdraw" if self.kept else ""
+        lost = f"lose {tokens(self.lost)}" if self.lost else "lose no tokens"
+        kept = f", {self.kept} withdraw{'s' if self.kept == 1 else ''}" if self.kept else ""
         return f"{people(t, self.seat, self.race)} {lost} in {region(t, self.region)}{kept}."
 
     def motions(self, t: Table) -> Sequence[Motion]:
@@ -171,6 +171,5 @@ class Exchanged(Event, frozen=True):
     other: RegionId
 
     def words(self, t: Table) -> str:
-        return (
-            f"{Who(t, self.seat)} opens a portal between {region(t, self.one)} and {region(t, self.other)}."
-        )
+        both = f"{region(t, self.one)} and {region(t, self.other)}"
+        return f"{does(t, self.seat, 'opens')} a portal between {both}."

@@ -17,6 +17,22 @@ def Who(t: Table, seat: Seat) -> str:  # noqa: N802 - the same at the beginning 
     return "The Murlocs" if is_murlocs(t, seat) else t.who(seat)
 
 
+def does(t: Table, seat: Seat, verb: str) -> str:
+    """A sentence's beginning: "Ann gains", "The Murlocs gain"."""
+    return f"The Murlocs {of_many(verb)}" if is_murlocs(t, seat) else f"{t.who(seat)} {verb}"
+
+
+def of_many(verb: str) -> str:
+    """What several do, by what one does.
+
+    >>> of_many("gains"), of_many("readies"), of_many("reaches"), of_many("places")
+    ('gain', 'ready', 'reach', 'place')
+    """
+    if verb.endswith("ies"):
+        return f"{verb[:-3]}y"
+    return verb.removesuffix("es" if verb.endswith("ches") else "s")
+
+
 def home(t: Table, seat: Seat) -> str:
     """Where a player's things come from and go to."""
     return f"zone:hand:{seat}" if is_murlocs(t, seat) else f"seat:{seat}"

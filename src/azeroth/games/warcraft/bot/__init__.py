@@ -39,7 +39,7 @@ def tempered(temper: str) -> Bot[WcState, WcContent] | None:
 
 room = Bot(
     evaluate=evaluate, parts=parts, policy=policy, plans=plans, horizon=horizon, tempered=tempered,
-    reasons=reasons, points=("point of strength", "points of strength"),
+    reasons=reasons, points=None,
 )  # fmt: skip
 
 __all__ = ["decide", "room"]

@@ -50,7 +50,7 @@ def reserves(t: Table, seat: Seat) -> Iterator[Plan]:
     if run:
         units = "units" if len(run) > 1 else "unit"
         words = f"Bring up the {units} behind the lines"
-        yield Plan(choices=tuple(run), words=words, outlook=Outlook(changes=_where(t, run)))
+        yield Plan(choices=tuple(run), words=words, outlook=Outlook(changes=_where(t, run), aside=True))
 
 
 def to_work(t: Table, seat: Seat) -> Iterator[Plan]:

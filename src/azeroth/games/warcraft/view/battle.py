@@ -13,12 +13,8 @@ from azeroth.games.warcraft.state import NEUTRAL, Table, tile
 from azeroth.games.warcraft.view.icons import FIGURES, ICONS
 from azeroth.games.warcraft.view.odds import now
 from azeroth.games.warcraft.view.outcomes import Odds, percent
-from azeroth.games.warcraft.view.words import piece, place
+from azeroth.games.warcraft.view.words import ABILITIES, piece, place
 
-NAMES: dict[Ability, str] = {
-    "area-attack": "Area Attack", "heal": "Heal", "slow-poison": "Slow Poison", "bloodlust": "Bloodlust",
-    "raise-dead": "Raise Dead",
-}  # fmt: skip
 EFFECTS: dict[Ability, str] = {
     "area-attack": "a 1 is 2 casualties",
     "heal": "1 casualty fewer in each phase",
@@ -109,7 +105,7 @@ def _piece(t: Table, battle: Battle, s: Stand) -> Piece:
     flank = "" if s.space == battle.space else "flank"
     fights = tile(t, s.seat, s.fights_as)
     drafted = s.kind == "drafted"
-    does = f". {NAMES[fights.ability]}: {effect(t, fights.ability)}" if fights.ability else ""
+    does = f". {ABILITIES[fights.ability]}: {effect(t, fights.ability)}" if fights.ability else ""
     return Piece(
         id=f"battle:{s.seat}:{s.space}:{s.kind}", on="focus", count=s.n,
         icon=ICONS[s.kind] if drafted else FIGURES[fights.name],
@@ -135,7 +131,7 @@ def _abilities(t: Table, battle: Battle, stands: Sequence[Stand]) -> list[Gauge]
             phases = battle.slow[s.seat]
             short = "always first" if len(phases) == len(PHASES) else f"{', '.join(phases)} first"
         found[s.seat, ability] = Gauge(
-            icon=ABILITY_ICONS[ability], name=NAMES[ability], value=short, tip=effect(t, ability)
+            icon=ABILITY_ICONS[ability], name=ABILITIES[ability], value=short, tip=effect(t, ability)
         )
     return list(found.values())
 
@@ -162,4 +158,4 @@ def _dice(t: Table, strike: Strike, seat: Seat) -> Dice:
     )
 
 
-__all__ = ["NAMES", "ability_rule", "battle_view", "effect"]
+__all__ = ["ability_rule", "battle_view", "effect"]

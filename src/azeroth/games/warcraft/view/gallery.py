@@ -8,10 +8,11 @@ from azeroth.engine.scene import Card, Exhibit, Piece
 from azeroth.games.warcraft.content import Card as Experience
 from azeroth.games.warcraft.content import Tile
 from azeroth.games.warcraft.state import Table
-from azeroth.games.warcraft.view.battle import NAMES, ability_rule, effect
+from azeroth.games.warcraft.view.battle import ability_rule, effect
 from azeroth.games.warcraft.view.icons import CARD_ICONS, FIGURES, ICONS
 from azeroth.games.warcraft.view.races import cost, race_card
 from azeroth.games.warcraft.view.scene import MOMENTS
+from azeroth.games.warcraft.view.words import ABILITIES
 
 
 def gallery(t: Table, box: str) -> Iterator[Exhibit]:
@@ -36,7 +37,7 @@ def _tile(t: Table, tile: Tile) -> Card:
     return Card(
         id=f"tile:{tile.id}", title=tile.name, icon=FIGURES[tile.name], level=tile.level, tone=race.tone,
         kind=f"{race.short} {tile.kind}",
-        text=f"{NAMES[tile.ability]}: {effect(t, tile.ability)}." if tile.ability else "",
+        text=f"{ABILITIES[tile.ability]}: {effect(t, tile.ability)}." if tile.ability else "",
         facts=(
             ("Strength", str(tile.strength)),
             ("Trains for", cost(race, tile.kind)),

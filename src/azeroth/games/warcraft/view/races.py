@@ -5,8 +5,8 @@ from __future__ import annotations
 from azeroth.engine.scene import Card, Zone
 from azeroth.games.warcraft.content import UNITS, Kind, Race, Tile
 from azeroth.games.warcraft.state import Table
-from azeroth.games.warcraft.view.battle import NAMES
 from azeroth.games.warcraft.view.icons import FIGURES
+from azeroth.games.warcraft.view.words import ABILITIES
 
 
 def cost(race: Race, kind: Kind) -> str:
@@ -30,7 +30,7 @@ def race_card(t: Table, race: Race) -> Card:
 
 
 def _unit(tile: Tile) -> str:
-    return f"{tile.name} {tile.strength}{f' ({NAMES[tile.ability]})' if tile.ability else ''}"
+    return f"{tile.name} {tile.strength}{f' ({ABILITIES[tile.ability]})' if tile.ability else ''}"
 
 
 def to_choose(t: Table) -> tuple[Zone, ...]:

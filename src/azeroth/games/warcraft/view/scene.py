@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from azeroth.engine import UNKNOWN, Seat
-from azeroth.engine.naming import one
+from azeroth.engine.naming import listed, one
 from azeroth.engine.scene import (
     Briefing,
     Card,
@@ -23,7 +23,7 @@ from azeroth.games.warcraft.play.spend import SpendStep
 from azeroth.games.warcraft.play.turn import Turn
 from azeroth.games.warcraft.play.victory import points
 from azeroth.games.warcraft.state import NEUTRAL, Player, Table, Troop, reserves, tile
-from azeroth.games.warcraft.view.battle import NAMES, ability_rule, battle_view, effect
+from azeroth.games.warcraft.view.battle import ability_rule, battle_view, effect
 from azeroth.games.warcraft.view.icons import (
     BUILDING_ICON,
     CARD_ICONS,
@@ -33,7 +33,7 @@ from azeroth.games.warcraft.view.icons import (
     TOKEN_ICONS,
 )
 from azeroth.games.warcraft.view.races import to_choose
-from azeroth.games.warcraft.view.words import piece
+from azeroth.games.warcraft.view.words import ABILITIES, piece
 
 MOMENTS = {
     "move-start": "Move Step", "enemy-move-start": "Enemy moves", "enemy-moves-in": "Enemy moves in",
@@ -62,7 +62,7 @@ def _ending(t: Table, reason: str) -> str:
     names = [t.names[seat] for seat in t.state.winners]
     if not names:
         return f"{reason[:1].upper()}{reason[1:]}"
-    return f"{' and '.join(names)} {'wins' if len(names) == 1 else 'win'}: {reason}"
+    return f"{listed(names)} {'wins' if len(names) == 1 else 'win'}: {reason}"
 
 
 def scene(t: Table, seat: Seat | None) -> Scene:
@@ -246,7 +246,7 @@ def _tile_card(t: Table, p: Player, kind: Kind) -> Card:
     needs = ", ".join(f"{n} {k} {'building' if n == 1 else 'buildings'}" for k, n in top.needs.items())
     facts = [("Strength", str(top.strength))]
     if top.ability:
-        facts.append(("", NAMES[top.ability]))
+        facts.append(("", ABILITIES[top.ability]))
     facts += [
         ("Reserves", str(reserves(t, p, kind))), ("Trains for", _price(t, p, kind)),
         ("Next Level", f"with {needs}" if needs else "none, 1 victory point"),
@@ -255,7 +255,7 @@ def _tile_card(t: Table, p: Player, kind: Kind) -> Card:
         id=f"tile:{kind}" if _is_mine(t, p.seat) else f"tile:{p.seat}:{kind}",
         title=top.name, icon=ICONS[kind], kind=kind.capitalize(), level=top.level,
         tone=t.content.races[p.race].tone,
-        text=f"{NAMES[top.ability]}: {effect(t, top.ability)}." if top.ability else "",
+        text=f"{ABILITIES[top.ability]}: {effect(t, top.ability)}." if top.ability else "",
         facts=tuple(facts), source=top.source,
         rules=("wc.battle.hit", *((ability_rule(top.ability),) if top.ability else ())),
     )  # fmt: skip

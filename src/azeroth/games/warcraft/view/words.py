@@ -5,8 +5,13 @@ from __future__ import annotations
 from azeroth.engine import Seat
 from azeroth.engine.naming import link
 from azeroth.games.warcraft.board import SpaceId
-from azeroth.games.warcraft.content import Kind
+from azeroth.games.warcraft.content import Ability, Kind
 from azeroth.games.warcraft.state import NEUTRAL, Table, board, tile
+
+ABILITIES: dict[Ability, str] = {
+    "area-attack": "Area Attack", "heal": "Heal", "slow-poison": "Slow Poison", "bloodlust": "Bloodlust",
+    "raise-dead": "Raise Dead",
+}  # fmt: skip
 
 
 def place(t: Table, space: SpaceId) -> str:
