@@ -6,12 +6,14 @@ import random
 import re
 from collections.abc import Callable
 
+import msgspec
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from azeroth import new_game
 from azeroth.bots import bot_named
 from azeroth.engine.standing import USUAL
+from azeroth.server.table.story import Teller
 from tests.browser.clicker import Clicker
 from tests.browser.serving import Server
 from tests.browser.test_table import BOT, PERSON, open_table
@@ -336,16 +338,17 @@ def test_what_bots_did_is_marked_until_one_acts(visit: Visit, server: Server) ->
     expect(page.locator(".stage .news")).to_have_count(0)
 
 
-def nearly_over(game: str, players: int) -> str:
-    """A game that bots have played to its last choice of seat 0, as a save."""
-    table, bot, rng = new_game(game, players, seed=5), bot_named("greedy"), random.Random(1)
-    last = ""
+def nearly_over(game: str, players: int) -> tuple[str, bytes]:
+    """A game that bots have played to its last choice of seat 0, as a save, and the story of all of it."""
+    table, bot, rng = new_game(game, players, seed=5), bot_named("casual"), random.Random(1)
+    teller, last = Teller(table, over=True), ""
     while not table.over:
         seat = table.seats[0]
         if seat == 0 and len(table.choices(0)) > 1:
             last = table.save()
         table.apply(seat, bot.choose(table, seat, rng))
-    return last
+        teller.look(table)
+    return last, msgspec.json.encode(teller.end(table))
 
 
 @pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
@@ -355,7 +358,10 @@ def test_the_end_of_a_whole_game_shows_its_course_and_its_sources(
     page = visit(server.url, phone=phone)
     if not phone:
         page.set_viewport_size(LAPTOP)
-    open_table(page, [PERSON, BOT, BOT], seed=None, save=nearly_over("small-world", 3))
+    save, story = nearly_over("small-world", 3)
+    # A table that goes on from a save can tell only what came after: here, as if all had been played at it.
+    page.route("**/story", lambda asked: asked.fulfill(body=story, content_type="application/json"))
+    open_table(page, [PERSON, BOT, BOT], seed=None, save=save)
     person, end = Clicker(page, 4, "finger" if phone else "mouse"), page.locator(".end.panel")
     for _ in range(40):
         person.wait()

@@ -8,7 +8,7 @@ import pytest
 
 from azeroth import new_game
 from azeroth.bots import bot_named
-from azeroth.server.table.story import Teller
+from azeroth.server.table.story import MOST_SOURCES, Teller
 
 
 @pytest.mark.parametrize(
@@ -32,3 +32,22 @@ def test_every_title_tells_how_it_was_won(game: str, score: str, source: str) ->
     assert len(story.labels) > 2
     assert all(len(line) == len(story.labels) for line in story.scores)
     assert sum(dict(story.sources)[source]) > 0
+
+
+@pytest.mark.parametrize("options", [{}, {"variant": "teams"}], ids=["alone", "teams"])
+def test_what_coins_came_from_adds_up_to_the_coins(options: dict[str, str]) -> None:
+    table, bot, rng = (
+        new_game("small-world", 4, seed=2, options=options),
+        bot_named("random"),
+        random.Random(3),
+    )
+    teller = Teller(table, over=True)
+    while not table.over:
+        seat = table.seats[0]
+        table.apply(seat, bot.choose(table, seat, rng))
+        teller.look(table)
+    story = teller.end(table)
+    assert [sum(by[seat] for _, by in story.sources) for seat in range(4)] == [
+        line[-1] for line in story.scores
+    ]
+    assert len(story.sources) <= MOST_SOURCES

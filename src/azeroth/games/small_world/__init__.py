@@ -25,7 +25,7 @@ from azeroth.games.small_world.edition import (
 from azeroth.games.small_world.play.setup import SetUp, empty_table
 from azeroth.games.small_world.state import SwState, Table
 from azeroth.games.small_world.study.arrange import arrange
-from azeroth.games.small_world.study.facts import decks, facts, first, round_of, scores, shows
+from azeroth.games.small_world.study.facts import decks, facts, first, round_of, scores, shows, sources
 from azeroth.games.small_world.study.invariants import check, pieces
 from azeroth.games.small_world.view.drawing import boards, pictured
 from azeroth.games.small_world.view.gallery import gallery
@@ -99,8 +99,8 @@ class SmallWorld(Game[SwState, SwContent]):
     )  # fmt: skip
     bot = Bot(evaluate=evaluate, parts=parts, prior=prior, reasons=reasons, points=("coin", "coins"))
     study = Study(
-        pieces=pieces, check=check, arrange=arrange, facts=facts, scores=scores, round=round_of, first=first,
-        decks=decks, shows=shows,
+        pieces=pieces, check=check, arrange=arrange, facts=facts, scores=scores, sources=sources,
+        round=round_of, first=first, decks=decks, shows=shows,
     )  # fmt: skip
 
     def load(self, boxes: Sequence[Box]) -> SwContent:

@@ -47,11 +47,15 @@ class Spot(Struct):
         return self.tokens + self.beasts + self.champion
 
 
+FIRST_COINS = 5
+"""What each begins with."""
+
+
 class Player(Struct):
     """What lies in front of one player; the last of a Murloc game plays the Murlocs."""
 
     seat: Seat
-    coins: Annotated[int, Secret(owner="seat")] = 5
+    coins: Annotated[int, Secret(owner="seat")] = FIRST_COINS
     race: RaceId = NO_RACE
     power: PowerId = NO_POWER
     hand: int = 0

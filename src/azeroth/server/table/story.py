@@ -66,7 +66,7 @@ class Teller:
             self._score(table)
         for seat, what, n in table.game.study.sources(table) if self.over else ():
             self.sources.setdefault(what, Counter())[seat] += n
-        ranked = sorted(self.sources.items(), key=lambda pair: -sum(pair[1].values()))[:MOST_SOURCES]
+        ranked = self._ranked()
         seats = range(len(table.names))
         return Story(
             chapters=tuple(self.chapters),
@@ -77,6 +77,16 @@ class Teller:
             if self.over
             else (),
         )
+
+    def _ranked(self) -> list[tuple[str, Counter[int]]]:
+        """What brought most comes first; what has no row of its own is in the last, so that all adds up."""
+        ranked = sorted(self.sources.items(), key=lambda pair: -sum(pair[1].values()))
+        if len(ranked) <= MOST_SOURCES:
+            return ranked
+        rest: Counter[int] = Counter()
+        for _, by in ranked[MOST_SOURCES - 1 :]:
+            rest.update(by)
+        return [*ranked[: MOST_SOURCES - 1], ("other", rest)]
 
 
 def _value(gauge: Gauge | None) -> float:

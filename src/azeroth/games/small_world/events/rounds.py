@@ -67,6 +67,9 @@ class Picked(Event, frozen=True):
         found = f", finding {coins(self.found)}" if self.found else ""
         return f"{does(t, self.seat, 'picks')} {name}: {tokens(self.tokens)}{paid}{found}."
 
+    def gains(self, t: Table) -> Sequence[tuple[Seat, str, int]]:
+        return [(self.seat, "combos", self.found - self.price)]
+
     def motions(self, t: Table) -> Sequence[Motion]:
         icon = t.content.races[self.race].icon
         return (Motion(icon=icon, path=(f"card:{self.race}", home(t, self.seat)), seat=self.seat),)
@@ -136,6 +139,10 @@ class Paid(Event, frozen=True):
     def words(self, t: Table) -> str:
         to = "the stash" if self.payee == NOBODY else who(t, self.payee)
         return f"{does(t, self.seat, 'pays')} {coins(self.coins)} to {to}."
+
+    def gains(self, t: Table) -> Sequence[tuple[Seat, str, int]]:
+        paid = (self.seat, "paid", -self.coins)
+        return [paid] if self.payee == NOBODY else [paid, (self.payee, "paid by others", self.coins)]
 
     def motions(self, t: Table) -> Sequence[Motion]:
         to = "zone:stash" if self.payee == NOBODY else home(t, self.payee)

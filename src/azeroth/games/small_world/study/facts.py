@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from azeroth.engine import Event, Seat
 from azeroth.games.small_world.content import SwContent
 from azeroth.games.small_world.events import MarkerRevealed, Picked
-from azeroth.games.small_world.state import Table
+from azeroth.games.small_world.state import FIRST_COINS, Table
 
 
 def facts(t: Table, seat: Seat) -> Mapping[str, Sequence[str]]:
@@ -30,6 +30,11 @@ def shows(event: Event) -> Iterator[tuple[str, str]]:
 def scores(t: Table) -> list[float]:
     """The coins of each seat."""
     return [float(t.state.players[seat].coins) for seat in range(len(t.names))]
+
+
+def sources(t: Table) -> Sequence[tuple[Seat, str, int]]:
+    """The coins that no event tells of."""
+    return [(seat, "at the start", FIRST_COINS) for seat in range(len(t.names))]
 
 
 def round_of(t: Table) -> int:
