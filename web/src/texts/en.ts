@@ -143,6 +143,7 @@ export const en = {
     redo: 'Redo',
     redoTip: 'Make again what you took back',
     passFor: 'Pass for me',
+    passForMe: 'Pass for me:',
     passTip: 'Pass for me from now on',
     stops: { concerned: 'Until something happens to me', turn: 'For the rest of this turn', usable: 'Whenever I have nothing to use', asked: 'Never' },
     passing: (until: 'concerned' | 'turn' | 'usable' | 'asked'): string =>
