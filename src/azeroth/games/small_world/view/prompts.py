@@ -24,7 +24,7 @@ PROMPTS = {
     "WorgenForm.choose": "Choose your form for this turn: human for 2 coins, Worgen for cheaper conquests.",
     "FallingBack.choose": "The attempt failed: choose the region that your remaining tokens fall back to.",
     "RedeployWithdrawn.put": "Put your withdrawn tokens into regions that your race still holds.",
-    "Turn.pick": "Pick a race and special power combo: put a coin on each combo above it.",
+    "Turn.pick": "Pick a race and special power combo: put a coin on each combo before it.",
     "Turn.choose": "Expand with new conquests, or put your race in decline.",
     "Turn.ready": "Ready your troops: take tokens in hand, and abandon regions if you like.",
     "Turn.conquer": "Choose a region to conquer, or end your conquests.",
