@@ -37,7 +37,7 @@ def may_pick(t: Table, p: Player, choice: Pick) -> Refusal | None:
         return no("sw.variant.team.own-races", "{race} fight for another side.", race=_name(t, choice.race))
     if price > p.coins:
         return no(
-            "sw.pick.must-afford", "It costs {price} coins, one on each combo above it; you have {coins}.",
+            "sw.pick.must-afford", "It costs {price} coins, one on each combo before it; you have {coins}.",
             price=price, coins=p.coins,
         )  # fmt: skip
     return None
