@@ -328,12 +328,11 @@ def in_sight(page: Page, parts: tuple[str, ...], top: float, bottom: float) -> N
 
 def test_what_bots_did_is_marked_until_one_acts(visit: Visit, server: Server) -> None:
     page = visit(server.url)
-    open_table(page, [PERSON, {"kind": "bot", "strength": "greedy"}], options={"first": "2"})
+    open_table(page, [PERSON, {"kind": "bot", "strength": "greedy"}], options={"first": "1"})
     page.locator(".briefing .button").first.click()
-    person = Clicker(page, 3)
-    person.wait()
     expect(page.locator("aside.seats")).to_contain_text("Good")
-    assert page.locator(".stage .news").count() > 0
+    person = Clicker(page, 3)
+    until(person, ".stage .news")
     person.step()
     expect(page.locator(".stage .news")).to_have_count(0)
 
