@@ -38,6 +38,7 @@ def test_only_what_is_as_it_was_is_named_alone() -> None:
 def test_nothing_of_a_scene_is_forgotten() -> None:
     told = Scene(
         title="Chess", status="3", drawn="d", result="Mate.", steps=("Move",), step=0, turn=1, where="e4",
+        acting="k",
         focus=Focus(title="Check"), briefing=Briefing(aim="Mate."),
     )  # fmt: skip
     whole = seen(told, None)

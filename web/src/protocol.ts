@@ -722,6 +722,8 @@ export interface Seen {
   turn?: number;
   /** Default: "". */
   where?: string;
+  /** Default: "". */
+  acting?: string;
   /** Left out where it is as it was. Default: null. */
   briefing?: Briefing | null;
 }

@@ -23,6 +23,7 @@ def seen(scene: Scene, last: Scene | None) -> Seen:
         step=scene.step,
         turn=scene.turn,
         where=scene.where,
+        acting=scene.acting,
         briefing=None if last is not None and last.briefing == scene.briefing else scene.briefing,
     )
 

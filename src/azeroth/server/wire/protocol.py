@@ -302,6 +302,7 @@ class Seen(Part, frozen=True):
     step: int = -1
     turn: Seat = -1
     where: str = ""
+    acting: str = ""
     briefing: Briefing | None = None
     """Left out where it is as it was."""
 
