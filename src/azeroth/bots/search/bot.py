@@ -8,14 +8,16 @@ choices; all of them meet the same worlds and the same luck.
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import ceil, log2
 from random import Random
+from typing import NamedTuple
 
 from azeroth.bots.ahead import AnyTable, Run, forced
 from azeroth.bots.search.candidates import candidates
-from azeroth.bots.search.halving import halved
+from azeroth.bots.search.halving import Found, agreed, tried
 from azeroth.bots.search.looking import look_ahead
+from azeroth.bots.search.sharing import WHOLE, Share, Weighed
 from azeroth.bots.search.tree import Branch, Tree, Walk
 from azeroth.bots.tempers import EVEN, Temper
 from azeroth.bots.watch import Pace, Watch
@@ -31,6 +33,18 @@ KEPT = 64
 """How many positions are remembered in which the next choice has been thought out already."""
 KEPT_TREES = 8
 """For how many positions is remembered what looks have found out below them: a tree has hundreds of nodes."""
+
+ONLY = Found(((),), 0)
+"""There is one candidate, and nothing to find out."""
+
+
+class Thought(NamedTuple):
+    """The candidates, what looks have found out about them, and a tree of it where the game has no policy."""
+
+    runs: Sequence[Run]
+    found: Found
+    doubt: float
+    tree: Tree | None = None
 
 
 class SearchBot:
@@ -70,14 +84,26 @@ class SearchBot:
             return choices[0]
         watch = self.watch(self._seconds(table, seat))
         known = table.determinize(seat, 0)
-        key = _key(known, seat)
-        run, branch = self._meant.get(key, ()), None
-        if not run or run[0] not in choices:
-            run, branch = self._thought(table, seat, rng, watch, self._grown.pop(key, None))
-        self._remember(known, seat, run, branch)
+        thought = self._thought(table, seat, rng, watch, known, WHOLE)
+        place = agreed([thought.found], thought.doubt)
+        branch = thought.tree.branch(place) if thought.tree is not None else None
+        self._remember(known, seat, thought.runs[place], branch)
         if self.pace is not None:
             self.pace.took(table, seat, watch.spent)
-        return run[0]
+        return thought.runs[place][0]
+
+    def weigh(self, table: AnyTable, seat: Seat, rng: Random, share: Share) -> Weighed:
+        """A part of the looks at a choice, where other processes make the rest: `settled` has the choice."""
+        choices = table.choices(seat)
+        if len(choices) == 1:
+            return Weighed(((str(choices[0]),),))
+        known = table.determinize(seat, 0)
+        thought = self._thought(table, seat, rng, self.watch(self._seconds(table, seat)), known, share)
+        for run in thought.runs:  # whichever it will be
+            if len(run) > 1:
+                self._remember(known.clone(), seat, run, None)
+        runs = tuple(tuple(map(str, run)) for run in thought.runs)
+        return Weighed(runs, thought.found, thought.doubt)
 
     def hurry(self, seconds: float) -> None:
         """Think no longer than that about a choice, however long a turn has taken."""
@@ -92,41 +118,46 @@ class SearchBot:
         return self.doubt if self.doubt is not None else self.temper.room(world).doubt
 
     def _thought(
-        self, table: AnyTable, seat: Seat, rng: Random, watch: Watch, grown: Branch | None
-    ) -> tuple[Run, Branch | None]:
+        self, table: AnyTable, seat: Seat, rng: Random, watch: Watch, known: AnyTable, share: Share
+    ) -> Thought:
+        key = _key(known, seat)
+        meant = self._meant.get(key, ())
+        if meant and meant[0] in table.choices(seat):
+            return Thought([meant], ONLY, 0.0)
         first = table.determinize(seat, rng.getrandbits(62))
         most = min(self.most, widened(self.looks)) if has_policy(first) else self.most
         runs = candidates(first, seat, rng, most, watch, self.temper)
         if len(runs) == 1:
-            return runs[0], None
+            return Thought(runs, ONLY, 0.0)
         seeds: list[int] = []
         dealt: list[AnyTable] = []
 
         # A policy plays on better than a young tree; where there is none, the tree learns to.
         tree, doubt = None, self._doubt(first)
         if not has_policy(first):
-            tree, doubt = Tree([run[0] for run in runs], grown), 0.0
-        known: dict[tuple[int, int], float | None] = {}
+            tree, doubt = Tree([run[0] for run in runs], self._grown.pop(key, None)), 0.0
+        looked: dict[tuple[int, int], float | None] = {}
 
         def value(place: int, n: int) -> float | None:
-            if (place, n) in known:
-                return known[place, n]
+            if (place, n) in looked:
+                return looked[place, n]
             if watch.up():
                 return None
             if n == len(seeds):
-                seeds.append(rng.getrandbits(62))
+                seeds.append(
+                    [rng.getrandbits(62) for _ in range(share.of)][share.number]
+                )  # worlds of its own
                 dealt.append(table.determinize(seat, seeds[n]))
             luck, world = Random(seeds[n]), dealt[n].clone()  # dealing costs as much as many choices
             walk = None if tree is None else Walk(tree, place, seat, luck)
             return look_ahead(world, seat, runs[place], luck, self.depth, walk, self.temper, watch)
 
         watch.affords()  # from here on a look is timed
-        known[0, 0] = value(0, 0)
-        looks = min(self.looks, watch.affords())
+        looked[0, 0] = value(0, 0)
+        looks = min(-(-self.looks // share.of), watch.affords())
         if has_policy(first):
             runs = runs[: widened(looks)]
-        place = halved(len(runs), looks, value, doubt)
-        return runs[place], tree.branch(place) if tree is not None else None
+        return Thought(runs, tried(len(runs), looks, value, doubt), doubt, tree)
 
     def _remember(self, known: AnyTable, seat: Seat, run: Run, branch: Branch | None) -> None:
         """Where nothing unforeseen happens after the first choice, what was found out is of use again."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import ceil, log2, sqrt
 from statistics import pstdev
+from typing import NamedTuple
 
 SETTLED, LEAST = 3.0, 4
 """By how many standard errors the rest must be behind, after how many looks, for the matter to be settled."""
@@ -38,6 +39,13 @@ class Trial:
         return pstdev(self.values) if self.values else 0.0
 
 
+class Found(NamedTuple):
+    """What looks have found out: what came of each candidate in worlds 0, 1, 2 …, and which did best."""
+
+    values: tuple[tuple[float, ...], ...]
+    best: int
+
+
 def lead(one: Trial, other: Trial) -> tuple[float, float]:
     """By how much the one did better in the worlds that both have met, and how uncertain that is."""
     pairs = [a - b for a, b in zip(one.values, other.values, strict=False)]
@@ -49,11 +57,16 @@ def lead(one: Trial, other: Trial) -> tuple[float, float]:
 
 
 def halved(n: int, looks: int, value: Callable[[int, int], float | None], doubt: float) -> int:
-    """The best of `n` candidates: `value(candidate, world)` is one look, None when time was up; 0 leads.
+    """The best of `n` candidates by so many looks; see `tried` and `agreed`."""
+    return agreed([tried(n, looks, value, doubt)], doubt)
 
-    All meet the same worlds; the worse half is dropped, and the rest looked at more closely, down to one. The
-    favourite, candidate 0, is given up only for what leads it by `doubt` standard errors, and, where there is
-    doubt, by more than a trifle; so it is looked at to the end, or a lead over it would rest on a few looks.
+
+def tried(n: int, looks: int, value: Callable[[int, int], float | None], doubt: float) -> Found:
+    """Look at `n` candidates: `value(candidate, world)` is one look, None when time was up; 0 leads.
+
+    All meet the same worlds; the worse half is dropped, and the rest looked at more closely, down to one.
+    Where there is doubt, the favourite, candidate 0, is looked at to the end: else a lead over it would rest
+    on a few looks.
     """
     trials = [Trial(place) for place in range(n)]
     left = trials
@@ -64,12 +77,39 @@ def halved(n: int, looks: int, value: Callable[[int, int], float | None], doubt:
             for trial in running:
                 seen = value(trial.place, len(trial.values))
                 if seen is None:
-                    return _better(trials[0], max(left, key=lambda one: one.mean), doubt)
+                    return _found(trials, max(left, key=lambda one: one.mean))
                 trial.values.append(seen)
             if _settled(running, trials[0] if doubt else None):
                 break
         left = sorted(left, key=lambda one: (-one.mean, one.place))[: ceil(len(left) / 2)]
-    return _better(trials[0], left[0], doubt)
+    return _found(trials, left[0])
+
+
+def _found(trials: list[Trial], best: Trial) -> Found:
+    return Found(tuple(tuple(trial.values) for trial in trials), best.place)
+
+
+def agreed(parts: Sequence[Found], doubt: float) -> int:
+    """The best by all looks together, where each part has met worlds of its own.
+
+    The favourite is given up only for what leads it by `doubt` standard errors, and, where there is doubt, by
+    more than a trifle.
+    """
+    rivals = [_beside_favourite(parts, place) for place in sorted({part.best for part in parts})]
+    best, favourite = max(rivals, key=lambda pair: lead(*pair)[0])
+    return _better(favourite, best, doubt)
+
+
+def _beside_favourite(parts: Sequence[Found], place: int) -> tuple[Trial, Trial]:
+    """A candidate and the favourite in the worlds that both have met."""
+    one, favourite = Trial(place), Trial(0)
+    for part in parts:
+        pairs = (
+            list(zip(part.values[place], part.values[0], strict=False)) if place < len(part.values) else []
+        )
+        one.values += [value for value, _ in pairs]
+        favourite.values += [value for _, value in pairs]
+    return one, favourite
 
 
 def _settled(left: list[Trial], favourite: Trial | None) -> bool:
@@ -82,7 +122,7 @@ def _settled(left: list[Trial], favourite: Trial | None) -> bool:
 
 
 def _better(favourite: Trial, best: Trial, doubt: float) -> int:
-    if best is favourite or not best.values:
+    if best.place == favourite.place or not best.values:
         return favourite.place
     mean, error = lead(best, favourite)
     if not doubt:
@@ -91,4 +131,4 @@ def _better(favourite: Trial, best: Trial, doubt: float) -> int:
     return best.place if sure and mean > TRIFLE * doubt * favourite.spread else favourite.place
 
 
-__all__ = ["halved"]
+__all__ = ["Found", "agreed", "halved", "tried"]

@@ -16,7 +16,8 @@ from azeroth.engine import IllegalChoice, Seat
 from azeroth.server.running import metrics
 from azeroth.server.table.faults import Broken, Stale
 from azeroth.server.table.live import Live
-from azeroth.server.work.jobs import Question, Thought, think
+from azeroth.server.work.jobs import Question, Thought
+from azeroth.server.work.sharing import thought
 from azeroth.server.work.workers import Rank, TooLong
 
 if TYPE_CHECKING:
@@ -123,20 +124,17 @@ class Driver:
             question = msgspec.structs.replace(question, seconds=ABANDONED_SECONDS)
         try:
             with metrics.BOT_SECONDS.labels(question.strength).time():
-                thought: Thought = await self.host.bots.run(
-                    think, question, seconds=question.seconds, lane=self._lane(live),
-                    rank=lambda: self._rank(live),
-                )  # fmt: skip
+                found = await thought(self.host.bots, question, self._lane(live), lambda: self._rank(live))
         except TooLong:
-            thought = Thought("", late=True)  # any choice will do
+            found = Thought("", late=True)  # any choice will do
         except Exception:
             metrics.ERRORS.labels("bot").inc()
             log.exception("a bot could not think", extra={"strength": question.strength, "table": live.id})
             return ""
-        if thought.late:
+        if found.late:
             metrics.BOT_TIMEOUTS.labels(question.strength).inc()
             log.warning("a bot thought too long", extra={"strength": question.strength, "table": live.id})
-        return thought.choice
+        return found.choice
 
     async def _made(self, live: Live, seat: Seat, choice: str, seq: int, question: Question | None) -> bool:
         """Make a bot's choice; False when it cannot be made."""

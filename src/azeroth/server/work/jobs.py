@@ -18,6 +18,7 @@ from msgspec import Struct
 
 from azeroth.bots import THINKS, Bot, Hurried, bot_named
 from azeroth.bots.advice import Tip, advise
+from azeroth.bots.search import Share, Weighed, Weighing
 from azeroth.engine import BadOption, BadSave, Mistake, OptionValue, Seat, Table, read_save, replay
 from azeroth.engine.moves import unpack
 from azeroth.games import game_named, games
@@ -146,15 +147,36 @@ def advised(question: Question) -> tuple[Tip, ...]:
 
 def think(question: Question) -> Thought:
     """A bot's choice."""
-    table, rng = _asked_at(question), random.Random(question.luck)
-    bot = _bot(question.strength)
-    if isinstance(bot, Hurried):
-        bot.hurry(min(question.thinks, question.seconds * 0.5))
+    table, rng, bot = _asked_at(question), random.Random(question.luck), _hurried(question)
     try:
         with time_limit(question.seconds):
             return Thought(str(bot.choose(table, question.seat, rng)))
     except _TimeUpError:
         return Thought(str(rng.choice(table.choices(question.seat))), late=True)
+
+
+def shares(strength: str) -> bool:
+    """Can several processes think for a bot of that name?"""
+    return isinstance(_bot(strength), Weighing)
+
+
+def weigh(question: Question, share: Share) -> Weighed | None:
+    """A part of what a bot's choice takes; None when time was up."""
+    table, bot = _asked_at(question), _hurried(question)
+    assert isinstance(bot, Weighing)
+    try:
+        with time_limit(question.seconds):
+            return bot.weigh(table, question.seat, random.Random(question.luck), share)
+    except _TimeUpError:
+        return None
+
+
+def _hurried(question: Question) -> Bot:
+    """The bot that is asked, which knows how long it has."""
+    bot = _bot(question.strength)
+    if isinstance(bot, Hurried):
+        bot.hurry(min(question.thinks, question.seconds * 0.5))
+    return bot
 
 
 # -- replays --------------------------------------------------------------------------------------

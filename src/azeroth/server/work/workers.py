@@ -43,6 +43,8 @@ class Rank(IntEnum):
     """Somebody looks on."""
     ABANDONED = 2
     """Nobody is there."""
+    SPARE = 3
+    """It goes on without it: a part of a thought, for a process that has nothing else to do."""
 
 
 class Job(Generic[R]):
@@ -86,6 +88,7 @@ class Queue:
         self._running: list[tuple[Job[Any], Rank]] = []
         self._served: dict[str, float] = {}
         self._changed = threading.Condition()
+        self._idle = 0
         self._closed = False
 
     def put(self, job: Job[Any]) -> None:
@@ -99,12 +102,16 @@ class Queue:
     def take(self) -> Job[Any] | None:
         """The next job, once there is one that may be begun; None when there will be none any more."""
         with self._changed:
-            while not self._closed:
-                job = self._next()
-                if job is not None:
-                    return job
-                self._changed.wait(1.0)
-            return None
+            self._idle += 1
+            try:
+                while not self._closed:
+                    job = self._next()
+                    if job is not None:
+                        return job
+                    self._changed.wait(1.0)
+                return None
+            finally:
+                self._idle -= 1
 
     def _next(self) -> Job[Any] | None:
         self._waiting = [job for job in self._waiting if not job.done.cancelled()]
@@ -132,6 +139,12 @@ class Queue:
         """How many processes there is work for."""
         with self._changed:
             return len(self._waiting) + len(self._running)
+
+    @property
+    def free(self) -> int:
+        """How many processes are ready and have nothing to do."""
+        with self._changed:
+            return max(0, self._idle - len(self._waiting))
 
     def finished(self, job: Job[Any]) -> None:
         with self._changed:
