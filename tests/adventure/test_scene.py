@@ -83,6 +83,11 @@ def test_the_line_of_steps_shows_the_phase_and_whose_turn_it_is() -> None:
 
 
 def test_a_quest_leads_to_where_its_tokens_wait() -> None:
-    t = turn("walk", at(quests=["bounty"]))
+    t = turn("walk", at("brill", quests=["bounty"]))
     t.state.characters[0].quests[0].places.append(SpaceId("goldshire"))
-    assert card(seen(t), "quest:bounty").leads == ("space:goldshire",)
+    quest = card(seen(t), "quest:bounty")
+    assert quest.leads == ("space:goldshire",)
+    ((figure, start, *_, end),) = quest.ways
+    assert (figure, start, end) == ("figure:0", f"space:{t.state.characters[0].space}", "space:goldshire")
+    t.state.characters[0].space = SpaceId("goldshire")
+    assert card(seen(t), "quest:bounty").ways == ()

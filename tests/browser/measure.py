@@ -133,7 +133,8 @@ def watch(page: Page, person: Thoughtful, found: Measured, most: int, album: Alb
     found.choices = person.choices
     found.turns = turns(person.rounds, SIDES.get(MEASURED[found.title][0], 1))
     found.empty = person.empty
-    print(f"  {person.swipes} swipes in a tray, {len(person.lost)} choices from the list", flush=True)
+    print(f"  {person.swipes} swipes in a tray, {person.moves} moves of the board", flush=True)
+    print(f"  {len(person.lost)} choices from the list", flush=True)
     for words in person.lost:
         print(f"  only in the list of all choices: {words}", flush=True)
 

@@ -74,7 +74,7 @@ def start(page: Page, game: str) -> str:
 def begin(page: Page) -> None:
     """Puts the briefing away, if there is one."""
     page.wait_for_timeout(1500)
-    button = page.get_by_role("button", name="Let us play")
+    button = page.get_by_role("button", name="Let’s play")
     if button.count():
         button.click()
 

@@ -67,6 +67,16 @@ def test_long_questions_and_answers_have_room(visit: Visit, server: Server, phon
     assert any("sticks out" in what or "lies on" in what for what in look(page)[0])
 
 
+def test_what_is_brought_into_sight_does_not_push_the_table_aside(visit: Visit, server: Server) -> None:
+    page = visit(server.url, phone=True)
+    open_table(page, [PERSON, BOT], game="world-of-warcraft", seed=11)
+    cards = page.locator('.tray [data-thing^="class:"]')
+    expect(cards.first).to_be_attached()
+    cards.last.evaluate("(card) => card.scrollIntoView({block: 'center', inline: 'center'})")
+    page.evaluate("document.querySelector('main.table').scrollTo(60, 60)")
+    assert look(page)[0] == []
+
+
 def test_a_long_log_is_not_all_on_the_page(visit: Visit, server: Server) -> None:
     """The battle of all against all at the end is a turn of hundreds of lines: the last ones are there."""
     page = visit(server.url)

@@ -125,7 +125,7 @@ def test_a_briefing_opens_the_game_and_stays_a_click_away(visit: Visit, server: 
     page = visit(server.url)
     open_table(page, [PERSON, BOT], options={"first": "1"})
     expect(page.locator(".briefing")).to_contain_text("each region that you hold")
-    page.get_by_role("button", name="Let us play").click()
+    page.get_by_role("button", name="Let’s play").click()
     expect(page.locator(".briefing")).to_have_count(0)
     page.get_by_role("button", name="The aim").click()
     expect(page.locator(".briefing")).to_have_count(1)
@@ -136,7 +136,7 @@ def test_a_briefing_waits_for_its_reader_while_bots_move(visit: Visit, server: S
     page.set_viewport_size(LAPTOP)
     open_table(page, [PERSON, BOT], game="adventure")
     expect(page.locator(".log")).to_contain_text("plays")
-    go = page.get_by_role("button", name="Let us play")
+    go = page.get_by_role("button", name="Let’s play")
     expect(go).to_be_visible()
     assert sum(box(page, ".briefing .button")[1::2]) <= box(page, ".tray")[1], "the tray does not lie on it"
     go.click(trial=True)

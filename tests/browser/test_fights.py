@@ -90,7 +90,7 @@ def test_all_of_a_fight_is_in_sight(visit: Visit, server: Server, name: str, siz
     focus = FIGHTS[name]()
     shown(page, focus)
     open_table(page, [PERSON, BOT], game="world-of-warcraft", options={"burning-crusade": "outland"})
-    page.get_by_role("button", name="Let us play").click()
+    page.get_by_role("button", name="Let’s play").click()
     if width < 1000:
         page.get_by_role("tab", name="Now").tap()
     # Which class to play is asked over the fight that was slipped in.

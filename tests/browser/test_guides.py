@@ -64,6 +64,8 @@ class Pupil:
             seen: dict[str, Any] = self.page.evaluate(_SEEN)
             if seen["step"] == -2:
                 return seen
+            if seen["step"] == -1 and self.page.locator(".outcome .button").count():
+                self.page.locator(".outcome .button").click()  # what came of it is read first
             if seen["step"] >= 0 and (seen["next"] or seen["free"] or seen["rings"]):
                 if seen == before:
                     return seen

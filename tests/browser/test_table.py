@@ -133,7 +133,7 @@ def test_the_board_goes_to_what_has_the_focus_and_its_frame_stays(visit: Visit, 
     page = visit(server.url)
     open_table(page, [PERSON, BOT], game="adventure")
     page.wait_for_selector(".hit")
-    page.get_by_role("button", name="Let us play").click()
+    page.get_by_role("button", name="Let’s play").click()
     for place in ("booty-bay", "naxxramas", "gnomeregan"):
         page.locator(f'.hit[data-thing="space:{place}"]').evaluate("(place) => place.focus()")
         page.wait_for_timeout(900)

@@ -201,7 +201,7 @@ def test_two_upgrades_of_a_table_one_with_changed_rules(visit: Visit, tmp_path: 
             expect(notice).to_contain_text("has other consequences now")
             expect(page.locator("[data-legal], [data-choice]")).to_have_count(0)
             expect(page.locator(".bar.panel")).to_contain_text("The table is closed.")
-            expect(page.get_by_role("button", name="Let us play")).to_have_count(0)
+            expect(page.get_by_role("button", name="Let’s play")).to_have_count(0)
         two.settle()
         assert two.owned() == before
         *told, last = said(two.ann)
@@ -222,7 +222,7 @@ def test_two_upgrades_of_a_table_one_with_changed_rules(visit: Visit, tmp_path: 
         two.ann.reload()
         two.ann.wait_for_selector(".bar.panel", timeout=60_000)
         two.settle()
-        expect(two.ann.get_by_role("button", name="Let us play")).to_have_count(0)
+        expect(two.ann.get_by_role("button", name="Let’s play")).to_have_count(0)
         two.seen(pictures, "agreed")
         assert two.owned() == before
         lines = len(said(two.ann))

@@ -85,6 +85,7 @@ def test_a_quest_that_is_looked_at_lights_its_places_and_lies_beside_the_board(
     page.locator(".tray [role=tab]", has_text="Quests").first.click()
     page.locator('.tray [data-thing^="quest:"]').first.hover()
     expect(page.locator(".stage .lead").first).to_be_attached()
+    expect(page.locator(".stage .ways .way").first).to_be_attached()
     preview, board = page.locator(".preview").bounding_box(), page.locator(".stage").bounding_box()
     assert preview is not None
     assert board is not None

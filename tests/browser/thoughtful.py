@@ -40,6 +40,12 @@ _SWIPE = """(thing) => {
   lying?.scrollIntoView({block: 'nearest', inline: 'center', behavior: 'instant'});
   return lying !== undefined;
 }"""
+# Who walks far moves the board, or turns to another one.
+_MOVE = """(thing) => {
+  const there = document.querySelector(`.stage [data-thing="${CSS.escape(thing)}"]`);
+  there?.focus();
+  return there !== null;
+}"""
 _WHY = """(thing) => {
   const found = [...document.querySelectorAll(`[data-thing="${CSS.escape(thing)}"]`)];
   if (!found.length) return 'not on the page';
@@ -52,6 +58,9 @@ _WHY = """(thing) => {
   return `under ${top?.closest('[class]')?.getAttribute('class')}`;
 }"""
 """Why something cannot be clicked."""
+_TAB = ".tray [role=tab].wanted"
+"""The tabs of the tray with something to choose."""
+_LIES = """(thing) => document.querySelector(`[data-thing="${CSS.escape(thing)}"]`) !== null"""
 _AMOUNT = """([usual, most]) => {
   const on = document.querySelector('.amount .on')?.dataset.amount;
   return on === undefined || on === '0' ? usual : Math.min(Number(on), most);
@@ -118,6 +127,8 @@ class Thoughtful(Clicker):
         """Clicks in each round of the game."""
         self.swipes = 0
         """How often something in a tray had to be swiped into sight first."""
+        self.moves = 0
+        """How often the board had to be moved first."""
         self.lost: list[str] = []
         """What could not be clicked, so that the list of all choices had to do."""
 
@@ -182,10 +193,7 @@ class Thoughtful(Clicker):
             if target == self.state()["selected"]:
                 self._amount(offer, times)
                 continue  # it is in hand already
-            spot: Where | None = self.page.evaluate(_SPOT, target)
-            if spot is None and self.page.evaluate(_SWIPE, target):
-                self.swipes += 1
-                spot = self.page.evaluate(_SPOT, target)
+            spot = self._look_for(target)
             if spot is None or not spot["legal"]:
                 continue
             self.at(spot["x"], spot["y"])
@@ -196,6 +204,23 @@ class Thoughtful(Clicker):
                 return
             if target == offer.targets[0]:
                 self._amount(offer, times)
+
+    def _look_for(self, thing: str) -> Where | None:
+        """Where it is, though it be under another tab of the tray, farther along in it, or off the board."""
+        spot: Where | None = self.page.evaluate(_SPOT, thing)
+        for tab in range(self.page.locator(_TAB).count() if spot is None else 0):
+            if self.page.evaluate(_LIES, thing):
+                break
+            self.press(_TAB, tab)
+            self.page.wait_for_timeout(80)
+        for bring in (_SWIPE, _MOVE) if spot is None else ():
+            if self.page.evaluate(bring, thing):
+                self.swipes += bring is _SWIPE
+                self.moves += bring is _MOVE
+                self.page.wait_for_timeout(400 if bring is _MOVE else 20)
+                spot = self.page.evaluate(_SPOT, thing)
+                break
+        return spot
 
     def _amount(self, offer: Offer, times: int) -> None:
         """How many of a stack go, where it is not the number that is set."""

@@ -158,6 +158,15 @@ def test_rest_is_not_suggested_to_who_needs_none() -> None:
     assert not next(o for o in shown(hurt).values() if o.words.startswith("Rest")).outlook.back
 
 
+def test_waiting_is_never_suggested_and_in_a_town_the_town_is() -> None:
+    t = act("hunter", region="brill", gold=9)
+    offers = shown(t)
+    assert offers["Wait: forgo this action"].outlook.back
+    assert offers["Train: buy powers"].outlook.aside
+    assert not offers["Town: heal, learn, buy and sell"].outlook.aside
+    assert not shown(act("hunter", region="ambermill", gold=9))["Train: buy powers"].outlook.aside
+
+
 def test_one_choice_at_a_time_says_as_much() -> None:
     """As in a guide, or for who wants to be asked everything."""
     t = act("hunter", region="ambermill")

@@ -6,16 +6,22 @@ from typing import Any
 
 import pytest
 
+from azeroth.engine import Event, start
 from azeroth.engine.scene import Card, Scene, prompt_for
 from azeroth.games.world_of_warcraft import GAME
-from azeroth.games.world_of_warcraft.events.campaign import FiguresMoved, TurnBegan
+from azeroth.games.world_of_warcraft.burning_crusade.events import StageBeaten
+from azeroth.games.world_of_warcraft.burning_crusade.ids import DungeonId
+from azeroth.games.world_of_warcraft.events.campaign import ClassTaken, FiguresMoved, Moved, TurnBegan
 from azeroth.games.world_of_warcraft.events.cards import CardHandled, EventDrawn
-from azeroth.games.world_of_warcraft.events.combat import Met, TokensPlaced, WoundsDealt
+from azeroth.games.world_of_warcraft.events.combat import FoeDefeated, Met, TokensPlaced, WoundsDealt
+from azeroth.games.world_of_warcraft.events.ending import FalseCounter, OverlordFaced
 from azeroth.games.world_of_warcraft.ids import EventId, Faction, RegionId
 from azeroth.games.world_of_warcraft.play.overlords.nefarian import LastStand
 from azeroth.games.world_of_warcraft.state import Table
 from azeroth.testing import begin, events, offered, play
 from tests.planned import answered, shown
+from tests.world_of_warcraft.burning_crusade.boxes import X
+from tests.world_of_warcraft.burning_crusade.tables import crusade, resolving
 from tests.world_of_warcraft.tables import act, duel, fight, who
 from tests.world_of_warcraft.test_ease import GNOLLS, name, pair
 
@@ -48,6 +54,14 @@ def test_a_quest_lights_its_places_and_says_how_far_each_hero_is() -> None:
     assert dict(card(there, "quest:ghoulish-harvest").facts)["Way"] == f"{hunter} there"
 
 
+def test_the_way_to_a_quest_is_drawn_from_each_hero_who_is_not_there() -> None:
+    given = {"quests": {"alliance": ["ghoulish-harvest"]}, "board": GNOLLS}
+    quest = card(act("hunter", "alliance", region="southshore", **given), "quest:ghoulish-harvest")
+    assert quest.ways == (("character:hunter", "region:southshore", "region:tarren-mill"),)
+    there = act("hunter", "alliance", region="tarren-mill", **given)
+    assert card(there, "quest:ghoulish-harvest").ways == ()
+
+
 # -- how it will end ------------------------------------------------------------------------------
 
 
@@ -69,7 +83,24 @@ def test_the_overlords_way_and_countdown_are_on_the_map_and_on_his_card() -> Non
     piece = next(p for p in seen(t).pieces if p.id == "counter:overlook-cliffs")
     assert piece.text == str(left)
     assert piece.tip.startswith(f"{left} regions to The Bulwark. ")
-    assert card(pair(overlord="kelthuzad"), "overlord:kelthuzad").leads == ()
+    assert his.ways == (("counter:overlook-cliffs", *his.leads),)
+
+
+def test_where_an_overlord_waits_and_how_far_everybody_is_from_there_is_on_the_card() -> None:
+    t = pair(overlord="kelthuzad")
+    his = card(t, "overlord:kelthuzad")
+    assert his.leads == ("region:stratholme",)
+    assert "Stands in Stratholme." in his.text
+    assert "wins the game at once" in his.text
+    assert {"Horde", "Alliance"} <= dict(his.facts).keys()
+    assert {way[-1] for way in his.ways} == {"region:stratholme"}
+    elusive = card(pair(overlord="kazzak"), "overlord:kazzak")
+    assert "under one of 5 counters" in elusive.text
+    assert len(elusive.leads) == 5
+    outland = card(crusade(overlord="vashj"), "overlord:vashj")
+    door = X.dungeons[DungeonId("coilfang-reservoir")].region
+    assert outland.leads == (f"region:{door}",)
+    assert "stages 1 and 2" in outland.text
 
 
 def test_the_overlords_coming_is_announced() -> None:
@@ -115,6 +146,89 @@ def test_the_last_turns_are_announced(turn: int, title: str) -> None:
     assert ("" if outcome is None else outcome.title) == title
     endless = pair(options={"endless": True})
     assert TurnBegan(faction=faction, turn=turn).outcome(endless) is None
+
+
+def crusading(turn: int, lap: int) -> str:
+    t = crusade(overlord="vashj")
+    t.state.lap = lap
+    faction = Faction.HORDE if turn % 2 else Faction.ALLIANCE
+    outcome = TurnBegan(faction=faction, turn=turn).outcome(t)
+    return "" if outcome is None else f"{outcome.title}. {outcome.lines[0]}"
+
+
+def test_laps_of_the_turn_track_are_announced_and_the_last_turns_of_the_last() -> None:
+    assert crusading(1, 1) == ""
+    assert crusading(30, 1) == "", "the marker starts over"
+    assert crusading(1, 2).startswith("Lap 2 of 4 of the turn track. Only the faction that defeats Lady")
+    assert crusading(1, 4).startswith("The last lap of the turn track. If nobody has defeated Lady Vashj")
+    assert crusading(30, 4).startswith("The Alliance has its last turn. If nobody has defeated Lady Vashj")
+    t = crusade(overlord="vashj")
+    assert seen(t).tracks[0].cards[-1].title.endswith(", then lap 2 of 4")
+    t.state.lap = 4
+    assert seen(t).tracks[0].cards[-1].title.endswith(", then a draw")
+
+
+def last_told(t: Table, kind: type[Event]) -> str:
+    """What was held up of the last event of a kind."""
+    outcome = events(t, kind)[-1].outcome(t)
+    return "" if outcome is None else f"{outcome.title}. {outcome.lines[0]}"
+
+
+def test_who_reaches_the_overlord_is_announced() -> None:
+    t = act("warrior", region="terrordale", overlord="kelthuzad", actions=2)
+    play(t, "travel stratholme")
+    told = last_told(t, Moved)
+    assert "has reached Kel'Thuzad in Stratholme" in told
+    assert "The Horde can challenge Kel'Thuzad there" in told
+    friend = {"shaman": {"faction": "horde", "region": "stratholme"}}
+    later = act("warrior", region="terrordale", overlord="kelthuzad", actions=2, others=friend)
+    later.state.characters = dict(sorted(later.state.characters.items()))  # the shaman first
+    play(later, "travel stratholme")
+    assert last_told(later, Moved) == "", "it is known that the Horde is there"
+
+
+def test_a_fight_that_may_end_the_game_is_announced() -> None:
+    t = act("warrior", region="stratholme", overlord="kelthuzad", actions=2)
+    play(t, "challenge overlord kelthuzad")
+    told = last_told(t, OverlordFaced)
+    assert "against Kel'Thuzad" in told
+    assert told.endswith("If Kel'Thuzad falls in this combat, the Horde wins the game.")
+    lair = resolving("kaelthas-sheet", paladin={"level": 6}, mage={"level": 6})
+    assert last_told(lair, OverlordFaced).endswith(
+        "If Kael'Thas falls in this combat, the Alliance wins the game."
+    )
+
+
+def test_counters_that_are_false_leave_fewer_for_the_overlord() -> None:
+    where: dict[str, Any] = {
+        "region": "chillwind-point",
+        "overlord": "kazzak",
+        "kazzak": "infectis-scar",
+        "actions": 2,
+    }
+    t = act("warrior", **where)
+    play(t, "challenge overlord kazzak")
+    assert "is false" in last_told(t, FalseCounter)
+    assert last_told(t, FalseCounter).endswith("Lord Kazzak is under one of the other 4.")
+    t.state.counters = [k for k in t.state.counters if k.real]
+    assert "Lord Kazzak is in [The Infectis Scar]" in last_told(t, FalseCounter)
+
+
+def test_how_near_a_faction_is_to_the_overlord_of_outland_is_announced() -> None:
+    def told(place: str, overlord: str) -> str:
+        t = crusade(overlord=overlord)
+        outcome = StageBeaten(place=RegionId(place), faction=Faction.HORDE).outcome(t)
+        return "" if outcome is None else outcome.lines[0]
+
+    assert told("tempest-keep-1", "kaelthas") == "Stage 2 is next, then Kael'Thas."
+    assert told("tempest-keep-2", "kaelthas").startswith("In its next Dungeon Phase it fights Kael'Thas")
+    assert told("tempest-keep-2", "vashj") == "", "no lair of hers"
+
+
+def test_a_foe_that_falls_is_held_up() -> None:
+    t = fight("hunter", ["green gnoll"], at="ranged_strike", areas={"horde": {"damage": 27}})
+    (fallen,) = events(t, FoeDefeated)
+    assert fallen.outcome(t).title == "Green Gnoll is defeated"
 
 
 def test_the_turn_track_shows_events_goods_and_what_comes_after_it() -> None:
@@ -168,6 +282,27 @@ def test_travel_has_a_button_that_shows_where_one_can_go() -> None:
     both = shown(pair())
     t = pair()
     assert both[f"{name(t, 'mage')}: travel to Deathknell"].outlook.group == f"{name(t, 'mage')}: travel"
+
+
+def test_who_chooses_classes_sees_what_was_taken() -> None:
+    t: Table = start(GAME, 2, seed=1, strict=True)
+    seat = t.seats[0]
+
+    def question() -> str:
+        prompt = prompt_for(t.glance(seat), seat)
+        return "" if prompt is None else prompt.text
+
+    assert question().startswith("You lead two heroes: which class has the first?")
+    play(t, "class druid")
+    assert "takes the Druid" in events(t, ClassTaken)[-1].words(t)
+    panel = next(panel for panel in seen(t, seat).seats if panel.seat == seat)
+    assert [card.title for card in panel.cards] == ["Druid"]
+    for cls in ("mage", "rogue"):
+        if seat in t.seats:
+            break
+        play(t, f"class {cls}")
+    assert question() == "Your first hero is a Druid. Which class has the second?"
+    assert seen(t, seat).step == -1, "no turn has begun"
 
 
 # -- an opponent's ability ------------------------------------------------------------------------

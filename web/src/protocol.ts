@@ -174,6 +174,8 @@ export interface Card {
   owner?: number;
   /** The places it speaks of: lit while it is looked at. Default: []. */
   leads?: string[];
+  /** Ways there, each from a piece over places in their order: drawn while it is looked at. Default: []. */
+  ways?: string[][];
 }
 
 /** A place beside the board that holds cards or pieces. */

@@ -165,6 +165,8 @@ class Card(_Part, frozen=True):
     owner: Seat = -1
     leads: tuple[str, ...] = ()
     """The places it speaks of: lit while it is looked at."""
+    ways: tuple[tuple[str, ...], ...] = ()
+    """Ways there, each from a piece over places in their order: drawn while it is looked at."""
 
 
 class Zone(_Part, frozen=True):

@@ -67,7 +67,7 @@ def said(part: Act | Bars | Turn, text: str) -> None:
 def test_sentences() -> None:
     fenrus = X.bosses[DungeonCardId("fenrus-the-devourer")]
     assert words.opponent_text(fenrus) == [
-        "At the end of each Reroll step, for each die like a red or blue 1: you get 1 Stun token.",
+        "At the end of each Reroll step, for each red or blue die showing 1: you get 1 Stun token.",
         "At the start of each round, for each Stun token on them: every participant loses 1 Energy "
         "(Health for what is short).",
     ]

@@ -108,6 +108,7 @@ export const card = (w: P.Card): Card => ({
   badge: '',
   owner: -1,
   leads: [],
+  ways: [],
   ...w,
 });
 

@@ -1,6 +1,7 @@
 /** A table that is being played. */
 import { board, happening, keep, logLine, prompt, scene, whole, type Happening, type Offer } from '../lib/scene';
 import { linked, plain } from '../lib/markup';
+import { atOnce, together } from '../lib/results';
 import { moves, settings } from '../lib/settings.svelte';
 import { play } from '../lib/sound';
 import { TableSocket, type Connection } from '../net/socket';
@@ -8,16 +9,6 @@ import { StateQueue } from '../net/states';
 import type { AskUndo, Chat, Closed, LogLine as Line, Scene, State, Tip, ToClient } from '../protocol';
 import { text } from '../texts';
 import { TableModel, type Place } from './model.svelte';
-
-/** Where nothing moves, all results stand on one card: none goes by unseen. */
-function together(happenings: readonly Happening[]): readonly Happening[] {
-  const results = happenings.flatMap((happening) => (happening.outcome ? [happening.outcome] : []));
-  const last = results.at(-1);
-  if (!last || results.length === 1) return happenings;
-  const before = results.slice(0, -1).map((one) => (one.lines.length > 0 ? `${one.title}: ${one.lines.join(' ')}` : `${one.title}.`));
-  const all = { ...last, lines: [...before, ...last.lines] };
-  return happenings.map((happening) => (happening.outcome === last ? { ...happening, outcome: all } : happening));
-}
 
 type Whole = State & { scene: Scene };
 type Until = NonNullable<State['standing']>;
@@ -358,7 +349,7 @@ export class LiveTable extends TableModel {
     const happenings = (state.moves ?? []).map(happening);
     if (first || happenings.length === 0) return;
     this.noteSince(happenings);
-    await this.player.show(moves() ? happenings : together(happenings), !this.wasMine);
+    await this.player.show(moves() ? atOnce(happenings) : together(happenings), !this.wasMine);
   }
 
   /** Keeps in mind where others do something, until one acts oneself. */

@@ -289,8 +289,18 @@ export abstract class TableModel {
     return this.selected === null ? this.offersBy.has(thing) : this.reach.has(thing) || this.swaps(thing);
   }
 
+  private readonly lookedAt = $derived(this.cards.get(this.preview?.thing ?? this.inspected?.thing ?? this.selected ?? ''));
+
   /** The places that the card speaks of which is being looked at. */
-  readonly leads = $derived.by(() => new Set(this.cards.get(this.preview?.thing ?? this.inspected?.thing ?? this.selected ?? '')?.leads));
+  readonly leads = $derived.by(() => new Set(this.lookedAt?.leads));
+
+  /** The ways there: that of the piece which is selected or acts, else those of one's own pieces, else all. */
+  readonly ways = $derived.by(() => {
+    const ways = this.lookedAt?.ways ?? [];
+    const of = (mine: (piece: string) => boolean): readonly (readonly string[])[] => ways.filter((way) => mine(way[0] ?? ''));
+    const found = [of((piece) => piece === this.selected), of((piece) => piece === this.scene?.acting), of((piece) => this.pieces.get(piece)?.seat === this.seat)];
+    return found.find((some) => some.length > 0) ?? ways;
+  });
 
   /** Whether a thing is shown as one to be chosen, or, while something is dragged, as one to drop it on. */
   lights(thing: string): boolean {

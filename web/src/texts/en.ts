@@ -186,7 +186,7 @@ export const en = {
     goOn: 'Go on',
     oneStep: 'One thing more',
     aim: 'The aim',
-    play: 'Let us play',
+    play: 'Let’s play',
     howToWin: 'How to win',
     special: 'What is special',
     youAre: 'Who you are',

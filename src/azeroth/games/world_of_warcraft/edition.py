@@ -122,6 +122,10 @@ class Edition(engine.Edition):
         """Among whom chance chooses (wbg.setup.overlord-choice)."""
         return list(t.content.overlords)
 
+    def lair(self, t: Table) -> RegionId | None:
+        """Where the dungeon of an Overlord without a counter is entered."""
+        return None
+
     def set_up(self, t: Table) -> None:
         """What else is laid out before the starting quests are drawn."""
 

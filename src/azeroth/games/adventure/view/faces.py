@@ -120,13 +120,16 @@ def attached(c: Content, card: str) -> Card:
     return ability(c, AbilityId(card)) if card in c.abilities else challenge(c, ChallengeId(card))
 
 
-def quest(c: Content, card: QuestId, badge: str = "", leads: Iterable[SpaceId] = ()) -> Card:
-    """A quest card."""
+def quest(
+    c: Content, card: QuestId, badge: str = "", leads: Iterable[SpaceId] = (), way: tuple[str, ...] = ()
+) -> Card:
+    """A quest card; `way` leads from a figure to where it is done."""
     found = c.quests[card]
     return Card(
         id=f"quest:{card}", title=found.name, kind=f"{found.deck.capitalize()} quest", cost=str(found.valor),
         text=" ".join(quest_text(c, found)), source=found.source, badge=badge,
-        leads=tuple(f"space:{space}" for space in leads), icon=quest_icon(found), story=found.flavor,
+        leads=tuple(f"space:{space}" for space in leads), ways=(way,) if way else (),
+        icon=quest_icon(found), story=found.flavor,
     )  # fmt: skip
 
 

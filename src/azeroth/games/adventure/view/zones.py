@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from azeroth.engine import graph
 from azeroth.engine.scene import Card, Zone
 from azeroth.games.adventure.cards.needs import Conquer, Deliver, Study, Travel
 from azeroth.games.adventure.ids import SpaceId, SpaceKind
@@ -42,7 +43,7 @@ def _character(t: Table, c: Character, own: bool) -> Iterator[Zone]:
     yield Zone(
         id=f"character:{c.id}", title="Character", kind="sheet", seat=c.seat, cards=tuple(cards), group=group
     )
-    quests = tuple(_quest(t, quest) for quest in c.quests)
+    quests = tuple(_quest(t, c, quest) for quest in c.quests)
     yield Zone(id=f"quests:{c.seat}", title="Quests", seat=c.seat, cards=quests, group=group)
     bag = tuple(faces.item(content, i) for i in c.bag)
     yield Zone(id=f"bag:{c.seat}", title="Bag", kind="bag", seat=c.seat, cards=bag, group=group)
@@ -53,10 +54,24 @@ def _character(t: Table, c: Character, own: bool) -> Iterator[Zone]:
     )  # fmt: skip
 
 
-def _quest(t: Table, quest: ActiveQuest) -> Card:
+def _quest(t: Table, c: Character, quest: ActiveQuest) -> Card:
     parts = [f"Step {quest.step + 1}"] if quest.step else []
     parts += [f"{quest.count} done"] if quest.count else []
-    return faces.quest(t.content, quest.id, ", ".join(parts), leads(t, quest))
+    places = leads(t, quest)
+    return faces.quest(t.content, quest.id, ", ".join(parts), places, _way(t, c, places))
+
+
+def _way(t: Table, c: Character, places: Sequence[SpaceId]) -> tuple[str, ...]:
+    """From the figure on foot to the nearest of the places, through spaces of its level where that goes."""
+    spaces, open_to = t.content.spaces, t.content.within_level[c.rank]
+    allowed = {key: [s for s in space.links if s in open_to] for key, space in spaces.items()}
+    anywhere = {key: list(space.links) for key, space in spaces.items()}
+    for ways in (allowed.__getitem__, anywhere.__getitem__):
+        near = graph.nearest(c.space, ways, lambda space: space in places) if c.space in spaces else []
+        if near:
+            way = graph.path(c.space, near[0], ways)
+            return (f"figure:{c.seat}", *(f"space:{space}" for space in way)) if len(way) > 1 else ()
+    return ()
 
 
 def leads(t: Table, quest: ActiveQuest) -> tuple[SpaceId, ...]:

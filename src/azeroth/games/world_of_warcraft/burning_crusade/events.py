@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from azeroth.engine import Event
+from azeroth.engine.scene import Outcome
 from azeroth.games.world_of_warcraft.burning_crusade.content import Minion, expansion
 from azeroth.games.world_of_warcraft.burning_crusade.ids import DungeonCardId
 from azeroth.games.world_of_warcraft.events.campaign import Milestone
-from azeroth.games.world_of_warcraft.events.links import place, who
+from azeroth.games.world_of_warcraft.events.links import icon_of, place, who
 from azeroth.games.world_of_warcraft.ids import CharacterId, Faction, QuestId, RegionId
 from azeroth.games.world_of_warcraft.state import Table
 
@@ -59,6 +60,21 @@ class StageBeaten(Milestone, frozen=True):
 
     def words(self, t: Table) -> str:
         return f"The {self.faction.title()} beats {place(t, self.place)}."
+
+    def outcome(self, t: Table) -> Outcome | None:
+        """In the lair, how near the end of the game is."""
+        where = expansion(t.content).places[self.place]
+        record = t.content.overlords.get(t.state.overlord)
+        if record is None or expansion(t.content).dungeons[where.dungeon].lair_of != t.state.overlord:
+            return None
+        side = self.faction.title()
+        told = f"Stage 2 is next, then {record.name}."
+        if where.number == 2:
+            told = f"In its next Dungeon Phase it fights {record.name}, and wins the game if it wins."
+        return Outcome(
+            title=f"The {side} has beaten {t.content.regions[self.place].name}", lines=(told,),
+            icon=icon_of(t, t.state.overlord, "crowned-skull"), tone="purple",
+        )  # fmt: skip
 
 
 class RewardCardWon(Event, frozen=True):

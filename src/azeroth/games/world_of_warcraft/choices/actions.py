@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from azeroth.engine import Choice
+from azeroth.engine import Choice, Outlook
 from azeroth.games.world_of_warcraft.ids import (
     CardId,
     CreatureId,
@@ -81,6 +81,11 @@ class Train(Choice, frozen=True):
     def words(self, t: Table) -> str:
         return "Train: buy powers"
 
+    def outlook(self, t: Table) -> Outlook:
+        """In a town one learns powers too, and more."""
+        c = t.state.characters[t.frame(Acting).character]
+        return Outlook(aside=c.region in t.content.regions and c.faction in t.content.regions[c.region].town)
+
 
 class Town(Choice, frozen=True):
     """Take a Town action."""
@@ -94,6 +99,9 @@ class Wait(Choice, frozen=True):
 
     def words(self, t: Table) -> str:
         return "Wait: forgo this action"
+
+    def outlook(self, t: Table) -> Outlook:
+        return Outlook(back=True)
 
 
 class Peek(Choice, frozen=True):

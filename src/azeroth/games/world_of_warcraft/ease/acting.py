@@ -183,11 +183,13 @@ def whole_turn(t: Table, seat: Seat) -> Planned:
             plans.append(_by(act, name, plan))
             if isinstance(plan.choices[0], Travel):
                 ways[act.character][_goal(plan)] = (act, *plan.choices)
-        for choice in after.choices(seat):
+        options = after.choices(seat)
+        for choice in options:
             if not isinstance(choice, Travel | Challenge | Rest):
                 plan = joined([choice], later(after, seat, choice), _IN_SHORT.get(type(choice), ""))
                 # What is done in a place has a button, as it has when the character is named first.
-                there = isinstance(choice, Town | Train)
+                # In a town one learns powers too.
+                there = isinstance(choice, Town) or (isinstance(choice, Train) and Town() not in options)
                 plans.append(_by(act, name, replace(plan, outlook=replace(plan.outlook, button=there))))
     first = sorted(ways, key=lambda c: c not in t.frame(FactionTurn).recent)
     fights = expeditions(t, seat, {c: ways[c] for c in first})

@@ -1,6 +1,7 @@
 """What happened, as events with the lines of the log."""
 
 from azeroth.games.world_of_warcraft.events.campaign import (
+    ClassTaken,
     CurseEased,
     EnergyChanged,
     FiguresMoved,
@@ -31,7 +32,6 @@ from azeroth.games.world_of_warcraft.events.combat import (
     Challenged,
     CharacterDefeated,
     CounterSeen,
-    FalseCounter,
     FoeDefeated,
     Joined,
     Met,
@@ -40,6 +40,7 @@ from azeroth.games.world_of_warcraft.events.combat import (
     TokensPlaced,
     WoundsDealt,
 )
+from azeroth.games.world_of_warcraft.events.ending import FalseCounter, OverlordFaced
 
 __all__ = [
     "AbilityCounted",
@@ -48,6 +49,7 @@ __all__ = [
     "CardHandled",
     "Challenged",
     "CharacterDefeated",
+    "ClassTaken",
     "CounterSeen",
     "CurseEased",
     "Deed",
@@ -63,6 +65,7 @@ __all__ = [
     "MerchantOffers",
     "Met",
     "Moved",
+    "OverlordFaced",
     "PetWounded",
     "QuestCompleted",
     "QuestDrawn",

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from azeroth.engine import Event, Seat
 from azeroth.engine.naming import link
 from azeroth.engine.scene import Motion, Outcome
+from azeroth.games.world_of_warcraft.events.ending import overlord_comes, reaches_overlord, turns_left
 from azeroth.games.world_of_warcraft.events.links import figure, icon_of, place, seats_of, token, who
 from azeroth.games.world_of_warcraft.ids import (
     CharacterId,
@@ -19,11 +20,6 @@ from azeroth.games.world_of_warcraft.ids import (
 )
 from azeroth.games.world_of_warcraft.state import Table
 
-SOON = (0, 2)
-"""With so many more turns of a faction to come, the last battle is announced."""
-NEAR = 3
-"""So many regions from where he is bound, the Overlord's coming is announced."""
-
 
 class Milestone(Event, frozen=True):
     """Something that statistics count by kind and name: stages of dungeons, for example."""
@@ -31,6 +27,16 @@ class Milestone(Event, frozen=True):
     def counts(self, t: Table) -> tuple[str, str]:
         """What it is, and which one."""
         raise NotImplementedError
+
+
+class ClassTaken(Event, frozen=True):
+    """A player took a class for one of their heroes."""
+
+    seat: Seat
+    name: str
+
+    def words(self, t: Table) -> str:
+        return f"{t.who(self.seat)} takes the {t.content.classes[self.name].name}."
 
 
 class Seated(Event, frozen=True):
@@ -55,17 +61,7 @@ class TurnBegan(Event, frozen=True):
         return f"Turn {self.turn}: the {self.faction.title()}"
 
     def outcome(self, t: Table) -> Outcome | None:
-        from azeroth.games.world_of_warcraft.edition import edition
-
-        most = t.content.tracks.turns
-        if edition(t).next_lap(t) or (most - self.turn) // 2 not in SOON:
-            return None
-        name, mine = self.faction.title(), (most - self.turn) // 2 + 1
-        return Outcome(
-            title=f"The {name} has its last turn" if mine == 1 else f"The {name} has {mine} turns left",
-            lines=(f"After turn {most} everybody fights in a last battle, wherever they are.",),
-            icon="crossed-swords", tone="purple", seats=seats_of(t, self.faction),
-        )  # fmt: skip
+        return turns_left(t, self.faction, self.turn)
 
 
 class Waited(Event, frozen=True):
@@ -97,6 +93,10 @@ class Moved(Event, frozen=True):
     def words(self, t: Table) -> str:
         return f"{who(t, self.character)} {self.how} to {place(t, self.target)}."
 
+    def outcome(self, t: Table) -> Outcome | None:
+        stays = t.state.characters[self.character].region == self.target
+        return reaches_overlord(t, self.character, self.target) if stays else None
+
     def motions(self, t: Table) -> Sequence[Motion]:
         return (figure(t, self.character, f"character:{self.character}", f"region:{self.target}"),)
 
@@ -118,20 +118,7 @@ class FiguresMoved(Event, frozen=True):
         return f"{moves} from {place(t, self.source)} to {place(t, self.target)}."
 
     def outcome(self, t: Table) -> Outcome | None:
-        from azeroth.games.world_of_warcraft.play.character.defeat import distances
-
-        overlord = t.content.overlords.get(OverlordId(self.kind))
-        left = NEAR if overlord is None or overlord.goal is None else distances(t, overlord.goal)[self.target]
-        if overlord is None or overlord.goal is None or left > NEAR:
-            return None
-        goal = t.content.regions[overlord.goal].name
-        here = t.content.regions[self.target].name
-        said = f"{overlord.name} is in {here}: {left} region{'' if left == 1 else 's'} from {goal}"
-        return Outcome(
-            title=said if left else f"{overlord.name} has reached {goal}",
-            lines=("There each faction fights him with all its heroes, and the game ends.",),
-            icon=icon_of(t, self.kind, "crowned-skull"), tone="purple",
-        )  # fmt: skip
+        return overlord_comes(t, self.target) if self.kind == t.state.overlord else None
 
     def motions(self, t: Table) -> Sequence[Motion]:
         creature = CreatureId(self.kind) in t.content.creatures

@@ -77,15 +77,6 @@ class CounterSeen(Event, frozen=True):
         return f"{who(t, self.character)} sees that the counter in {place(t, self.region)} is {told}."
 
 
-class FalseCounter(Event, frozen=True):
-    """A challenged counter was not the Overlord."""
-
-    region: RegionId
-
-    def words(self, t: Table) -> str:
-        return f"The counter in {place(t, self.region)} is false."
-
-
 class AbilityCounted(Event, frozen=True):
     """An opponent's ability counted dice."""
 
@@ -191,6 +182,9 @@ class FoeDefeated(Event, frozen=True):
 
     def words(self, t: Table) -> str:
         return f"{self.name} is defeated."
+
+    def outcome(self, t: Table) -> Outcome:
+        return Outcome(title=f"{self.name} is defeated", icon="trophy", tone="gold")
 
 
 class CharacterDefeated(Event, frozen=True):

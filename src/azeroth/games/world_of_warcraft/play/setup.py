@@ -11,7 +11,7 @@ from azeroth.games.world_of_warcraft.cards.loadout import energy_capacity, healt
 from azeroth.games.world_of_warcraft.choices.turn import PickClass
 from azeroth.games.world_of_warcraft.content import Content
 from azeroth.games.world_of_warcraft.edition import edition
-from azeroth.games.world_of_warcraft.events import Seated
+from azeroth.games.world_of_warcraft.events import ClassTaken, Seated
 from azeroth.games.world_of_warcraft.ids import (
     CIRCLE,
     EVENTS,
@@ -139,7 +139,9 @@ class SetUp(Frame):
 
     def picked(self, t: Table, choice: PickClass) -> Flow:
         """The next one chooses."""
-        self.picks[self.order.pop(0)] = choice.name
+        slot = self.order.pop(0)
+        self.picks[slot] = choice.name
+        t.emit(ClassTaken(rule="wbg.setup.class-unique", seat=self.slots[slot], name=choice.name))
         return AGAIN
 
     def factions(self, t: Table) -> Flow:

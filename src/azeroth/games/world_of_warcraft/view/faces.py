@@ -22,7 +22,7 @@ from azeroth.games.world_of_warcraft.content import (
 )
 from azeroth.games.world_of_warcraft.edition import Edition, edition
 from azeroth.games.world_of_warcraft.events.links import icon_of
-from azeroth.games.world_of_warcraft.ids import CardId, CreatureId, EventId, OverlordId, QuestId
+from azeroth.games.world_of_warcraft.ids import CardId, CreatureId, EventId, Faction, OverlordId, QuestId
 from azeroth.games.world_of_warcraft.play.character.sheet import suited
 from azeroth.games.world_of_warcraft.state import EventInPlay, Table
 from azeroth.games.world_of_warcraft.view.icons import (
@@ -32,7 +32,15 @@ from azeroth.games.world_of_warcraft.view.icons import (
     TYPE_ICONS,
 )
 from azeroth.games.world_of_warcraft.view.names import short_name
-from azeroth.games.world_of_warcraft.view.ways import overlords_way, regions_away, ways
+from azeroth.games.world_of_warcraft.view.ways import (
+    overlords_place,
+    overlords_route,
+    overlords_way,
+    regions_away,
+    routes,
+    to_the_overlord,
+    ways,
+)
 from azeroth.games.world_of_warcraft.view.words import card_text, foe_text, shed
 
 EVENT_WORDS = {
@@ -223,6 +231,7 @@ def quest(t: Table, key: QuestId, *, done: bool = False) -> Face:
         tone=record.faction, level=record.level, text=text, facts=tuple(facts),
         rules=("wbg.quest.completed-by-last",), source=record.source, faded=done,
         leads=() if done else tuple(f"region:{place}" for place in places),
+        ways=() if done else routes(t, record.faction, places),
     )  # fmt: skip
 
 
@@ -304,23 +313,22 @@ def overlord(t: Table, key: OverlordId) -> Face:
     sheds = record.sheds(n)
     if sheds:
         text += f" {shed(sheds, 'after the Resolution step')}"
-    way = overlords_way(t)
     facts = [("Values", _short(record.side(n))), ("Numbers", NUMBERS)]
-    if record.goal:
-        goal = t.content.regions[record.goal].name
-        text += (
-            f" Moves towards {goal}. When he is there, each faction in turn fights him with all its heroes, "
-        )
-        text += "wherever they are, and the game ends."
-        if way:
-            facts.insert(0, ("Way", f"{regions_away(len(way) - 1)} to {goal}"))
+    here = key == t.state.overlord
+    way, places = (overlords_way(t), to_the_overlord(t)) if here else ([], [])
+    text += f" {overlords_place(t, key)}"
+    if way and record.goal:
+        facts.insert(0, ("Way", f"{regions_away(len(way) - 1)} to {t.content.regions[record.goal].name}"))
+    elif places:
+        facts[:0] = [(side.title(), far) for side in Faction for _, far in ways(t, side, places)]
     return Face(
         id=f"overlord:{key}", title=record.name, icon=icon_of(t, key, "crowned-skull"),
         kind="Overlord", tone="purple", text=text.strip(),
         facts=tuple(facts),
         source=record.source,
         rules=("wbg.victory.overlord",),
-        leads=tuple(f"region:{place}" for place in way),
+        leads=tuple(f"region:{place}" for place in way or places),
+        ways=overlords_route(t) if here else (),
     )  # fmt: skip
 
 

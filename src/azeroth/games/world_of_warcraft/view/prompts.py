@@ -14,6 +14,7 @@ from azeroth.games.world_of_warcraft.play.combat.normal_combat import CombatRoun
 from azeroth.games.world_of_warcraft.play.events.auction_house import Auction
 from azeroth.games.world_of_warcraft.play.events.bonus_events import EachCharacter
 from azeroth.games.world_of_warcraft.play.events.boss_hoard import FillHoard
+from azeroth.games.world_of_warcraft.play.setup import SetUp
 from azeroth.games.world_of_warcraft.play.turn.faction_turn import FactionTurn
 from azeroth.games.world_of_warcraft.state import Table
 from azeroth.games.world_of_warcraft.view.names import short_name
@@ -115,6 +116,8 @@ def prompt(t: Table, frame: Frame) -> str:
         item = t.content.events[frame.event].item
         what = f" for {t.content.cards[item].name}" if item is not None else ""
         return f"How much do your characters bid{what}?"
+    if isinstance(frame, SetUp):
+        return _which_class(t, frame)
     if isinstance(frame, Defeat):
         return f"{short_name(t, frame.character)} is defeated. Where to: {_refuges(t, frame.character)}?"
     character = _asked_for(frame)
@@ -130,6 +133,17 @@ def _asked_for(frame: Frame) -> object:
     if isinstance(frame, FillHoard):
         return next(iter(frame.givers), None)
     return getattr(frame, "character", None)
+
+
+def _which_class(t: Table, frame: SetUp) -> str:
+    """Which of a player's heroes is to be chosen, and what they have already."""
+    seat = frame.slots[frame.order[0]]
+    if frame.slots.count(seat) == 1:
+        return "Which class do you play? Your faction is drawn at random afterwards."
+    taken = [t.content.classes[cls].name for slot, cls in frame.picks.items() if frame.slots[slot] == seat]
+    if not taken:
+        return "You lead two heroes: which class has the first? Your faction is drawn at random afterwards."
+    return f"Your first hero is a {taken[0]}. Which class has the second?"
 
 
 def _refuges(t: Table, key: CharacterId) -> str:

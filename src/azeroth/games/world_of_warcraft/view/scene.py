@@ -11,11 +11,13 @@ from azeroth.engine.scene import Card as Face
 from azeroth.games.world_of_warcraft.cards.loadout import energy_capacity, health_capacity
 from azeroth.games.world_of_warcraft.cards.window import CardWindow
 from azeroth.games.world_of_warcraft.edition import edition
+from azeroth.games.world_of_warcraft.events.ending import after_the_track
 from azeroth.games.world_of_warcraft.ids import CIRCLE, SQUARE, TRIANGLE, Faction
 from azeroth.games.world_of_warcraft.play.combat.battle import Battle
 from azeroth.games.world_of_warcraft.play.setup import SetUp
 from azeroth.games.world_of_warcraft.play.turn.faction_turn import FactionTurn
 from azeroth.games.world_of_warcraft.state import Character, Table
+from azeroth.games.world_of_warcraft.view import faces
 from azeroth.games.world_of_warcraft.view import names as things
 from azeroth.games.world_of_warcraft.view.board_pieces import pieces
 from azeroth.games.world_of_warcraft.view.closeup import focus
@@ -115,7 +117,7 @@ def _status(t: Table) -> str:
     turn = t.find(FactionTurn)
     where = f"Turn {min(t.state.turn, t.content.tracks.turns)} of {t.content.tracks.turns}"
     if t.state.lap > 1:
-        where = f"Round {t.state.lap} of the track, {where[0].lower()}{where[1:]}"
+        where = f"Lap {t.state.lap} of the track, {where[0].lower()}{where[1:]}"
     if turn is None:
         return where
     step = STEPS.get(turn.at, "")
@@ -137,10 +139,8 @@ def _turn_track(t: Table) -> Zone:
         faction = Faction.HORDE if n % 2 else Faction.ALLIANCE
         icon, words = next(((i, f": {w}") for turns, i, w in symbols if n in turns), ("", ""))
         spots.append(Face(id=f"turn:{n}", title=f"{n}{words}", icon=icon, tone=faction))
-    if not edition(t).next_lap(t):
-        last = spots[-1]
-        title = f"{last.title}, then the last battle"
-        spots[-1] = replace(last, title=title, icon=last.icon or "crossed-swords")
+    last, icon = spots[-1], "clockwise-rotation" if edition(t).next_lap(t) else "crossed-swords"
+    spots[-1] = replace(last, title=f"{last.title}, then {after_the_track(t)}", icon=last.icon or icon)
     at = min(t.state.turn, tracks.turns) - 1
     return Zone(
         id="track:turns", title="Turn track", kind="track", cards=tuple(spots), at=at,
@@ -170,8 +170,17 @@ def _seat(t: Table, seat: Seat, rank: int) -> SeatPanel:
         team="" if faction is None else faction.title(),
         team_tone="" if faction is None else faction,
         gauges=tuple(g for c in mine for g in _gauges(t, c)),
+        cards=() if mine else _taken(t, seat),
         rank=rank,
     )
+
+
+def _taken(t: Table, seat: Seat) -> tuple[Face, ...]:
+    """The classes that a player has taken so far."""
+    draft = t.find(SetUp)
+    if draft is None:
+        return ()
+    return tuple(faces.character_class(t, cls) for n, cls in draft.picks.items() if draft.slots[n] == seat)
 
 
 def _about(t: Table, c: Character) -> str:

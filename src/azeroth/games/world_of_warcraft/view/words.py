@@ -75,15 +75,31 @@ def dice(pattern: str, n: int | str = 1) -> str:
     """A dice pattern in words.
 
     >>> dice("R7+"), dice("RB", 2), dice("any1-2", "any")
-    ('a red 7+', '2 red or blue dice', 'any number of dice showing 1-2')
+    ('a red 7+', '2 red or blue dice', 'any number of dice showing 1 or 2')
     """
-    letters = pattern.rstrip("0123456789+-")
-    colour, result = _COLOURS[letters], pattern[len(letters) :]
+    colour, result = _pattern(pattern)
     if n == 1:
         words = f"a {colour} {result or 'die'}" if colour else (f"a {result}" if result else "a die")
         return words.replace("a 8", "an 8")
     many = _MANY.get(str(n), str(n))
     return f"{many} {colour + ' ' if colour else ''}dice" + (f" showing {result}" if result else "")
+
+
+def each_die(pattern: str) -> str:
+    """What a die is called that fits a pattern, one of those that are counted.
+
+    >>> each_die("RB1-2"), each_die("any8"), each_die("G")
+    ('red or blue die showing 1 or 2', 'die showing 8', 'green die')
+    """
+    return dice(pattern, "").strip().replace("dice", "die", 1)
+
+
+def _pattern(pattern: str) -> tuple[str, str]:
+    """Colour and result: "1-2" is said "1 or 2"."""
+    letters = pattern.rstrip("0123456789+-")
+    low, dash, high = pattern[len(letters) :].partition("-")
+    either = dash and int(high) == int(low) + 1
+    return _COLOURS[letters], f"{low} or {high}" if either else f"{low}{dash and ' to '}{high}"
 
 
 def _listing(cards: tuple[str, ...], names: Names) -> str:
@@ -177,7 +193,7 @@ def _ability(a: v.Ability, names: Names) -> str:
         head.append(condition(a.when, names))
     price = [*_cost(a.cost, names)] if a.cost else []
     if a.spot:
-        price.append(f"spot {'any number of dice like ' if a.each else ''}{dice(a.spot)}")
+        price.append(f"spot {dice(a.spot, 'any' if a.each else 1)}")
     text = ", ".join(head)
     if price:
         text += f", {'you may ' if not a.must else ''}{' and '.join(price)}"
@@ -207,10 +223,7 @@ def _cost(c: v.Cost, names: Names) -> list[str]:
     if c.combo_up_to:
         parts.append(_up_to(c.combo_up_to, "combo tokens from this card"))
     if c.dice:
-        many = (
-            f"up to {c.dice_up_to} dice like {dice(c.dice)}" if c.dice_up_to else dice(c.dice, c.dice_count)
-        )
-        parts.append(f"remove {many}")
+        parts.append(f"remove {dice(c.dice, f'up to {c.dice_up_to}' if c.dice_up_to else c.dice_count)}")
     if c.unequip:
         parts.append(f"unequip {_listing(c.unequip, names)}")
     if c.discard:
@@ -359,7 +372,7 @@ def foe_text(a: FoeAbility) -> list[str]:
                 (a.sheds_per, "remove", "hit from the damage box"),
             ) if n
         ]  # fmt: skip
-        lines.append(f"{MOMENTS[Moment(a.at)]}, for each die like {dice(a.per)}: {' and '.join(harms)}.")
+        lines.append(f"{MOMENTS[Moment(a.at)]}, for each {each_die(a.per)}: {' and '.join(harms)}.")
     if a.takes_dice:
         lines.append("Those dice are out for everybody until the combat ends.")
     for n, when in (
@@ -385,7 +398,8 @@ def foe_text(a: FoeAbility) -> list[str]:
     if a.attrition_needs:
         lines.append(f"Each attrition hit needs {dice(a.attrition_needs)} spotted for it.")
     if a.hits_capped_by:
-        lines.append(f"At most as many hits as dice like {dice(a.hits_capped_by)} enter the other boxes.")
+        eights = dice(a.hits_capped_by, "").strip()
+        lines.append(f"At most as many hits enter the other boxes as there are {eights}.")
     if a.armor_only:
         lines.append(f"Armor tokens come only from {dice(a.armor_only)}.")
     return lines

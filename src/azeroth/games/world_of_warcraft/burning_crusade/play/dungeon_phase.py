@@ -18,7 +18,7 @@ from azeroth.games.world_of_warcraft.burning_crusade.play.dungeons import next_p
 from azeroth.games.world_of_warcraft.burning_crusade.play.opponents import BOSS, boss_foe, distinct
 from azeroth.games.world_of_warcraft.burning_crusade.play.spoils import Spoils
 from azeroth.games.world_of_warcraft.choices import PickRegion
-from azeroth.games.world_of_warcraft.events import Met, Moved
+from azeroth.games.world_of_warcraft.events import Met, Moved, OverlordFaced
 from azeroth.games.world_of_warcraft.ids import CharacterId, DeckId, Faction, RegionId
 from azeroth.games.world_of_warcraft.play.actions.challenge import overlord_foe
 from azeroth.games.world_of_warcraft.play.combat.battle import together
@@ -152,6 +152,8 @@ class ResolveStage(Frame):
             foe = overlord_foe(t, self.faction, 0)
         group = self.group(t)
         t.emit(Met(rule="tbc.resolve.then-fight", group=tuple(group), foe=name_of(t, foe)))
+        if self.boss is None:
+            t.emit(OverlordFaced(rule="tbc.overlord.win", group=tuple(group)))
         return t.call(Combat(group=group, region=self.place, foes=[foe]), then=self.fought)
 
     def fought(self, t: Table, combat: Combat) -> Flow:

@@ -307,6 +307,11 @@ class OutlandRules(OutlandEdition, CrusadeRules):
         name = str(t.options["outland-overlord"])
         return t.pick(self.overlords(t)) if name == "random" else OverlordId(name)
 
+    def lair(self, t: Table) -> RegionId | None:
+        """The door of his dungeon (tbc.overlord.no-direct-challenge)."""
+        dungeons = expansion(t.content).dungeons.values()
+        return next((d.region for d in dungeons if d.lair_of == t.state.overlord), None)
+
     def next_lap(self, t: Table) -> bool:
         """Only the Overlord's defeat ends the game (tbc.end.only-overlord-ends-game)."""
         return True

@@ -12,7 +12,7 @@ from azeroth.games.world_of_warcraft.burning_crusade.content import (
 )
 from azeroth.games.world_of_warcraft.burning_crusade.opponents import Act, Bars, FoeWhen, Fought, Turn
 from azeroth.games.world_of_warcraft.view import words as base_words
-from azeroth.games.world_of_warcraft.view.words import dice
+from azeroth.games.world_of_warcraft.view.words import dice, each_die
 
 MOMENTS = {
     "combat-start": "When the combat starts",
@@ -70,7 +70,7 @@ def _sentence(*parts: str) -> str:
 
 def _times(act: Act) -> str:
     """For each of what it is done."""
-    what = f"die like {dice(act.dice)}" if act.dice else PER.get(act.per, "")
+    what = each_die(act.dice) if act.dice else PER.get(act.per, "")
     if not what:
         return ""
     many = f"for each {what}" if act.each_of == 1 else f"for every {act.each_of} of: {what}"

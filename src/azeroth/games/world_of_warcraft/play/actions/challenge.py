@@ -9,7 +9,7 @@ from azeroth.games.world_of_warcraft.cards.loadout import loadout
 from azeroth.games.world_of_warcraft.choices import PickCharacter, Yes
 from azeroth.games.world_of_warcraft.choices.actions import Challenge
 from azeroth.games.world_of_warcraft.edition import edition
-from azeroth.games.world_of_warcraft.events import Challenged, FalseCounter, Joined, Moved
+from azeroth.games.world_of_warcraft.events import Challenged, FalseCounter, Joined, Moved, OverlordFaced
 from azeroth.games.world_of_warcraft.ids import CharacterId, EventId, Faction, RegionId
 from azeroth.games.world_of_warcraft.play.actions.acting import owner
 from azeroth.games.world_of_warcraft.play.actions.travel import independents
@@ -207,6 +207,7 @@ class ChallengeAction(Frame):
             t.state.counters.remove(counter)
             t.emit(FalseCounter(rule="wbg.overlord.kazzak-challenge", region=counter.region))
             return END
+        t.emit(OverlordFaced(rule="wbg.victory.overlord", group=(self.character, *self.joined)))
         return None
 
     def fight(self, t: Table) -> Flow:

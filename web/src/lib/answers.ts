@@ -1,0 +1,30 @@
+/** What a button says of a choice beside its words, as far as there is room. */
+import type { Offer } from './scene';
+
+/** So many letters have room on a button among many, and on a phone. */
+const ROOM = 52;
+/** So many on one of two buttons of a wide screen: three lines, of which what it changes has one of its own. */
+const WIDE = 78;
+/** So many letters of a sum a button has room for. */
+export const LONG = 28;
+
+/** What a choice changes, where there is room to say so: beside odds or where it is much only in a word or two ("better"). */
+export function changed(offer: Offer, narrow: boolean): string {
+  const { changes, odds } = offer.outlook;
+  if (narrow && odds >= 0) return changes.length > 16 ? '' : changes;
+  const room = narrow ? ROOM : WIDE;
+  if (offer.words.length + changes.length <= room) return changes;
+  const word = changes.slice(0, Math.max(0, changes.indexOf(':')));
+  return offer.words.length + word.length <= room ? word : '';
+}
+
+/** The sum of what it costs, unless that is nothing, or said already, or too long for a button. */
+export function sum(offer: Offer): string {
+  return offer.terms === '0' || offer.terms.length > LONG || offer.words.split(/\W/).includes(offer.terms) ? '' : offer.terms;
+}
+
+/** How much it says, in letters on three lines. What it changes has a line of its own, which leaves two for the rest. */
+export function letters(offer: Offer, changes: string): number {
+  const said = offer.words.length + (offer.outlook.odds >= 0 ? 6 : 0) + sum(offer).length;
+  return changes ? Math.max(1.5 * said, 3 * Math.min(changes.length, LONG)) : said;
+}
