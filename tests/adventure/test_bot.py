@@ -10,11 +10,12 @@ import pytest
 from azeroth import new_game
 from azeroth.engine import Choice
 from azeroth.games.adventure.bot import evaluate, horizon, looking, plans, policy, prior
+from azeroth.games.adventure.bot.places import plan_of, quest_worth, resource_worth
 from azeroth.games.adventure.bot.roads import turns_to, walls
 from azeroth.games.adventure.bot.strength import encounter_foe, fight, stand
 from azeroth.games.adventure.cards.holding import health
 from azeroth.games.adventure.cards.odds import Combatant, odds, rolls
-from azeroth.games.adventure.ids import ChallengeId, Level, SpaceId
+from azeroth.games.adventure.ids import ChallengeId, Level, Resource, SpaceId
 from azeroth.games.adventure.play.attaching import discard_challenge, draw_challenge
 from azeroth.games.adventure.play.combat.battle import Battle
 from azeroth.games.adventure.play.victory import valor
@@ -79,11 +80,11 @@ def test_it_walks_to_where_a_quest_ends() -> None:
 def test_aggro_markers_are_gone_around_or_cost_turns() -> None:
     t = turn("walk", at("goldshire", "grumbaz", movement=4))
     c = t.state.characters[0]
-    free = turns_to(t, c, c.space, walls(t), t.content.cities[0])
-    assert walls(t) == frozenset()
+    free = turns_to(t, c, c.space, walls(t, c), t.content.cities[0])
+    assert walls(t, c).spaces == frozenset()
     t = turn("walk", at("goldshire", "grumbaz", movement=4), track=[marker("elwynn-1", aggro=True)])
-    assert walls(t) == {"elwynn-1"}
-    assert turns_to(t, t.state.characters[0], c.space, walls(t), t.content.cities[0]) >= free
+    assert walls(t, c).spaces == {"elwynn-1"}
+    assert turns_to(t, t.state.characters[0], c.space, walls(t, c), t.content.cities[0]) >= free
 
 
 @pytest.mark.rule("ag.res.flight-path-move")
@@ -93,6 +94,31 @@ def test_it_flies_when_the_way_on_foot_is_long() -> None:
     assert chosen(t) == "activate flight-path"
     play(t, chosen(t))
     assert chosen(t) == "go stormwind-city"
+
+
+@pytest.mark.rule("ag.res.flight-path-move")
+def test_it_walks_while_nobody_flies() -> None:
+    """Two bots stood at a flight path for fifty rounds, and used it every turn."""
+    quest = {"id": "three-crowns-one-courier", "step": 2, "places": []}
+    hero = at("undercity", "grumbaz", quests=[quest], damage=2)
+    t = turn("exploration", hero, event="smoke-over-the-gorge")
+    assert chosen(t) != "activate flight-path"
+    c, city = t.state.characters[0], SpaceId("stormwind-city")
+    flown = turn("exploration", hero)
+    assert turns_to(t, c, city, walls(t, c)) > turns_to(flown, c, city, walls(flown, c)) + 2
+
+
+@pytest.mark.rule("ag.res.large-potion")
+def test_it_goes_for_nothing_that_an_event_forbids() -> None:
+    hero = at("undercity", "grumbaz", damage=4)
+    t = turn("exploration", hero, packs=["wennu"])
+    c = t.state.characters[0]
+    assert resource_worth(t, c, Resource.LARGE_POTION) > 0
+    assert quest_worth(t, plan_of(t, c)) > 0
+    t = turn("exploration", hero, packs=["wennu"], event="shadow-council-rite")
+    c = t.state.characters[0]
+    assert resource_worth(t, c, Resource.LARGE_POTION) == 0
+    assert quest_worth(t, plan_of(t, c)) == 0
 
 
 @pytest.mark.rule("ag.res.large-potion")

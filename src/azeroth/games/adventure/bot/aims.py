@@ -86,7 +86,7 @@ class Mind(Struct):
 
 def mind_of(t: Table, c: Character) -> Mind:
     """A character's."""
-    return Mind(c, walls(t), boost(t, c), stand(t, c, None))
+    return Mind(c, walls(t, c), boost(t, c), stand(t, c, None))
 
 
 # -- fights ------------------------------------------------------------------------------------------

@@ -28,6 +28,7 @@ from azeroth.games.adventure.bot.worth import (
     mean_find,
 )
 from azeroth.games.adventure.cards.needs import Collect, Discover, Slay, Travel
+from azeroth.games.adventure.cards.values import may
 from azeroth.games.adventure.ids import Discovery, Resource, SpaceId, SpaceKind
 from azeroth.games.adventure.play.quests import step_of
 from azeroth.games.adventure.play.spaces import held
@@ -97,8 +98,12 @@ def _city(t: Table, space: SpaceId) -> bool:
 
 
 def _in_city(t: Table, p: Plan) -> float:
-    c = p.mind.c
-    return max(heal_worth(t, c, 2), NEW_QUEST if p.poor else 0.0, 0.03)
+    return max(resource_worth(t, p.mind.c, Resource.LARGE_POTION), quest_worth(t, p), 0.03)
+
+
+def quest_worth(t: Table, p: Plan) -> float:
+    """What a quest giver is worth."""
+    return NEW_QUEST if p.poor and not may(t, p.mind.c, "no-quests") else 0.0
 
 
 def _exploring_there(t: Table, m: Mind, space: SpaceId) -> float:
@@ -111,6 +116,8 @@ def _exploring_there(t: Table, m: Mind, space: SpaceId) -> float:
 def resource_worth(t: Table, c: Character, resource: Resource) -> float:
     """What a resource is worth outside cities, the flight apart."""
     match resource:
+        case Resource.SMALL_POTION | Resource.LARGE_POTION if may(t, c, "no-healing-potions"):
+            return 0.0
         case Resource.SCROLL:
             return drawn_worth(c)
         case Resource.BOOK:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from azeroth.engine.graph import distances, spread
+from azeroth.games.adventure.cards.values import may
 from azeroth.games.adventure.ids import SpaceId, SpaceKind
 from azeroth.games.adventure.state import Character, Table
 
@@ -11,12 +14,20 @@ STRIDE = 2.5
 """What the movement die gives on average."""
 MOST_KEPT = 1500
 """Of how many goals the ways are remembered: each fills ten kilobytes, and markers shut others every turn."""
-Walls = frozenset[SpaceId]
 
 
-def walls(t: Table) -> Walls:
-    """Spaces that one does not leave again before a fight: aggro markers lie there."""
-    return frozenset(m.space for m in t.state.track if m.aggro)
+class Walls(NamedTuple):
+    """What bars ways."""
+
+    spaces: frozenset[SpaceId]
+    """Aggro markers lie there: one does not leave again before a fight."""
+    grounded: bool
+    """Nobody flies."""
+
+
+def walls(t: Table, c: Character) -> Walls:
+    """What bars the ways of a character."""
+    return Walls(frozenset(m.space for m in t.state.track if m.aggro), may(t, c, "no-flight"))
 
 
 def open_to(t: Table, space: SpaceId, rank: int) -> bool:
@@ -43,7 +54,7 @@ def steps_to(t: Table, goal: SpaceId, rank: int, shut: Walls) -> dict[SpaceId, i
 
 def _before(t: Table, here: SpaceId, goal: SpaceId, rank: int, shut: Walls) -> list[SpaceId]:
     """Backwards: where one may come from. Who is held in a space may have started there, but not pass it."""
-    if here in shut and here != goal:
+    if here in shut.spaces and here != goal:
         return []
     return [s for s in t.content.spaces[here].links if open_to(t, s, rank)]
 
@@ -77,7 +88,7 @@ def _ways(t: Table, goal: SpaceId, rank: int, shut: Walls) -> dict[SpaceId, floa
     walk = steps_to(t, goal, rank, shut)
     landing = min((walk[s] for s in t.content.flights if s in walk and open_to(t, s, rank)), default=None)
     found = {space: turns(steps) for space, steps in walk.items()}
-    if landing is not None:
+    if landing is not None and not shut.grounded:
         for space, steps in _steps_to_flight(t, rank, shut).items():
             flown = turns(steps) + turns(landing)
             if flown < found.get(space, FAR):

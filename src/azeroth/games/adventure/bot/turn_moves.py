@@ -9,7 +9,6 @@ from azeroth.games.adventure.bot.aims import event_worth, mind_of
 from azeroth.games.adventure.bot.battle_moves import entry_of
 from azeroth.games.adventure.bot.effects_worth import Deed, staying_worth
 from azeroth.games.adventure.bot.places import (
-    NEW_QUEST,
     Plan,
     attack_worth,
     best_end,
@@ -18,6 +17,7 @@ from azeroth.games.adventure.bot.places import (
     marker_worth,
     plan_of,
     quest_rate,
+    quest_worth,
     resource_worth,
     standing,
 )
@@ -164,12 +164,14 @@ def explore(t: Table, seat: Seat, choices: Sequence[Choice]) -> Choice | None:
 def _resource(t: Table, plan: Plan, resource: Resource) -> float:
     c = plan.mind.c
     match resource:
+        case Resource.FLIGHT_PATH if plan.mind.shut.grounded:
+            return -0.1
         case Resource.FLIGHT_PATH:
             here = standing(t, plan, c.space, flown=True)
             places = [s for s in t.content.flights if s != c.space and s in plan.ways]
             return max((standing(t, plan, s, flown=True) for s in places), default=here) - here
         case Resource.QUEST_GIVER:
-            return NEW_QUEST if plan.poor else -0.1
+            return quest_worth(t, plan) or -0.1
         case Resource.AUCTION_HOUSE:
             return _auction(t, c)
         case _:
