@@ -17,6 +17,7 @@ from azeroth.games.adventure.view.words import (
     quest_text,
     side_text,
 )
+from tests.adventure.tables import at, turn
 
 C = box.load([box.BASE, *box.PACKS])
 
@@ -128,3 +129,17 @@ def test_an_event_tells_its_story_and_then_what_its_data_say() -> None:
     assert event_text(C, told[ChallengeId("candles-in-darkshire")])[-1].endswith(
         "or you heal 1. Then you roll a combat die: on a star, this card is discarded."
     )
+
+
+@pytest.mark.parametrize(
+    ("event", "packs", "useless"),
+    [
+        ("", [], set()),
+        ("smoke-over-the-gorge", [], {"Fly"}),
+        ("shadow-council-rite", ["wennu"], {"Large potion", "Quest giver"}),
+    ],
+)
+def test_a_resource_that_an_event_forbids_says_so(event: str, packs: list[str], useless: set[str]) -> None:
+    t = turn("exploration", at("undercity", "grumbaz"), packs=packs, event=event)
+    words = [choice.words(t) for choice in t.choices(0)]
+    assert {said.partition(":")[0] for said in words if "forbids" in said} == useless

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import ClassVar
 
 from azeroth.engine import Choice, Seat
+from azeroth.games.adventure.cards.conditions import Permission
+from azeroth.games.adventure.cards.values import may
 from azeroth.games.adventure.choices.names import card_name, encounter_name, item_name, power_name, space_name
 from azeroth.games.adventure.ids import (
     AbilityId,
@@ -74,12 +76,23 @@ class Activate(Choice, frozen=True):
     resource: Resource
 
     def words(self, t: Table) -> str:
-        return RESOURCE_WORDS[self.resource]
+        said = RESOURCE_WORDS[self.resource]
+        bar = BARS.get(self.resource)
+        if bar is None or not may(t, t.state.characters[t.state.active], bar):
+            return said
+        return f"{said.partition(':')[0]}: no use while an event forbids it"
 
     def targets(self, t: Table) -> tuple[str, ...]:
         return (f"resource:{self.resource}",)
 
 
+BARS: dict[Resource, Permission] = {
+    Resource.SMALL_POTION: "no-healing-potions",
+    Resource.LARGE_POTION: "no-healing-potions",
+    Resource.FLIGHT_PATH: "no-flight",
+    Resource.QUEST_GIVER: "no-quests",
+}
+"""What makes a resource useless: it may be activated all the same, for one must be."""
 RESOURCE_WORDS = {
     Resource.SCROLL: "Scroll: draw a card",
     Resource.BOOK: "Book: draw two cards, the others one",
