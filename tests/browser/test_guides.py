@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -9,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from azeroth.guide import guides
+from tests.browser.boxes import look
 from tests.browser.clicker import Clicker
 from tests.browser.serving import Server
 from tests.browser.test_quality import AXE, findings
@@ -183,6 +185,25 @@ def test_the_guide_to_world_of_warcraft_is_played_to_its_end_with_a_finger(
     visit: Visit, server: Server
 ) -> None:
     pupil = Pupil(visit(server.url, phone=True), "world-of-warcraft", "touch")
+    while pupil.do():
+        pass
+    assert pupil.problems == []
+    assert pupil.clicker.step()
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["laptop", "phone"])
+def test_the_guide_to_the_adventure_game_is_played_to_its_end(
+    visit: Visit, server: Server, phone: bool
+) -> None:
+    page = visit(server.url, phone=phone)
+    if not phone:
+        page.set_viewport_size({"width": 1366, "height": 625})
+    pupil = Pupil(page, "adventure", "touch" if phone else "mouse")
+    pupil.until("play heroic-strike")
+    # What the guide waits for is the golden button, and nothing lies on the fight.
+    pupil.look()
+    expect(page.locator(".bar .buttons .primary")).to_have_text(re.compile("Heroic Strike"))
+    assert look(page)[0] == []
     while pupil.do():
         pass
     assert pupil.problems == []

@@ -110,6 +110,17 @@ describe('the main button', () => {
     expect(table.main(offers([{ aside: true }]))).toBe(-1);
     expect(table.main([table.offers[0]!])).toBe(-1);
   });
+
+  it('is what a guide waits for', () => {
+    const table = armies();
+    const doing = offers([{}, {}]);
+    table.prompt = { ...table.prompt!, offers: doing };
+    table.guide = { type: 'guide', id: 'g', title: '', step: 0, of: 2, expect: ['1'] } as never;
+    expect(table.main(table.offers)).toBe(1);
+    expect([table.ends(table.offers[0]!, 1), table.ends(table.offers[1]!, 1)]).toEqual([false, true]);
+    table.guide = { type: 'guide', id: 'g', title: '', step: 0, of: 2, expect: ['hit *'] } as never;
+    expect(table.main(table.offers)).toBe(0);
+  });
 });
 
 describe('cards in the tray', () => {

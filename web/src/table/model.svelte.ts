@@ -184,15 +184,27 @@ export abstract class TableModel {
     return found;
   });
   readonly onThings = $derived(this.offers.filter((offer) => offer.targets.some((target) => this.things.has(target))));
+  /** What a guide waits for. */
+  readonly expected = $derived.by(() => {
+    if (this.guide === null || this.guide.over === true) return [];
+    const patterns = (this.guide.expect ?? []).map((p) => new RegExp(`^${p.replace(/[.+^${}()|[\]\\]/g, '\\$&').replace(/\*/g, '.*').replace(/\?/g, '.')}$`));
+    return this.offers.filter((offer) => patterns.some((p) => p.test(offer.choice)));
+  });
   readonly coached = $derived(new Set(this.guide && this.guide.over !== true ? (this.guide.highlight ?? []) : []));
 
   abstract choose(offer: Offer): void;
   abstract askWhy(thing: string, at: Place): void;
 
-  /** Which of these buttons leads on; -1: none does, not what takes back, helps aside or is found on the board. */
+  /** Which of these buttons leads on: what a guide waits for; -1: none does, not what takes back, helps aside or is found on the board. */
   main(doing: readonly Offer[]): number {
     if (this.selected !== null) return 0;
+    if (this.expected.length > 0) return doing.findIndex((offer) => this.expected.includes(offer));
     return doing.findIndex((offer) => !offer.outlook.back && !offer.outlook.aside && !this.onThings.includes(offer));
+  }
+
+  /** Whether being done leads on: nothing else does. */
+  ends(offer: Offer, main: number): boolean {
+    return this.expected.length > 0 ? this.expected.includes(offer) : main < 0 && this.onThings.every((o) => o.outlook.back);
   }
 
   seatPanel(seat: number): SeatPanel | undefined {

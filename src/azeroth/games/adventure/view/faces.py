@@ -45,11 +45,12 @@ def item(c: Content, card: ChallengeId, badge: str = "") -> Card:
     challenge = c.challenges[card]
     found = challenge.item
     assert found is not None
-    facts = [("Potions", ", ".join(found.potions))]
+    facts = []  # what it is worth in a fight first: a small card has little room
     if found.attack is not None:
         facts.append(("Attack", f"{found.attack} {found.reach}"))
     if found.defense is not None:
         facts.append(("Defense", str(found.defense)))
+    facts.append(("Potions", ", ".join(found.potions)))
     facts += _back(c, challenge.encounter, None, challenge.event)
     return Card(
         id=f"item:{card}", title=found.name, kind=found.type.capitalize(), tone=TONES[challenge.colour],

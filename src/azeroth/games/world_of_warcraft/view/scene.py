@@ -116,8 +116,8 @@ def _status(t: Table) -> str:
         return "Setup"
     turn = t.find(FactionTurn)
     where = f"Turn {min(t.state.turn, t.content.tracks.turns)} of {t.content.tracks.turns}"
-    if t.state.lap > 1:
-        where = f"Lap {t.state.lap} of the track, {where[0].lower()}{where[1:]}"
+    if edition(t).next_lap(t):
+        where = f"Lap {t.state.lap} of {edition(t).most_laps(t)}, {where[0].lower()}{where[1:]}"
     if turn is None:
         return where
     step = STEPS.get(turn.at, "")

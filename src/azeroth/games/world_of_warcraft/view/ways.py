@@ -53,6 +53,11 @@ def routes(t: Table, faction: Faction, places: Sequence[RegionId]) -> tuple[tupl
     )
 
 
+def all_routes(t: Table, places: Sequence[RegionId]) -> tuple[tuple[str, ...], ...]:
+    """The ways of the heroes of both factions."""
+    return tuple(route for faction in Faction for route in routes(t, faction, places))
+
+
 def overlords_way(t: Table) -> list[RegionId]:
     """The regions from where the Overlord is to where he is bound, both ends included, by a shortest way."""
     record = t.content.overlords.get(t.state.overlord)
@@ -75,7 +80,7 @@ def overlords_route(t: Table) -> tuple[tuple[str, ...], ...]:
     way = overlords_way(t)
     if len(way) > 1:
         return ((counter(way[0]), *(f"region:{place}" for place in way)),)
-    return tuple(route for faction in Faction for route in routes(t, faction, to_the_overlord(t)))
+    return all_routes(t, to_the_overlord(t))
 
 
 def overlords_place(t: Table, key: OverlordId) -> str:

@@ -27,6 +27,7 @@ from azeroth.games.world_of_warcraft.burning_crusade.view.words import (
 from azeroth.games.world_of_warcraft.ids import CardId, DeckId, RegionId
 from azeroth.games.world_of_warcraft.state import Character, Table
 from azeroth.games.world_of_warcraft.view import faces
+from azeroth.games.world_of_warcraft.view.ways import all_routes
 
 GROUP = "Dungeons"
 
@@ -72,7 +73,8 @@ def stage_card(t: Table, key: RegionId, place: Place) -> Face:
     return Face(
         id=f"stage:{key}", title=place.name, kind="Dungeon", icon="dungeon-gate",
         tone="purple", text=f"Those inside must fight in the Dungeon Phase. {onward}", facts=tuple(facts),
-        leads=(f"region:{dungeon.region}",), rules=("tbc.dungeon.in-a-dungeon-stage",),
+        leads=(f"region:{dungeon.region}",), ways=all_routes(t, [dungeon.region]),
+        rules=("tbc.dungeon.in-a-dungeon-stage",),
     )  # fmt: skip
 
 
