@@ -5,7 +5,7 @@ from __future__ import annotations
 from azeroth.engine.plans import parts
 from azeroth.games.adventure.state import Table
 from azeroth.testing import step
-from tests.adventure.tables import at, choose, turn, who
+from tests.adventure.tables import at, choose, marker, turn, who
 from tests.planned import click, prompt, shown
 
 
@@ -47,9 +47,11 @@ def asked(t: Table) -> str:
 
 def test_the_prompt_of_the_movement_phase_says_how_far_one_may_go() -> None:
     t = turn("walk", at("goldshire", movement=2))
-    assert asked(t).startswith("You have 2 movement: go on")
+    assert asked(t).startswith("You have 2 movement: click where you go")
     choose(t, "step elwynn-1")
     assert asked(t).startswith("You have 1 movement")
+    t = turn("walk", at("goldshire", movement=2), track=[marker("goldshire", aggro=True)])
+    assert asked(t).startswith("An undefeated encounter holds you here")
     t = turn("walk", at("goldshire", movement=0))
     assert asked(t).startswith("You have no movement left")
     t = turn("movement", at("goldshire", skips=["movement"]), dice=[23])

@@ -167,6 +167,4 @@ def test_powers_of_items_and_character_cards_cost_the_same_energy() -> None:
 def test_a_power_is_offered_by_what_it_costs_and_does() -> None:
     t = turn("walk", at(FIELD, "sofeea"))
     use = next(k for k in t.choices(0) if str(k) == "use character 0")
-    assert use.words(t) == "Character card: you turn your character card over", (
-        "when is known, and free is free"
-    )
+    assert use.words(t) == "Turn your character card over", "when is known, and free is free"

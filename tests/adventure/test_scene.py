@@ -80,6 +80,7 @@ def test_the_line_of_steps_shows_the_phase_and_whose_turn_it_is() -> None:
     scene = seen(turn("walk", at(movement=2), at("brill"), track=[marker("goldshire", aggro=True)]), 1)
     assert scene.steps[scene.step] == "Move"
     assert scene.turn == 0
+    assert scene.where == "space:goldshire", "where whoever is at turn stands: that board lies in front"
 
 
 def test_a_quest_leads_to_where_its_tokens_wait() -> None:

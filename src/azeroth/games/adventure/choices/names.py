@@ -41,7 +41,10 @@ def power_name(t: Table, card: str, i: int) -> str:
             powers = t.content.loadouts.text(key).powers
             if identity(key) == card and i < len(powers):
                 price = f" ({powers[i].cost} energy)" if powers[i].cost else ""
-                return f"{name}{price}: {power_use(t.content, powers[i])}"
+                use = power_use(t.content, powers[i]).removeprefix("you ")
+                if card == "character":
+                    return f"{use[:1].upper()}{use[1:]}{price}"
+                return f"{name}{price}: {use}"
     return f"{name}, power {i + 1}"
 
 

@@ -9,6 +9,7 @@ from azeroth.games.adventure.choices import PayEnergy
 from azeroth.games.adventure.choices.names import card_name
 from azeroth.games.adventure.ids import Moment
 from azeroth.games.adventure.play.movement import MovementPhase
+from azeroth.games.adventure.play.spaces import held
 from azeroth.games.adventure.state import Character, Table
 
 PROMPTS = {
@@ -77,19 +78,21 @@ def _paying(t: Table) -> bool:
     return ask is not None and any(isinstance(k, PayEnergy) for seat in ask.seats for k in ask.of(seat))
 
 
-def _walking(c: Character) -> str:
+def _walking(t: Table, c: Character) -> str:
     """How far one may still go."""
     if c.stays:
         return "You cannot move in this turn: use something, or end your movement."
     if c.movement == 0:
         return "You have no movement left: use something, or end your movement."
-    return f"You have {c.movement} movement: go on, use something, or end your movement."
+    if held(t, c) is not None:
+        return "An undefeated encounter holds you here: use something, or end your movement and fight it."
+    return f"You have {c.movement} movement: click where you go, use something, or end your movement."
 
 
 def prompt(t: Table, frame: Frame) -> str:
     """What the step in progress asks."""
     if isinstance(frame, MovementPhase):
-        return _walking(t.state.characters[frame.seat])
+        return _walking(t, t.state.characters[frame.seat])
     used = t.find(UseAbility)
     if isinstance(frame, CardWindow) and frame.moment is Moment.CARD_PLAYED and used is not None:
         who = t.names[used.user] if used.user >= 0 else "The encounter"

@@ -37,6 +37,7 @@ def scene(t: Table, seat: Seat | None) -> Scene:
         steps=LINE,
         step=PHASES.index(turn.at) if turn is not None and turn.at in PHASES else -1,
         turn=turn.seat if turn is not None else -1,
+        where=f"space:{state.characters[turn.seat].space}" if turn is not None else "",
         briefing=_briefing(t, mine),
     )
 
@@ -55,19 +56,19 @@ def _briefing(t: Table, mine: Character | None) -> Briefing:
         you = f"You are {who.name}, {who.people} {who.cls}. {who.about}"
     return Briefing(
         aim=(
-            "Heroes race over the Eastern Kingdoms. Complete quests and slay what is worth telling of, and "
+            "Heroes race over the Eastern Kingdoms. Complete quests, slay the worst monsters of the land, and "
             f"be the first to have {VALOR_TO_WIN} valor."
         ),
         win=(
-            f"Who has {VALOR_TO_WIN} valor wins at once. After {edition(t).rounds} rounds the game is over, "
-            "and the most valor wins."
+            f"Whoever has {VALOR_TO_WIN} valor wins at once. After {edition(t).rounds} rounds the game is over, "
+            "and whoever has the most valor wins."
         ),
         special=(
-            "A turn: move by the die, which gives steps and energy; use what the space offers, or explore; "
-            "meet what lives there; then hand in quests and change your gear.",
-            "The colour of a space is the level of what is met there, and of who may enter. Defeat an "
-            "encounter that is printed on the board to rise to the next level.",
-            "Others may play cards from their hands in your turn: keep energy and cards for their answer.",
+            "In your turn the die gives you steps and energy. Go, use what the space offers or explore, meet "
+            "what lives there, then go on with quests and change your gear.",
+            "The colour of a space says which level you need to enter it, and how strong you meet others there. "
+            "Defeat an encounter printed on the board to rise to the next level.",
+            "Others may play cards from their hands in your turn: keep energy and cards to answer them.",
         ),
         you=you,
     )

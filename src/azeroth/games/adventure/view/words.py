@@ -185,8 +185,7 @@ def step_text(c: Content, step: QuestStep) -> str:
 
     match step:
         case Collect(at=at):
-            them = "it" if len(at) == 1 else "all"
-            return f"put {count(len(at), 'token')} on {places(at, 'and')}, and collect {them}"
+            return f"collect the {'token' if len(at) == 1 else 'tokens'} in {places(at, 'and')}"
         case Travel(to=to, any_city=any_city):
             return "travel to any city" if any_city else f"travel to {places(to, 'or')}"
         case Slay(n=n, trait=trait, colour=colour):
