@@ -56,18 +56,18 @@ def _briefing(t: Table, mine: Character | None) -> Briefing:
         you = f"You are {who.name}, {who.people} {who.cls}. {who.about}"
     return Briefing(
         aim=(
-            "Heroes race over the Eastern Kingdoms. Complete quests, slay the worst monsters of the land, and "
-            f"be the first to have {VALOR_TO_WIN} valor."
+            "Heroes race over the Eastern Kingdoms. Complete quests, slay the worst monsters of the land, "
+            f"and be the first to have {VALOR_TO_WIN} valor."
         ),
         win=(
-            f"Whoever has {VALOR_TO_WIN} valor wins at once. After {edition(t).rounds} rounds the game is over, "
-            "and whoever has the most valor wins."
+            f"Whoever has {VALOR_TO_WIN} valor wins at once. After {edition(t).rounds} rounds the game is "
+            "over, and whoever has the most valor wins."
         ),
         special=(
             "In your turn the die gives you steps and energy. Go, use what the space offers or explore, meet "
             "what lives there, then go on with quests and change your gear.",
-            "The colour of a space says which level you need to enter it, and how strong you meet others there. "
-            "Defeat an encounter printed on the board to rise to the next level.",
+            "The colour of a space says which level you need to enter it, and how strong what you meet there "
+            "is. Defeat an encounter printed on the board to rise to the next level.",
             "Others may play cards from their hands in your turn: keep energy and cards to answer them.",
         ),
         you=you,
