@@ -10,6 +10,7 @@ import pytest
 from azeroth import new_game
 from azeroth.engine import Choice
 from azeroth.games.adventure.bot import evaluate, horizon, looking, plans, policy, prior
+from azeroth.games.adventure.bot.aims import aims, mind_of
 from azeroth.games.adventure.bot.places import plan_of, quest_worth, resource_worth
 from azeroth.games.adventure.bot.roads import turns_to, walls
 from azeroth.games.adventure.bot.strength import encounter_foe, fight, stand
@@ -94,6 +95,22 @@ def test_it_flies_when_the_way_on_foot_is_long() -> None:
     assert chosen(t) == "activate flight-path"
     play(t, chosen(t))
     assert chosen(t) == "go stormwind-city"
+
+
+@pytest.mark.rule("ag.win.eight-valor")
+def test_with_one_valor_missing_the_nearest_is_enough() -> None:
+    """A mage with 7 valor fought Kel'Thuzad for three more, over and over, with Hogger two turns away."""
+    quest = {"id": "the-price-on-a-gnoll", "step": 0, "places": []}
+    hero = at("lights-hope-chapel", "sofeea", level="red", weapon="blackhand-assassin", quests=[quest])
+
+    def worth(log: list[str]) -> dict[str, float]:
+        t = turn("walk", {**hero, "log": log})
+        return {aim.place: aim.worth for aim in aims(t, mind_of(t, t.state.characters[0]))}
+
+    early = worth(["mark-of-kazzak"])
+    assert early["naxxramas"] == 3 * early["forests-edge"]
+    late = worth(["mark-of-kazzak", "heart-of-hakkar", "nefarians-head"])
+    assert late["naxxramas"] == late["forests-edge"] > early["forests-edge"]
 
 
 @pytest.mark.rule("ag.res.flight-path-move")

@@ -18,7 +18,7 @@ from azeroth.games.adventure.bot.strength import (
     trait_share,
 )
 from azeroth.games.adventure.bot.support import boost
-from azeroth.games.adventure.bot.worth import FALL, LEVEL, mean_find
+from azeroth.games.adventure.bot.worth import FALL, LEVEL, counts, mean_find
 from azeroth.games.adventure.cards.holding import health
 from azeroth.games.adventure.cards.needs import (
     Collect,
@@ -38,7 +38,6 @@ from azeroth.games.adventure.cards.verbs import Effect, GainLevel, Pay, TakeTrop
 from azeroth.games.adventure.ids import LEVELS, ChallengeId, Level, Resource, SpaceId, SpaceKind
 from azeroth.games.adventure.play.maintenance import deliverable
 from azeroth.games.adventure.play.quests import step_of
-from azeroth.games.adventure.play.victory import valor
 from azeroth.games.adventure.state import ActiveQuest, Character, Table
 
 LEVEL_TURNS = 6.0
@@ -311,7 +310,7 @@ def aims(t: Table, m: Mind) -> list[Aim]:
     for quest in m.c.quests:
         task = quest_turns(t, m, quest)
         record = t.content.quests[quest.id]
-        worth = float(min(record.valor, max(1, 8 - valor(t, m.c))))
+        worth = counts(t, m.c, record.valor)
         if task.place is not None and task.turns < HOPELESS:
             found.append(Aim(task.place, worth, task.turns, f"for {record.name}"))
             step = step_of(t, quest)
@@ -391,7 +390,7 @@ def reward_worth(t: Table, c: Character, effect: Effect) -> float:
             return 0.0
         record = t.content.trophies[kept]
         had = any(name_of(card) == effect.which for card in c.log)
-        return 0.0 if had and record.once else float(record.valor)
+        return 0.0 if had and record.once else counts(t, c, record.valor)
     if isinstance(effect, GainLevel):
         return LEVEL * max(0, effect.to.rank - c.rank)
     return 1.0 if isinstance(effect, ToLog) else 0.0
@@ -421,7 +420,7 @@ def event_worth(t: Table, c: Character, card: ChallengeId) -> float:
     event = t.content.challenges[card].event
     if event is None:
         return 0.0
-    found = float(event.valor)
+    found = counts(t, c, event.valor)
     for power in event.powers:
         for effect in power.effects:
             found += reward_worth(t, c, effect)

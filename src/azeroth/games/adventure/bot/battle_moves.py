@@ -18,7 +18,7 @@ from azeroth.games.adventure.bot.support import (
     power_change,
     spare_mana,
 )
-from azeroth.games.adventure.bot.worth import FALL, card_worth, hurt_cost, item_worth
+from azeroth.games.adventure.bot.worth import FALL, card_worth, counts, hurt_cost, item_worth
 from azeroth.games.adventure.cards.conditions import When
 from azeroth.games.adventure.cards.holding import attack_type, health, holds, up
 from azeroth.games.adventure.cards.needs import Conquer, Slay, Vanquish, Wound
@@ -32,7 +32,7 @@ from azeroth.games.adventure.ids import Moment, SpaceId
 from azeroth.games.adventure.play.combat.battle import Battle, Fighting
 from azeroth.games.adventure.play.quests import step_of
 from azeroth.games.adventure.play.victory import valor
-from azeroth.games.adventure.state import Character, Table
+from azeroth.games.adventure.state import ActiveQuest, Character, Table
 
 MOST_OPTIONS = 6
 MOST_PLAYED = 3
@@ -102,12 +102,18 @@ def stakes(t: Table, battle: Battle, seat: Seat) -> float:
     return card_stakes(t, c, battle)
 
 
+def quest_worth(t: Table, c: Character, quest: ActiveQuest) -> float:
+    """What a quest brings that gets on: the last of its steps may win the game."""
+    record = t.content.quests[quest.id]
+    return counts(t, c, record.valor) if quest.step + 1 == len(record.steps) else record.valor
+
+
 def board_stakes(t: Table, c: Character, space: SpaceId) -> float:
     """What defeating a board encounter is worth: its reward, and quests that ask for it."""
     board = t.content.board_encounters[space]
     found = sum(reward_worth(t, c, effect) for effect in board.reward)
     for quest in c.quests:
-        step, worth = step_of(t, quest), t.content.quests[quest.id].valor
+        step, worth = step_of(t, quest), quest_worth(t, c, quest)
         if isinstance(step, Conquer) and space in step.at and space not in quest.conquered:
             found += 0.8 * worth
         elif isinstance(step, Slay) and board.fight is not None and step.trait in board.fight.traits:
@@ -122,7 +128,7 @@ def card_stakes(t: Table, c: Character, battle: Battle) -> float:
     encounter = challenge.encounter
     assert encounter is not None
     for quest in c.quests:
-        step, worth = step_of(t, quest), t.content.quests[quest.id].valor
+        step, worth = step_of(t, quest), quest_worth(t, c, quest)
         if (
             isinstance(step, Slay)
             and step.trait in encounter.traits
@@ -137,7 +143,7 @@ def over_character(t: Table, c: Character, other: Character) -> float:
     found = PVP_WIN * (1.5 if valor(t, other) >= valor(t, c) else 1.0)
     found += max((item_worth(t, c, item) for item in other.bag), default=0.0)
     for quest in c.quests:
-        step, worth = step_of(t, quest), t.content.quests[quest.id].valor
+        step, worth = step_of(t, quest), quest_worth(t, c, quest)
         if isinstance(step, Vanquish) and (not step.marked or other.seat in quest.marked):
             found += 0.7 * worth / step.n
         elif isinstance(step, Wound):

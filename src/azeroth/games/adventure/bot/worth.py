@@ -12,6 +12,10 @@ from azeroth.games.adventure.play.quests import step_of
 from azeroth.games.adventure.play.victory import valor
 from azeroth.games.adventure.state import Character, Table
 
+WIN = 8
+"""The valor that wins."""
+LAST = 1.0
+"""What it is worth beyond its valor to win the game."""
 LEVEL = 1.6
 ATTACK, DEFENSE = 0.34, 0.16
 """Of one point of gear, for the rest of the game."""
@@ -20,6 +24,12 @@ HURT, FALL = 0.06, 0.6
 """Of one damage, and of a defeat: the way back from a city."""
 BAG_ITEM, JUNK = 0.12, 0.03
 TIMINGS = {Timing.COMBAT: 0.15, Timing.MOVEMENT: 0.11, Timing.SPECIAL: 0.10}
+
+
+def counts(t: Table, c: Character, n: float) -> float:
+    """What so much valor is worth: what goes beyond a win is worth nothing, and the last of it the most."""
+    missing = max(1, WIN - valor(t, c))
+    return n if n < missing else missing + LAST
 
 
 def left(t: Table, c: Character) -> float:
