@@ -154,21 +154,32 @@ class Thoughtful(Clicker):
         offers = self.watched.offers(table)
         offer, times = self.mind.pick(table, self.watched.seat, offers)
         seq = self.watched.seq
-        if not self._button(offer):
-            self._things(offer, offers, times)
-        self._settle(seq, offer)
+        for _ in range(2):  # the board may still have been moving
+            if not self._button(offer):
+                self._things(offer, offers, times)
+            if self._settled(seq):
+                return
+        self._from_the_list(offer)
 
-    def _settle(self, seq: int, offer: Offer) -> None:
-        """Say yes where that is asked; where nothing came of the clicks, take it from the list."""
+    def _settled(self, seq: int) -> bool:
+        """Say yes where that is asked; did anything come of the clicks?"""
         for wait in range(60):
             if self.watched.seq != seq:
-                return
+                return True
             state = self.state()
             if state["confirm"]:
                 self.press(".bar .buttons .primary:not([data-choice])")
             elif wait > 25 and state["mine"] and not state["busy"] and state["list"]:
                 break
             self.page.wait_for_timeout(20)
+        if self.page.locator(".outcome .button").count():
+            self.press(".outcome .button")  # it lies on what is to be clicked
+        if self.state()["selected"]:
+            self.page.keyboard.press("Escape")
+        return False
+
+    def _from_the_list(self, offer: Offer) -> None:
+        """What cannot be clicked."""
         why = ", ".join(str(self.page.evaluate(_WHY, target)) for target in offer.targets)
         self.lost.append(f"{offer.words} ({why})")
         if not self.page.locator(".sheet .choice").count():

@@ -30,7 +30,7 @@ class Edition(engine.Edition):
     special: ClassVar[tuple[str, ...]] = (
         "Points are counted at the end of your Spend Step, for what your units hold then: a place that is "
         "lost gives nothing. Workers hold nothing.",
-        "A unit in your own Town is worth 3. Who loses the Town for the second time is out.",
+        "A unit in your own Town is worth 3. Whoever loses their Town for the second time is out.",
     )
     by_points = True
     """Victory points are looked at."""
@@ -132,8 +132,9 @@ class Edition(engine.Edition):
 
     def how_to_win(self, t: Table) -> str:
         """How the game is won, in a sentence or two."""
-        whose = "your turn" if len(t.names) == 2 else "the turn of you or your ally"
-        return f"{self.target(t)} victory points at the end of {whose} win, or being the last side left."
+        whose = "their turn" if len(t.names) == 2 else "a turn of theirs or of their ally"
+        points = f"{self.target(t)} victory points at the end of {whose}"
+        return f"Whoever has {points} wins, and so does the last side left."
 
     def target(self, t: Table) -> int:
         """How many victory points win."""

@@ -199,7 +199,7 @@ def _seat(t: Table, p: Player, rank: int) -> SeatPanel:
     sources = ""
     if edition(t).by_points:
         total = points(t, side)
-        sources = ", ".join(f"{term.what} {term.n}" for term in total if term.n)
+        sources = ", ".join(f"{term.n} for {term.what}" for term in total if term.n)
         gauges.insert(
             0,
             Gauge(

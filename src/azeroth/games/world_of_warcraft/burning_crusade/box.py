@@ -126,7 +126,7 @@ OUTLAND_BOX = Box(
             values=("random", "kaelthas", "vashj", "illidan"),
             value_words={"random": "At random", "kaelthas": "Kael'Thas", "vashj": "Lady Vashj",
                          "illidan": "Illidan Stormrage: You Are Not Prepared!"},
-            about="Who waits in the lair. Illidan makes for a longer and harder end of the game.",
+            about="The Overlord in the lair. Illidan makes for a longer and harder end of the game.",
         ),
     ),
 )  # fmt: skip

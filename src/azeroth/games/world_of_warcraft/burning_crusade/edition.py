@@ -85,8 +85,8 @@ class CrusadeEdition(Edition):
 
     special = (
         *Edition.special,
-        "A region with a door leads into a dungeon. Who is inside must fight in each Dungeon Phase, and may "
-        "go deeper or leave.",
+        "A region with a door leads into a dungeon. Whoever is inside must fight in each Dungeon Phase, and "
+        "may go deeper or leave.",
     )
     figure_colours = FIGURE_COLOURS
     danger = DANGER

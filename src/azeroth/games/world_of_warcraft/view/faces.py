@@ -47,8 +47,8 @@ EVENT_WORDS = {
     "talents": "Every character exchanges talents, or takes gold equal to twice their level.",
     "auction": "All bid in secret for the item; the highest pays and takes it.",
     "beasts": "The factions take turns to move groups of blue creatures, up to two regions each.",
-    "bounty": "One character of each faction is marked. Who defeats a marked enemy in PvP ends it, and every "
-    "character of the same faction gets the reward.",
+    "bounty": "One character of each faction is marked. Whoever defeats a marked enemy in PvP ends it, and "
+    "every character of the same faction gets the reward.",
     "cleanse": "Blue creatures are kept as trophies; the first faction with an Attack of 10 is rewarded.",
     "ears-and-heads": "Until the next event, each blue creature pays 1 XP and half its Attack in gold.",
     "plaguewinds": "Each blue creature defeated in the Plaguelands pays 2 XP, until none is left there.",
@@ -60,7 +60,7 @@ EVENT_WORDS = {
     "subterfuge": "The creatures of the enemy's quests may be challenged.",
     "traveling-merchants": "Every character may buy one item of the Merchant for half its value.",
     "war": "A faction that stands in both regions at the end of the enemy's turn wins the War.",
-    "boss": "A boss has come. Who defeats it is rewarded.",
+    "boss": "A boss has come. Whoever defeats it is rewarded.",
     "soul-taint": "Characters near Kel'Thuzad lose half their Health.",
     "arcane-corruption": "Characters near Kel'Thuzad lose half their Energy.",
     "spread-the-plague": "Creatures in the Plaguelands have 2 more Attack. A plague token is removed for 3 "

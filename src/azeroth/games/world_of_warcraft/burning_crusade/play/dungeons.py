@@ -87,7 +87,7 @@ def no_way_in(t: Table, c: Character, region: RegionId) -> Refusal | None:
         return no("tbc.dungeon.enter-costs-step", "The door is in {place}.",
                   place=t.content.regions[door_of(t, place)].name)  # fmt: skip
     if entry(t, c, place.dungeon) == f"{place.dungeon}-1":
-        return no("tbc.dungeon.enter-placed-at-stage-one", "Who enters alone stands at stage 1.")
+        return no("tbc.dungeon.enter-placed-at-stage-one", "Whoever enters alone stands at stage 1.")
     return no("tbc.dungeon.enter-joins-friends", "Your friends are at another stage.")
 
 

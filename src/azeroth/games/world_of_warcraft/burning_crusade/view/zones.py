@@ -69,7 +69,9 @@ def stage_card(t: Table, key: RegionId, place: Place) -> Face:
     if place.stage is not None:
         facts.append(("Cards left", str(len(t.state.decks.pile(DeckId(key))))))
     deeper = next_place(t, place)
-    onward = f"Who beats it goes on to {x.places[deeper].name}." if deeper is not None else "It is the last."
+    onward = (
+        f"Whoever beats it goes on to {x.places[deeper].name}." if deeper is not None else "It is the last."
+    )
     return Face(
         id=f"stage:{key}", title=place.name, kind="Dungeon", icon="dungeon-gate",
         tone="purple", text=f"Those inside must fight in the Dungeon Phase. {onward}", facts=tuple(facts),

@@ -1,0 +1,75 @@
+"""What people read is said as people say it: a few ways of speaking that nobody speaks are looked for."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+SOURCE = Path(__file__).parents[1] / "src/azeroth"
+SENTENCE = re.compile(r"(?:^|[.!?:;]\s+)(Who\s(?!are\b|else\b)[^.?!:]*(?:[.!:]|$))")
+"""Words that begin with Who and do not ask: "Who loses it is out" is said "Whoever loses it is out"."""
+ODD = re.compile(
+    r"\b(?:dearer|whence|thither|hither|lest|wherefore|the own)\b|\b1 (?:workers|wounds|dice|tokens)\b"
+)
+HEADINGS = ("Who fights", "Who you are", "Who plays", "Who takes part", "Who acts")
+
+
+def in_toml(path: Path) -> Iterator[str]:
+    """The texts of guides, books and cards; headings, which are no sentences, end without a full stop."""
+    for text in re.findall(r'"""(.*?)"""|"((?:[^"\\\n]|\\.)*)"', path.read_text(encoding="utf-8"), re.DOTALL):
+        yield " ".join("".join(text).replace("\\\n", "").split())
+
+
+def in_python(path: Path) -> Iterator[str]:
+    """Strings that are no docstrings, with gaps for what is filled in."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    inside: set[ast.AST] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            inside.add(node.value)  # said about the code, not on the screen
+        if isinstance(node, ast.JoinedStr):
+            inside.update(node.values)
+            parts = (part.value if isinstance(part, ast.Constant) else "{}" for part in node.values)
+            yield "".join(str(part) for part in parts)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in inside:
+            yield node.value
+
+
+def texts() -> Iterator[tuple[str, str]]:
+    """Small World's own are read by `tests/small_world/test_words.py`."""
+    for path in sorted((SOURCE / "games").rglob("*")):
+        if path.suffix in (".toml", ".py") and "small_world" not in path.parts:
+            name = str(path.relative_to(SOURCE))
+            yield from (
+                (name, text) for text in (in_toml(path) if path.suffix == ".toml" else in_python(path))
+            )
+
+
+def odd(text: str) -> list[str]:
+    """What nobody would say."""
+    found = [said for said in SENTENCE.findall(text) if said not in HEADINGS and " " in said.strip()]
+    return [said for said in found if said.endswith((".", "!", ":"))] + ODD.findall(text)
+
+
+def test_nobody_is_called_who_that_is_not_asked_for() -> None:
+    assert [(name, said) for name, text in texts() for said in odd(text)] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "wrong"),
+    [
+        ("Who loses the Town for the second time is out.", True),
+        ("A town. Who beats it goes on to {}.", True),
+        ("That is dearer.", True),
+        ("Who takes the next wound?", False),
+        ("Whoever loses the Town is out.", False),
+        ("Who fights", False),
+    ],
+)
+def test_what_is_looked_for_is_found(text: str, wrong: bool) -> None:
+    assert bool(odd(text)) is wrong
