@@ -223,6 +223,8 @@ def test_advice_fits_on_a_phone(visit: Visit, server: Server) -> None:
     open_table(page, [PERSON, BOT], game="world-of-warcraft")
     person = Clicker(page, 2, "touch")
     until(person, ".ask")
+    if page.locator(".briefing .button").count():
+        page.locator(".briefing .button").tap()
     page.get_by_role("button", name="Ask for advice").tap()
     expect(page.locator(".said")).to_be_visible()
     left, top, width, height = box(page, ".said")

@@ -96,6 +96,20 @@ def test_a_quest_that_is_looked_at_lights_its_places_and_lies_beside_the_board(
     expect(page.locator(".inspect")).to_be_visible()
 
 
+def test_on_a_phone_the_way_to_a_quest_is_seen_above_its_card(visit: Visit, server: Server) -> None:
+    page = visit(server.url, phone=True)
+    sit_down(page, {"overlord": "nefarian", "first-game": True})
+    Clicker(page, 5, "touch").wait()
+    page.locator(".briefing .button").tap()
+    page.locator(".tray [role=tab]", has_text="Quests").first.tap()
+    page.locator('.tray [data-thing^="quest:"]').first.tap()
+    expect(page.locator(".stage .ways .way").first).to_be_attached()
+    closeup, board = page.locator(".inspect").bounding_box(), page.locator(".stage").bounding_box()
+    assert closeup is not None
+    assert board is not None
+    assert closeup["y"] > board["y"] + board["height"] * 0.6
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("overlord", ["kazzak", "nefarian", "kelthuzad"])
 def test_whole_games_against_each_overlord(visit: Visit, server: Server, overlord: str) -> None:

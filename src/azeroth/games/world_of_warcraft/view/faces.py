@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
@@ -207,10 +208,12 @@ def _spawns(t: Table, spawns: Iterable[Spawn]) -> str:
 
 
 def _draws(items: Iterable[Draw]) -> str:
-    return ", ".join(
-        f"{DECK_WORDS.get(d.deck, f'{d.deck} item')}{f' (draw {d.draw}, keep 1)' if d.draw > 1 else ''}"
-        for d in items
-    )
+    said = []
+    for d, n in Counter(items).items():
+        name = DECK_WORDS.get(d.deck, f"{d.deck} item")
+        each = f" (draw {d.draw}{' each time' if n > 1 else ''}, keep 1)" if d.draw > 1 else ""
+        said.append(f"{f'{n} {name}s' if n > 1 else name}{each}")
+    return ", ".join(said)
 
 
 def quest(t: Table, key: QuestId, *, done: bool = False) -> Face:
