@@ -111,6 +111,12 @@ describe('the main button', () => {
     expect(table.main([table.offers[0]!])).toBe(-1);
   });
 
+  it('of what is selected neither takes back nor helps aside', () => {
+    const table = armies();
+    table.select('grunts');
+    expect(table.main(offers([{ aside: true }, { back: true }, {}]))).toBe(2);
+  });
+
   it('is what a guide waits for', () => {
     const table = armies();
     const doing = offers([{}, {}]);

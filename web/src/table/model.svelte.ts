@@ -197,7 +197,7 @@ export abstract class TableModel {
 
   /** Which of these buttons leads on: what a guide waits for; -1: none does, not what takes back, helps aside or is found on the board. */
   main(doing: readonly Offer[]): number {
-    if (this.selected !== null) return 0;
+    if (this.selected !== null) return doing.findIndex((offer) => !offer.outlook.back && !offer.outlook.aside);
     if (this.expected.length > 0) return doing.findIndex((offer) => this.expected.includes(offer));
     return doing.findIndex((offer) => !offer.outlook.back && !offer.outlook.aside && !this.onThings.includes(offer));
   }
