@@ -13,12 +13,13 @@ from azeroth.bots import bot_named
 from azeroth.engine import Choice
 from azeroth.games.world_of_warcraft.bot import evaluate, prior
 from azeroth.games.world_of_warcraft.bot import plan as plans
+from azeroth.games.world_of_warcraft.bot.appraisal import sober
 from azeroth.games.world_of_warcraft.bot.gathering import too_early
 from azeroth.games.world_of_warcraft.bot.odds import Boxes, Enemy, Fighter, Outcome, fight, take_wounds
-from azeroth.games.world_of_warcraft.bot.plan import LAST, actions_left, sober, use_rate
+from azeroth.games.world_of_warcraft.bot.plan import LAST, actions_left, use_rate
 from azeroth.games.world_of_warcraft.bot.roads import actions_to
 from azeroth.games.world_of_warcraft.bot.strength import ARMOR, DEFENSE, NOTHING, Gain, strength
-from azeroth.games.world_of_warcraft.bot.tasks import CHAMPION, Task, blue_tasks, experience
+from azeroth.games.world_of_warcraft.bot.tasks import CHAMPION, Task, blue_tasks, experience, growth
 from azeroth.games.world_of_warcraft.bot.wealth import spree, talent_worth, town_gain, use_of
 from azeroth.games.world_of_warcraft.bot.world_moves import draw
 from azeroth.games.world_of_warcraft.choices import PickCharacter, UseCard, Yes
@@ -266,8 +267,13 @@ def test_experience_is_worth_most_to_the_foremost_until_he_is_at_the_end() -> No
         first, second = (experience(t, task, [tables.who(t, name)]) for name in ("rogue", "mage"))
         return first, second
 
-    assert worth(20) == (3 + 3 * CHAMPION, 3)
-    assert worth(27) == (1 + CHAMPION, 3)  # but for what no longer counts
+    assert list(worth(20)) == pytest.approx([3 + 3 * CHAMPION, 3.3])
+    assert list(worth(27)) == pytest.approx([1 + CHAMPION, 3.3])  # but for what no longer counts
+
+
+def test_experience_is_worth_more_to_who_lags_behind() -> None:
+    t = tables.act("mage", level=3, xp=12)
+    assert [growth(t, xp) for xp in (0, 4, 10, 18, 28)] == pytest.approx([0, 6.4, 14.2, 23.0, 33.0])
 
 
 def test_blue_creatures_are_worth_what_events_pay() -> None:

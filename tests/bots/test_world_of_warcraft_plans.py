@@ -11,13 +11,22 @@ from azeroth import new_game
 from azeroth.bots import bot_named
 from azeroth.bots.search.looking import look_ahead
 from azeroth.bots.tempers import EVEN
-from azeroth.games.world_of_warcraft.bot import evaluate, looking, plans
+from azeroth.games.world_of_warcraft.bot import appraisal, evaluate, looking, plans
 from azeroth.games.world_of_warcraft.bot.actions_moves import step
+from azeroth.games.world_of_warcraft.bot.appraisal import (
+    RIVALS,
+    Offer,
+    appraise,
+    foremost,
+    outline,
+    sequels,
+)
 from azeroth.games.world_of_warcraft.bot.gathering import breaks_through
 from azeroth.games.world_of_warcraft.bot.looking import SOON, USUAL
-from azeroth.games.world_of_warcraft.bot.plan import Offer, plan, plans_of
+from azeroth.games.world_of_warcraft.bot.plan import plan, plans_of
 from azeroth.games.world_of_warcraft.bot.roads import actions_to, blocked, travels_to
 from azeroth.games.world_of_warcraft.bot.schedule import actions_ready, schedule
+from azeroth.games.world_of_warcraft.bot.tasks import tasks
 from azeroth.games.world_of_warcraft.choices.actions import Travel
 from azeroth.games.world_of_warcraft.choices.turn import Act
 from azeroth.games.world_of_warcraft.ids import Faction, QuestId, RegionId
@@ -104,6 +113,51 @@ def test_a_fight_to_come_promises_what_it_brings_once(monkeypatch: pytest.Monkey
 def test_what_the_enemy_has_counts_once() -> None:
     t = tables.act("warrior", region=VALE, level=2, **QUEST)
     assert EVEN.ahead(t, 0) == pytest.approx(evaluate(t, 0))
+
+
+# -- what is worth doing --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("place", ["tarren-mill", "aerie-peak"])
+def test_nobody_runs_after_quests_that_their_owners_will_have_done(place: str) -> None:
+    quest, mill = QuestId("dogs-in-the-mill"), RegionId("tarren-mill")
+    t = tables.act(
+        "warrior", region="brill", level=3, gold=0, events=["subterfuge"],
+        others=tables.one("paladin", "alliance", region=place),
+        quests={"alliance": [quest]}, board={mill: [f"green gnoll {quest}"]},
+    )  # fmt: skip
+    me = tables.who(t, "warrior")
+    task = next(x for x in tasks(t, Faction.HORDE) if x.kind == "enemy-quest")
+    far = actions_to(t, Faction.HORDE, me.region, mill)
+    assert far >= 2
+    later = outline(t, [me], task, 20, blocked(t))
+    me.actions = far + 1  # as if they could do it in this turn
+    now = outline(t, [me], task, 20, blocked(t))
+    assert now is not None
+    assert later is not None
+    there = 0 if place == mill else actions_to(t, Faction.ALLIANCE, RegionId(place), mill)
+    assert later.gain == pytest.approx(now.gain * RIVALS[there])
+
+
+def test_only_fights_that_could_be_among_the_best_are_weighed(monkeypatch: pytest.MonkeyPatch) -> None:
+    t = turn()
+    side, walls, left = t.state.side(Faction.HORDE), blocked(t), 20
+    todo, weighed = tasks(t, Faction.HORDE), []
+
+    def counted(*given: Any) -> Offer:
+        weighed.append(given)
+        return appraise(*given)
+
+    monkeypatch.setattr(appraisal, "appraise", counted)
+    for who in ([side[0]], [side[1]], side):
+        after = sequels(t, who, todo, walls)
+        plans = [one for x in todo if (one := outline(t, who, x, left, walls, after)) is not None]
+        offers = [appraise(t, who, one, left, walls) for one in plans]
+        assert all(offer.rate <= one.most for one, offer in zip(plans, offers, strict=True))
+        best = sorted((o.rate for o in offers if o.rate > appraisal.LEAST), reverse=True)
+        found = foremost(t, who, todo, left, walls, after, (), 2)
+        assert [o.rate for o in found] == best[:2]
+    assert len(weighed) < 3 * len(todo)
 
 
 # -- other ways to spend a turn -------------------------------------------------------------------

@@ -36,7 +36,7 @@ from azeroth.games.world_of_warcraft.state import Character, Die, Table
 if TYPE_CHECKING:
     from azeroth.engine.content import Own, Shelf
     from azeroth.engine.scene import Card, Focus, Zone
-    from azeroth.games.world_of_warcraft.bot.plan import Offer
+    from azeroth.games.world_of_warcraft.bot.appraisal import Offer
     from azeroth.games.world_of_warcraft.cards.verbs import Ability
     from azeroth.games.world_of_warcraft.choices.actions import Challenge
     from azeroth.games.world_of_warcraft.play.combat.battle import Battle, Foe, Stat

@@ -6,18 +6,9 @@ from collections.abc import Sequence
 
 from azeroth.engine import Choice, Done, Seat
 from azeroth.games.world_of_warcraft.bot import wealth
+from azeroth.games.world_of_warcraft.bot.appraisal import LOSS, Offer, a_rest, missing, sober
 from azeroth.games.world_of_warcraft.bot.gathering import dares, helpers_come, too_early
-from azeroth.games.world_of_warcraft.bot.plan import (
-    LOSS,
-    Offer,
-    a_rest,
-    actions_left,
-    missing,
-    nefarian_within,
-    plan,
-    sober,
-    use_rate,
-)
+from azeroth.games.world_of_warcraft.bot.plan import actions_left, nefarian_within, plan, use_rate
 from azeroth.games.world_of_warcraft.bot.roads import FAR, blocked, steps_to
 from azeroth.games.world_of_warcraft.bot.squad import odds
 from azeroth.games.world_of_warcraft.bot.tasks import Task, opponents, reward, tasks

@@ -8,7 +8,7 @@ from typing import Any
 
 from azeroth.engine import Choice, Done, Seat
 from azeroth.games.world_of_warcraft.bot import actions_moves, battle_moves, goods_moves, world_moves
-from azeroth.games.world_of_warcraft.bot.plan import a_rest, missing
+from azeroth.games.world_of_warcraft.bot.appraisal import a_rest, missing
 from azeroth.games.world_of_warcraft.cards.abilities import UseAbility
 from azeroth.games.world_of_warcraft.cards.coded import Bringing, Teleporting
 from azeroth.games.world_of_warcraft.cards.window import CardWindow

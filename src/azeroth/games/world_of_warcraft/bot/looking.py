@@ -8,7 +8,7 @@ from azeroth.engine import Choice, Done, Seat
 from azeroth.games.world_of_warcraft.bot import wealth
 from azeroth.games.world_of_warcraft.bot.plan import actions_left, plan, use_of_power
 from azeroth.games.world_of_warcraft.bot.squad import outlook
-from azeroth.games.world_of_warcraft.bot.tasks import CHAMPION, DONE, GOLD, champion
+from azeroth.games.world_of_warcraft.bot.tasks import CHAMPION, DONE, GOLD, champion, growth
 from azeroth.games.world_of_warcraft.cards.window import CardWindow
 from azeroth.games.world_of_warcraft.choices import PickCharacter, UseCard
 from azeroth.games.world_of_warcraft.choices.actions import Challenge, Rest, Town, Train
@@ -84,7 +84,8 @@ def _ending(t: Table, mine: Faction) -> float:
 def _standing(t: Table, faction: Faction) -> float:
     """What a faction has achieved, as its plans count it."""
     done = DONE * len(t.state.sides[faction].done)
-    return sum(c.xp for c in t.state.side(faction)) + CHAMPION * champion(t, faction).xp + done
+    grown = sum(growth(t, c.xp) for c in t.state.side(faction))
+    return grown + CHAMPION * champion(t, faction).xp + done
 
 
 def _means(t: Table, faction: Faction) -> float:

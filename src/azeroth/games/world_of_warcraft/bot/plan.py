@@ -5,35 +5,28 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 from math import log
-from typing import NamedTuple
 
 from azeroth.games.world_of_warcraft.bot import wealth
-from azeroth.games.world_of_warcraft.bot.gathering import BOLD, beats_blue, breaks_through
-from azeroth.games.world_of_warcraft.bot.odds import Outcome
-from azeroth.games.world_of_warcraft.bot.roads import (
-    FAR,
-    Walls,
-    actions_to,
-    blocked,
-    still_free,
-    travels_to,
+from azeroth.games.world_of_warcraft.bot.appraisal import (
+    Offer,
+    a_rest,
+    foremost,
+    missing,
+    recovered,
+    sequels,
+    sober,
+    way_clear,
 )
-from azeroth.games.world_of_warcraft.bot.schedule import actions_ready, schedule
-from azeroth.games.world_of_warcraft.bot.squad import Body, fit, odds, rested
-from azeroth.games.world_of_warcraft.bot.tasks import Task, blue_tasks, lairs, overlord, reward, tasks
-from azeroth.games.world_of_warcraft.cards.loadout import energy_capacity, health_capacity
+from azeroth.games.world_of_warcraft.bot.gathering import BOLD, breaks_through
+from azeroth.games.world_of_warcraft.bot.roads import FAR, actions_to, blocked, still_free
+from azeroth.games.world_of_warcraft.bot.squad import odds
+from azeroth.games.world_of_warcraft.bot.tasks import Task, blue_tasks, lairs, overlord, tasks
 from azeroth.games.world_of_warcraft.edition import edition
 from azeroth.games.world_of_warcraft.ids import CharacterId, Faction, RegionId
 from azeroth.games.world_of_warcraft.play.character.defeat import distances
 from azeroth.games.world_of_warcraft.state import Character, Table
 
-LOSS = 6.0
-"""What a defeat costs a character, in XP."""
-TIRED = 0.3
-"""What a token of Health lost in a fight costs a character of level 1."""
 Members = tuple[CharacterId, ...]
-RECOVERY = 0.7
-"""Actions of rest that a fight takes on average."""
 LAST_HOPE = 0.15
 """How likely the Overlord must fall at the very end: all are as good as new for the final battle."""
 NO_HOPE = 0.03
@@ -44,35 +37,6 @@ QUESTING, WEAK = 0.8, 3.0
 """What it is worth to be a part stronger for an action of questing; who is weaker than that gains no more."""
 LAST = 4
 """So many actions before the End one gets ready for it."""
-KEPT = 4
-"""How many tasks of each group are kept to choose from."""
-
-
-class Offer(NamedTuple):
-    """A task for a group: what it brings in an action's time, after so many rests, won how likely.
-
-    `time`: for how many actions it brings that.
-    """
-
-    rate: float
-    task: Task | None
-    members: tuple[CharacterId, ...]
-    rests: int = 0
-    won: float = 0.0
-    time: float = 1.0
-
-
-class Sequel(NamedTuple):
-    """A task that could be done after another, and its worth."""
-
-    task: Task
-    value: float
-
-
-def sober(end: Outcome, clear: float = 1.0) -> float:
-    """Odds are worse than they look, those of long fights by more: one goes where they look best."""
-    more = max(0.0, end.rounds - 1)
-    return (0.99 - 0.08 * more) * float((end.won * clear) ** (1 + 2 * more))
 
 
 def actions_left(t: Table, faction: Faction) -> int:
@@ -96,111 +60,6 @@ def nefarian_within(t: Table, steps: int) -> bool:
     """Is Nefarian so near The Bulwark?"""
     goal = t.content.overlords[t.state.overlord].goal
     return goal is not None and distances(t, goal).get(t.state.counters[0].region, FAR) <= steps
-
-
-def missing(t: Table, c: Character) -> int:
-    """Tokens that they lack."""
-    return max(0, health_capacity(t, c) - c.health) + max(0, energy_capacity(t, c) - c.energy)
-
-
-def a_rest(t: Table, c: Character) -> int:
-    """Tokens that a Rest action brings where they are."""
-    return c.level * (3 if c.faction in t.content.regions[c.region].town else 2)
-
-
-def _bodies(t: Table, who: Sequence[Character], rests: Sequence[int]) -> list[Body]:
-    return [rested(t, c, n * a_rest(t, c)) for c, n in zip(who, rests, strict=True)]
-
-
-def appraise(
-    t: Table, who: Sequence[Character], task: Task, left: int, walls: Walls, sequel: Sequence[Sequel] = ()
-) -> Offer:
-    """How fast a group would profit from a task, and from the best one that it could do afterwards."""
-    members = tuple(c.id for c in who)
-    nothing = Offer(0.0, task, members)
-    faction = who[0].faction
-    if task.kind == "war":
-        return _war(t, who, task, left, walls)
-    travel = [travels_to(t, c, task.region, walls) for c in who]
-    far = max(travel)
-    if far >= FAR // 2 or far + 1 > left:
-        return nothing
-    forced = any(c.region in walls for c in who)
-    walled = task.region in walls and task.kind != "independents"
-    won, extra = _way_clear(t, who, task.region) if walled else (1.0, 0)
-    won *= breaks_through(t, who, task.region, walls)
-    if won < 0.4:
-        return nothing
-    gain = reward(t, task, who)
-    later = [
-        (s.value, actions_to(t, faction, task.region, s.task.region, walls) + 1 + RECOVERY)
-        for s in sequel
-        if s.task is not task
-    ]
-    best = nothing
-    ready = actions_ready(t, who)
-    tired = [-(-missing(t, c) // a_rest(t, c)) for c in who]
-    for rests in range(1 if forced else min(3, max(tired)) + 1):
-        pauses = [min(rests, n) for n in tired]
-        spent, idle = schedule(ready, [n + extra + r for n, r in zip(travel, pauses, strict=True)])
-        if max(spent) > left:
-            break
-        time = sum(spent) / len(spent)
-        bodies = _bodies(t, who, [r + n for r, n in zip(pauses, idle, strict=True)])
-        end = odds(t, who, task.foes, bodies)
-        p = sober(end, won)
-        hurt = sum(b.health for b in bodies) - end.health
-        level = sum(c.level for c in who) / len(who)
-        value = p * gain - (1 - p) * LOSS * len(who) - TIRED * max(0.0, hurt) / level
-        rate, lasts = value / time, time
-        if value > 0:
-            both = [((value + p * more) / (time + t2), time + t2) for more, t2 in later if time + t2 <= left]
-            rate, lasts = max([(rate, lasts), *both])
-        if rate > best.rate:
-            best = Offer(rate, task, members, rests, p, lasts)
-        if end.won > 0.97:
-            break
-    return best
-
-
-def sequels(t: Table, who: Sequence[Character], todo: Sequence[Task], walls: Walls) -> list[Sequel]:
-    """What tasks would be worth to a group once it has rested."""
-    bodies = [fit(t, c) for c in who]
-    found = []
-    for task in todo:
-        if task.foes and task.region not in walls:
-            won = sober(odds(t, who, task.foes, bodies))
-            value = won * reward(t, task, who) - (1 - won) * LOSS * len(who)
-            if value > 0:
-                found.append(Sequel(task, value))
-    return found
-
-
-def _way_clear(t: Table, who: Sequence[Character], region: RegionId) -> tuple[float, int]:
-    """How likely the blue creatures at a place are beaten, and how many actions that takes."""
-    return beats_blue(t, who, region), len({f.kind for f in t.state.at(region) if f.independent})
-
-
-def _war(t: Table, who: Sequence[Character], task: Task, left: int, walls: Walls) -> Offer:
-    """A War is for two: one at each place, until the enemy's turn is over."""
-    members = tuple(c.id for c in who)
-    assert task.other is not None
-    if len(who) != 2 or task.region in walls or task.other in walls:
-        return Offer(0.0, task, members)
-    a, b = who
-    faction = a.faction
-    ways = [
-        (max(actions_to(t, faction, x.region, task.region, walls),
-             actions_to(t, faction, y.region, task.other, walls)),
-         (x.id, y.id))
-        for x, y in ((a, b), (b, a))
-    ]  # fmt: skip
-    far, order = min(ways)
-    time = far + 1.0 if far % 2 else far + 0.5
-    if time > left:
-        return Offer(0.0, task, members)
-    likely = (0.9, 0.8, 0.5, 0.35)[far] if far < 4 else 0.2  # the enemy may be there sooner
-    return Offer(likely * reward(t, task, who) / (time + 0.5), task, order, 0, likely, time + 0.5)
 
 
 # -- the Overlord ---------------------------------------------------------------------------------
@@ -228,12 +87,12 @@ def hunt(t: Table, side: Sequence[Character], left: int) -> Offer | None:
     members = tuple(c.id for c in side)
     best, surely = Offer(0.0, task, members), 0.0
     need = max(-(-missing(t, c) // a_rest(t, c)) - (far - n) for c, n in zip(side, travel, strict=True))
-    won, extra = _way_clear(t, side, region)
+    won, extra = way_clear(t, side, region)
     for rests in range(max(0, min(4, need)) + 1):
         time = far + rests + 1 + extra
         if time > left:
             break
-        end = odds(t, side, task.foes, _bodies(t, side, [far - n + rests for n in travel]))
+        end = odds(t, side, task.foes, recovered(t, side, [far - n + rests for n in travel]))
         p = end.won * won
         if p > best.won + (0.03 if best.won else 0.0):
             best, surely = Offer(40 * p / time, task, members, rests, p, time), sober(end, won)
@@ -357,13 +216,14 @@ def _offers(t: Table, faction: Faction, side: Sequence[Character], left: int) ->
             stuck = {c.region for c in who} & walls
             may = [x for x in blue if x.region in stuck] if stuck else [*todo, *blue]
             after = sequels(t, who, todo, walls)
-            found = [appraise(t, who, task, left, walls, after) for task in may]
+            more: list[Offer] = []
             if size == 1:
-                found += [o for o in (scouting(t, who[0], left), shopping(t, who[0], left)) if o is not None]
+                more = [o for o in (scouting(t, who[0], left), shopping(t, who[0], left)) if o is not None]
             if not stuck:
-                found += edition(t).prospects(t, who, left)
-            found = sorted((o for o in found if o.rate > 0.01), key=lambda o: -o.rate)
-            groups[tuple(c.id for c in who)] = found[:KEPT]
+                more += edition(t).prospects(t, who, left)
+            # Other groups, at most one of each other character, may want the same.
+            n = len(side) - size + 1
+            groups[tuple(c.id for c in who)] = foremost(t, who, may, left, walls, after, more, n)
     return groups
 
 

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from azeroth.engine import Choice, Done, Seat
 from azeroth.games.world_of_warcraft.bot import wealth
 from azeroth.games.world_of_warcraft.bot.actions_moves import goal_of
-from azeroth.games.world_of_warcraft.bot.plan import Offer, a_rest, missing, plan
+from azeroth.games.world_of_warcraft.bot.appraisal import Offer, a_rest, missing
+from azeroth.games.world_of_warcraft.bot.plan import plan
 from azeroth.games.world_of_warcraft.bot.roads import FAR, actions_to, blocked
 from azeroth.games.world_of_warcraft.bot.squad import chance_to_win, promise
 from azeroth.games.world_of_warcraft.bot.tasks import Task, opponents, tasks

@@ -52,6 +52,8 @@ STAGES = {
 SOBER = COURSES / (COURSES + 0.75)
 """Who wins all of a few courses of luck is not sure to win the next, and of several foes bots seek out those
 against whom these few were kind."""
+MOST_KNOWN = 15_000
+"""Of how many groups against opponents the odds are remembered."""
 WIN, FALL, HEALTH, VIGOR = 17.0, 3.0, 0.4, 0.22
 """What a victory, a fallen friend, a token of Health and one of Energy are worth in a combat."""
 
@@ -118,9 +120,17 @@ def fighters_of(
 def odds(
     t: Table, who: Sequence[Character], foes: Sequence[Foe], bodies: Sequence[Body] | None = None
 ) -> Outcome:
-    """How characters would fare against opponents."""
+    """How characters would fare against opponents; remembered by all that it depends on."""
     enemy = enemy_of(t, foes, len(who))
-    return fight(fighters_of(t, who, enemy.threat, bodies or [body(c) for c in who]), enemy)
+    states = bodies or [body(c) for c in who]
+    key = (enemy, tuple((c.cards, c.level, c.curse, pets(c), b) for c, b in zip(who, states, strict=True)))
+    memory: dict[object, Outcome] = t.content.__dict__.setdefault("_odds", {})
+    found = memory.get(key)
+    if found is None:
+        if len(memory) > MOST_KNOWN:
+            memory.clear()
+        found = memory[key] = fight(fighters_of(t, who, enemy.threat, states), enemy)
+    return found
 
 
 def promise(t: Table, who: Sequence[Character], foes: Sequence[Foe]) -> float:

@@ -42,6 +42,9 @@ CHAMPION = 0.6
 
 By their level their enemies' dice are judged in the final battle, however many friends are weaker.
 """
+YOUNG = (0.6, -0.3, -0.2, -0.1)
+"""How much more an XP is worth on the first level than on the highest, and by how much more or less on each
+of the next: who lags behind needs a friend for every quest."""
 FREED = 7.0
 """What it is worth that a character is not beaten by blue creatures that they cannot avoid."""
 
@@ -215,7 +218,14 @@ def experience(t: Table, task: Task, who: Sequence[Character]) -> float:
                 shares[below.id] += task.level - below.level
     end = t.content.tracks.levels[-1]
     gains = {c.id: min(shares[c.id], end - c.xp) for c in side if c.id in shares}
-    return sum(gains.values()) + CHAMPION * gains.get(champion(t, who[0].faction).id, 0)
+    worth = sum(growth(t, c.xp + gains[c.id]) - growth(t, c.xp) for c in side if c.id in gains)
+    return worth + CHAMPION * gains.get(champion(t, who[0].faction).id, 0)
+
+
+def growth(t: Table, xp: int) -> float:
+    """What a character's XP are worth: those of the first levels, which take fewer of them, more."""
+    begun = (0, *t.content.tracks.levels)
+    return xp + sum(more * max(0, xp - start) for start, more in zip(begun, YOUNG, strict=False))
 
 
 def reward(t: Table, task: Task, who: Sequence[Character]) -> float:

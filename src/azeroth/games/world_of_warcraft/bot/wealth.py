@@ -16,6 +16,8 @@ EFFORT = 0.07
 """What a token of Energy for equipping costs, in strength."""
 LEAST = 0.25
 """No purchase for less than so much strength."""
+MOST_KNOWN = 2_000
+"""Of how many states of characters it is remembered what they could gain."""
 FEW = 4
 """So many things one can make use of at once."""
 HANDY = {
@@ -190,15 +192,44 @@ def purse(t: Table, c: Character) -> int:
     return c.gold + sum(selling_price(t, k) for k in useless_items(t, c))
 
 
+class Gains(NamedTuple):
+    """How much stronger a Training action makes somebody, and a Town action."""
+
+    training: float
+    town: float
+
+
+def gains(t: Table, c: Character) -> Gains:
+    """What there is to gain by gold; remembered by all that it depends on: plans ask again and again."""
+    memory: dict[object, Gains] = t.content.__dict__.setdefault("_gains", {})
+    key = (
+        c.id, c.sheet, c.level, c.gold, c.cards, tuple(c.equipped), tuple(c.talents), tuple(c.bag),
+        tuple(c.spellbook), tuple(c.kept), tuple(t.state.merchant),
+    )  # fmt: skip
+    found = memory.get(key)
+    if found is None:
+        if len(memory) > MOST_KNOWN:
+            memory.clear()
+        found = memory[key] = _gains(t, c)
+    return found
+
+
+def _gains(t: Table, c: Character) -> Gains:
+    gold = purse(t, c)
+    return Gains(
+        max((gain for gain, _ in lessons(t, c, c.gold)), default=0.0),
+        max((gain for gain, _ in (*lessons(t, c, gold), *wares(t, c, gold))), default=0.0),
+    )
+
+
 def lesson_gain(t: Table, c: Character) -> float:
     """How much stronger a Training action makes them."""
-    return max((gain for gain, _ in lessons(t, c, c.gold)), default=0.0)
+    return gains(t, c).training
 
 
 def town_gain(t: Table, c: Character) -> float:
     """How much stronger a Town action makes them."""
-    gold = purse(t, c)
-    return max((gain for gain, _ in (*lessons(t, c, gold), *wares(t, c, gold))), default=0.0)
+    return gains(t, c).town
 
 
 def spree(t: Table, c: Character) -> float:

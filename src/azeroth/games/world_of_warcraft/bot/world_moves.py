@@ -7,7 +7,7 @@ from itertools import combinations
 from random import Random
 
 from azeroth.engine import Choice, Done
-from azeroth.games.world_of_warcraft.bot.plan import LOSS, RECOVERY, sober
+from azeroth.games.world_of_warcraft.bot.appraisal import LOSS, RECOVERY, SURE, sober
 from azeroth.games.world_of_warcraft.bot.roads import FAR, blocked, steps_to
 from azeroth.games.world_of_warcraft.bot.squad import fit, odds
 from azeroth.games.world_of_warcraft.bot.tasks import Task, reward, tasks
@@ -55,13 +55,18 @@ def prospect(t: Table, side: Sequence[Character], quest: QuestId) -> float:
     """What a quest promises those who can do it best, rested, for an action of each of them."""
     task = _task(t, quest, t.content.quests[quest])
     far = steps_to(t, side[0].faction, task.region)
-    best = 0.0
+    groups = []
     for size in range(1, len(side) + 1):
         for who in combinations(side, size):
-            won = sober(odds(t, who, task.foes, [fit(t, c) for c in who]))
             time = RECOVERY + 1 + max((far.get(c.region, FAR) + 1) // 2 for c in who)
-            value = won * reward(t, task, who) - (1 - won) * LOSS * size
-            best = max(best, value / (time * size))
+            gain = reward(t, task, who)
+            groups.append((SURE * gain / (time * size), gain, time, who))
+    best = 0.0
+    for most, gain, time, who in sorted(groups, key=lambda g: -g[0]):
+        if most <= best:  # even if they were as good as sure to win
+            break
+        won = sober(odds(t, who, task.foes, [fit(t, c) for c in who]))
+        best = max(best, (won * gain - (1 - won) * LOSS * len(who)) / (time * len(who)))
     return best
 
 

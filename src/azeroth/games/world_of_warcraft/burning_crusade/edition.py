@@ -33,7 +33,7 @@ from azeroth.games.world_of_warcraft.state import Character, Table
 
 if TYPE_CHECKING:
     from azeroth.engine.scene import Card, Focus, Zone
-    from azeroth.games.world_of_warcraft.bot.plan import Offer
+    from azeroth.games.world_of_warcraft.bot.appraisal import Offer
     from azeroth.games.world_of_warcraft.play.combat.battle import Foe
 
 OUTLAND_MAP = Map(

@@ -7,7 +7,8 @@ from typing import Any
 
 from azeroth.engine import Choice, Done, Seat
 from azeroth.games.world_of_warcraft.bot import goods_moves, wealth, world_moves
-from azeroth.games.world_of_warcraft.bot.plan import missing, plan
+from azeroth.games.world_of_warcraft.bot.appraisal import missing
+from azeroth.games.world_of_warcraft.bot.plan import plan
 from azeroth.games.world_of_warcraft.bot.squad import odds
 from azeroth.games.world_of_warcraft.burning_crusade.bot.delving import (
     DUNGEON,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from azeroth.games.world_of_warcraft.bot.plan import LOSS, Offer, a_rest, missing
+from azeroth.games.world_of_warcraft.bot.appraisal import LOSS, Offer, a_rest, missing
 from azeroth.games.world_of_warcraft.bot.roads import FAR, actions_to, blocked, steps_to
 from azeroth.games.world_of_warcraft.bot.squad import Body, fit, odds, rested
 from azeroth.games.world_of_warcraft.bot.tasks import Task, reward
