@@ -15,7 +15,14 @@ SENTENCE = re.compile(r"(?:^|[.!?:;]\s+)(Who\s(?!are\b|else\b)[^.?!:]*(?:[.!:]|$
 ODD = re.compile(
     r"\b(?:dearer|whence|thither|hither|lest|wherefore|the own)\b|\b1 (?:workers|wounds|dice|tokens)\b"
 )
-HEADINGS = ("Who fights", "Who you are", "Who plays", "Who takes part", "Who acts")
+HEADINGS = (
+    "Who takes the first turn:",
+    "Who fights",
+    "Who you are",
+    "Who plays",
+    "Who takes part",
+    "Who acts",
+)
 
 
 def in_toml(path: Path) -> Iterator[str]:
@@ -41,9 +48,9 @@ def in_python(path: Path) -> Iterator[str]:
 
 
 def texts() -> Iterator[tuple[str, str]]:
-    """Small World's own are read by `tests/small_world/test_words.py`."""
+    """All that games say."""
     for path in sorted((SOURCE / "games").rglob("*")):
-        if path.suffix in (".toml", ".py") and "small_world" not in path.parts:
+        if path.suffix in (".toml", ".py"):
             name = str(path.relative_to(SOURCE))
             yield from (
                 (name, text) for text in (in_toml(path) if path.suffix == ".toml" else in_python(path))

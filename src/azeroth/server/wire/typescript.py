@@ -6,6 +6,7 @@ comment.
 
 from __future__ import annotations
 
+import argparse
 import ast
 import inspect as python_inspect
 import sys
@@ -157,13 +158,16 @@ def _union(name: str, note: str, union: Any) -> str:
     return f"/** {note} */\nexport type {name} ={members};\n"
 
 
-def main(arguments: list[str]) -> None:
+def main() -> None:
     """Write the module to a file, or to the standard output."""
-    if arguments:
-        Path(arguments[0]).write_text(typescript(), encoding="utf-8")
+    parser = argparse.ArgumentParser(prog="python -m azeroth.server.wire.typescript", description=__doc__)
+    parser.add_argument("file", nargs="?", type=Path, help="where to write it (default: the standard output)")
+    file: Path | None = parser.parse_args().file
+    if file is not None:
+        file.write_text(typescript(), encoding="utf-8")
     else:
         sys.stdout.write(typescript())
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main()
