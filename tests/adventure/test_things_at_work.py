@@ -232,6 +232,18 @@ def test_king_bangalash_is_won_from_the_track_too() -> None:
     assert (who(t).log, t.state.track) == (["green-hills-of-stranglethorn"], [])
 
 
+@pytest.mark.rule("ag.ability.attach-duration", "ag.ability.attach-discard-owner")
+def test_what_was_attached_to_king_bangalash_is_discarded_with_his_defeat() -> None:
+    """He goes to the quest log, and Frostbite stayed attached to nothing."""
+    hero = at(YELLOW, "grumbaz", level="yellow", side="other")
+    there = [marker(YELLOW, "green-hills-of-stranglethorn")]
+    chilled = {"green-hills-of-stranglethorn": [{"card": "frostbite", "by": 1}]}
+    t = turn("challenge", hero, at("brill", "sofeea"), dice=[6, 1], track=there, bearing=chilled)
+    passing(t)
+    assert who(t).log == ["green-hills-of-stranglethorn"]
+    assert (t.state.bearing, who(t, 1).discards) == ({}, ["frostbite"])
+
+
 @pytest.mark.rule("ag.pack.attached-encounter-rules", "ag.track.defeated-cleared")
 def test_a_spirit_on_the_track_clings_too() -> None:
     there = [marker(FIELD, "tormented-spirit")]

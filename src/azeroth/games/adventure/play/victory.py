@@ -6,6 +6,7 @@ from azeroth.engine import Flow, Leave, Seat
 from azeroth.games.adventure.edition import edition
 from azeroth.games.adventure.events import GameOver, ValorGained
 from azeroth.games.adventure.ids import ChallengeId, QuestId, TrophyId
+from azeroth.games.adventure.play.attaching import strip
 from azeroth.games.adventure.state import Character, Table
 
 
@@ -37,8 +38,9 @@ def put_in_log(t: Table, seat: Seat, card: str, rule: str) -> None:
 
 
 def to_log(t: Table, seat: Seat, card: ChallengeId) -> Flow:
-    """An event that is worth valor is won (ag.event.valor-events)."""
+    """An event that is worth valor is won (ag.event.valor-events); what was attached to it goes."""
     state = t.state
+    strip(t, card)
     if card in state.drawn:
         state.drawn.remove(card)
     state.events = [e for e in state.events if e.card != card]
