@@ -6,12 +6,16 @@ import asyncio
 import random
 import time
 from collections.abc import Iterator
+from types import SimpleNamespace
+from typing import cast
 
 import httpx
 import pytest
 
 from azeroth.engine import Seat, start
 from azeroth.games import game_named
+from azeroth.server.host import Host
+from azeroth.server.table import driver as driver_module
 from azeroth.server.table.driver import Driver
 from azeroth.server.table.live import Live
 from azeroth.server.work.jobs import Question, think
@@ -176,6 +180,32 @@ def test_a_bot_that_fails_is_told_at_the_table_and_in_the_log(
     (mine, *_) = [record for record in noted if record["table"] == table]
     assert mine["exc_info"]
     assert mine["seq"] == seq
+
+
+def test_bots_that_fail_are_tried_again_ever_more_seldom(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every second there was another traceback in the log, for as long as the table was open."""
+    now, tried = 0.0, list[float]()
+
+    class Failing(Driver):
+        def _next(self, live: Live) -> Seat | None:
+            return Seat(0)
+
+        def _scripted(self, live: Live) -> tuple[Seat, str] | None:
+            return None
+
+        def _question(self, live: Live, seat: Seat) -> Question:
+            tried.append(now)
+            raise KeyError("no such crate")
+
+    monkeypatch.setattr(driver_module, "time", SimpleNamespace(monotonic=lambda: now))
+    quiet = SimpleNamespace(driver=None, bots_failed=0, bots_rest_until=0.0, seq=3, lock=asyncio.Lock())
+    quiet.failed, quiet.tell = (lambda where, error: where), (lambda trouble: None)
+    live = cast("Live", quiet)
+    driver = Failing(cast("Host", SimpleNamespace(spawn=asyncio.run)))
+    for second in range(1000):
+        now = float(second)
+        driver.consider(live)
+    assert tried == [0, 1, 3, 7, 15, 31, 63, 127, 255, 511, 811]
 
 
 def test_a_server_without_bots_refuses_them(tmp_path_factory: pytest.TempPathFactory) -> None:

@@ -27,6 +27,10 @@ STAND_IN = "greedy"
 """The bot that plays for persons who are away or have conceded."""
 ABANDONED_SECONDS = 1.0
 """How long a bot may think where nobody is waiting."""
+FAILURES = 5
+"""How often in a row a choice is tried: the first by thinking, then any that is lawful."""
+LONGEST_REST = 300.0
+"""A table whose bots fail is tried again after 1, 2, 4 … seconds, and at last every so many."""
 log = logging.getLogger("azeroth.host")
 
 
@@ -38,7 +42,8 @@ class Driver:
 
     def consider(self, live: Live) -> None:
         """If the next choice is a bot's or a guide's, have it made."""
-        if live.driver is None and self._next(live) is not None:
+        rested = time.monotonic() >= live.bots_rest_until
+        if live.driver is None and rested and self._next(live) is not None:
             live.driver = self.host.spawn(self._drive(live))
 
     def _next(self, live: Live) -> Seat | None:
@@ -70,7 +75,7 @@ class Driver:
         """Choose for bots until a person must."""
         failures = 0
         try:
-            while failures < 5:
+            while failures < FAILURES:
                 async with live.lock:
                     seat, seq = self._next(live), live.seq
                     if seat is None:
@@ -89,15 +94,22 @@ class Driver:
                 if pause > 0 and live.connections:
                     await asyncio.sleep(pause)
                 if await self._made(live, seat, choice, seq, question):
-                    failures = 0
+                    failures = live.bots_failed = 0
                 else:
                     failures += 1
+            self._rest(live)
         except asyncio.CancelledError:
             raise
         except Exception as error:
             live.tell(live.failed("bot", error))  # else people would wait for it, and nobody knew why
+            self._rest(live)
         finally:
             live.driver = None
+
+    def _rest(self, live: Live) -> None:
+        """Do not try again at once what has just failed: it most likely fails again, and fills the log."""
+        live.bots_rest_until = time.monotonic() + min(LONGEST_REST, 2.0**live.bots_failed)
+        live.bots_failed += 1
 
     def _question(self, live: Live, seat: Seat) -> Question:
         table, row = live.journal.table, live.seats[seat]

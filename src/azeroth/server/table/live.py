@@ -55,6 +55,8 @@ class Live:
         self.used = time.monotonic()
         self.driver: asyncio.Task[None] | None = None
         self.passer: asyncio.Task[None] | None = None
+        self.bots_failed, self.bots_rest_until = 0, 0.0
+        """How often in a row bots could not go on here, and until when nothing is tried for them."""
         self.asked = time.monotonic()
         """When the pending decision was asked."""
         self.pace = Pace()
