@@ -73,7 +73,7 @@ def test_the_table_is_complete_and_fits_the_screen(width: int) -> None:
         assert table.content.powers[combo.power].name in seen
     for name in ("ann", "Random bot", "cid", "dan", "5 coins"):
         assert name in seen
-    assert "Pick a race and special power" in seen
+    assert "Pick a people with its special power" in seen
 
 
 def test_choices_are_made_by_number_text_or_words() -> None:

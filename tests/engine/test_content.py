@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from azeroth.engine import BadContent, Box, content_digest, start
-from azeroth.engine.boxes import own_box
-from azeroth.engine.content import MAX_FILE, schema
+from azeroth.engine.boxes import box_digest, own_box
+from azeroth.engine.content import MAX_FILE, Record, schema
 from tests.engine.skirmish import GAME
 from tests.engine.skirmish.content import FOLDER, TABLES, Card, load
 
@@ -168,6 +170,33 @@ def test_the_fingerprint_does_not_depend_on_the_order_of_sets() -> None:
 def test_the_fingerprint_depends_on_everything_else() -> None:
     contents = ({"a": 1, "b": 2}, {"b": 2, "a": 1}, {"a": 1}, [1, 2], [2, 1], "a", 1)
     assert len({content_digest(content) for content in contents}) == len(contents)
+
+
+class Spoken(Record, frozen=True, kw_only=True):
+    """A record that says something."""
+
+    text: str = ""
+    cost: int = 0
+
+
+@pytest.mark.parametrize(
+    ("other", "same"),
+    [({"text": "Said better."}, True), ({"note": "Why."}, True), ({"cost": 7}, False)],
+)
+def test_words_said_better_leave_the_fingerprint_as_it_is(
+    tmp_path: Path, other: dict[str, Any], same: bool
+) -> None:
+    """Else a save would be refused because of a comma."""
+    plain: dict[str, Any] = {"id": "horn", "source": "original", "text": "Said."}
+    files: list[str] = []
+    for fields in (plain, {**plain, **other}):
+        (folder := tmp_path / str(len(files))).mkdir()
+        lines = (f"{name} = {json.dumps(value)}\n" for name, value in fields.items())
+        (folder / "cards.toml").write_text("[[card]]\n" + "".join(lines))
+        files.append(box_digest(own_box(folder), ["cards.toml"]))
+    assert (files[0] == files[1]) is same
+    before, after = (content_digest(Spoken(**fields)) for fields in (plain, {**plain, **other}))
+    assert (before == after) is same
 
 
 def test_the_schema_describes_the_tables() -> None:

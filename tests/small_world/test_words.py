@@ -16,7 +16,9 @@ from azeroth.games.small_world.events import (
     FormTaken,
     Gained,
     GameEnded,
+    HarmonyGiven,
     MarkerRevealed,
+    Moved,
     ObjectiveClaimed,
     Paid,
     Readied,
@@ -39,6 +41,21 @@ SAID: list[tuple[Event, str]] = [
     (Readied(rule="", seat=MURLOCS, tokens=2), "The Murlocs ready 2 tokens."),
     (Readied(rule="", seat=MURLOCS, tokens=0), "The Murlocs ready no tokens."),
     (Gained(rule="", seat=MURLOCS, coins=1), "The Murlocs gain 1 coin."),
+    (Gained(rule="sw.race.orcs-alliance", seat=ANN, coins=1), "Ann gains 1 coin (Orcs)."),
+    (Gained(rule="sw.power.enraged", seat=ANN, coins=3), "Ann gains 3 coins (Enraged)."),
+    (
+        Paid(rule="sw.artifact.aegis-payment", seat=ANN, payee=MURLOCS, coins=2),
+        "Ann pays 2 coins to the Murlocs (Aegis of Aggramar).",
+    ),
+    (HarmonyGiven(rule="", seat=MURLOCS, takers=(ANN,)), "The Pandaren give a Harmony token to Ann."),
+    (
+        HarmonyGiven(rule="", seat=2, takers=(ANN, MURLOCS)),
+        "The Pandaren give Harmony tokens to Ann and the Murlocs.",
+    ),
+    (
+        Moved(rule="", seat=-1, race=RaceId("murlocs"), source=HERE),
+        "A Murloc is driven out of Gilneas.",
+    ),
     (Paid(rule="", seat=MURLOCS, payee=ANN, coins=2), "The Murlocs pay 2 coins to Ann."),
     (Paid(rule="", seat=ANN, payee=MURLOCS, coins=1), "Ann pays 1 coin to the Murlocs."),
     (
@@ -53,7 +70,7 @@ SAID: list[tuple[Event, str]] = [
     (TokensPlaced(rule="", seat=ANN, what="fort", regions=(HERE,)), "Ann places a Fort in Gilneas."),
     (
         TokensPlaced(rule="", seat=ANN, what="fort", regions=(HERE, THERE)),
-        "Ann places Forts in Gilneas, Andorhal.",
+        "Ann places Forts in Gilneas and Andorhal.",
     ),
     (
         Withdrew(rule="", seat=ANN, region=HERE, race=ORCS, kept=1, lost=1),
@@ -63,7 +80,7 @@ SAID: list[tuple[Event, str]] = [
         Withdrew(rule="", seat=ANN, region=HERE, race=ORCS, kept=2, lost=0),
         "Ann's Orcs lose no tokens in Gilneas, 2 withdraw.",
     ),
-    (Declined(rule="", seat=ANN, race=ORCS, regions=0), "Ann's Orcs go into decline in no regions."),
+    (Declined(rule="", seat=ANN, race=ORCS, regions=0), "Ann's Orcs go into decline without a region."),
     (Declined(rule="", seat=ANN, race=ORCS, regions=1), "Ann's Orcs go into decline in 1 region."),
     (FormTaken(rule="", seat=ANN, form="worgen"), "Ann's Worgen take Worgen form."),
     (

@@ -27,7 +27,7 @@ def register(commands: Commands[argparse.ArgumentParser]) -> None:
     add_many(command, games=400)
     add_results(command)
     command.add_argument(
-        "--neighbours", action="store_true", help="only who stand next to each other in --bots meet"
+        "--neighbours", action="store_true", help="only bots that stand next to each other in --bots meet"
     )
     command.add_argument(
         "--all", action="store_true", help="play all games, even when the order is settled before"

@@ -96,6 +96,8 @@ def combined(base: type[Edition], boxes: Iterable[Box]) -> type[Edition]:
 # -- fingerprints ---------------------------------------------------------------------------------
 
 REMARKS = ("note", "source", "replaces")
+WORDS = ("text", "story")
+"""What a card says: said better, it plays the same, so that a save of before is not refused for it."""
 """Fields of a record that change nothing in play."""
 
 
@@ -114,7 +116,7 @@ class Loaded(Struct, frozen=True):
 
 
 def box_digest(box: Box, files: Iterable[str]) -> str:
-    """A fingerprint of a box's records: other comments, notes and line breaks do not change it."""
+    """A fingerprint of a box's records: other comments, notes, texts and line breaks do not change it."""
     said = []
     for file in sorted(files):
         path = box.folder / file
@@ -125,10 +127,14 @@ def box_digest(box: Box, files: Iterable[str]) -> str:
 
 def _plain(value: object) -> object:
     if isinstance(value, Mapping):
-        return sorted((key, _plain(one)) for key, one in value.items() if key not in REMARKS)
+        return sorted((key, _plain(one)) for key, one in value.items() if not _remark(key, one))
     if isinstance(value, list):
         return [_plain(one) for one in value]
     return value
+
+
+def _remark(name: str, value: object) -> bool:
+    return name in REMARKS or (name in WORDS and isinstance(value, str))
 
 
 _DIGESTS: dict[int, tuple[object, str]] = {}
@@ -149,8 +155,8 @@ def _fingerprint(value: object) -> str:
 def _ordered(value: object) -> object:
     """The value with its sets sorted, which else come in another order each time, and its dicts as pairs."""
     if isinstance(value, Struct):
-        named = (getattr(value, name) for name in value.__struct_fields__ if name not in REMARKS)
-        return [type(value).__name__, *map(_ordered, named)]
+        named = ((name, getattr(value, name)) for name in value.__struct_fields__)
+        return [type(value).__name__, *(_ordered(one) for name, one in named if not _remark(name, one))]
     if isinstance(value, Mapping):
         return [[_ordered(k), _ordered(v)] for k, v in value.items()]
     if isinstance(value, set | frozenset):

@@ -60,7 +60,9 @@ class Settings(BaseSettings):
     modules: str = Field(
         default="", description="Python modules to load first, by commas: where games of one's own register"
     )
-    allow_seeds: bool = Field(default=False, description="let who opens a table choose its seed (for tests)")
+    allow_seeds: bool = Field(
+        default=False, description="let whoever opens a table choose its seed (for tests)"
+    )
     docs: bool = Field(default=True, description="serve the description of the interface under /api/docs")
     metrics: bool = Field(
         default=True, description="serve counts and durations for Prometheus under /metrics"
@@ -114,7 +116,7 @@ class Settings(BaseSettings):
         default=0.05,
         ge=0,
         le=5,
-        description="least time between two views for who only watches; nothing is lost",
+        description="least time between two views for people who only watch; nothing is lost",
     )
     heartbeat_seconds: float = Field(default=20.0, gt=0, description="how often presence is written down")
     replay_days: float = Field(

@@ -44,7 +44,7 @@ export const en = {
     goes: (seconds: number): string => `removed on ${new Date(seconds * 1000).toLocaleDateString('en-GB', { day: 'numeric', month: 'long' })} unless you come`,
     version: (version: string): string => `Version ${version}`,
     expire: (days: number, idle: number): string =>
-      [days > 0 ? `A table that nobody comes to for ${plural(days, 'day', 'days')} is removed` : '', idle > 0 ? `one that hardly began, after ${plural(idle, 'day', 'days')}` : ''].filter(Boolean).join('; ') + (days > 0 || idle > 0 ? '.' : ''),
+      [days > 0 ? `A table that nobody comes to for ${plural(days, 'day', 'days')} is removed.` : '', idle > 0 ? `One that has hardly begun is removed after ${plural(idle, 'day', 'days')}.` : ''].filter(Boolean).join(' '),
   },
 
   setup: {
@@ -166,7 +166,7 @@ export const en = {
     askedIn: (name: string): string => `Your answer, in ${name}'s turn`,
     turnOf: (names: string): string => `${names} to choose`,
     waitingFor: (names: string): string => `Waiting for ${names}`,
-    thinking: (names: string): string => `${names} is thinking`,
+    thinking: (names: string, n: number): string => `${names} ${n === 1 ? 'is' : 'are'} thinking`,
     allChoices: 'All choices',
     list: 'List',
     goesOn: (line: string, more: string): string => `${line.replace(/\.$/, '')}, ${more}.`,
@@ -200,7 +200,7 @@ export const en = {
     toBoard: 'Look at the board',
     waitingRoom: 'Waiting for your friends',
     invites: (name: string): string => `${name} invites.`,
-    waitingHelp: 'The game goes on as soon as it is somebody’s turn who is there. Send this link to whoever should take an open seat.',
+    waitingHelp: 'The game goes on as soon as it is the turn of somebody who is there. Send this link to whoever should take an open seat.',
     share: 'Share',
     showQr: 'Or scan it',
     fight: 'The fight',
@@ -252,7 +252,7 @@ export const en = {
     say: 'Send',
     noChat: 'Nobody has said anything yet.',
     noLog: 'Nothing has happened yet.',
-    earlierLines: (n: number): string => `${n} earlier lines of this turn`,
+    earlierLines: (n: number): string => `${plural(n, 'earlier line', 'earlier lines')} of this turn`,
     pieces: (n: number): string => plural(n, 'piece', 'pieces'),
     cardsCount: (n: number): string => plural(n, 'card', 'cards'),
     beside: 'In play',
@@ -317,7 +317,7 @@ export const en = {
     shelf: 'Choose a rulebook',
     play: 'Play',
     rule: 'Open the rule',
-    referenceLead: 'Every single rule, as the game applies it. Whoever wants to know exactly looks here.',
+    referenceLead: 'Every single rule, as the game applies it: look here when you want to know exactly.',
     filter: 'Search by name or text',
     all: 'All',
     kinds: 'Kinds',
@@ -381,7 +381,7 @@ export const en = {
 
   settings: {
     title: 'Settings',
-    theme: 'Light',
+    theme: 'Theme',
     themes: { auto: 'As the system', light: 'Light', dark: 'Dark' },
     motion: 'Motion',
     motions: { auto: 'As the system', on: 'On', off: 'Off' },

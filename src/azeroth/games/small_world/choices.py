@@ -35,7 +35,7 @@ def with_words(t: Table, using: str) -> str:
         if marker is not None:
             names.append(marker.name)
         else:
-            names.append("the Champion" if one == "champion" else "a collector's discount")
+            names.append("the Champion" if one == "champion" else "the Ethereals' discount")
     return " with " + " and ".join(names)
 
 
@@ -62,7 +62,7 @@ class Pick(Choice, frozen=True):
                     name = f"{t.content.powers[combo.power].name} {t.content.races[combo.race].name}"
                     price = f"{cost} coin{'s' if cost != 1 else ''}" if cost else "free"
                     return f"{name} ({price}{f', {combo.coins} on it' if combo.coins else ''})"
-        return f"Pick {self.race}"
+        return f"Pick {t.content.races[self.race].name}"
 
     def targets(self, t: Table) -> tuple[str, ...]:
         return (f"card:{self.race}",)

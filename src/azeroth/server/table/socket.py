@@ -313,11 +313,11 @@ class Sockets:
                 await rooms.concede(live, message.seat)
             case protocol.LetBot():
                 if not connection.seats or message.seat >= len(live.seats):
-                    raise refuse("table.seat", "Only who sits at the table can do that.")
+                    raise refuse("table.seat", "Only people who sit at the table can do that.")
                 await rooms.let_bot(live, connection, message.seat, message.on)
             case protocol.AskRematch():
                 if not connection.seats:
-                    raise refuse("table.seat", "Only who sits at the table can do that.")
+                    raise refuse("table.seat", "Only people who sit at the table can do that.")
                 connection.send(protocol.Rematch(table=await rooms.rematch(live)))
             case protocol.Look():
                 self._held(connection, message.seat)

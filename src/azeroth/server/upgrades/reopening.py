@@ -32,7 +32,7 @@ async def go_on(host: Host, live: Live, connection: Connection, yes: bool) -> No
                 raise refuse("table.closed", f"It cannot go on. {closed.reason}")
             mine = {seat for seat in persons(live) if seat in connection.seats}
             if not mine:
-                raise refuse("table.seat", "Only who sits at the table can do that.")
+                raise refuse("table.seat", "Only people who sit at the table can do that.")
             agreed = {*closed.agreed, *mine} if yes else set(closed.agreed) - mine
             fresh = msgspec.structs.replace(closed, agreed=tuple(sorted(agreed)))
             try:

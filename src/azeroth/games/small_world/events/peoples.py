@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from azeroth.engine import Event, Seat
-from azeroth.engine.naming import one
+from azeroth.engine.naming import listed, one
 from azeroth.engine.scene import Motion
 from azeroth.games.small_world.content import BombId, MarkerId, RaceId, RegionId
 from azeroth.games.small_world.state import Table
@@ -48,7 +48,7 @@ class TokensPlaced(Event, frozen=True):
     def words(self, t: Table) -> str:
         name = t.content.tokens[self.what].name
         what = one(name) if len(self.regions) == 1 else f"{name}s"
-        return f"{does(t, self.seat, 'places')} {what} in {', '.join(region(t, r) for r in self.regions)}."
+        return f"{does(t, self.seat, 'places')} {what} in {listed(region(t, r) for r in self.regions)}."
 
 
 class ObjectiveClaimed(Event, frozen=True):
@@ -80,7 +80,7 @@ class BombReturned(Event, frozen=True):
     region: RegionId
 
     def words(self, t: Table) -> str:
-        return f"The Bomb of {region(t, self.region)} goes back to its stack, unseen."
+        return f"The Bomb in {region(t, self.region)} goes back to its stack, unseen."
 
 
 class BombRevealed(Event, frozen=True):
@@ -105,7 +105,8 @@ class HarmonyGiven(Event, frozen=True):
     takers: tuple[Seat, ...]
 
     def words(self, t: Table) -> str:
-        return f"The Pandaren give Harmony tokens to {', '.join(who(t, s) for s in self.takers)}."
+        what = "a Harmony token" if len(self.takers) == 1 else "Harmony tokens"
+        return f"The Pandaren give {what} to {listed(who(t, s) for s in self.takers)}."
 
 
 class MarkerRevealed(Event, frozen=True):

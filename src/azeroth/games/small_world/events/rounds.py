@@ -8,7 +8,7 @@ from azeroth.engine import Event, Seat
 from azeroth.engine.scene import Motion, Outcome
 from azeroth.games.small_world.content import FaceId, PowerId, RaceId, RegionId
 from azeroth.games.small_world.state import NOBODY, Table
-from azeroth.games.small_world.view.words import Who, coins, does, home, race, region, tokens, who
+from azeroth.games.small_world.view.words import Who, by, coins, does, home, race, region, tokens, who
 
 # -- setting up, rounds ---------------------------------------------------------------------------
 
@@ -94,8 +94,9 @@ class Declined(Event, frozen=True):
     regions: int
 
     def words(self, t: Table) -> str:
-        n = f"{self.regions or 'no'} region{'s' if self.regions != 1 else ''}"
-        return f"{Who(t, self.seat)}'s {race(t, self.race)} go into decline in {n}."
+        n = f"in {self.regions} region{'s' if self.regions != 1 else ''}"
+        where = n if self.regions else "without a region"
+        return f"{Who(t, self.seat)}'s {race(t, self.race)} go into decline {where}."
 
 
 class Vanished(Event, frozen=True):
@@ -118,7 +119,7 @@ class Gained(Event, frozen=True):
     coins: int
 
     def words(self, t: Table) -> str:
-        return f"{does(t, self.seat, 'gains')} {coins(self.coins)}."
+        return f"{does(t, self.seat, 'gains')} {coins(self.coins)}{by(t, self.rule)}."
 
     def gains(self, t: Table) -> Sequence[tuple[Seat, str, int]]:
         return [(self.seat, "at once", self.coins)]
@@ -138,7 +139,7 @@ class Paid(Event, frozen=True):
 
     def words(self, t: Table) -> str:
         to = "the stash" if self.payee == NOBODY else who(t, self.payee)
-        return f"{does(t, self.seat, 'pays')} {coins(self.coins)} to {to}."
+        return f"{does(t, self.seat, 'pays')} {coins(self.coins)} to {to}{by(t, self.rule)}."
 
     def gains(self, t: Table) -> Sequence[tuple[Seat, str, int]]:
         paid = (self.seat, "paid", -self.coins)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from azeroth.engine import Event, Seat
 from azeroth.engine.scene import Motion, Outcome
 from azeroth.games.small_world.choices import with_words
-from azeroth.games.small_world.content import RaceId, RegionId
+from azeroth.games.small_world.content import MURLOCS, RaceId, RegionId
 from azeroth.games.small_world.state import NOBODY, Table
 from azeroth.games.small_world.view.words import does, home, people, region, tokens
 
@@ -142,7 +142,7 @@ class Moved(Event, frozen=True):
     target: RegionId = RegionId("")
 
     def words(self, t: Table) -> str:
-        token = f"A token of {people(t, self.seat, self.race)}"
+        token = "A Murloc" if self.race == MURLOCS else f"A token of {people(t, self.seat, self.race)}"
         if not self.target:
             return f"{token} is driven out of {region(t, self.source)}."
         return f"{token} moves from {region(t, self.source)} to {region(t, self.target)}."
@@ -160,7 +160,7 @@ class Broken(Event, frozen=True):
     what: str
 
     def words(self, t: Table) -> str:
-        return f"The {t.content.tokens[self.what].name} of {region(t, self.region)} is torn down."
+        return f"The {t.content.tokens[self.what].name} in {region(t, self.region)} is torn down."
 
 
 class Exchanged(Event, frozen=True):

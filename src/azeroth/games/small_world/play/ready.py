@@ -42,7 +42,7 @@ def not_mine(t: Table, p: Player, region: RegionId, rule: str) -> Refusal | None
     if spot.owner != p.seat:
         return no("sw.data.occupy-control", "It is not yours.")
     if spot.declined:
-        return no(rule, "Your race there is in decline: its tokens stay.")
+        return no(rule, "Your people there is in decline: its tokens stay.")
     return None
 
 

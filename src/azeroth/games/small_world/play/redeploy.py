@@ -113,9 +113,9 @@ def may_put(t: Table, p: Player, choice: Put) -> Refusal | None:
         rule = (
             "sw.redeploy.unused-deployed" if p.seat == t.state.turn.seat else "sw.loss.redeploy-existing-only"
         )
-        return no(rule, "Tokens only join regions that the race still holds.")
+        return no(rule, "Tokens only join regions that their people still holds.")
     if spot.declined:
-        return no("sw.redeploy.active-only", "Your race there is in decline; active tokens do not join it.")
+        return no("sw.redeploy.active-only", "Your people there is in decline; active tokens do not join it.")
     if choice.what not in kinds(p):
         return no("sw.redeploy.unused-deployed", "You have no such token in hand.")
     short = short_of(t, p, active_regions(t, p.seat))

@@ -108,7 +108,7 @@ def _on_regions(t: Table) -> list[Piece]:
             Piece(
                 id=f"facedown:{hidden.region}", on=f"region:{hidden.region}", icon="uncertainty",
                 name="Facedown marker", hidden=True, tone="gold",
-                tip="An Artifact or a Legendary Place: who enters the region turns it up.",
+                tip="An Artifact or a Legendary Place: whoever enters the region turns it up.",
             )
         )  # fmt: skip
     return found
@@ -252,7 +252,7 @@ def _combo(
         text = f"{people.name}: {people.text} {badge.name}: {badge.text}"
         rules = (*rules, *badge.rules)
     return Card(
-        id=f"card:{race}", title=title, icon=people.icon, kind="" if badge else "Race",
+        id=f"card:{race}", title=title, icon=people.icon, kind="" if badge else "People",
         tone=people.faction, cost="" if price < 0 else str(price), text=text, facts=tuple(facts), rules=rules,
         source="original" if badge else people.source, badge=_coins(coins) if coins else "", owner=owner,
         faded=faded, leads=leads,
@@ -285,7 +285,7 @@ def _stacks(t: Table) -> list[Zone]:
     banners = sum(len(display.banners) for display in state.displays)
     discards = tuple([badge_card(power, t.content.powers[power]) for power in state.discards])
     return [
-        Zone(id="zone:banners", title="Race banners", kind="deck", count=banners),
+        Zone(id="zone:banners", title="Banners", kind="deck", count=banners),
         Zone(id="zone:badges", title="Special powers", kind="deck", count=len(state.badges)),
         Zone(id="zone:discards", title="Discarded powers", kind="pile", cards=discards, count=len(discards)),
         Zone(id="zone:tray", title="Storage tray", kind="pile", tip="Tokens that are not in play."),

@@ -57,6 +57,14 @@ def marker(t: Table, mid: MarkerId) -> str:
     return link(t.content.markers[mid].name, f"marker:{mid}")
 
 
+def by(t: Table, rule: str) -> str:
+    """Whose rule it is, in brackets: " (Orcs)"; nothing where it is nobody's."""
+    found = [race(t, key) for key, one in t.content.folk.items() if rule in one.rules]
+    found += [one.name for one in t.content.powers.values() if rule in one.rules]
+    found += [marker(t, key) for key, one in t.content.markers.items() if rule in one.rules]
+    return f" ({found[0]})" if found else ""
+
+
 def coins(n: int) -> str:
     return f"{n} coin{'s' if n != 1 else ''}"
 

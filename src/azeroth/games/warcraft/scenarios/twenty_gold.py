@@ -26,8 +26,8 @@ class TwentyGold(Edition):
 
     def how_to_win(self, t: Table) -> str:
         return (
-            f"{self.riches} gold in the stockpile at the end of your Spend Step win, or occupying the "
-            "enemy's Town twice."
+            f"{self.riches} gold in the stockpile at the end of your Spend Step wins, and so does "
+            "occupying the enemy's Town twice."
         )
 
     def depletes(self, t: Table, space: SpaceId) -> bool:
@@ -37,7 +37,7 @@ class TwentyGold(Edition):
     def turn_of_player_ends(self, t: Table, p: Player) -> Flow:
         if p.gold < self.riches:
             return None
-        return win(t, (p.seat,), f"{p.gold} gold are in the stockpile.", "wc.twentygold.victory-gold")
+        return win(t, (p.seat,), f"the stockpile holds {p.gold} gold.", "wc.twentygold.victory-gold")
 
     def elimination_rule(self, t: Table, winners: tuple[Seat, ...]) -> str:
         return "wc.twentygold.victory-elimination"

@@ -67,13 +67,13 @@ def _area(t: Table, space: Space, middle: Point) -> Area:
     scores = space.vp > 0 and edition(t).by_points
     if space.type == "objective" and scores:
         name = f"{space.vp} {'point' if space.vp == 1 else 'points'}"
+    points = f"{space.vp} victory {'point' if space.vp == 1 else 'points'}"
     marks: list[Mark] = []
     if scores:
-        worth = f"{space.vp} victory {'point' if space.vp == 1 else 'points'}"
         crowns = space.vp if space.type == "objective" else 1
         for n in range(crowns):
             at = (x - 44, y - 50 + n * 40)
-            marks.append(Mark(icon="laurel-crown", at=at, tip=worth, size=36))
+            marks.append(Mark(icon="laurel-crown", at=at, tip=points, size=36))
     if space.type in ("goldmine", "forest"):
         icon, what = ("gold-mine", "gold") if space.type == "goldmine" else ("wood-pile", "wood")
         marks.append(Mark(icon=icon, at=(x + 42, y - 52), tip=f"Workers harvest {what} here"))
@@ -91,5 +91,5 @@ def _area(t: Table, space: Space, middle: Point) -> Area:
         spots=tuple((x + dx, y + dy) for dx, dy in SPOTS),
         marks=tuple(marks),
         tone=t.content.races[space.town_of].tone if space.town_of else "",
-        tip=f"{space.id}: {space.type.capitalize()}{f', {space.vp} victory points' if scores else ''}",
+        tip=f"{space.id}: {space.type.capitalize()}{f', {points}' if scores else ''}",
     )

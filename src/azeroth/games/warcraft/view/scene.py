@@ -231,10 +231,11 @@ def _zones(t: Table, p: Player) -> list[Zone]:
     zones.append(
         Zone(id=f"zone:hand:{p.seat}", title="Experience cards", kind="hand", seat=p.seat, cards=hand)
     )
+    laid = f"{p.laid} Victory Point {'card' if p.laid == 1 else 'cards'}"
     zones.append(
         Zone(
             id=f"zone:deck:{p.seat}", title=f"Deck of {name}", kind="deck", seat=p.seat, count=len(p.deck),
-            tip=f"{len(p.discard)} discarded, {p.laid} Victory Points face up",
+            tip=f"{len(p.discard)} discarded, {laid} face up",
         )
     )  # fmt: skip
     return zones

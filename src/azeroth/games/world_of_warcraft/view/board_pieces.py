@@ -91,7 +91,7 @@ def _counter(t: Table, counter: Counter, seat: Seat | None) -> Piece:
     if not knows(counter, seat):
         return Piece(
             id=things.counter(counter.region), on=on, icon="uncertainty", name="Overlord counter",
-            tone="purple", hidden=True, tip=f"{overlord.name}, or nothing: who challenges it finds out.",
+            tone="purple", hidden=True, tip=f"{overlord.name}, or nothing: whoever challenges it finds out.",
         )  # fmt: skip
     # A false counter leaves the table as soon as it is turned up: what lies face up is the Overlord.
     real = counter.face_up or counter.real

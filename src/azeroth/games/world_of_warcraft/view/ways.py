@@ -98,8 +98,8 @@ def overlords_place(t: Table, key: OverlordId) -> str:
     lair, places = edition(t).lair(t), to_the_overlord(t)
     if lair is not None:
         return (
-            f"The way in is the dungeon in {regions[lair].name}: who has beaten its stages 1 and 2 fights "
-            f"here in the next Dungeon Phase. {wins}"
+            f"The way in is the dungeon in {regions[lair].name}: whoever has beaten its stages 1 and 2 "
+            f"fights here in the next Dungeon Phase. {wins}"
         )
     if len(places) > 1:
         found = "who stands there may look, a challenge turns it up."

@@ -117,7 +117,7 @@ class LayBombs(Own):
     def may_lay(self, t: Table, choice: Lay) -> Refusal | None:
         spot = t.state.regions[choice.region]
         if spot.owner in (NOBODY, self.seat) or spot.declined:
-            return no("sw.race.goblins-place-targets", "No active race of an opponent lives there.")
+            return no("sw.race.goblins-place-targets", "No active people of an opponent lives there.")
         if not adjacent(t, self.me(t), choice.region):
             return no("sw.race.goblins-place-targets", "It is not adjacent to your Goblins.")
         if any(laid.region == choice.region for laid in t.state.laid):

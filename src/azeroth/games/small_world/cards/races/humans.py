@@ -48,7 +48,7 @@ class PlaceObjectives(Own):
         if spot.objective:
             return no("sw.race.humans-place", "An Objective lies there already.")
         if spot.race and t.content.folk[spot.race].faction == "alliance":
-            return no("sw.race.humans-non-alliance", "An Alliance race lives there.")
+            return no("sw.race.humans-non-alliance", "An Alliance people lives there.")
         if spot.tower and spot.owner != self.seat:
             return no("sw.interact.tower-objective", "A Watch Tower guards it against every power.")
         due = aegis_toll(t, self.me(t), choice.region)
