@@ -235,6 +235,33 @@ def test_a_scenario_says_how_many_play_it() -> None:
         assert f"({' or '.join(map(str, fits))} players)" in option.value_words[str(value)]
 
 
+def _setup(slug: str, players: int, **options: str | bool) -> rest.SetupInfo:
+    said = tuple((name.replace("_", "-"), value) for name, value in options.items())
+    return msgspec.json.decode(library.setup(slug, players, said), type=rest.SetupInfo)
+
+
+def test_what_is_drawn_has_no_name_before_it_is() -> None:
+    """The setup named one of three Overlords, whichever was to come."""
+    drawn = _setup("world-of-warcraft", 2)
+    assert drawn.briefing is not None
+    assert drawn.briefing.win.startswith("The faction that defeats the Overlord wins at once.")
+    chosen = _setup("world-of-warcraft", 2, overlord="nefarian")
+    assert chosen.briefing is not None
+    assert "Nefarian" in chosen.briefing.win
+    outland = _setup("world-of-warcraft", 2, burning_crusade="outland")
+    assert outland.briefing is not None
+    assert "Only the faction that defeats the Overlord wins." in outland.briefing.win
+
+
+def test_options_that_change_nothing_are_told() -> None:
+    of_crusade = {"new-characters", "dungeon-phase", "lordaeron-dungeons", "ragnaros"}
+    assert set(_setup("world-of-warcraft", 2).idle) == of_crusade | {"outland-overlord"}
+    outland = _setup("world-of-warcraft", 2, burning_crusade="outland")
+    assert set(outland.idle) == {"overlord", "endless", "lordaeron-dungeons", "ragnaros"}
+    alone = _setup("world-of-warcraft", 2, burning_crusade="alone", ragnaros=True)
+    assert set(alone.idle) == {"overlord", "outland-overlord"}
+
+
 def test_a_setup_is_told_before_it_begins() -> None:
     told = msgspec.json.decode(library.setup("warcraft", 2, (("scenario", "elf-gate"),)), type=rest.SetupInfo)
     assert told.players == (3,)

@@ -10,7 +10,7 @@ from azeroth.engine import Bot, Box, Frame, Game, Option, Options, OptionValue, 
 from azeroth.games.world_of_warcraft.bot import evaluate, horizon, parts, policy, prior, reasons
 from azeroth.games.world_of_warcraft.bot import plans as bot_plans
 from azeroth.games.world_of_warcraft.box import PRINTED, TABLES, load
-from azeroth.games.world_of_warcraft.burning_crusade import BOX, OUTLAND_BOX
+from azeroth.games.world_of_warcraft.burning_crusade import BOX, OUTLAND_BOX, with_outland
 from azeroth.games.world_of_warcraft.content import Content
 from azeroth.games.world_of_warcraft.ease import OBVIOUS_STEPS, obvious, plans
 from azeroth.games.world_of_warcraft.edition import Edition
@@ -58,6 +58,7 @@ class WorldOfWarcraft(Game[State, Content]):
             values=("random", "kazzak", "nefarian", "kelthuzad"),
             value_words={"random": "At random", "kazzak": "Lord Kazzak", "nefarian": "Nefarian",
                          "kelthuzad": "Kel'Thuzad"},
+            matters=lambda players, options: not (with_outland(options) or options["ragnaros"]),
         ),
         Option(
             name="first-game", title="First game", default=False, values=(False, True),
@@ -72,6 +73,7 @@ class WorldOfWarcraft(Game[State, Content]):
             name="endless", title="Endless game", default=False, values=(False, True),
             about="No final battle: the game goes on until the Overlord falls (a draw after eight rounds of "
             "the turn track).",
+            matters=lambda players, options: not with_outland(options),  # which has no end of its own
         ),
     )  # fmt: skip
     state_type: ClassVar[type[Any]] = State

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, cast
 
 from azeroth import engine
 from azeroth.engine import Choice, Frame, Refusal, Seat
@@ -113,10 +113,9 @@ class Edition(engine.Edition):
         """Character sheets that nobody takes."""
         return frozenset()
 
-    def overlord(self, t: Table) -> OverlordId:
-        """As agreed, or at random (wbg.setup.overlord-choice)."""
-        name = str(t.options["overlord"])
-        return t.pick(self.overlords(t)) if name == "random" else OverlordId(name)
+    def agreed(self, t: Table) -> OverlordId:
+        """The Overlord that the options name; empty when chance chooses."""
+        return OverlordId(str(t.options["overlord"]).removeprefix("random"))
 
     def overlords(self, t: Table) -> list[OverlordId]:
         """Among whom chance chooses (wbg.setup.overlord-choice)."""
@@ -149,7 +148,8 @@ class Edition(engine.Edition):
 
     def how_to_win(self, t: Table) -> str:
         """How the game is won, in a sentence or two."""
-        overlord = t.content.overlords[t.state.overlord].name if t.state.overlord else "the Overlord"
+        key = t.state.overlord or self.agreed(t)
+        overlord = t.content.overlords[key].name if key else "the Overlord"
         if self.next_lap(t):
             return (
                 f"Only the faction that defeats {overlord} wins. If nobody has after {self.most_laps(t)} "
@@ -445,5 +445,4 @@ class Edition(engine.Edition):
 
 def edition(t: Table) -> Edition:
     """The edition in play."""
-    found: Edition = t.edition
-    return found
+    return cast("Edition", t.edition)

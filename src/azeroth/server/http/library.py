@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
 
@@ -125,8 +126,16 @@ def setup(slug: str, players: int, chosen: tuple[tuple[str, OptionValue], ...]) 
             briefing=scene.briefing,
             boards=boards if same else (),
             pieces=tuple(p for p in scene.pieces if same and p.on in places),
-            idle=tuple(
-                o.name for o in game.options if o.matters is not None and not o.matters(players, settled)
-            ),
+            idle=tuple(_idle(game, players, settled)),
         )
     )
+
+
+def _idle(game: Game[Any, Any], players: int, options: Mapping[str, OptionValue]) -> Iterator[str]:
+    """Options that change nothing with the others as they are: also those of boxes that are not in play."""
+    shut = {
+        o.name for box in game.boxes if not box.in_play(options) for o in box.options if o.name != box.slug
+    }
+    for option in game.all_options:
+        if option.name in shut or (option.matters is not None and not option.matters(players, options)):
+            yield option.name

@@ -8,4 +8,6 @@ from azeroth.games.world_of_warcraft.burning_crusade.play.rules import CrusadeRu
 BOX = replace(box.BOX, edition=CrusadeRules)
 OUTLAND_BOX = replace(box.OUTLAND_BOX, edition=OutlandRules)
 
-__all__ = ["BOX", "OUTLAND_BOX"]
+with_outland = box.with_outland
+
+__all__ = ["BOX", "OUTLAND_BOX", "with_outland"]

@@ -104,10 +104,12 @@ BOX = Box(
             name="lordaeron-dungeons", title="Dungeons in Lordaeron", default=True, values=(True, False),
             about="Shadowfang Keep, the Scarlet Monastery, Stratholme and Scholomance can be entered. They "
             "may be left out of a game without Outland.",
+            matters=lambda players, options: not with_outland(options),
         ),
         Option(
             name="ragnaros", title="Ragnaros", default=False, values=(False, True),
             about="Ragnaros is the Overlord. Only without Outland.",
+            matters=lambda players, options: not with_outland(options),
         ),
     ),
 )  # fmt: skip

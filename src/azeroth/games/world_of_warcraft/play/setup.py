@@ -160,7 +160,8 @@ class SetUp(Frame):
 
     def overlord(self, t: Table) -> Flow:
         """As agreed, or at random (wbg.setup.overlord-choice)."""
-        t.state.overlord = edition(t).overlord(t)
+        way = edition(t)
+        t.state.overlord = way.agreed(t) or t.pick(way.overlords(t))
         place_overlord(t)
         return None
 
@@ -241,5 +242,5 @@ def empty_state() -> State:
         characters={},
         sides={f: Side(faction=f) for f in Faction},
         decks=Decks(),
-        overlord=OverlordId("kazzak"),
+        overlord=OverlordId(""),
     )

@@ -62,9 +62,9 @@ class CrusadeRules(CrusadeEdition):
         """The two new characters, if they stay in the box."""
         return frozenset() if t.options["new-characters"] else frozenset({"paladin-horde", "shaman-alliance"})
 
-    def overlord(self, t: Table) -> OverlordId:
+    def agreed(self, t: Table) -> OverlordId:
         """Ragnaros, if he was asked for (tbc.noout.overlord-choice)."""
-        return OverlordId("ragnaros") if t.options["ragnaros"] else super().overlord(t)
+        return OverlordId("ragnaros") if t.options["ragnaros"] else super().agreed(t)
 
     def set_up(self, t: Table) -> None:
         """Without dungeons nobody is called to the depths: that event lies with the discards."""
@@ -302,10 +302,9 @@ class CrusadeRules(CrusadeEdition):
 class OutlandRules(OutlandEdition, CrusadeRules):
     """With the Outland board."""
 
-    def overlord(self, t: Table) -> OverlordId:
-        """As agreed, or at random (tbc.setup.overlord-selection-method)."""
-        name = str(t.options["outland-overlord"])
-        return t.pick(self.overlords(t)) if name == "random" else OverlordId(name)
+    def agreed(self, t: Table) -> OverlordId:
+        """Who was chosen among those of Outland (tbc.setup.overlord-selection-method)."""
+        return OverlordId(str(t.options["outland-overlord"]).removeprefix("random"))
 
     def lair(self, t: Table) -> RegionId | None:
         """The door of his dungeon (tbc.overlord.no-direct-challenge)."""
