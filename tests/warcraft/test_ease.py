@@ -74,7 +74,7 @@ def test_units_behind_the_lines_are_brought_up_by_a_button_that_does_not_lead_on
 def test_several_units_are_trained_with_one_click() -> None:
     table = war(orcs(gold=9, wood=9, buildings=[{"kind": "melee"}]), FOE, step="spend")
     offers = shown(table)
-    assert offers["Train Grunt (1 gold, 1 wood)"].outlook.button, "without looking for the building"
+    assert offers["Train a Grunt (1 gold, 1 wood)"].outlook.button, "without looking for the building"
     click(table, "Train 2 × Grunt (2 gold, 2 wood)")
     assert [event.kind for event in events(table, Bought)] == ["melee", "melee"]
     assert not any(words.startswith("Train 3") for words in shown(table))

@@ -36,7 +36,7 @@ def test_victory_points_name_their_sources() -> None:
     table = war(orcs(d1="1 melee", d4="1 melee", laid=2), seat("undead"))
     panel = seen(table).seats[0]
     assert panel.gauges[0].value == "7"
-    assert panel.gauges[0].tip == "2 for cards, 3 for town d1, 2 for objective d4"
+    assert panel.gauges[0].tip == "2 for cards, 3 for Town d1, 2 for objective d4"
     assert f"Points: {panel.gauges[0].tip}" in panel.lines
 
 

@@ -239,7 +239,7 @@ class Train(Choice, frozen=True):
     def words(self, t: Table) -> str:
         seat = t.pending.seats[0] if t.pending is not None else 0
         gold, wood = t.content.races[t.state.players[seat].race].costs[self.kind]
-        return f"Train {piece(t, seat, self.kind)} ({price(gold, wood)})"
+        return f"Train {one(piece(t, seat, self.kind))} ({price(gold, wood)})"
 
     def targets(self, t: Table) -> tuple[str, ...]:
         return (f"building:{self.kind}",)

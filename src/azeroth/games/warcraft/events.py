@@ -181,7 +181,7 @@ class TownOccupied(Event, frozen=True):
     space: SpaceId
 
     def words(self, t: Table) -> str:
-        return f"{whose(t, self.seat)} Town was taken: if it is taken once more, its people are out."
+        return f"{whose(t, self.seat)} Town was occupied: if it is occupied once more, {who(t, self.seat)} is out."
 
 
 class Eliminated(Event, frozen=True):

@@ -48,7 +48,7 @@ class WorldOfWarcraft(Game[State, Content]):
     minutes: ClassVar[str] = "180-300"
     about: ClassVar[str] = (
         "Two factions of heroes quest, level and gather equipment across Lordaeron for thirty turns, to be "
-        "the first to bring down the Overlord, or to win the battle of all against all at the end. Rules, "
+        "the first to bring down the Overlord, or to win the last battle between the factions. Rules, "
         "cards and numbers are those of the box, told in our own words."
     )
     options: ClassVar[tuple[Option, ...]] = (
@@ -71,7 +71,7 @@ class WorldOfWarcraft(Game[State, Content]):
         ),
         Option(
             name="endless", title="Endless game", default=False, values=(False, True),
-            about="No final battle: the game goes on until the Overlord falls (a draw after eight rounds of "
+            about="No final battle: the game goes on until the Overlord falls (a draw after eight laps of "
             "the turn track).",
             matters=lambda players, options: not with_outland(options),  # which has no end of its own
         ),

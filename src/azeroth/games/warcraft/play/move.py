@@ -151,7 +151,7 @@ class MoveStep(Frame):
         group = self.group(choice)
         if group is None or not group.n:
             name = piece(t, self.seat, choice.kind)
-            return no("wc.move.each-piece-once", "{name} has moved in this step.", name=name)
+            return no("wc.move.each-piece-once", "That {name} has moved in this step already.", name=name)
         if group.space in t.state.locked:
             return no("wc.move.locked-town", "Nobody leaves the contested Town before its battle.")
         far = board(t).far(group.space, flying=True)[choice.to]

@@ -31,7 +31,7 @@ def points(t: Table, side: tuple[Seat, ...]) -> Terms:
     for space in board(t).scoring:
         if space.id in held:
             rule = "wc.victory.town-value" if space.type == "town" else "wc.victory.board-control"
-            terms.plus(rule, space.vp, f"{space.type} {space.id}")
+            terms.plus(rule, space.vp, f"{'Town' if space.type == 'town' else space.type} {space.id}")
     return terms
 
 

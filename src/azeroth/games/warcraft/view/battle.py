@@ -18,7 +18,7 @@ from azeroth.games.warcraft.view.words import ABILITIES, piece, place
 EFFECTS: dict[Ability, str] = {
     "area-attack": "a 1 is 2 casualties",
     "heal": "1 casualty fewer in each phase",
-    "slow-poison": "strikes first in a phase for each unit",
+    "slow-poison": "each such unit lets you strike first in one phase",
     "bloodlust": "1 more attack in each phase",
     "raise-dead": "each 1 may raise a melee unit",
 }

@@ -61,9 +61,18 @@ def _edge(a: Point, b: Point) -> tuple[Point, ...]:
     return tuple(shared)
 
 
+def town_of(people: str) -> str:
+    """The name of a Town.
+
+    >>> town_of("Night Elves"), town_of("Undead")
+    ("Night Elves' Town", 'Undead Town')
+    """
+    return f"{people}' Town" if people.endswith("s") else f"{people} Town"
+
+
 def _area(t: Table, space: Space, middle: Point) -> Area:
     x, y = middle
-    name = f"{t.content.races[space.town_of].short} Town" if space.town_of else space.type.capitalize()
+    name = town_of(t.content.races[space.town_of].short) if space.town_of else space.type.capitalize()
     scores = space.vp > 0 and edition(t).by_points
     if space.type == "objective" and scores:
         name = f"{space.vp} {'point' if space.vp == 1 else 'points'}"

@@ -234,7 +234,7 @@ def _zones(t: Table, p: Player) -> list[Zone]:
     laid = f"{p.laid} Victory Point {'card' if p.laid == 1 else 'cards'}"
     zones.append(
         Zone(
-            id=f"zone:deck:{p.seat}", title=f"Deck of {name}", kind="deck", seat=p.seat, count=len(p.deck),
+            id=f"zone:deck:{p.seat}", title=f"{name}'s deck", kind="deck", seat=p.seat, count=len(p.deck),
             tip=f"{len(p.discard)} discarded, {laid} face up",
         )
     )  # fmt: skip

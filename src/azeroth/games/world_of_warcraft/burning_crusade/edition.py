@@ -55,7 +55,7 @@ PROMPTS: Mapping[str, str] = {
     "DungeonPhase.choose": "Which dungeon is resolved next?",
     "ResolveStage.discard": "Discard a Minion, or face them all?",
     "ResolveStage.push_luck": "Draw another card of the stage, or fight?",
-    "ResolveStage.leave": "To which flight path do you go?",
+    "ResolveStage.leave": "To which flight point do you go?",
     "Spoils.reward_cards": "Who keeps the Reward card?",
     "ResolveReward.mix": "What do you regain?",
     "ResolveReward.train": "Which power do you take?",

@@ -19,6 +19,7 @@ from azeroth.games.world_of_warcraft.ids import (
     RegionId,
 )
 from azeroth.games.world_of_warcraft.state import Table
+from azeroth.games.world_of_warcraft.view.words import creatures
 
 
 class Milestone(Event, frozen=True):
@@ -79,7 +80,7 @@ class CurseEased(Event, frozen=True):
     character: CharacterId
 
     def words(self, t: Table) -> str:
-        return f"{who(t, self.character)} is less cursed."
+        return f"{who(t, self.character)} gets rid of a Curse."
 
 
 class Moved(Event, frozen=True):
@@ -114,7 +115,7 @@ class FiguresMoved(Event, frozen=True):
         if creature is None:
             moves = f"{t.content.overlords[OverlordId(self.kind)].name} flies"
         else:
-            moves = f"A group of {creature.name} moves"
+            moves = f"A group of {creatures(2, creature.name)} moves"
         return f"{moves} from {place(t, self.source)} to {place(t, self.target)}."
 
     def outcome(self, t: Table) -> Outcome | None:
@@ -193,7 +194,7 @@ class QuestCompleted(Event, frozen=True):
         record = t.content.quests[self.quest]
         return Outcome(
             title=f"{record.name}: completed", tone=self.faction, icon="scroll-unfurled",
-            lines=(f"Each who took part receives {record.gold} gold and {record.xp} XP.",),
+            lines=(f"{record.gold} gold and {record.xp} XP are shared out among those who fought.",),
             seats=seats_of(t, self.faction),
         )  # fmt: skip
 

@@ -42,19 +42,19 @@ from azeroth.games.world_of_warcraft.view.ways import (
     to_the_overlord,
     ways,
 )
-from azeroth.games.world_of_warcraft.view.words import card_text, foe_text, shed
+from azeroth.games.world_of_warcraft.view.words import card_text, creatures, foe_text, shed
 
 EVENT_WORDS = {
     "talents": "Every character exchanges talents, or takes gold equal to twice their level.",
-    "auction": "All bid in secret for the item; the highest pays and takes it.",
+    "auction": "All bid in secret for the item; the highest bidder pays and takes it.",
     "beasts": "The factions take turns to move groups of blue creatures, up to two regions each.",
     "bounty": "One character of each faction is marked. Whoever defeats a marked enemy in PvP ends it, and "
     "every character of the same faction gets the reward.",
-    "cleanse": "Blue creatures are kept as trophies; the first faction with an Attack of 10 is rewarded.",
+    "cleanse": "Blue creatures are kept as trophies; the first faction with 10 Attack in trophies is rewarded.",
     "ears-and-heads": "Until the next event, each blue creature pays 1 XP and half its Attack in gold.",
     "plaguewinds": "Each blue creature defeated in the Plaguelands pays 2 XP, until none is left there.",
     "goblin-merchant": "Every character may sell an item of their Bag for half its value.",
-    "zeppelin": "Every character may move to a flight point of their faction without enemies.",
+    "zeppelin": "Every character may move to a flight point of their faction where no enemy is.",
     "new-horizons": "Each faction may exchange one of its quests.",
     "old-hatreds": "The first faction to win a PvP combat is rewarded.",
     "crafts": "Every character takes gold, or Health and Energy, equal to their level.",
@@ -202,7 +202,7 @@ NUMBERS = "Threat · Attack · Health"
 
 def _spawns(t: Table, spawns: Iterable[Spawn]) -> str:
     return "; ".join(
-        f"{s.n} {s.colour} {t.content.creatures[s.kind].name} in {t.content.regions[s.at].name}"
+        f"{s.n} {s.colour} {creatures(s.n, t.content.creatures[s.kind].name)} in {t.content.regions[s.at].name}"
         for s in spawns
     )
 

@@ -67,7 +67,7 @@ PROMPTS = {
     "Crafts.turn": "Take gold, or Health and Energy?",
     "GoblinMerchant.turn": "Sell an item for half its value?",
     "TravelingMerchants.turn": "Buy an item for half its value?",
-    "Zeppelin.turn": "Fly to a flight path of your faction?",
+    "Zeppelin.turn": "Fly to a flight point of your faction?",
     "PathToPower.turn": "Exchange a talent, or take gold?",
     "FillHoard.give": "Which item do you give to the hoard?",
     "NewHorizons.first": "Exchange one of your quests for a new one?",

@@ -102,6 +102,6 @@ def overlords_place(t: Table, key: OverlordId) -> str:
             f"fights here in the next Dungeon Phase. {wins}"
         )
     if len(places) > 1:
-        found = "who stands there may look, a challenge turns it up."
+        found = "whoever stands there may look, and a challenge turns it up."
         return f"Is under one of {len(places)} counters: {found} {wins}"
     return f"Stands in {regions[places[0]].name}. {wins}" if places else ""

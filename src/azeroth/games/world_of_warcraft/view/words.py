@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from azeroth.engine.naming import one
 from azeroth.games.world_of_warcraft.cards import verbs as v
 from azeroth.games.world_of_warcraft.content import Card, FoeAbility
 from azeroth.games.world_of_warcraft.ids import CardId, Moment
@@ -39,7 +40,9 @@ _FRIENDS = {
     Moment.DEFEATED: "When another friendly participant is defeated",
 }
 _COLOURS = {"R": "red", "B": "blue", "G": "green", "RB": "red or blue", "any": ""}
-_MANY = {"any": "any number of", "level": "up to your level in", "reroll": "up to your Reroll value in"}
+_AS_MANY = {"level": "your level", "reroll": "your Reroll value"}
+_ALIKE = ("Arakkoa", "Mo'arg", "Naga", "Wildkin", "Worgen")
+"""Creatures of which one and several are called the same."""
 _LETS = {
     "pass-independents": "Blue creatures do not stop your Travel actions.",
     "leave-independents": "You may travel out of regions with blue creatures.",
@@ -76,13 +79,17 @@ def dice(pattern: str, n: int | str = 1) -> str:
 
     >>> dice("R7+"), dice("RB", 2), dice("any1-2", "any")
     ('a red 7+', '2 red or blue dice', 'any number of dice showing 1 or 2')
+    >>> dice("B", "level"), dice("any1-2", "all")
+    ('up to as many blue dice as your level', 'all dice showing 1 or 2')
     """
     colour, result = _pattern(pattern)
     if n == 1:
         words = f"a {colour} {result or 'die'}" if colour else (f"a {result}" if result else "a die")
         return words.replace("a 8", "an 8")
-    many = _MANY.get(str(n), str(n))
-    return f"{many} {colour + ' ' if colour else ''}dice" + (f" showing {result}" if result else "")
+    such = f"{colour + ' ' if colour else ''}dice" + (f" showing {result}" if result else "")
+    if n in _AS_MANY:
+        return f"up to as many {such} as {_AS_MANY[str(n)]}"
+    return f"{'any number of' if n == 'any' else n} {such}"
 
 
 def each_die(pattern: str) -> str:
@@ -100,6 +107,22 @@ def _pattern(pattern: str) -> tuple[str, str]:
     low, dash, high = pattern[len(letters) :].partition("-")
     either = dash and int(high) == int(low) + 1
     return _COLOURS[letters], f"{low} or {high}" if either else f"{low}{dash and ' to '}{high}"
+
+
+def creatures(n: int, name: str) -> str:
+    """One or several of a kind.
+
+    >>> creatures(1, "Ghoul"), creatures(2, "Ghoul"), creatures(3, "Naga")
+    ('Ghoul', 'Ghouls', 'Naga')
+    """
+    return name if n == 1 or name.endswith(_ALIKE) else f"{name}s"
+
+
+def _kind(cards: tuple[str, ...], names: Names, before: str = "") -> str:
+    """Cards as they are spoken of: by name, or one of a kind: "Cat Form", "a Mace or Staff", "your Pet"."""
+    said = _listing(cards, names)
+    named = cards[0] in names or said[:1].islower()
+    return said if named else f"{before} {said}" if before else one(said)
 
 
 def _listing(cards: tuple[str, ...], names: Names) -> str:
@@ -132,10 +155,12 @@ def _give(give: v.Give, names: Names) -> str:
     text = ", ".join(parts)
     if give.per:
         text += " for each friendly participant"
-    if give.to == "friends":
-        text = f"Each friendly participant: {text}"
     if give.when:
-        text = f"{condition(give.when, names)}: {text}"
+        text = (
+            f"{condition(give.when, names)}{', each friendly participant' * (give.to == 'friends')}: {text}"
+        )
+    elif give.to == "friends":
+        text = f"Each friendly participant: {text}"
     sentences = [f"{text[0].upper()}{text[1:]}."] if text else []
     if give.fills:
         sentences.append("You get these tokens at once.")
@@ -146,7 +171,7 @@ def condition(w: v.When, names: Names) -> str:
     """A condition in words."""
     parts = []
     if w.equipped:
-        parts.append(f"with {_listing(w.equipped, names)} equipped")
+        parts.append(f"with {_kind(w.equipped, names)} equipped")
     if w.unequipped:
         parts.append(f"with no {_listing(w.unequipped, names)} equipped")
     if w.used:
@@ -187,7 +212,7 @@ _PER = {
 def _ability(a: v.Ability, names: Names) -> str:
     moment = MOMENTS[a.at]
     if a.friends:
-        moment = _FRIENDS.get(a.at, moment.replace(" the ", " any friendly participant's ", 1))
+        moment = _FRIENDS.get(a.at, moment.replace(" of the ", " of any friendly participant's ", 1))
     head = [moment]
     if a.when:
         head.append(condition(a.when, names))
@@ -197,19 +222,30 @@ def _ability(a: v.Ability, names: Names) -> str:
     text = ", ".join(head)
     if price:
         text += f", {'you may ' if not a.must else ''}{' and '.join(price)}"
-    text += f": {doing(a, names)}"
-    if a.per:
-        unit = _PER[a.per]
-        text += f", for every {a.each_of} {unit}" if a.each_of > 1 else f", for each {unit}"
-    if a.most:
-        text += f", at most {a.most}"
+    text += f": {doing(a, names, _times(a))}"
     limits = {"combat": "once a combat", "turn": "once a faction turn", "friend": "once for each friend"}
     return text + (f" ({limits[a.limit]})." if a.limit in limits else ".")
 
 
-def doing(a: v.Ability, names: Names) -> str:
-    """What an ability does, without when and for what price."""
-    return "; ".join(_effect(e, names) for e in a.effects)
+def _times(a: v.Ability) -> str:
+    """How often an ability does what it does."""
+    most = f", at most {a.most}" if a.most else ""
+    if not a.per:
+        return most
+    unit = _PER[a.per]
+    if a.each_of == 1:
+        return f", for each {unit}{most}"
+    return f", for every {a.each_of} {unit.replace('token', 'tokens').replace('hit you', 'hits you')}{most}"
+
+
+def doing(a: v.Ability, names: Names, times: str = "") -> str:
+    """What an ability does, without when and for what price; what is odd happens once, however often the rest."""
+    often = [_effect(e, names) for e in a.effects if not isinstance(e, v.Code)]
+    odd = [_effect(e, names) for e in a.effects if isinstance(e, v.Code)]
+    parts = [f"{'; '.join(often)}{times}", *odd] if often else [f"{'; '.join(odd)}{times}"]
+    text = "; ".join(parts)
+    # Nobody else is spoken of where the card is about its owner alone.
+    return text if a.friends else text.replace("that character regains", "you regain")
 
 
 def _cost(c: v.Cost, names: Names) -> list[str]:
@@ -225,7 +261,7 @@ def _cost(c: v.Cost, names: Names) -> list[str]:
     if c.dice:
         parts.append(f"remove {dice(c.dice, f'up to {c.dice_up_to}' if c.dice_up_to else c.dice_count)}")
     if c.unequip:
-        parts.append(f"unequip {_listing(c.unequip, names)}")
+        parts.append(f"unequip {_kind(c.unequip, names, 'your')}")
     if c.discard:
         parts.append("discard this card")
     return parts
@@ -245,11 +281,11 @@ def _whom(whom: str) -> str:
 
 def _change(e: v.Change) -> str:
     text = f"change {dice(e.dice, e.n)} into "
-    if e.colour == "any":
-        return text + f"{'an' if e.value == 8 else 'a'} {e.value} of any colour"
-    if not e.colour:
-        return text + f"{'an' if e.value == 8 else 'a'} {e.value} of the same colour"
-    return text + (f"{e.colour} {e.value}" if e.value else f"{e.colour} dice")
+    if e.colour and e.colour != "any":
+        value = str(e.value) if e.value else ("die" if e.n == 1 else "dice")
+        return text + (f"a {e.colour} {value}" if e.n == 1 else f"{e.colour} {value}{'s' * bool(e.value)}")
+    value = f"{'an' if e.value == 8 else 'a'} {e.value}" if e.n == 1 else f"{e.value}s"
+    return text + f"{value} of {'any' if e.colour else 'the same'} colour"
 
 
 def _restore(e: v.Restore) -> str:
@@ -271,21 +307,23 @@ def _tokens(e: v.Tokens) -> str:
 
 CODE_WORDS = {
     "lethal_shots": "instead of using the Reroll value, swap that many red dice for freshly rolled blue ones",
-    "teleport": "move one adjacent region, not stopped by blue creatures",
+    "teleport": "move one region, not stopped by blue creatures",
     "portal": "you and friends of your choice in your region move to your starting region",
     "ritual_of_summoning": "one friend, from anywhere, moves to your region",
-    "mind_control": "choose an opponent: add red dice equal to half its Attack, rounded down",
+    "mind_control": "choose an opponent and add red dice equal to half its Attack, rounded down",
     "empty_boxes_after_strike": "after the Ranged Strike step your faction's hits leave all boxes",
 }
 _SAID: dict[type[v.Verb], Callable[[Any, Names], str]] = {
     v.Add: lambda e, n: ", ".join(_bonus(e)),
     v.Change: lambda e, n: _change(e),
-    v.Raise: lambda e, n: f"raise {dice(e.dice, e.n)} by {e.by}{' (again too)' if e.again else ''}",
-    v.Remove: lambda e, n: f"remove {'all like ' if e.every else ''}{dice(e.dice, 1 if e.every else e.n)}",
+    v.Raise: lambda e, n: f"raise {dice(e.dice, e.n)} by {e.by}{' (the same one again, too)' if e.again else ''}",
+    v.Remove: lambda e, n: f"remove {dice(e.dice, 'all' if e.every else e.n)}",
     v.Reroll: lambda e, n: (
         "reroll all your dice" if e.every else f"reroll {dice(e.dice, e.n)} once, apart from the Reroll value"
     ),
-    v.Preset: lambda e, n: f"lay {e.colour} dice as {' and '.join(map(str, e.values))} unrolled",
+    v.Preset: lambda e, n: (
+        f"do not roll {len(e.values)} of your {e.colour} dice, but lay them as {' and '.join(map(str, e.values))}"
+    ),
     v.Tokens: lambda e, n: _tokens(e),
     v.Shift: lambda e, n: f"move up to {e.n} of the hits in the {e.source} box to the {e.box} box",
     v.Redirect: lambda e, n: f"hits of {dice(e.dice, e.n)} may go to the {e.box} box",
@@ -296,7 +334,7 @@ _SAID: dict[type[v.Verb], Callable[[Any, Names], str]] = {
     v.Cleanse: lambda e, n: "remove your Curse and Stun tokens",
     v.Combo: lambda e, n: f"place {e.n} combo token{'s' if e.n > 1 else ''}",
     v.Unequip: lambda e, n: f"unequip {_listing(e.cards, n) if e.cards else 'this card'}",
-    v.Equip: lambda e, n: f"equip {_listing(e.cards, n)}",
+    v.Equip: lambda e, n: f"equip {_kind(e.cards, n)}",
     v.Forbid: lambda e, n: (
         f"roll no {e.colour} dice in this step" if not e.most else f"roll at most {e.most} {e.colour} dice"
     ),
@@ -335,11 +373,11 @@ def _alter(a: v.Alter, names: Names) -> str:
     if a.pattern:
         parts.append(f"may change {dice(a.pattern)}")
     if a.spot:
-        parts.append(f"spots {dice(a.spot)}")
+        parts.append(f"may spot {dice(a.spot)} instead")
     if a.any_colour:
-        parts.append("its dice may have any colour")
+        parts.append("dice it adds may have any colour")
     if a.allow:
-        parts.append(f"allows {a.allow} such dice")
+        parts.append(f"you may roll {a.allow} of those dice all the same")
     if a.keeps:
         parts.append(
             "does not unequip itself" + (" the first time in a combat" if a.keeps == "first" else "")
@@ -366,13 +404,15 @@ def foe_text(a: FoeAbility) -> list[str]:
     if a.per:
         harms = [
             f"{verb} {n} {noun}" for n, verb, noun in (
-                (a.health, "lose", "Health"), (a.energy, "lose", "Energy"), (a.stun, "get", "Stun"),
-                (a.curse, "get", "Curse"), (a.unequip, "unequip", "power"),
-                (a.attrition, "remove", "hit from the attrition box"),
-                (a.sheds_per, "remove", "hit from the damage box"),
+                (a.health, "lose", "Health"), (a.energy, "lose", "Energy"),
+                (a.stun, "get", f"Stun token{'s' * (a.stun > 1)}"),
+                (a.curse, "get", f"Curse token{'s' * (a.curse > 1)}"),
+                (a.unequip, "unequip", f"power{'s' * (a.unequip > 1)}"),
+                (a.attrition, "remove", f"hit{'s' * (a.attrition > 1)} from the attrition box"),
+                (a.sheds_per, "remove", f"hit{'s' * (a.sheds_per > 1)} from the damage box"),
             ) if n
         ]  # fmt: skip
-        lines.append(f"{MOMENTS[Moment(a.at)]}, for each {each_die(a.per)}: {' and '.join(harms)}.")
+        lines.append(f"{MOMENTS[Moment(a.at)]}, for each {each_die(a.per)}: you {' and '.join(harms)}.")
     if a.takes_dice:
         lines.append("Those dice are out for everybody until the combat ends.")
     for n, when in (
@@ -384,7 +424,8 @@ def foe_text(a: FoeAbility) -> list[str]:
         if n:
             lines.append(shed(n, when))
     if a.stuns:
-        lines.append(f"{a.stuns} Stun for every participant at the end of a round.")
+        tokens = f"{a.stuns} Stun token{'s' * (a.stuns > 1)}"
+        lines.append(f"Every participant gets {tokens} at the end of a round.")
     if a.reroll:
         lines.append(f"Reroll {a.reroll:+d}.")
     for flag, words in (

@@ -229,7 +229,7 @@ class ResolveStage(Frame):
             return None
         return no(
             "tbc.advance.final-stage-destination",
-            "The way out leads to a flight path of yours on the same board.",
+            "The way out leads to a flight point of yours on the same board.",
         )
 
     def left(self, t: Table, choice: PickRegion) -> Flow:

@@ -44,7 +44,7 @@ def may_step(t: Table, c: Character, region: RegionId) -> Refusal | None:
         return why
     if there.flight and c.faction not in there.flight and t.content.regions[c.region].flight:
         return no(
-            "wbg.travel.flight-friendly-only", "The flight path of {place} is the enemy's.", place=there.name
+            "wbg.travel.flight-friendly-only", "The flight point of {place} is the enemy's.", place=there.name
         )
     return no("wbg.travel.black-borders", "{place} is not next to you.", place=there.name)
 
