@@ -121,7 +121,7 @@ def test_an_event_tells_its_story_and_then_what_its_data_say() -> None:
         "When drawn: every character in a grey space outside the cities takes 1 damage."
     ]
     assert event_text(C, told[ChallengeId("the-harvest-is-in")])[1:] == [
-        "For every character: At the start of your turn, if the space is grey: you heal 1."
+        "For every character: at the start of your turn, if the space is grey: you heal 1."
     ]
     assert event_text(C, told[ChallengeId("scourge-invasion")])[1:] == [
         "Undead encounters have +1 attack and +1 defense."

@@ -53,10 +53,10 @@ def link(words: object, thing: str) -> str:
 def one(name: str) -> str:
     """A name with its article.
 
-    >>> one("Acolyte"), one("Ghoul")
-    ('an Acolyte', 'a Ghoul')
+    >>> one("Acolyte"), one("Ghoul"), one("8")
+    ('an Acolyte', 'a Ghoul', 'an 8')
     """
-    return f"{'an' if name[:1] in 'AEIOUaeiou' else 'a'} {name}"
+    return f"{'an' if name[:1] in 'AEIOUaeiou8' else 'a'} {name}"
 
 
 def listed(words: Iterable[str], last: str = "and") -> str:

@@ -74,7 +74,7 @@ def test_sentences() -> None:
     illidan = words.opponent_text(X.overlords[OverlordId("illidan")])
     assert illidan[0].startswith("Below 35% damage, at the end of each Reroll step")
     assert illidan[-2] == "Between 35% and 70% damage, hits of red dice go to the attrition box."
-    assert illidan[-1] == "From 70% damage on, its Attack is +4."
+    assert illidan[-1] == "From 70% damage on, its Attack is 4 higher."
     najentus = X.bosses[DungeonCardId("high-warlord-najentus")]
     assert words.opponent_text(najentus)[0] == (
         "At the start of each round: the participant with the least Health loses 1 Health and gets 1 Stun "
@@ -113,7 +113,7 @@ def test_rewards() -> None:
     assert all(told.values())
     assert told["treasured-relics"] == ["Each survivor: 3 gold."]
     assert told["battle-frenzy"] == ["Keep it; discard it when a combat starts: 3 hits into the damage box."]
-    assert told["fel-tribute"] == ["The group draws: hexagon 1."]
+    assert told["fel-tribute"] == ["The group gets a hexagon item."]
     assert len({repr(lines) for lines in told.values()}) == len(told)
 
 
@@ -125,3 +125,13 @@ def test_cards_of_their_own() -> None:
     assert told[CardId("titans-grip")] == ["A Sword or Mace of any level fits your general area."]
     assert sum(words.FAST in lines for lines in told.values()) == 11
     assert told[CardId("netherbane")] == []
+
+
+def test_what_is_counted_by_twos_is_told_of_several() -> None:
+    said = {key: " ".join(words.opponent_text(boss)) for key, boss in X.bosses.items()}
+    assert "for every 2 wounds dealt: 1 hit leaves" in said[DungeonCardId("timmy-the-cruel")]
+    assert "for every 2 green dice: 1 hit leaves" in said[DungeonCardId("warp-splinter")]
+    assert "at most 1 hit of dice" in said[DungeonCardId("jandice-barov")]
+    assert said[DungeonCardId("leotheras-the-blind")].startswith("In even rounds, at the start of the round:")
+    officer = X.minions[DungeonCardId("tormented-officer")]
+    assert words.opponent_text(officer) == ["Dice showing 1 or 2 may not be rerolled."]

@@ -61,7 +61,7 @@ class Adventure(Game[State, Content]):
         ),
         Option(
             name="rounds", title="Longest game", default=ROUNDS, values=(30, ROUNDS, 120),
-            about="Our ruling: after so many rounds the game is over, and who has the most valor wins.",
+            about="Our ruling: after so many rounds the game is over, and whoever has the most valor wins.",
         ),
     )  # fmt: skip
     boxes = PACKS

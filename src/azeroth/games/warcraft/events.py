@@ -181,7 +181,8 @@ class TownOccupied(Event, frozen=True):
     space: SpaceId
 
     def words(self, t: Table) -> str:
-        return f"{whose(t, self.seat)} Town was occupied: if it is occupied once more, {who(t, self.seat)} is out."
+        then = f"if it is occupied once more, {who(t, self.seat)} is out"
+        return f"{whose(t, self.seat)} Town was occupied: {then}."
 
 
 class Eliminated(Event, frozen=True):

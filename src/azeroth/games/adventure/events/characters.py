@@ -61,7 +61,7 @@ class Moved(Event, frozen=True):
         )
 
 
-USED = {Resource.PLACE_DISCOVERY: "hiding place", Resource.QUEST_GIVER: "quest giver's offer"}
+USED = {Resource.PLACE_DISCOVERY: "map", Resource.QUEST_GIVER: "quest giver's offer"}
 """What a resource is called where its name alone is no thing that one uses."""
 
 
@@ -195,7 +195,8 @@ class DieTurned(Event, frozen=True):
     value: int
 
     def words(self, t: Table) -> str:
-        return f"{t.who(self.seat) if self.seat >= 0 else 'The encounter'} now has a {self.value}."
+        whose = t.who(self.seat) if self.seat >= 0 else "The encounter"
+        return f"{whose}'s die now shows {self.value}."
 
 
 class AttackMade(Event, frozen=True):

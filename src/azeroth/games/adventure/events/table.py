@@ -147,7 +147,7 @@ class TokenUsed(Event, frozen=True):
     token: TokenId
 
     def words(self, t: Table) -> str:
-        return f"{t.who(self.seat)}: {t.content.tokens[self.token].name}."
+        return f"{t.who(self.seat)} uses {t.content.tokens[self.token].name}."
 
 
 class QuestReceived(Event, frozen=True):

@@ -65,7 +65,7 @@ def _encounters(t: Table) -> Iterator[Piece]:
             id=f"marker:{m.number}", on=f"space:{m.space}", text=str(m.number),
             name=encounter_name(t, m.card),
             icon=encounter_icon(encounter.traits) if encounter is not None else "monster-grasp",
-            tone="red" if m.aggro else "gold", tip="Aggro: it attacks who enters" if m.aggro else "",
+            tone="red" if m.aggro else "gold", tip="Aggro: it attacks whoever enters" if m.aggro else "",
         )  # fmt: skip
 
 

@@ -241,7 +241,8 @@ def _modify(t: Teller, v: Modify) -> str:
 def _reroll(t: Teller, v: Reroll) -> str:
     if v.whom == "both":
         return "both combat dice are rolled again"
-    what = f"{t.whose(v.whom)} combat die again"
+    own = "their" if v.whom == "foe" else t.whose(v.whom)
+    what = f"{own} combat die again"
     return f"{t.who(v.whom)} may roll {what}" if v.may else t.does(v.whom, "roll", what)
 
 
@@ -277,7 +278,8 @@ def _spawn(t: Teller, v: Spawn) -> str:
 
 
 def _lose_item(t: Teller, v: LoseItem) -> str:
-    where = {"any": "", "bag": " from the bag", "equipped": " that is equipped"}[v.where]
+    bag = "your" if t.who(v.whom) == "you" else "their"
+    where = {"any": "", "bag": f" from {bag} bag", "equipped": " that is equipped"}[v.where]
     return t.does(v.whom, "discard", f"an item{where}{' at random' if v.random else ''}")
 
 
@@ -309,8 +311,8 @@ _TELL: dict[type[Any], Callable[[Teller, Any], str]] = {
     Deal: lambda t, v: t.does(v.whom, "take", f"{v.n} damage", v.range),
     DealMarker: lambda t, v: "the encounter of that marker is defeated and discarded",
     Heal: lambda t, v: t.does(v.whom, "heal", "all damage" if v.n == "all" else str(v.n), v.range),
-    Prevent: lambda t, v: f"{v.n} of the damage is prevented",
-    Survive: lambda t, v: f"you are not defeated, and {v.health} health is left",
+    Prevent: lambda t, v: f"{v.n} damage is prevented",
+    Survive: lambda t, v: f"you are not defeated but have {v.health} health left",
     DrawCards: lambda t, v: t.does(v.whom, "draw", count(v.n, "card")),
     DiscardCards: lambda t, v: t.does(
         v.whom, "discard", count(v.n, "card") + (" at random" if v.random else "")
@@ -332,11 +334,13 @@ _TELL: dict[type[Any], Callable[[Teller, Any], str]] = {
     GainItem: lambda t, v: f"you gain an item of {'your' if v.level == 'own' else v.level} level",
     LoseItem: _lose_item,
     StealItem: lambda t, v: "you take that item into your bag",
-    UseResource: lambda t, v: f"you use a {v.which.replace('-', ' ')} resource",
+    UseResource: lambda t, v: (
+        "you place a discovery" if v.which == "place-discovery" else f"you use a {v.which.replace('-', ' ')}"
+    ),
     Peek: lambda t, v: "you look at that discovery, and may discard it",
     TakeDiscovery: lambda t, v: "you reveal and resolve that discovery",
     MoveDiscovery: lambda t, v: "that discovery goes there unseen",
-    GainLevel: lambda t, v: f"you gain {v.to} level",
+    GainLevel: lambda t, v: f"you rise to {v.to} level",
     TakeTrophy: lambda t, v: f"you take the trophy {t.c.trophies[v.which].name}",
     ToLog: lambda t, v: f"this card goes under {t.whose(v.whom)} quest log",
     DiscardThis: lambda t, v: "this card is discarded",
@@ -396,6 +400,8 @@ def pick_words(pick: Pick) -> str:
     owner = {"self": "of yours", "picked": "of theirs", "any": "of anybody", "enemy": "of another character"}
     if pick.what == "item":
         kind_of = str(pick.type or "item")
+        if pick.where == "bag" and pick.whose in ("self", "picked"):
+            return f"{_a(kind_of)} from {'your' if pick.whose == 'self' else 'their'} bag"
         where = {"": "", "bag": " from the bag", "equipped": " that is equipped"}[pick.where]
         return f"{_a(kind_of)} {owner[pick.whose]}{where}"
     return {
@@ -411,7 +417,7 @@ def give_words(give: Give, teller: Teller) -> str:
     to = {
         "self": teller.voice.me, "encounters": f"{listed(traits)} encounters".lstrip(),
         "everyone": "every character",
-        "enemies-here": "every other character in this space", "near": "you, within one space of it,",
+        "enemies-here": "every other character in this space", "near": "within one space of it you",
         "bearers": "every enemy with one of your cards attached",
     }[give.to]  # fmt: skip
     have = "have" if to == "you" or give.to in ("encounters", "near") else "has"

@@ -66,8 +66,8 @@ def power_text(c: Content, power: Power, voice: Voice) -> str:
     picks = listed(pick_words(pick) for pick in power.picks)
     may = "you may " if any(pick.optional for pick in power.picks) else ""
     start += f", {may}choose {picks}" if picks else ""
-    level = f"{power.improved.capitalize()} level or higher: " if power.improved is not None else ""
-    return level + sentence(f"{start}: {teller.effects(power.effects)}")
+    level = f"at {power.improved} level or higher, " if power.improved is not None else ""
+    return sentence(f"{level}{start}: {teller.effects(power.effects)}")
 
 
 def power_use(c: Content, power: Power) -> str:
@@ -163,7 +163,8 @@ def event_text(c: Content, side: EventSide) -> list[str]:
         lines.append(sentence(f"it lies on {c.spaces[side.at].name}"))
     everybody = "For every character: " if isinstance(side, Event) and side.kind is EventKind.GLOBAL else ""
     lines += text_of(c, side.gives, (), YOU)
-    lines += [everybody + power_text(c, power, YOU) for power in side.powers]
+    said = [power_text(c, power, YOU) for power in side.powers]
+    lines += [f"{everybody}{one[:1].lower()}{one[1:]}" if everybody else one for one in said]
     if isinstance(side, Event) and side.valor:
         lines.append(sentence(f"under a quest log it is worth {side.valor} valor"))
     return lines
@@ -204,8 +205,10 @@ def step_text(c: Content, step: QuestStep) -> str:
             whom = "the character with your token" if marked else "another character"
             return f"be in the same space as {whom}, outside a city"
         case Deliver(to=to, n=n, trait=trait, type=kind, colour=colour):
-            what = count(n, f"{kind or 'item'}")
-            of = f" won from {trait} encounters" if trait is not None else ""
+            what = (
+                count(n, "piece of armor", "pieces of armor") if kind == "armor" else count(n, kind or "item")
+            )
+            of = f" won from a {trait}" if trait is not None else ""
             of += f" of {colour} level or higher" if colour is not None else ""
             return f"discard {what}{of} from your bag in {places(to, 'or')}"
         case Study(to=to, n=n):

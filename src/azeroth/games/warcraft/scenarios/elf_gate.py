@@ -42,8 +42,8 @@ class ElfGate(Edition):
 
     def how_to_win(self, t: Table) -> str:
         return (
-            "You win when your turn ends with a unit of yours on the gate and fewer than three enemy units beside"
-            " it, Night Elves included. The last player left wins, too."
+            "You win when your turn ends with a unit of yours on the gate and fewer than three enemy units"
+            " beside it, Night Elves included. The last player left wins, too."
         )
 
     def races(self, players: int) -> tuple[RaceId, ...] | None:

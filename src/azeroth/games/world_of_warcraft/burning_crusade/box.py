@@ -85,7 +85,7 @@ BOX = Box(
             name=CRUSADE, title="The Burning Crusade", default="off", values=("off", "outland", "alone"),
             about="The expansion: dungeons, new quests, creatures and items, two more characters. With "
             "Outland also a second board, level 6 and Overlords in their lairs: then only the Overlord's "
-            "defeat ends the game (a draw after four rounds of the turn track). The new creature sheet is "
+            "defeat ends the game (a draw after four laps of the turn track). The new creature sheet is "
             "always used; the blue quests stay in the box, as they belong to another expansion.",
             value_words={"off": "Not used", "outland": "With Outland", "alone": "Without Outland"},
         ),

@@ -64,7 +64,7 @@ PROMPTS: Mapping[str, str] = {
     "FastEquipStep.choose": "Fast-equip a card?",
     "FoeActs.whom": "Who suffers it?",
     "FoeActs.unequip": "Which power do you unequip?",
-    "QuestExchange.discard": "Give up a quest for one on Outland?",
+    "QuestExchange.discard": "Give up a quest for one in Outland?",
     "QuestExchange.replace": "Which deck is searched for an Outland quest?",
     "Reflected.choose": "Pay again, or let the power have no effect?",
     "StageReward.hand_out": "Which card do you keep, and who gets it?",
@@ -75,8 +75,8 @@ ICONS: Mapping[str, str] = {
     "kaelthas": "burning-dot", "vashj": "medusa-head", "illidan": "evil-wings", "ragnaros": "flame-claws",
 }  # fmt: skip
 TEXTS: Mapping[str, str] = {
-    "rare-goods": "Hexagon items go to the Merchant deck.",
-    "call-to-the-depths": "Until the next event, survivors of a beaten dungeon stage are paid besides.",
+    "rare-goods": "The next hexagon items go to the Merchant deck.",
+    "call-to-the-depths": "Until the next event, those who survive a beaten dungeon stage are paid more.",
 }
 
 

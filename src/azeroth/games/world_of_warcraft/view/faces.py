@@ -50,7 +50,7 @@ EVENT_WORDS = {
     "beasts": "The factions take turns to move groups of blue creatures, up to two regions each.",
     "bounty": "One character of each faction is marked. Whoever defeats a marked enemy in PvP ends it, and "
     "every character of the same faction gets the reward.",
-    "cleanse": "Blue creatures are kept as trophies; the first faction with 10 Attack in trophies is rewarded.",
+    "cleanse": "Blue creatures are kept as trophies; the first faction with 10 Attack in them is rewarded.",
     "ears-and-heads": "Until the next event, each blue creature pays 1 XP and half its Attack in gold.",
     "plaguewinds": "Each blue creature defeated in the Plaguelands pays 2 XP, until none is left there.",
     "goblin-merchant": "Every character may sell an item of their Bag for half its value.",
@@ -202,7 +202,8 @@ NUMBERS = "Threat · Attack · Health"
 
 def _spawns(t: Table, spawns: Iterable[Spawn]) -> str:
     return "; ".join(
-        f"{s.n} {s.colour} {creatures(s.n, t.content.creatures[s.kind].name)} in {t.content.regions[s.at].name}"
+        f"{s.n} {s.colour} {creatures(s.n, t.content.creatures[s.kind].name)} "
+        f"in {t.content.regions[s.at].name}"
         for s in spawns
     )
 
@@ -261,7 +262,7 @@ def event(t: Table, key: EventId, play: EventInPlay | None = None) -> Face:
     record = t.content.events[key]
     regions = record.regions if play is None else play.regions
     facts = [("Regions", ", ".join(t.content.regions[r].name for r in regions))] if regions else []
-    text = event_words(t, record.kind)
+    text = " ".join((event_words(t, record.kind), *edition(t).told(record)))
     if record.boss is not None:
         facts += [("Boss", record.boss.name), values(record.boss.values)]
         text = " ".join((text, *foe_text(record.boss.ability)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from azeroth.engine.naming import one
+from azeroth.engine.naming import listed, one
 from azeroth.games.world_of_warcraft.cards import verbs as v
 from azeroth.games.world_of_warcraft.content import Card, FoeAbility
 from azeroth.games.world_of_warcraft.ids import CardId, Moment
@@ -239,7 +239,7 @@ def _times(a: v.Ability) -> str:
 
 
 def doing(a: v.Ability, names: Names, times: str = "") -> str:
-    """What an ability does, without when and for what price; what is odd happens once, however often the rest."""
+    """What an ability does, without when and for what price; what is odd happens only once."""
     often = [_effect(e, names) for e in a.effects if not isinstance(e, v.Code)]
     odd = [_effect(e, names) for e in a.effects if isinstance(e, v.Code)]
     parts = [f"{'; '.join(often)}{times}", *odd] if often else [f"{'; '.join(odd)}{times}"]
@@ -316,13 +316,14 @@ CODE_WORDS = {
 _SAID: dict[type[v.Verb], Callable[[Any, Names], str]] = {
     v.Add: lambda e, n: ", ".join(_bonus(e)),
     v.Change: lambda e, n: _change(e),
-    v.Raise: lambda e, n: f"raise {dice(e.dice, e.n)} by {e.by}{' (the same one again, too)' if e.again else ''}",
+    v.Raise: lambda e, n: f"raise {dice(e.dice, e.n)} by {e.by}" + " (also the same one twice)" * e.again,
     v.Remove: lambda e, n: f"remove {dice(e.dice, 'all' if e.every else e.n)}",
     v.Reroll: lambda e, n: (
         "reroll all your dice" if e.every else f"reroll {dice(e.dice, e.n)} once, apart from the Reroll value"
     ),
     v.Preset: lambda e, n: (
-        f"do not roll {len(e.values)} of your {e.colour} dice, but lay them as {' and '.join(map(str, e.values))}"
+        f"lay {dice(e.colour[:1].upper(), len(e.values))} down as {listed(one(str(v)) for v in e.values)} "
+        f"instead of rolling {'it' if len(e.values) == 1 else 'them'}"
     ),
     v.Tokens: lambda e, n: _tokens(e),
     v.Shift: lambda e, n: f"move up to {e.n} of the hits in the {e.source} box to the {e.box} box",

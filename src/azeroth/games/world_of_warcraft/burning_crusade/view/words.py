@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from azeroth.engine.naming import listed, one
 from azeroth.games.world_of_warcraft.burning_crusade.content import (
     ClassCard,
     Creature,
+    Event,
     Item,
     Overlord,
     RewardCard,
@@ -36,6 +38,8 @@ PER = {
     "participant": "participant", "opponent": "opponent left", "stun": "Stun token on them",
     "wound": "wound dealt", "armor-token": "armor token",
 }  # fmt: skip
+SEVERAL = {"wound": "wounds dealt", "armor-token": "armor tokens", "stun": "Stun tokens on them"}
+"""The same where it counts by twos."""
 
 
 def opponent_text(one: Fought) -> list[str]:
@@ -63,6 +67,15 @@ def when_text(when: FoeWhen | None) -> str:
     return ", ".join(words for there, words in parts if there)
 
 
+def such(pattern: str) -> str:
+    """Dice of a pattern: "red or blue dice showing 1"."""
+    return dice(pattern, "").strip()
+
+
+def _hits(n: int) -> str:
+    return "hit" if n == 1 else "hits"
+
+
 def _sentence(*parts: str) -> str:
     said = ", ".join(part[:1].lower() + part[1:] if i else part for i, part in enumerate(filter(None, parts)))
     return said[:1].upper() + said[1:]
@@ -73,7 +86,8 @@ def _times(act: Act) -> str:
     what = each_die(act.dice) if act.dice else PER.get(act.per, "")
     if not what:
         return ""
-    many = f"for each {what}" if act.each_of == 1 else f"for every {act.each_of} of: {what}"
+    several = such(act.dice) if act.dice else SEVERAL.get(act.per, f"{what}s")
+    many = f"for each {what}" if act.each_of == 1 else f"for every {act.each_of} {several}"
     return f"{many} (at most {act.most})" if act.most else many
 
 
@@ -99,8 +113,15 @@ def act_text(act: Act) -> str:
     if act.armor:
         done.append(f"{act.armor} armor token{'s' * (act.armor > 1)} go{'es' * (act.armor == 1)}")
     if act.attack:
-        done.append(f"its Attack is {act.attack:+d} for the rest of the combat")
-    return f"{_sentence(when_text(act.when), MOMENTS[act.at], _times(act))}: {' and '.join(done)}."
+        done.append(f"its Attack is {_higher(act.attack)} for the rest of the combat")
+    moment = MOMENTS[act.at]
+    if act.when is not None and (act.when.round or act.when.odd or act.when.even):
+        moment = moment.replace("each round", "the round")
+    return f"{_sentence(when_text(act.when), moment, _times(act))}: {' and '.join(done)}."
+
+
+def _higher(by: int) -> str:
+    return f"{abs(by)} {'higher' if by > 0 else 'lower'}"
 
 
 def bars_text(b: Bars) -> str:
@@ -114,8 +135,9 @@ def bars_text(b: Bars) -> str:
     if b.most_rerolls < 99:
         said.append(f"at most {b.most_rerolls} dice may be rerolled in a Reroll step")
     if b.most_damage < 99:
-        said.append(f"each of you puts at most {b.most_damage} hits of dice into the damage box")
-    said += [f"results like {dice(pattern)} may not be rerolled" for pattern in b.no_reroll_of]
+        most = f"{b.most_damage} {_hits(b.most_damage)}"
+        said.append(f"each of you puts at most {most} of dice into the damage box")
+    said += [f"{such(pattern)} may not be rerolled" for pattern in b.no_reroll_of]
     said += [f"armor tokens come only from {dice(pattern)}" for pattern in b.armor_only]
     if b.instants:
         said.append(f"each instant power costs {b.instants} Energy more")
@@ -136,7 +158,7 @@ def bars_text(b: Bars) -> str:
 
 def turn_text(turn: Turn) -> str:
     """How its values change."""
-    said = [f"its Attack is {turn.attack:+d}"] * bool(turn.attack)
+    said = [f"its Attack is {_higher(turn.attack)}"] * bool(turn.attack)
     if turn.attack_is is not None:
         said.append(f"its Attack is at most {turn.attack_is}" if turn.attack_is else "it does not strike")
     return f"{_sentence(when_text(turn.when), ' and '.join(said))}."
@@ -162,11 +184,11 @@ def reward_text(r: RewardCard) -> list[str]:
     """What a Reward card gives."""
     if r.keep:
         said = [f"{n} {what}" for n, what in (
-            (r.damage, "hits into the damage box"), (r.armor, "armor tokens"),
-            (r.attrition, "hits into the attrition box"),
-            (r.reroll, "Reroll for everybody in the first round"),
+            (r.damage, f"{_hits(r.damage)} into the damage box"), (r.armor, "armor tokens"),
+            (r.attrition, f"{_hits(r.attrition)} into the attrition box"),
         ) if n]  # fmt: skip
-        said += ["one Minion of the fight goes back"] * r.minion
+        said += [f"Reroll {r.reroll:+d} for everybody in the first round"] * bool(r.reroll)
+        said += ["one Minion does not fight"] * r.minion
         return [f"Keep it; discard it when a combat starts: {' and '.join(said)}."]
     said = [f"{r.gold} gold"] * bool(r.gold)
     for amount, what in ((r.health, "Health"), (r.energy, "Energy")):
@@ -179,8 +201,8 @@ def reward_text(r: RewardCard) -> list[str]:
     if r.train:
         said.append(f"you may learn a power for {r.train} gold less")
     lines = [f"Each survivor: {', '.join(said)}."] * bool(said)
-    drawn = [f"{d.deck} {d.draw}" for d in r.items]
-    return lines + [f"The group draws: {', '.join(drawn)}."] * bool(drawn)
+    drawn = [f"{one(d.deck)} item" + f" (draw {d.draw}, keep 1)" * (d.draw > 1) for d in r.items]
+    return lines + [f"The group gets {listed(drawn)}."] * bool(drawn)
 
 
 CODE_WORDS = {
@@ -202,6 +224,9 @@ def told(record: object) -> list[str]:
         return overlord_text(record)
     if isinstance(record, Creature):
         return opponent_text(record)
+    if isinstance(record, Event):
+        more = record.each
+        return [] if more is None else [f"Each of them gets {more.gold} gold and {more.xp} XP more."]
     lines = [ALLOWS[name] for name in record.allows] if isinstance(record, ClassCard) else []
     fast = isinstance(record, ClassCard | Item) and record.fast
     return lines + [FAST] * fast

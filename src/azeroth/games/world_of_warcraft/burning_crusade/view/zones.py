@@ -69,9 +69,9 @@ def stage_card(t: Table, key: RegionId, place: Place) -> Face:
     if place.stage is not None:
         facts.append(("Cards left", str(len(t.state.decks.pile(DeckId(key))))))
     deeper = next_place(t, place)
-    onward = (
-        f"Whoever beats it goes on to {x.places[deeper].name}." if deeper is not None else "It is the last."
-    )
+    onward = "It is the last stage."
+    if deeper is not None:
+        onward = f"Whoever beats it goes on to {x.places[deeper].name}."
     return Face(
         id=f"stage:{key}", title=place.name, kind="Dungeon", icon="dungeon-gate",
         tone="purple", text=f"Those inside must fight in the Dungeon Phase. {onward}", facts=tuple(facts),
@@ -102,7 +102,7 @@ def mount(t: Table, c: Character) -> Face | None:
 def _mount(found: Mount, key: str, owner: Seat = -1) -> Face:
     return Face(
         id=key, title=found.name, kind="Flying Mount", icon="griffin-symbol", tone=str(found.faction),
-        text="One region farther on Outland, over black borders and past independent creatures.",
+        text="One region farther in Outland, over black borders and past independent creatures.",
         rules=("tbc.mount.three-regions", "tbc.mount.through-blue"), source=found.source, owner=owner,
     )  # fmt: skip
 
