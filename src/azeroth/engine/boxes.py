@@ -96,9 +96,9 @@ def combined(base: type[Edition], boxes: Iterable[Box]) -> type[Edition]:
 # -- fingerprints ---------------------------------------------------------------------------------
 
 REMARKS = ("note", "source", "replaces")
+"""Fields of a record that change nothing in play."""
 WORDS = ("text", "story")
 """What a card says: said better, it plays the same, so that a save of before is not refused for it."""
-"""Fields of a record that change nothing in play."""
 
 
 class Loaded(Struct, frozen=True):
