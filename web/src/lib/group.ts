@@ -9,3 +9,8 @@ export function groupBy<T, K>(items: readonly T[], key: (item: T) => K): Map<K, 
   }
   return groups;
 }
+
+/** The heading a rule stands under: where it is in the book, without pages and what else it rests on. */
+export function chapterOf(section: string): string {
+  return section.replace(/ *(;|\(pp?\.).*$/, '');
+}
