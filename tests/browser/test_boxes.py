@@ -32,9 +32,9 @@ _SAY = """([question, answers]) => {
 }"""
 QUESTION = "Grumbaz challenges the Worgen of the enemy's quest. Who comes along? Joining costs an action."
 ANSWERS = (
-    "Use Lightning Bolt: change a red or blue 4+ into blue 5", "Use Thundering Strikes",
+    "Use Lightning Bolt: change a red or blue 4+ into a blue 5", "Use Thundering Strikes",
     "Sandrai: challenge the enemy characters", "Grumbaz Crowsblood trades with Zowka Shattertusk",
-    "Sandrai: rest: regain Health and Energy",
+    "Sandrai: rest (regain Health and Energy)",
 )  # fmt: skip
 
 

@@ -309,7 +309,7 @@ def test_town_and_rest_have_a_button_of_their_own() -> None:
     t = pair(of={"hunter": {"health": 1}})
     hunter = name(t, "hunter")
     buttons = [o.words for o in shown(t).values() if o.outlook.button]
-    assert f"{hunter}: rest: regain Health and Energy" in buttons
+    assert f"{hunter}: rest (regain Health and Energy)" in buttons
     assert any(words.startswith(f"{hunter}: visit the town") for words in buttons)
     assert not any("nothing to regain" in words for words in buttons)
 

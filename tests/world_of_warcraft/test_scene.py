@@ -276,7 +276,7 @@ def test_a_person_is_told_the_aim_the_step_and_what_has_come_of_it() -> None:
     scene = GAME.view.scene(t.view(0), 0)
     assert scene.briefing is not None
     assert "Lord Kazzak" in scene.briefing.win or "Kazzak" in scene.briefing.win
-    assert "last battle" in scene.briefing.win
+    assert "final battle" in scene.briefing.win
     assert scene.steps[scene.step] == "Act"
     c = next(iter(t.state.characters.values()))
     fallen = CharacterDefeated(character=c.id, region=c.region).outcome(t)

@@ -124,7 +124,7 @@ def test_the_overlords_coming_is_announced() -> None:
     (met,) = events(t, Met)
     outcome = met.outcome(t)
     assert outcome is not None
-    assert outcome.title == "The last battle, against Nefarian"
+    assert outcome.title == "The final battle, against Nefarian"
 
 
 @pytest.mark.parametrize(
@@ -236,7 +236,7 @@ def test_the_turn_track_shows_events_goods_and_what_comes_after_it() -> None:
     titles = [spot.title for spot in track.cards]
     assert any(title.endswith(": event") for title in titles)
     assert any("item for the Merchant" in title for title in titles)
-    assert titles[-1].endswith(", then the last battle")
+    assert titles[-1].endswith(", then the final battle")
     (endless, _) = seen(pair(options={"endless": True})).tracks
     assert "battle" not in endless.cards[-1].title
 

@@ -116,7 +116,7 @@ def test_the_log_says_what_an_opponent_did() -> None:
     fight_it_out(t)
     paladin = "[Brandon Lightstone](character:paladin)"
     assert [e.words(t) for e in events(t, OpponentActed)] == [
-        f"Fenrus the Devourer: {paladin} loses 1 Energy and {paladin} loses 1 Health."
+        f"Fenrus the Devourer: {paladin} loses 1 Energy and 1 Health."
     ]
 
 

@@ -48,7 +48,7 @@ class WorldOfWarcraft(Game[State, Content]):
     minutes: ClassVar[str] = "180-300"
     about: ClassVar[str] = (
         "Two factions of heroes quest, level and gather equipment across Lordaeron for thirty turns, to be "
-        "the first to bring down the Overlord, or to win the last battle between the factions. Rules, "
+        "the first to bring down the Overlord, or to win the final battle between the factions. Rules, "
         "cards and numbers are those of the box, told in our own words."
     )
     options: ClassVar[tuple[Option, ...]] = (

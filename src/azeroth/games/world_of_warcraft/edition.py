@@ -157,7 +157,7 @@ class Edition(engine.Edition):
             )
         return (
             f"The faction that defeats {overlord} wins at once. If nobody has after turn "
-            f"{t.content.tracks.turns}, everybody fights in a last battle, and the survivors win."
+            f"{t.content.tracks.turns}, everybody fights in a final battle, and the survivors win."
         )
 
     def next_lap(self, t: Table) -> bool:

@@ -41,7 +41,9 @@ def power_name(t: Table, card: str, i: int) -> str:
             powers = t.content.loadouts.text(key).powers
             if identity(key) == card and i < len(powers):
                 price = f" ({powers[i].cost} energy)" if powers[i].cost else ""
-                use = power_use(t.content, powers[i]).removeprefix("you ")
+                use = power_use(t.content, powers[i])
+                if use.startswith("you "):
+                    use = use.removeprefix("you ").replace(" and then you ", " and then ")
                 if card == "character":
                     return f"{use[:1].upper()}{use[1:]}{price}"
                 return f"{name}{price}: {use}"

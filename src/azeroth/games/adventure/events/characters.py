@@ -126,8 +126,12 @@ class PowerUsed(Event, frozen=True):
             what = "the character card"
         elif self.kind == "i":
             what = item(t, ChallengeId(self.card))
+        elif self.kind in "bw":
+            space = SpaceId(self.card)
+            here = space in t.content.board_encounters
+            what = foe_name(t, ChallengeId(""), space) if here else place(t, space)
         else:
-            what = place(t, SpaceId(self.card)) if self.kind in "bw" else card(t, self.card)
+            what = card(t, self.card)
         return f"{t.who(self.seat)} uses {what}." if self.seat >= 0 else f"{what} takes effect."
 
 

@@ -147,7 +147,9 @@ class TokenUsed(Event, frozen=True):
     token: TokenId
 
     def words(self, t: Table) -> str:
-        return f"{t.who(self.seat)} uses {t.content.tokens[self.token].name}."
+        token = t.content.tokens[self.token]
+        uses = f"{t.who(self.seat)} uses {token.name}."
+        return uses if token.kept else f"{token.name} takes effect on {t.who(self.seat)}."
 
 
 class QuestReceived(Event, frozen=True):

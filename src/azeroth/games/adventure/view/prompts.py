@@ -16,7 +16,7 @@ PROMPTS = {
     "SetUp.characters": "Choose your character.",
     "SetUp.figures": "Choose the city in which you start.",
     "SetUpQuest.give": "Choose the enemy who gets a token of your quest.",
-    "ExplorationPhase.resource": "Activate one resource of this space.",
+    "ExplorationPhase.resource": "Take one of the things that this space offers.",
     "ActivateResource.fly": "Choose where to fly.",
     "PlaceDiscovery.place": "Choose where to put the discovery, face down.",
     "PlaceDiscovery.elsewhere": "Use your Gnomish Mind Control Cap: choose another space, or leave it there.",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from azeroth.engine import Event
+from azeroth.engine.naming import listed
 from azeroth.engine.scene import Outcome
 from azeroth.games.world_of_warcraft.burning_crusade.content import Minion, expansion
 from azeroth.games.world_of_warcraft.burning_crusade.ids import DungeonCardId
@@ -22,8 +23,8 @@ class DungeonCardDrawn(Event, frozen=True):
 
     def words(self, t: Table) -> str:
         card = expansion(t.content).dungeon_card(self.card)
-        kind = {"RewardCard": "Reward"}.get(type(card).__name__, type(card).__name__)
-        return f"{place(t, self.place)}: {kind} {card.name} turns up."
+        kind = {"RewardCard": "Reward", "Boss": "boss", "Item": "item"}.get(type(card).__name__, "Minion")
+        return f"{place(t, self.place)}: the {kind} {card.name} turns up."
 
 
 class DungeonCardGone(Event, frozen=True):
@@ -141,9 +142,11 @@ class OpponentActed(Event, frozen=True):
     def _deeds(self, t: Table) -> Iterator[str]:
         whom = "" if self.character is None else f"{who(t, self.character)} "
         tokens = (("Stun", self.stun), ("Curse", self.curse), ("Poison", self.poison))
-        yield from (f"{whom}gets {n} {name} token{'s' * (n > 1)}" for name, n in tokens if n)
-        lost = (("Energy", self.energy), ("Health", self.health))
-        yield from (f"{whom}loses {n} {name}" for name, n in lost if n)
+        got = listed(f"{n} {name} token{'s' * (n > 1)}" for name, n in tokens if n)
+        lost = listed(f"{n} {name}" for name, n in (("Energy", self.energy), ("Health", self.health)) if n)
+        said = (f"gets {got}" if got else "", f"loses {lost}" if lost else "")
+        if any(said):
+            yield f"{whom}{' and '.join(filter(None, said))}"
         if self.unequip:
             yield f"{whom}unequips {self.unequip} power{'s' * (self.unequip > 1)}"
         if self.damage:

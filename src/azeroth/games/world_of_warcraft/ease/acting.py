@@ -202,8 +202,10 @@ def _by(act: Act, name: str, plan: Plan) -> Plan:
     outlook = plan.outlook
     if outlook.group:
         outlook = replace(outlook, group=f"{name}: {outlook.group.lower()}")
+    does, _, more = plan.words.partition(": ")  # one colon is enough
     return Plan(
-        choices=(act, *plan.choices), words=f"{name}: {plan.words[:1].lower()}{plan.words[1:]}",
+        choices=(act, *plan.choices),
+        words=f"{name}: {does[:1].lower()}{does[1:]}" + (f" ({more})" if more else ""),
         targets=targets, terms=plan.terms, outlook=outlook,
     )  # fmt: skip
 

@@ -244,7 +244,7 @@ def wounds(t: Table, seat: Seat) -> Planned:
     for k in takers:
         name, health = short_name(t, k.character), t.state.characters[k.character].health
         if health > frame.left and plans[0].choices != (k,) * frame.left:
-            plans.append(Plan(choices=(k,) * frame.left, words=f"{name} takes all {frame.left}"))
+            plans.append(Plan(choices=(k,) * frame.left, words=f"{name} takes all {frame.left} wounds"))
     return Planned(plans=tuple(plans))
 
 

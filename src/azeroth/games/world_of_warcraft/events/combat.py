@@ -52,7 +52,7 @@ class Met(Event, frozen=True):
     def outcome(self, t: Table) -> Outcome | None:
         if not self.last:
             return None
-        title = f"The last battle, against {self.foe}" if self.foe else "The last battle"
+        title = f"The final battle, against {self.foe}" if self.foe else "The final battle"
         return Outcome(title=title, lines=(self.words(t),), icon="crossed-swords", tone="purple")
 
 

@@ -19,7 +19,7 @@ def after_the_track(t: Table) -> str:
     """What follows the last space of the turn track, in a word or two."""
     box = edition(t)
     if not box.next_lap(t):
-        return "the last battle"
+        return "the final battle"
     most = box.most_laps(t)
     return f"lap {t.state.lap + 1} of {most}" if t.state.lap < most else "a draw"
 
@@ -30,7 +30,7 @@ def _after_the_last(t: Table) -> str:
     if edition(t).next_lap(t):
         name = t.content.overlords[t.state.overlord].name
         return f"If nobody has defeated {name} after turn {most} of this lap, the game is a draw."
-    return f"After turn {most} everybody fights in a last battle, wherever they are."
+    return f"After turn {most} everybody fights in a final battle, wherever they are."
 
 
 def turns_left(t: Table, faction: Faction, turn: int) -> Outcome | None:
