@@ -253,6 +253,19 @@ def test_the_game_says_how_far_its_policy_is_trusted(doubt: float, chosen: str) 
     assert str(SearchBot(20, doubt=1.0).choose(table, 0, Random(1))) == "sell gems"
 
 
+@pytest.mark.parametrize("worth", [True, False])
+def test_the_game_says_where_its_policy_needs_no_looks(worth: bool, looks: list[int]) -> None:
+    class Sure(GoblinMarket):
+        bot = Bot(
+            evaluate=GoblinMarket.bot.evaluate, policy=lambda t, seat, rng: t.choices(seat)[-1],
+            prior=lambda t, seat: [1.0] * len(t.choices(seat)), ponders=lambda t, seat: worth,
+        )  # fmt: skip
+
+    table = describe(Sure(), 2, {"turn": 0, "at": "sell", "hands": [["gems"], []], "coins": [0, 0]})
+    assert str(SearchBot(20).choose(table, 0, Random(1))) == ("sell gems" if worth else "done")
+    assert bool(looks) is worth
+
+
 def test_a_world_is_dealt_once_for_all_that_is_compared(
     monkeypatch: pytest.MonkeyPatch, looks: list[int]
 ) -> None:

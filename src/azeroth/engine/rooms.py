@@ -140,6 +140,11 @@ def own_turn(t: Table[Any, Any], seat: Seat) -> Callable[[Table[Any, Any]], bool
     return None
 
 
+def always(t: Table[Any, Any], seat: Seat) -> bool:
+    """Every choice is worth a look ahead."""
+    return True
+
+
 def no_tempers(temper: str) -> None:
     """A temper shows in how positions are weighed."""
 
@@ -182,6 +187,11 @@ class Bot(Generic[S, B]):
     """Where a look ahead of the seat from this position ends: a test for the positions that follow.
 
     The end of a turn, of a combat, of the game: wherever positions compare well. None: the seat's own turn.
+    """
+    ponders: Callable[[Table[S, B], Seat], bool] = always
+    """Is it worth looking ahead here? Where it is not, search chooses by the policy at once.
+
+    Ask which choices looks ahead ever change for the better: they take nearly all of a bot's time.
     """
     doubt: float = 2.0
     """By how many standard errors something must look better than the policy's choice for search to take it.

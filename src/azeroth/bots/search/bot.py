@@ -125,6 +125,11 @@ class SearchBot:
         if meant and meant[0] in table.choices(seat):
             return Thought([meant], ONLY, 0.0)
         first = table.determinize(seat, rng.getrandbits(62))
+        room = self.temper.room(first)
+        if has_policy(first) and not room.ponders(first, seat):
+            planned = room.policy(first, seat, rng)
+            if planned is not None:
+                return Thought([(planned,)], ONLY, 0.0)
         most = min(self.most, widened(self.looks)) if has_policy(first) else self.most
         runs = candidates(first, seat, rng, most, watch, self.temper)
         if len(runs) == 1:

@@ -7,7 +7,15 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from azeroth.engine import Bot, Box, Frame, Game, Option, Options, OptionValue, Result, Study, View, won
-from azeroth.games.world_of_warcraft.bot import evaluate, horizon, parts, policy, prior, reasons
+from azeroth.games.world_of_warcraft.bot import (
+    evaluate,
+    horizon,
+    parts,
+    policy,
+    ponders,
+    prior,
+    reasons,
+)
 from azeroth.games.world_of_warcraft.bot import plans as bot_plans
 from azeroth.games.world_of_warcraft.box import PRINTED, TABLES, load
 from azeroth.games.world_of_warcraft.burning_crusade import BOX, OUTLAND_BOX, with_outland
@@ -100,6 +108,7 @@ class WorldOfWarcraft(Game[State, Content]):
         prior=prior,
         policy=policy,
         horizon=horizon,
+        ponders=ponders,
         reasons=reasons,
         points=("XP", "XP"),
     )

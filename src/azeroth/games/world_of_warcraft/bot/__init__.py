@@ -6,12 +6,20 @@ from random import Random
 
 from azeroth.engine import Choice, Seat
 from azeroth.games.world_of_warcraft.bot.deciding import decide
-from azeroth.games.world_of_warcraft.bot.looking import evaluate, horizon, parts, prior
+from azeroth.games.world_of_warcraft.bot.looking import (
+    evaluate,
+    horizon,
+    parts,
+    ponders,
+    prior,
+)
 from azeroth.games.world_of_warcraft.bot.reasons import reasons
 from azeroth.games.world_of_warcraft.bot.ways import ways as plans
 from azeroth.games.world_of_warcraft.state import Table
 
-__all__ = ["evaluate", "horizon", "parts", "plans", "policy", "prior", "reasons"]
+__all__ = [
+    "evaluate", "horizon", "parts", "plans", "policy", "ponders", "prior", "reasons"
+]  # fmt: skip
 
 
 def policy(t: Table, seat: Seat, rng: Random) -> Choice:

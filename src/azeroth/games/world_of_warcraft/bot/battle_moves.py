@@ -51,10 +51,10 @@ def side_of(t: Table, seat: Seat) -> list[CharacterId]:
     return [c for c in friends if c in (*battle.everybody, *battle.fallen, *battle.gone)]
 
 
-def tried(t: Table, seat: Seat, choice: Choice, mine: Sequence[CharacterId]) -> float:
+def tried(t: Table, seat: Seat, choice: Choice, mine: Sequence[CharacterId], tries: int = TRIES) -> float:
     """What the combat looks like after a choice, the rest of the ability's use included."""
     total = 0.0
-    for n in range(TRIES):
+    for n in range(tries):
         after = t.clone()
         after.pos.chance = Chance.seeded(7919 * n + 1)
         after.apply(seat, choice)
@@ -62,7 +62,7 @@ def tried(t: Table, seat: Seat, choice: Choice, mine: Sequence[CharacterId]) -> 
         total += outlook(after, mine)
         if not after.learned:
             return total / (n + 1)
-    return total / TRIES
+    return total / tries
 
 
 def finish(t: Table, mine: Sequence[CharacterId], depth: int) -> None:
@@ -117,7 +117,14 @@ def best_of(t: Table, seat: Seat, choices: Sequence[Choice], mine: Sequence[Char
 # -- the decisions --------------------------------------------------------------------------------
 
 
-def in_window(t: Table, seat: Seat, choices: Sequence[Choice]) -> Choice:
+def at_a_glance(t: Table, seat: Seat, choices: Sequence[Choice]) -> Choice:
+    """The same as a player does it who imagines many combats: each card is tried once, its use is plain."""
+    if isinstance(t.pos.stack[-1], CardWindow):
+        return in_window(t, seat, choices, 1)
+    return plain_answer(t, choices, side_of(t, seat), seat)
+
+
+def in_window(t: Table, seat: Seat, choices: Sequence[Choice], tries: int = TRIES) -> Choice:
     """Use the card that helps most, if one helps."""
     mine = side_of(t, seat)
     rest = next((c for c in choices if isinstance(c, Done)), None)
@@ -131,7 +138,7 @@ def in_window(t: Table, seat: Seat, choices: Sequence[Choice]) -> Choice:
     base = outlook(t, mine)
     best, value = other, base + 0.02
     for card in cards[:8]:
-        found = tried(t, seat, card, mine)
+        found = tried(t, seat, card, mine, tries)
         if found > value:
             best, value = card, found
     return best

@@ -7,15 +7,17 @@ from collections.abc import Callable, Sequence
 from azeroth.engine import Choice, Done, Seat
 from azeroth.games.world_of_warcraft.bot import wealth
 from azeroth.games.world_of_warcraft.bot.plan import actions_left, plan, use_of_power
-from azeroth.games.world_of_warcraft.bot.squad import outlook
+from azeroth.games.world_of_warcraft.bot.squad import chance_to_win, outlook
 from azeroth.games.world_of_warcraft.bot.tasks import CHAMPION, DONE, GOLD, champion, growth
 from azeroth.games.world_of_warcraft.cards.window import CardWindow
 from azeroth.games.world_of_warcraft.choices import PickCharacter, UseCard
 from azeroth.games.world_of_warcraft.choices.actions import Challenge, Rest, Town, Train
+from azeroth.games.world_of_warcraft.edition import edition
 from azeroth.games.world_of_warcraft.ids import Faction
 from azeroth.games.world_of_warcraft.play.actions.challenge import ChallengeAction
 from azeroth.games.world_of_warcraft.play.actions.character_action import CharacterAction
 from azeroth.games.world_of_warcraft.play.combat.battle import Battle
+from azeroth.games.world_of_warcraft.play.turn.faction_turn import FactionTurn
 from azeroth.games.world_of_warcraft.state import Table
 
 WON = 200.0
@@ -27,6 +29,8 @@ SOON = 4
 """For how many actions to come it counts what a plan promises."""
 USUAL = 1.0
 """What a character gains in an action as a rule, in XP: so it goes on after what is planned."""
+HOPELESS, SURE = 0.03, 0.97
+"""A fight of such odds needs no looks ahead: no card can turn it."""
 WEIGHED: dict[type, tuple[type[Choice], ...]] = {
     CharacterAction: (Challenge, Rest, Town, Train),
     ChallengeAction: (PickCharacter, Done),
@@ -41,6 +45,21 @@ def prior(t: Table, seat: Seat) -> Sequence[float]:
     if isinstance(frame, CardWindow) and t.find(Battle) is not None:
         others = (UseCard, Done)
     return [float(isinstance(choice, others)) for choice in t.choices(seat)]
+
+
+def ponders(t: Table, seat: Seat) -> bool:
+    """Is it worth looking ahead? For a whole turn before it begins, who comes along, and a fight in doubt.
+
+    Of single actions, what looked better at the end of the turn was no better a turn later. Where characters
+    fight each other, luck hides what a card does.
+    """
+    frame = t.pos.stack[-1]
+    if t.find(Battle) is not None:
+        won = chance_to_win(t)
+        return isinstance(frame, CardWindow) and won is not None and HOPELESS < won < SURE
+    if isinstance(frame, FactionTurn):
+        return all(c.actions == edition(t).actions(t, c) for c in t.state.side(frame.faction))
+    return isinstance(frame, ChallengeAction)
 
 
 def horizon(t: Table, seat: Seat) -> Callable[[Table], bool]:
@@ -103,4 +122,4 @@ def _prospects(t: Table, faction: Faction) -> float:
     return sum(o.rate * min(o.time, soon) + USUAL * len(o.members) * max(0.0, soon - o.time) for o in offers)
 
 
-__all__ = ["evaluate", "horizon", "parts", "prior"]
+__all__ = ["evaluate", "horizon", "parts", "ponders", "prior"]

@@ -7,12 +7,16 @@ from random import Random
 
 from azeroth.engine import Choice, Seat
 from azeroth.games.world_of_warcraft.bot.actions_moves import Roles, act, next_step, who_acts
+from azeroth.games.world_of_warcraft.bot.battle_moves import at_a_glance
 from azeroth.games.world_of_warcraft.bot.deciding import decide
 from azeroth.games.world_of_warcraft.bot.plan import plans_of
+from azeroth.games.world_of_warcraft.cards.abilities import UseAbility
+from azeroth.games.world_of_warcraft.cards.window import CardWindow
 from azeroth.games.world_of_warcraft.choices.actions import Challenge
 from azeroth.games.world_of_warcraft.edition import edition
 from azeroth.games.world_of_warcraft.play.actions.character_action import CharacterAction
 from azeroth.games.world_of_warcraft.play.actions.travel import TravelAction
+from azeroth.games.world_of_warcraft.play.combat.battle import Battle
 from azeroth.games.world_of_warcraft.play.turn.faction_turn import FactionTurn
 from azeroth.games.world_of_warcraft.state import Table
 
@@ -25,10 +29,15 @@ LONG = 40
 def ways(t: Table, seat: Seat, rng: Random, most: int) -> Sequence[Sequence[Choice]]:
     """The policy's choice, and runs that follow other plans of the faction; nothing where no plan is asked.
 
-    With a single one asked for there is nothing to weigh.
+    With a single one asked for there is nothing to weigh: it is part of a look ahead, and cards are used at a
+    glance.
     """
     frame, choices = t.pos.stack[-1], t.choices(seat)
-    if most < 2 or not isinstance(frame, FactionTurn | CharacterAction):
+    if most < 2:
+        fighting = isinstance(frame, CardWindow | UseAbility) and t.find(Battle) is not None
+        known = not fighting or edition(t).advice(t, seat, choices) is not None
+        return () if known else ((at_a_glance(t, seat, choices),),)
+    if not isinstance(frame, FactionTurn | CharacterAction):
         return ()
     mine = next(c.faction for c in t.state.characters.values() if c.seat == seat)
     # Who plays a whole faction plans before anybody acts, others when they themselves do.

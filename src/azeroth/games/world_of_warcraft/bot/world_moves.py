@@ -9,12 +9,13 @@ from random import Random
 from azeroth.engine import Choice, Done
 from azeroth.games.world_of_warcraft.bot.appraisal import LOSS, RECOVERY, SURE, sober
 from azeroth.games.world_of_warcraft.bot.roads import FAR, blocked, steps_to
-from azeroth.games.world_of_warcraft.bot.squad import fit, odds
+from azeroth.games.world_of_warcraft.bot.squad import enemy_of, fit, odds, pets
 from azeroth.games.world_of_warcraft.bot.tasks import Task, reward, tasks
 from azeroth.games.world_of_warcraft.choices import PickRegion
 from azeroth.games.world_of_warcraft.choices.events import GiveUp
 from azeroth.games.world_of_warcraft.choices.turn import DrawFrom, PickClass
 from azeroth.games.world_of_warcraft.content import Quest
+from azeroth.games.world_of_warcraft.edition import edition
 from azeroth.games.world_of_warcraft.ids import Faction, QuestId, RegionId
 from azeroth.games.world_of_warcraft.play.combat.battle import Foe
 from azeroth.games.world_of_warcraft.play.events.new_horizons import NewHorizons
@@ -23,6 +24,8 @@ from azeroth.games.world_of_warcraft.state import Character, Table
 
 MANY = 13
 """A deck of so many quests is judged by part of them."""
+MOST_KNOWN = 5_000
+"""Of how many quests it is remembered what they promise."""
 
 
 def draft(frame: SetUp, choices: Sequence[Choice], rng: Random) -> Choice:
@@ -52,8 +55,24 @@ def _task(t: Table, quest: QuestId, record: Quest) -> Task:
 
 
 def prospect(t: Table, side: Sequence[Character], quest: QuestId) -> float:
-    """What a quest promises those who can do it best, rested, for an action of each of them."""
+    """What a quest promises those who can do it best, rested, for an action of each of them.
+
+    Remembered by all that it depends on: whoever looks ahead draws quests again and again.
+    """
     task = _task(t, quest, t.content.quests[quest])
+    who = tuple((c.id, c.cards, c.level, c.xp, c.region, c.curse, pets(c), fit(t, c)) for c in side)
+    roads = edition(t).roads(t, side[0].faction).name
+    key = (quest, enemy_of(t, task.foes, 1), who, roads, blocked(t))
+    memory: dict[object, float] = t.content.__dict__.setdefault("_promises", {})
+    found = memory.get(key)
+    if found is None:
+        if len(memory) > MOST_KNOWN:
+            memory.clear()
+        found = memory[key] = _prospect(t, side, task)
+    return found
+
+
+def _prospect(t: Table, side: Sequence[Character], task: Task) -> float:
     far = steps_to(t, side[0].faction, task.region)
     groups = []
     for size in range(1, len(side) + 1):
