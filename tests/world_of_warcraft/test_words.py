@@ -61,6 +61,22 @@ def test_a_quest_counts_its_creatures() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("event", "said"),
+    [
+        ("foul-plaguewinds", "A Travel action that begins there costs 1 Energy."),
+        ("soul-taint", "Characters within 4 regions of Kel'Thuzad lose half their Health, rounded down."),
+        ("subterfuge", "It pays 1 XP less."),
+        ("zaeldarr-the-outcast", "every character gives an item out of the Bag"),
+        ("a-spectral-revenge", "it takes half of every character's gold"),
+        ("scourge-cauldrons", "Kel'Thuzad has 4 more Attack against one that has not."),
+        ("light-of-ages", "4 hits lie in the damage box when that character fights Kel'Thuzad."),
+    ],
+)
+def test_an_event_says_all_it_does(event: str, said: str) -> None:
+    assert said in faces.event(TABLE, EventId(event)).text
+
+
 @pytest.mark.rule("wbg.reward.split-even")
 def test_what_a_quest_brings_is_told_as_it_is_shared() -> None:
     done = QuestCompleted(rule="", faction=Faction.HORDE, quest=QuestId("evil-brew"))

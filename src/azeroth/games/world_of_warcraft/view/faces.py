@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 
 from msgspec.structs import replace
@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from azeroth.engine import Seat
 from azeroth.engine.scene import Card as Face
 from azeroth.games.world_of_warcraft.content import (
+    Boss,
     Card,
     ClassCard,
     Content,
@@ -48,24 +49,32 @@ EVENT_WORDS = {
     "talents": "Every character exchanges talents, or takes gold equal to twice their level.",
     "auction": "All bid in secret for the item; the highest bidder pays and takes it.",
     "beasts": "The factions take turns to move groups of blue creatures, up to two regions each.",
-    "bounty": "One character of each faction is marked. Whoever defeats a marked enemy in PvP ends it, and "
-    "every character of the same faction gets the reward.",
+    "bounty": "One character of each faction is marked. When the first of them is defeated in PvP, every "
+    "character of the other faction gets the reward.",
     "cleanse": "Blue creatures are kept as trophies; the first faction with 10 Attack in them is rewarded.",
     "ears-and-heads": "Until the next event, each blue creature pays 1 XP and half its Attack in gold.",
-    "plaguewinds": "Each blue creature defeated in the Plaguelands pays 2 XP, until none is left there.",
+    "plaguewinds": "Each blue creature defeated in the Plaguelands pays 2 XP, until none is left there. A "
+    "Travel action that begins there costs 1 Energy.",
     "goblin-merchant": "Every character may sell an item of their Bag for half its value.",
     "zeppelin": "Every character may move to a flight point of their faction where no enemy is.",
     "new-horizons": "Each faction may exchange one of its quests.",
-    "old-hatreds": "The first faction to win a PvP combat is rewarded.",
+    "old-hatreds": "Those who win the next PvP combat are rewarded.",
     "crafts": "Every character takes gold, or Health and Energy, equal to their level.",
-    "subterfuge": "The creatures of the enemy's quests may be challenged.",
+    "subterfuge": "The creatures of the enemy's quests may be challenged, until one such quest is completed. "
+    "It pays 1 XP less.",
     "traveling-merchants": "Every character may buy one item of the Merchant for half its value.",
     "war": "A faction that stands in both regions at the end of the enemy's turn wins the War.",
     "boss": "A boss has come. Whoever defeats it is rewarded.",
-    "soul-taint": "Characters near Kel'Thuzad lose half their Health.",
-    "arcane-corruption": "Characters near Kel'Thuzad lose half their Energy.",
+    "soul-taint": "Characters within 4 regions of Kel'Thuzad lose half their Health, rounded down. With "
+    "Spread the Plague in play it reaches 8 regions and is rounded up.",
+    "arcane-corruption": "Characters within 4 regions of Kel'Thuzad lose half their Energy, rounded down. "
+    "With Spread the Plague in play it reaches 8 regions and is rounded up.",
     "spread-the-plague": "Creatures in the Plaguelands have 2 more Attack. A plague token is removed for 3 "
     "Energy, which gives 1 XP.",
+}
+HOARDS = {
+    "item": "When it comes, every character gives an item out of the Bag: they are part of the reward.",
+    "half-gold": "When it comes, it takes half of every character's gold: that is part of the reward.",
 }
 CLASS_WORDS = {
     "druid": "Heals, and turns into a bear or a cat to fight.",
@@ -265,7 +274,7 @@ def event(t: Table, key: EventId, play: EventInPlay | None = None) -> Face:
     text = " ".join((event_words(t, record.kind), *edition(t).told(record)))
     if record.boss is not None:
         facts += [("Boss", record.boss.name), values(record.boss.values)]
-        text = " ".join((text, *foe_text(record.boss.ability)))
+        text = " ".join((text, *foe_text(record.boss.ability), *_boss_words(record.boss)))
     if record.stronger == record.weaker:
         facts += _reward("Reward", record.stronger)
     else:
@@ -287,6 +296,16 @@ def event(t: Table, key: EventId, play: EventInPlay | None = None) -> Face:
         kind="Bonus event" if record.bonus else "Event", tone="purple", text=text, facts=tuple(facts),
         source=record.source, badge=f"Fate {record.fate}" if record.fate else "",
     )  # fmt: skip
+
+
+def _boss_words(boss: Boss) -> Iterator[str]:
+    """What an event's boss brings with it, besides its ability."""
+    if boss.hoard:
+        yield HOARDS[boss.hoard]
+    if boss.once_per_faction:
+        yield "Each faction may defeat it once; Kel'Thuzad has 4 more Attack against one that has not."
+    if boss.keepsake:
+        yield "A winner keeps it: 4 hits lie in the damage box when that character fights Kel'Thuzad."
 
 
 def creature(t: Table, key: CreatureId) -> Face:
