@@ -10,7 +10,8 @@ import pytest
 from azeroth import new_game
 from azeroth.engine import Choice
 from azeroth.games.adventure.bot import evaluate, horizon, looking, plans, policy, prior
-from azeroth.games.adventure.bot.aims import aims, mind_of
+from azeroth.games.adventure.bot.aims import aims, board_outlook
+from azeroth.games.adventure.bot.mind import mind_of
 from azeroth.games.adventure.bot.places import plan_of, quest_worth, resource_worth
 from azeroth.games.adventure.bot.roads import turns_to, walls
 from azeroth.games.adventure.bot.strength import encounter_foe, fight, stand
@@ -246,6 +247,25 @@ def test_it_gives_up_the_quest_that_leads_farthest() -> None:
              elite=["lords-of-the-mountain"])  # fmt: skip
     play(t, "activate quest-giver")
     assert chosen(t) == "give-up lords-of-the-mountain"
+
+
+def test_what_is_remembered_of_the_boards_fights_holds() -> None:
+    """Looks ahead ask again and again how fights would go: it depends on gear, health, hand and place."""
+    t: Table = new_game("adventure", 2, seed=5)
+    rng, known = Random(5), set[int]()
+    while t.state.round < 9:
+        seat = t.seats[0]
+        t.apply(seat, policy(t, seat, rng))
+        c = t.state.characters[seat]
+        if not c.space or t.over:
+            continue
+        m = mind_of(t, c)
+        known.add(id(m.boards))
+        for space, board in t.content.board_encounters.items():
+            if board.fight is not None:
+                foe = encounter_foe(t, f"b|{space}")
+                assert board_outlook(t, m, space) == fight(t, stand(t, c, foe), foe.stand, m.boost)
+    assert len(known) > 9
 
 
 # -- fairness ---------------------------------------------------------------------------------------

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from msgspec import Struct, field
+from msgspec import Struct
 
-from azeroth.games.adventure.bot.roads import FAR, Walls, open_to, turns_to, walls
+from azeroth.games.adventure.bot.mind import Mind, Task
+from azeroth.games.adventure.bot.roads import FAR, open_to, turns_to
 from azeroth.games.adventure.bot.strength import (
     Outlook,
-    Stand,
     character_foe,
     deck_outlook,
     encounter_foe,
@@ -17,7 +17,6 @@ from azeroth.games.adventure.bot.strength import (
     stand,
     trait_share,
 )
-from azeroth.games.adventure.bot.support import boost
 from azeroth.games.adventure.bot.worth import FALL, LEVEL, counts, mean_find
 from azeroth.games.adventure.cards.holding import health
 from azeroth.games.adventure.cards.needs import (
@@ -60,34 +59,6 @@ class Aim(Struct, frozen=True):
         return self.worth / max(1.0, self.turns)
 
 
-class Task(Struct, frozen=True):
-    """Part of a quest: where it begins (nowhere, if out of reach) and ends, how many turns it takes."""
-
-    place: SpaceId | None
-    turns: float
-    end: SpaceId
-
-
-class Mind(Struct):
-    """What is looked at again and again in one decision.
-
-    `stand` are the values against nobody in particular; `drawn` what a fight against a drawn card is worth,
-    by colour; `boards` the outlook of fights printed on the board.
-    """
-
-    c: Character
-    shut: Walls
-    boost: int
-    stand: Stand
-    drawn: dict[Level, float] = field(default_factory=dict)
-    boards: dict[SpaceId, Outlook | None] = field(default_factory=dict)
-
-
-def mind_of(t: Table, c: Character) -> Mind:
-    """A character's."""
-    return Mind(c, walls(t, c), boost(t, c), stand(t, c, None))
-
-
 # -- fights ------------------------------------------------------------------------------------------
 
 
@@ -117,6 +88,12 @@ def card_outlook(t: Table, m: Mind, level: Level) -> Outlook:
 
 def quest_turns(t: Table, m: Mind, quest: ActiveQuest) -> Task:
     """All that is left of a quest, from where the character is."""
+    if quest.id not in m.tasks:
+        m.tasks[quest.id] = _all_tasks(t, m, quest)
+    return m.tasks[quest.id]
+
+
+def _all_tasks(t: Table, m: Mind, quest: ActiveQuest) -> Task:
     record = t.content.quests[quest.id]
     here, total, first = m.c.space, 0.0, None
     for i in range(quest.step, len(record.steps)):
@@ -272,9 +249,17 @@ def _exploring(t: Table, m: Mind, n: int, here: SpaceId) -> Task:
     if lying:
         task = _nearest(t, m, lying, here)
         return Task(task.place, task.turns + 3.0 * max(0, n - 1), task.end)
-    makers = [s for s, found in t.content.resources.items() if Resource.PLACE_DISCOVERY in found]
-    task = _nearest(t, m, [s for s in makers if open_to(t, s, m.c.rank)], here)
+    task = _nearest(t, m, _diggings(t, m.c.rank), here)
     return Task(task.place, task.turns + 1.0 + 2.5 * n, task.end)
+
+
+def _diggings(t: Table, rank: int) -> tuple[SpaceId, ...]:
+    """Where discoveries are placed, as far as a rank may go."""
+    cache: dict[int, tuple[SpaceId, ...]] = t.content.__dict__.setdefault("_diggings", {})
+    if rank not in cache:
+        makers = (s for s, found in t.content.resources.items() if Resource.PLACE_DISCOVERY in found)
+        cache[rank] = tuple(s for s in makers if open_to(t, s, rank))
+    return cache[rank]
 
 
 def _chase(t: Table, m: Mind, who: list[int] | None, here: SpaceId) -> Task:
@@ -357,9 +342,10 @@ def level_places(t: Table) -> dict[SpaceId, Level]:
 
 
 def _trophies(t: Table, m: Mind) -> Iterable[Aim]:
-    for space, board in t.content.board_encounters.items():
+    for space in _trophy_places(t):
         if not open_to(t, space, m.c.rank):
             continue
+        board = t.content.board_encounters[space]
         worth = sum(reward_worth(t, m.c, effect) for effect in board.reward if type(effect) is TakeTrophy)
         odds = board_outlook(t, m, space)
         if worth and odds is not None:
@@ -367,6 +353,18 @@ def _trophies(t: Table, m: Mind) -> Iterable[Aim]:
             yield Aim(space, worth, took, f"for the trophy of {board.name}")
         elif odds is None:
             yield from _bargain(t, m, space)
+
+
+def _trophy_places(t: Table) -> tuple[SpaceId, ...]:
+    """Where a trophy is won, or something is sold."""
+    cache: tuple[SpaceId, ...] | None = t.content.__dict__.get("_trophy_places")
+    if cache is None:
+        cache = t.content.__dict__["_trophy_places"] = tuple(
+            space
+            for space, board in t.content.board_encounters.items()
+            if board.fight is None or any(type(effect) is TakeTrophy for effect in board.reward)
+        )
+    return cache
 
 
 def _bargain(t: Table, m: Mind, space: SpaceId) -> Iterable[Aim]:

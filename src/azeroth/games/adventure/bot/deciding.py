@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from azeroth.engine import Choice, Done, Seat
 from azeroth.engine.cards import Pass
 from azeroth.games.adventure.bot import turn_moves, using_moves
-from azeroth.games.adventure.bot.aims import mind_of
 from azeroth.games.adventure.bot.effects_worth import threat
+from azeroth.games.adventure.bot.mind import mind_of
 from azeroth.games.adventure.bot.places import find_worth, plan_of, quest_rate
 from azeroth.games.adventure.bot.roads import open_to
 from azeroth.games.adventure.bot.worth import item_worth

@@ -9,7 +9,8 @@ from random import Random
 from azeroth.engine import DONE, Choice, Done, Seat
 from azeroth.engine.cards import Pass
 from azeroth.engine.graph import path
-from azeroth.games.adventure.bot.aims import mind_of, quest_turns
+from azeroth.games.adventure.bot.aims import quest_turns
+from azeroth.games.adventure.bot.mind import mind_of
 from azeroth.games.adventure.bot.places import onwards, plan_of, reachable, standing
 from azeroth.games.adventure.bot.roads import FAR
 from azeroth.games.adventure.bot.turn_moves import onward

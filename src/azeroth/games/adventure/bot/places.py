@@ -8,15 +8,14 @@ from msgspec import Struct
 
 from azeroth.games.adventure.bot.aims import (
     Aim,
-    Mind,
     best_aim,
     board_outlook,
     card_outlook,
     event_worth,
-    mind_of,
     quest_turns,
 )
 from azeroth.games.adventure.bot.battle_moves import board_stakes, over_character
+from azeroth.games.adventure.bot.mind import Mind, mind_of
 from azeroth.games.adventure.bot.roads import FAR, open_to, steps_to, turns, ways_to
 from azeroth.games.adventure.bot.strength import Outlook, character_foe, encounter_foe, fight, stand
 from azeroth.games.adventure.bot.worth import (

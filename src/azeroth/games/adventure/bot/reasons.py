@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from azeroth.engine import Choice, Done, Seat
-from azeroth.games.adventure.bot.aims import Mind, board_outlook, card_outlook, mind_of
+from azeroth.games.adventure.bot.aims import board_outlook, card_outlook
+from azeroth.games.adventure.bot.mind import Mind, mind_of
 from azeroth.games.adventure.bot.places import plan_of, standing
 from azeroth.games.adventure.bot.roads import FAR
 from azeroth.games.adventure.bot.strength import Outlook, character_foe, encounter_foe, fight, stand

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from azeroth.engine import Choice, Done, Seat
-from azeroth.games.adventure.bot.aims import event_worth, mind_of
+from azeroth.games.adventure.bot.aims import event_worth
 from azeroth.games.adventure.bot.battle_moves import entry_of
 from azeroth.games.adventure.bot.effects_worth import Deed, staying_worth
+from azeroth.games.adventure.bot.mind import mind_of
 from azeroth.games.adventure.bot.places import (
     Plan,
     attack_worth,
