@@ -185,7 +185,10 @@ describe('states', () => {
         told.push(`show ${s.seq}`);
         await Promise.resolve();
       },
-      (s) => told.push(`apply ${s.seq}`),
+      async (s) => {
+        await Promise.resolve();
+        told.push(`apply ${s.seq}`);
+      },
       () => told.push('rest'),
     );
     queue.push(state(1, 0, 2));
@@ -203,7 +206,7 @@ describe('states', () => {
     const applied: number[] = [];
     const queue = new StateQueue<ReturnType<typeof state>>(
       (s) => (s.seq === 1 ? Promise.reject(new Error('no such piece')) : Promise.resolve()),
-      (s) => applied.push(s.seq),
+      (s) => Promise.resolve(void applied.push(s.seq)),
       () => undefined,
     );
     queue.push(state(1, 0, 0));

@@ -53,6 +53,21 @@ describe('what others do', () => {
     expect(calm).toBeGreaterThan(normal);
   });
 
+  it('is held up for less long where it concerns nobody here', async () => {
+    const result = (seats: number[]) => happening({ text: '', outcome: { title: 'Mira wins the fight', seats } } as never);
+    const held = async (seats: number[]): Promise<number> => {
+      const one = new Player(() => null, () => undefined, (whom) => whom.includes(0));
+      const start = Date.now();
+      const shown = one.show([result(seats)], true);
+      await vi.runAllTimersAsync();
+      await shown;
+      return Date.now() - start;
+    };
+    const mine = await held([0, 1]);
+    expect(await held([1, 2])).toBeLessThan(mine);
+    expect(await held([])).toBe(mine);
+  });
+
   it('can be paused, and gone through step by step', async () => {
     player.pause();
     void player.show([take('a'), take('b')], true);

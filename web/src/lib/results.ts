@@ -5,7 +5,9 @@ import type { Happening, Outcome } from './scene';
 function joined(results: readonly Outcome[]): Outcome {
   const last = results.at(-1)!;
   const before = results.slice(0, -1).map((one) => (one.lines.length > 0 ? `${one.title}: ${one.lines.join(' ')}` : `${one.title}.`));
-  return { ...last, lines: [...before, ...last.lines] };
+  // What concerns everybody says so by naming nobody.
+  const seats = results.some((one) => one.seats.length === 0) ? [] : [...new Set(results.flatMap((one) => one.seats))];
+  return { ...last, lines: [...before, ...last.lines], seats };
 }
 
 function told(happenings: readonly Happening[], cards: ReadonlyMap<Happening, Outcome | null>): readonly Happening[] {

@@ -5,10 +5,10 @@ export class StateQueue<S extends Pick<State, 'seq' | 'from_line' | 'lines'>> {
   private readonly waiting: S[] = [];
   private running = false;
 
-  /** `show` may take its time with what led to a state; `apply` puts it on the table; `rest` when none waits. */
+  /** `show` may take its time with what led to a state; `apply` puts it on the table and is told whether more wait; `rest` when none waits. */
   constructor(
     private readonly show: (state: S) => Promise<void>,
-    private readonly apply: (state: S) => void,
+    private readonly apply: (state: S, more: boolean) => Promise<void>,
     private readonly rest: () => void,
   ) {}
 
@@ -39,7 +39,7 @@ export class StateQueue<S extends Pick<State, 'seq' | 'from_line' | 'lines'>> {
           console.error(error); // the table must not stand still for it
         }
         this.waiting.shift();
-        this.apply(state);
+        await this.apply(state, this.waiting.length > 0);
       }
     } finally {
       this.running = false;

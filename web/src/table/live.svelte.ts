@@ -1,4 +1,5 @@
 /** A table that is being played. */
+import { drawn, stages } from '../lib/frames';
 import { board, happening, keep, logLine, prompt, scene, whole, type Happening, type Offer } from '../lib/scene';
 import { linked, plain } from '../lib/markup';
 import { atOnce, together } from '../lib/results';
@@ -82,7 +83,7 @@ export class LiveTable extends TableModel {
   private readonly asked = new Map<string, Asked>();
   private readonly queue = new StateQueue<Whole>(
     (state) => this.lead(state),
-    (state) => this.apply(state),
+    (state, more) => this.apply(state, more),
     () => this.player.rest(),
   );
   /** The scene that came last over this connection. */
@@ -362,9 +363,25 @@ export class LiveTable extends TableModel {
     this.since = new Set([...this.since, ...places.map((thing) => this.pieces.get(thing)?.on ?? thing).filter((thing) => this.areas.has(thing))]);
   }
 
-  private apply(state: Whole): void {
+  private async apply(state: Whole, more: boolean): Promise<void> {
     if (state.boards && state.boards.length > 0) this.boards = keep(this.boards, state.boards.map(board));
-    this.scene = keep(this.scene, scene(state.scene));
+    const fresh = keep(this.scene, scene(state.scene));
+    const lines = [...this.lines.slice(0, state.from_line), ...(state.lines ?? []).map(logLine)];
+    // A reader is told what is new, not the whole log again.
+    if (this.lines.length > 0) this.said = (state.lines ?? []).slice(this.lines.length - state.from_line).map((line) => plain(line.text)).join(' ');
+    const known = this.lines.length > 0;
+    // While things move, a state is laid out part by part: all of it at once would make them stop.
+    const spread = moves() && !document.hidden && state.seat === this.seat && !(more && this.player.hurried);
+    for (const part of spread && this.scene && fresh ? stages(this.scene, fresh) : []) {
+      this.scene = part;
+      await drawn();
+    }
+    if (spread && lines.length !== this.lines.length) {
+      this.lines = lines;
+      await drawn();
+    }
+    this.scene = fresh;
+    this.lines = lines;
     this.prompt = keep(this.prompt, state.prompt ? prompt(state.prompt) : null);
     if (this.seq < 0 && this.guide === null && !this.spectator && !this.fromSave && state.seq < BEGINNING) this.briefed = false;
     this.seq = state.seq;
@@ -378,11 +395,8 @@ export class LiveTable extends TableModel {
     this.undoing = false;
     this.present = state.present ?? this.present;
     this.deadline = state.deadline ?? null;
-    if (state.over && !this.over && this.lines.length > 0) play('end');
+    if (state.over && !this.over && known) play('end');
     this.over = state.over ?? false;
-    // A reader is told what is new, not the whole log again.
-    if (this.lines.length > 0) this.said = (state.lines ?? []).slice(this.lines.length - state.from_line).map((line) => plain(line.text)).join(' ');
-    this.lines = [...this.lines.slice(0, state.from_line), ...(state.lines ?? []).map(logLine)];
     this.busy = false;
     this.confirming = null;
     this.advice = null;
@@ -403,6 +417,8 @@ export class LiveTable extends TableModel {
       if (this.part && mine) this.keep(this.part.thing, this.part.amount);
       this.part = null;
     }
+    // What can be chosen is lit in a frame of its own, too.
+    if (spread && this.player.playing) await drawn();
   }
 
   private call(): void {

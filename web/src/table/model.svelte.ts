@@ -83,6 +83,7 @@ export abstract class TableModel {
     this.player = new Player(
       (thing) => this.locate(thing),
       (thing) => this.reveal?.(thing),
+      (seats) => this.mySeats.length === 0 || seats.some((seat) => this.mySeats.includes(seat)),
     );
   }
 
@@ -172,7 +173,7 @@ export abstract class TableModel {
     const elsewhere = (offer: Offer): boolean => this.narrowed === null && offer.targets.some((target) => target !== this.selected && this.things.has(target));
     const shown =
       this.selected === null
-        ? this.offers.filter((offer) => this.little || offer.outlook.button || !elsewhere(offer) || this.tucked(offer))
+        ? this.offers.filter((offer) => this.little || (!offer.outlook.idle && (offer.outlook.button || !elsewhere(offer) || this.tucked(offer))))
         : this.chosen.filter((offer) => this.chosen.length <= FEW || !elsewhere(offer));
     return shown.toSorted((a, b) => Number(a.done) - Number(b.done));
   });

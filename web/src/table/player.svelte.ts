@@ -20,8 +20,9 @@ export interface Roll {
   length: number;
 }
 
-/** How long a result is held up, unless it is put away. */
+/** How long a result is held up, unless it is put away; and how long for those whom it does not concern. */
 const HELD = 3200;
+const PASSING = 1700;
 
 export class Player {
   flights = $state.raw<readonly Flight[]>([]);
@@ -37,10 +38,11 @@ export class Player {
   private stepping = false;
   private wake: (() => void) | null = null;
 
-  /** `reveal` brings a thing into sight. */
+  /** `reveal` brings a thing into sight; `mine` says whether one of these seats is played here. */
   constructor(
     private readonly locate: (thing: string) => { x: number; y: number } | null,
     private readonly reveal: (thing: string) => void = () => undefined,
+    private readonly mine: (seats: readonly number[]) => boolean = () => true,
   ) {}
 
   skip(): void {
@@ -48,6 +50,11 @@ export class Player {
     this.paused = false;
     this.outcome = null;
     this.wake?.();
+  }
+
+  /** Somebody wants to see how it comes out, not how it came about. */
+  get hurried(): boolean {
+    return this.skipping;
   }
 
   pause(): void {
@@ -127,7 +134,8 @@ export class Player {
 
   private async hold(outcome: Outcome): Promise<void> {
     this.outcome = outcome;
-    await this.wait(HELD * pace());
+    const passing = outcome.seats.length > 0 && !this.mine(outcome.seats);
+    await this.wait((passing ? PASSING : HELD) * pace());
     this.outcome = null;
   }
 
