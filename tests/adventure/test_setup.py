@@ -10,7 +10,14 @@ from azeroth import new_game
 from azeroth.engine import BadOption, Rolled
 from azeroth.games.adventure.cards.needs import Collect
 from azeroth.games.adventure.content import BAG_TOKENS, CHARACTER_TOKENS, LOG_TOKENS, TRACK_SLOTS
-from azeroth.games.adventure.events import CardsDrawn, CharacterChosen, Moved, QuestReceived, TurnBegins
+from azeroth.games.adventure.events import (
+    CardsDrawn,
+    CharacterChosen,
+    FirstTurnWon,
+    Moved,
+    QuestReceived,
+    TurnBegins,
+)
 from azeroth.games.adventure.ids import LEVELS, Affiliation, CharacterId, Level, QuestDeck, QuestId, SpaceKind
 from azeroth.games.adventure.play.quests import SetUpQuest
 from azeroth.games.adventure.state import Table
@@ -136,6 +143,7 @@ def test_the_highest_roll_begins_and_ties_are_rolled_again() -> None:
         assert rolls == []
         assert t.seats == (rolling[0],)
         assert t.state.first == rolling[0]
+        assert [e.seat for e in events(t, FirstTurnWon)] == rolling
     assert ties
     done = laid(fresh(3, seed=4))
     assert done.state.active == done.state.first == events(done, TurnBegins)[0].seat

@@ -153,9 +153,12 @@ def test_rest_is_not_suggested_to_who_needs_none() -> None:
     t = act("hunter", region="ambermill")
     rest = next(o for o in shown(t).values() if o.words.startswith("Rest"))
     assert rest.outlook.back
+    assert rest.outlook.idle, "its button does not look as if it helped"
     assert rest.words == "Rest: nothing to regain"
     hurt = act("hunter", region="ambermill", health=1)
-    assert not next(o for o in shown(hurt).values() if o.words.startswith("Rest")).outlook.back
+    useful = next(o for o in shown(hurt).values() if o.words.startswith("Rest")).outlook
+    assert not useful.back
+    assert not useful.idle
 
 
 def test_waiting_is_never_suggested_and_in_a_town_the_town_is() -> None:

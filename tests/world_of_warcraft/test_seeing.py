@@ -268,6 +268,8 @@ def test_questions_name_the_hero_the_card_and_what_for() -> None:
     assert asked(t) == (
         f"{name(t, 'mage')} is defeated. Where to: Olsen's Farthing (the nearest graveyard) or Brill (home)?"
     )
+    between = fight("mage", ["green ogre"], at="damage", health=2, region="caer-darrow")
+    assert "Ruins of Andorhal or Quel'Danil Lodge (the nearest graveyards) or Brill (home)?" in asked(between)
     using = duel("rogue", [8] * 20, equipped=["sinister-strike", "eviscerate", "scimitar"])
     assert asked(using).startswith(f"{name(using, 'rogue')}: ")
     while "use sinister-strike 1" not in offered(using):

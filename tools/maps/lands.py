@@ -21,7 +21,10 @@ MARGIN = 60.0  # from the outermost space to the edge of a sheet
 BEYOND = 130.0  # how far the land of other sheets is drawn past a cut, out of sight
 BEND, BENT = 90.0, 26.0  # the width of a bend in a border, and how far it swings
 COAST, RUGGED = 95.0, 30.0  # the same for a coast
-LETTERS = (56, 49, 43, 37, 32, 28)
+LETTERS = (43, 37, 32, 28)
+ABROAD, AT_SEA = 8.0, 2.5  # what each corner of a name costs on another land, and on the sea beside it
+DISC = 40.0  # from the middle of a space to what is clear of it
+BELOW, SMALL = 48.0, 27.0  # how far under a space its own name stands, and how large when the whole sheet is in sight
 
 Road = tuple[Point, Point]
 
@@ -33,6 +36,7 @@ class Spot:
     at: Point
     zone: str
     links: tuple[str, ...]
+    name: str = ""
 
 
 @dataclass
@@ -52,7 +56,8 @@ def read(path: Path) -> Plan:
     board = tomllib.loads(Path(raw["board"]).read_text(encoding="utf-8"))
     scale = raw["scale"]
     spots = {
-        s["id"]: Spot((s["x"] * scale, s["y"] * scale), s["zone"], tuple(s["links"])) for s in board["space"]
+        s["id"]: Spot((s["x"] * scale, s["y"] * scale), s["zone"], tuple(s["links"]), s.get("name", ""))
+        for s in board["space"]
     }
     sheets = {sheet["id"]: tuple(sheet["zones"]) for sheet in raw["sheet"]}
     listed = [zone for zones in sheets.values() for zone in zones]
@@ -76,7 +81,8 @@ def sheet_of(plan: Plan, name: str) -> Sheet:
     (left, top), size = frame(plan, name)
     shift = left - BEYOND, top - BEYOND
     spots = {
-        k: Spot((s.at[0] - shift[0], s.at[1] - shift[1]), s.zone, s.links) for k, s in plan.spots.items()
+        k: Spot((s.at[0] - shift[0], s.at[1] - shift[1]), s.zone, s.links, s.name)
+        for k, s in plan.spots.items()
     }
     wide, high = size[0] + 2 * BEYOND, size[1] + 2 * BEYOND
     near = {
@@ -104,8 +110,8 @@ def sheet_of(plan: Plan, name: str) -> Sheet:
             continue
         rings = sorted(trace.rings(found, n), key=lambda r: -abs(area(drawn.ring(r))))
         own = zone in plan.sheets[name]
-        places = [s.at for s in near.values()]
-        label = _name(zone, grid, n, places, roads, drawn.size) if own else Label((0, 0), 0, 0, [])
+        spaces = list(near.values())
+        label = _name(zone, grid, n, spaces, roads, drawn.size) if own else Label((0, 0), 0, 0, [])
         drawn.shapes[zone] = Shape(rings, label)
     return drawn
 
@@ -129,8 +135,8 @@ def _label(plan: Plan, spots: dict[str, Spot], roads: Sequence[Road], zones: lis
     return grid
 
 
-def _name(zone: str, grid: Grid, n: int, spots: Sequence[Point], roads: Sequence[Road], size: Point) -> Label:
-    """The best place for a zone's name: on its land, large, clear of spaces and roads as far as may be."""
+def _name(zone: str, grid: Grid, n: int, spots: Sequence[Spot], roads: Sequence[Road], size: Point) -> Label:
+    """The best place for a zone's name: on its land, large, clear of spaces, their names and roads."""
     own = [grid.middle(i) for i, label in enumerate(grid.cells) if label == n]
     best: tuple[float, Label] | None = None
     for written in rows(zone):
@@ -143,11 +149,15 @@ def _name(zone: str, grid: Grid, n: int, spots: Sequence[Point], roads: Sequence
                 corners = [
                     (at[0] + sx * wide, at[1] + sy * high) for sx in (-1, -0.5, 0, 0.5, 1) for sy in (-1, 1)
                 ]
-                abroad = sum(grid.at(p) != n for p in corners)
-                hidden = sum(max(0.0, 24 - _off(at, wide, high, s)) for s in spots)
+                where = [grid.at(p) for p in corners]
+                abroad = sum(AT_SEA if cell == SEA else ABROAD for cell in where if cell != n)
+                if best is not None and 0.5 * letters - abroad <= best[0]:
+                    continue
+                hidden = sum(max(0.0, DISC - _off(at, wide, high, s.at)) for s in spots)
+                written_over = sum(_shared(at, wide, high, s) for s in spots if s.name)
                 crossed = sum(_off(at, wide, high, _middle(road)) < 8 for road in roads)
-                # Spaces and roads are drawn over it: better a large name partly covered than a small one.
-                score = letters - 8 * abroad - 0.45 * hidden - 1.5 * crossed
+                # Spaces and their names are drawn over it: better a small name than one that cannot be read.
+                score = 0.5 * letters - abroad - hidden - 0.15 * written_over - 1.5 * crossed
                 if best is None or score > best[0]:
                     best = score, Label((round(x, 1), round(y, 1)), 0, letters, written)
     if best is None:
@@ -158,6 +168,14 @@ def _name(zone: str, grid: Grid, n: int, spots: Sequence[Point], roads: Sequence
 def _off(at: Point, wide: float, high: float, p: Point) -> float:
     """How far a point is from a box."""
     return math.hypot(max(0.0, abs(p[0] - at[0]) - wide), max(0.0, abs(p[1] - at[1]) - high))
+
+
+def _shared(at: Point, wide: float, high: float, spot: Spot) -> float:
+    """How long a name lies on that of a space, as far as both share any height."""
+    half = len(spot.name) * SMALL * LETTER / 2
+    if abs(spot.at[1] + BELOW - at[1]) > high + SMALL / 2 + 3:
+        return 0.0
+    return max(0.0, wide + half + 6 - abs(spot.at[0] - at[0]))
 
 
 def _middle(road: Road) -> Point:

@@ -16,6 +16,8 @@ export interface Outlook {
   apart?: boolean;
   /** It takes something back, or gives it up: never what is suggested first. Default: false. */
   back?: boolean;
+  /** It changes nothing now: its button looks so. Default: false. */
+  idle?: boolean;
   /** It has a button of its own, wherever else on the table it can be found. Default: false. */
   button?: boolean;
   /** A help beside the way on: its button is there, but never the one that is suggested. Default: false. */

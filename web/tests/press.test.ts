@@ -1,5 +1,19 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { swallowClick } from '../src/lib/press';
+import { rests, swallowClick } from '../src/lib/press';
+
+const { page } = vi.hoisted(() => {
+  const page = new EventTarget();
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  return { page };
+});
+
+describe('a pointer', () => {
+  it('rests where it pressed until it is moved', () => {
+    expect(rests(40, 60)).toBe(false);
+    page.dispatchEvent(Object.assign(new Event('pointerdown'), { clientX: 40, clientY: 60 }));
+    expect([rests(40, 60), rests(41, 60), rests(52, 60)]).toEqual([true, true, false]);
+  });
+});
 
 describe('a long press', () => {
   afterEach(() => {

@@ -117,6 +117,13 @@ describe('the main button', () => {
     expect(table.main(offers([{ aside: true }, { back: true }, {}]))).toBe(2);
   });
 
+  it('and those beside it are no place for what changes nothing, which is still in the list', () => {
+    const table = armies();
+    table.prompt = { ...table.prompt!, offers: [...table.prompt!.offers, ...offers([{ idle: true }, {}])] };
+    expect(table.buttons.map((offer) => offer.choice)).toEqual(['1']);
+    expect(table.offers.some((offer) => offer.outlook.idle)).toBe(true);
+  });
+
   it('is what a guide waits for', () => {
     const table = armies();
     const doing = offers([{}, {}]);

@@ -38,6 +38,8 @@ class Outlook(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Those of a stack mostly go different ways: one goes unless it is said how many."""
     back: bool = False
     """It takes something back, or gives it up: never what is suggested first."""
+    idle: bool = False
+    """It changes nothing now: its button looks so."""
     button: bool = False
     """It has a button of its own, wherever else on the table it can be found."""
     aside: bool = False

@@ -1,3 +1,11 @@
+let pressed = { x: -1, y: -1 };
+addEventListener('pointerdown', (event) => (pressed = { x: event.clientX, y: event.clientY }), { capture: true });
+
+/** Whether a pointer is still where something was last pressed: it has not been moved to what lies there now. */
+export function rests(x: number, y: number): boolean {
+  return Math.abs(x - pressed.x) < 3 && Math.abs(y - pressed.y) < 3;
+}
+
 /** A long press has opened something under the finger: lifting it is no click on that. */
 export function swallowClick(): void {
   const stop = (event: Event): void => {

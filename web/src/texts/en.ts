@@ -258,6 +258,7 @@ export const en = {
     beside: 'In play',
     news: 'something happened since your last turn',
     emptyZone: 'empty',
+    noneYet: 'None yet',
     emptyTray: 'Nothing lies here.',
     proposes: (name: string, what: string): string => `${name} proposes: ${what}`,
     secret: 'Everybody answers in secret.',

@@ -21,6 +21,15 @@ class CharacterChosen(Event, frozen=True):
         return f"{t.who(self.seat)} plays [{name}](character:{self.character})."
 
 
+class FirstTurnWon(Event, frozen=True):
+    """Who rolled highest begins."""
+
+    seat: Seat
+
+    def words(self, t: Table) -> str:
+        return f"{t.who(self.seat)} has the highest roll and takes the first turn."
+
+
 class TurnBegins(Event, frozen=True):
     heading = "turn"
 

@@ -8,7 +8,7 @@ from azeroth.engine import AGAIN, Flow, Frame, Seat, die
 from azeroth.games.adventure.cards.texts import refresh
 from azeroth.games.adventure.choices import Start, Take
 from azeroth.games.adventure.content import STARTING_HAND, Content
-from azeroth.games.adventure.events import CharacterChosen, QuestReceived
+from azeroth.games.adventure.events import CharacterChosen, FirstTurnWon, QuestReceived
 from azeroth.games.adventure.ids import LEVELS, QuestDeck, QuestId
 from azeroth.games.adventure.play.hands import draw
 from azeroth.games.adventure.play.quests import SetUpQuest
@@ -63,6 +63,7 @@ class SetUp(Frame):
             return AGAIN
         t.state.first = t.state.active = self.rolling[0]
         t.state.round = 1
+        t.emit(FirstTurnWon(rule="ag.setup.first-player", seat=t.state.first))
         self.to_do = self._everybody(t)
         return None
 

@@ -129,7 +129,7 @@ def _of_character(t: Table, seat: Seat, ways: Mapping[RegionId, Run]) -> Iterato
             full = c.health >= health_capacity(t, c) and c.energy >= energy_capacity(t, c)
             words = "Rest: nothing to regain" if full else "Rest: regain Health and Energy"
             # Who has nothing to regain is not tempted to rest.
-            yield Plan(choices=(choice,), words=words, outlook=Outlook(back=full, button=not full))
+            yield Plan(choices=(choice,), words=words, outlook=Outlook(back=full, idle=full, button=not full))
     for region, run in ways.items():
         offer = offer_for(view, run[0])
         targets = (*offer.targets[:1], *edition(t).things(t, region))

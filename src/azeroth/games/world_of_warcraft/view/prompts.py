@@ -156,7 +156,13 @@ def _refuges(t: Table, key: CharacterId) -> str:
             return "home"
         return "the nearest graveyard" if regions[place].graveyard else "the nearest town"
 
-    return " or ".join(f"{regions[r].name} ({what(r)})" for r in edition(t).refuges(t, c))
+    # Two graveyards may be as near: what they are is said once, or the question is too long for a phone.
+    kinds: dict[str, list[str]] = {}
+    for region in edition(t).refuges(t, c):
+        kinds.setdefault(what(region), []).append(regions[region].name)
+    return " or ".join(
+        f"{' or '.join(names)} ({kind}{'s' if len(names) > 1 else ''})" for kind, names in kinds.items()
+    )
 
 
 def _who_acts(t: Table, frame: FactionTurn) -> str:
