@@ -31,6 +31,7 @@ except ImportError as error:
 SCRIPT_BYTES = 400 * 1024
 FIRST_BOARD_MS = 2000
 TASK_MS = 50
+PATIENCE_S = 120
 FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
 CATEGORIES = ["toplevel", "devtools.timeline", "disabled-by-default-devtools.timeline"]
 
@@ -42,13 +43,17 @@ WATCH = """
     requestAnimationFrame(() => setTimeout(() => { window.firstBoard = performance.now(); }));
   }).observe(document, { childList: true, subtree: true });
 """
-# Chooses anything that can be chosen, each in a task of its own, until so many have been made.
-HAND = """(most) => new Promise((done) => {
+# Chooses anything that can be chosen, each in a task of its own, so many times or so long.
+HAND = """([most, seconds]) => new Promise((done) => {
   let made = 0, seed = 7, idle = 0;
+  const until = performance.now() + seconds * 1000;
   const any = (list) => list[(seed = (seed * 48271) % 2147483647) % list.length];
   const tick = () => {
-    if (made >= most || idle > 2000 || document.querySelector('.bar a[href*="/replay"]')) return done(made);
-    idle++;
+    const late = idle > 2000 || performance.now() > until;
+    const over = late || document.querySelector('.bar a[href*="/replay"]');
+    if (made >= most || over) return done(made);
+    // What others do is shown, and is watched too.
+    idle = document.querySelector('.bar .speed') ? 0 : idle + 1;
     document.querySelector('.briefing .button')?.click();
     const bar = document.querySelector('.bar.panel.mine');
     if (bar && bar.getAttribute('aria-busy') !== 'true') {
@@ -116,6 +121,8 @@ class Figures(msgspec.Struct, frozen=True):
     longest_frame_ms: float
     """The most processor time that went into one frame: all tasks since the one before."""
     frames_over: int
+    drawn: int
+    """How many frames there were."""
     frames: list[Frame]
     """Those over 50 ms of the clock, longest first: other programs on the machine do lengthen them."""
 
@@ -130,6 +137,8 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m bench.browser", description=__doc__)
     parser.add_argument("games", nargs="*", help="slugs of titles (default: all)")
     parser.add_argument("--choices", type=int, default=60, help="choices watched for each (default 60)")
+    parser.add_argument("--seconds", type=float, default=300, help="watched for each at most (default 300)")
+    parser.add_argument("--loads", type=int, default=3, help="cold loads of each (default 3); 0: only frames")
     parser.add_argument("--others", default="random", help="strength of the bots, whose turns are shown too")
     parser.add_argument("--options", type=msgspec.json.decode, default={}, help="of the tables, as JSON")
     parser.add_argument("--motion", action="store_true", help="with everything that moves")
@@ -188,7 +197,7 @@ def show(size: int, found: list[Figures]) -> None:
         shown.add_row(
             f.game, str(f.choices), f"{f.first_board_ms:.0f}", f"{f.first_board_cpu_ms:.0f}", str(f.tasks),
             f"{f.p99_ms:.1f}", f"{f.longest.ms:.1f}", str(f.over), f.longest.what,
-            f"{f.longest_frame_ms:.1f}", str(f.frames_over),
+            f"{f.longest_frame_ms:.1f}", f"{f.frames_over} of {f.drawn}",
             f"{len(f.frames)}, {f.frames[0].ms:.0f}: {f.frames[0].what}" if f.frames else "0",
         )  # fmt: skip
     shown.add_section()
@@ -200,15 +209,15 @@ def show(size: int, found: list[Figures]) -> None:
 
 def title(browser: Browser, url: str, game: str, args: argparse.Namespace) -> Figures:
     """The figures of one title."""
-    seen = sorted(cold(browser, url, game, args.options) for _ in range(3))[1]
-    _, _, page, context = first_board(
+    loads = sorted(cold(browser, url, game, args.options) for _ in range(args.loads))
+    *once, page, context = first_board(
         browser, url, game, args.options, motion=args.motion, others=args.others
     )
     page.wait_for_selector(".bar.panel")
     page.wait_for_timeout(1500)
     page.evaluate(FRAMES)
     browser.start_tracing(page=page, categories=CATEGORIES)
-    made = page.evaluate(HAND, args.choices)
+    made = page.evaluate(HAND, [args.choices, args.seconds])
     raw = browser.stop_tracing()
     frames = msgspec.convert(page.evaluate("window.longFrames"), list[Frame])
     context.close()
@@ -218,6 +227,7 @@ def title(browser: Browser, url: str, game: str, args: argparse.Namespace) -> Fi
     events = msgspec.json.decode(raw)["traceEvents"]
     tasks, work = tasks_of(events), frames_of(events)
     times = sorted(task.ms for task in tasks)
+    seen = loads[len(loads) // 2] if loads else once
     return Figures(
         game=game,
         choices=made,
@@ -229,6 +239,7 @@ def title(browser: Browser, url: str, game: str, args: argparse.Namespace) -> Fi
         over=sum(ms >= TASK_MS for ms in times),
         longest_frame_ms=max(work, default=0),
         frames_over=sum(ms >= TASK_MS for ms in work),
+        drawn=len(work),
         frames=sorted(frames, key=lambda frame: -frame.ms),
     )
 
@@ -271,7 +282,7 @@ def first_board(
     timing = context.new_cdp_session(page)
     timing.send("Performance.enable", {"timeDomain": "threadTicks"})
     page.goto(f"{url}/t/{made['table']}")
-    until = time.monotonic() + 30
+    until = time.monotonic() + PATIENCE_S
     while time.monotonic() < until:
         seen = page.evaluate("window.firstBoard ?? 0")
         if seen:
@@ -279,7 +290,7 @@ def first_board(
             work = sum(1000 * f["value"] for f in figures if f["name"] == "TaskDuration")
             return float(seen), work, page, context
         page.wait_for_timeout(20)
-    raise RuntimeError(f"no board of {game} after 30 s")
+    raise RuntimeError(f"no board of {game} after {PATIENCE_S} s")
 
 
 def _text(value: object) -> str:

@@ -64,8 +64,16 @@ _LOOK = r"""() => {
 }"""
 
 
+_SETTLED = """() => new Promise((done) => {
+  const frame = (left) => requestAnimationFrame(() => left ? frame(left - 1) : setTimeout(done));
+  frame(2);
+})"""
+
+
 def look(page: Page) -> tuple[list[str], tuple[int, int] | None]:
     """What is wrong with the page now, and the size of the board's window."""
+    # What has just come is laid out first: a fight takes more room in the frame after it was measured.
+    page.evaluate(_SETTLED)
     seen: dict[str, Any] = page.evaluate(_LOOK)
     return seen["wrong"], tuple(seen["stage"]) if seen["stage"] else None
 
