@@ -24,7 +24,7 @@ COAST, RUGGED = 95.0, 30.0  # the same for a coast
 LETTERS = (43, 37, 32, 28)
 ABROAD, AT_SEA = 8.0, 2.5  # what each corner of a name costs on another land, and on the sea beside it
 DISC = 40.0  # from the middle of a space to what is clear of it
-BELOW, SMALL = 48.0, 27.0  # how far under a space its own name stands, and how large when the whole sheet is in sight
+BELOW, SMALL = 48.0, 27.0  # how far under a space its own name stands, and its size on a whole sheet
 
 Road = tuple[Point, Point]
 
