@@ -21,5 +21,6 @@ export default defineConfig({
     },
     fs: { allow: ['..'] },
   },
-  test: { include: ['tests/**/*.test.ts'] },
+  // A busy machine takes its time to load a module anew.
+  test: { include: ['tests/**/*.test.ts'], testTimeout: 30_000 },
 });

@@ -167,6 +167,14 @@ export function prepare(area: Shape): void {
   candidatesIn(area);
 }
 
+/** Looks where a name could be, once for each size that it is drawn in. */
+export function namesAt(area: Shape, grow: number): readonly Named[] {
+  const ground = groundOf(area);
+  let names = ground.names.get(grow);
+  if (!names) ground.names.set(grow, (names = area.name !== '' ? namesOf(area, ground, grow) : [{ label: ground.own, size: ground.own.size, cost: 0 }]));
+  return names;
+}
+
 /** How far a point is from a name, whose letters have that size; 0 on it. */
 export function fromLabel(l: Label, size: number, p: Point): number {
   const longest = Math.max(...l.rows.map((row) => row.length));
@@ -216,8 +224,7 @@ const GOOD = 4;
 export function layout(area: Shape, pieces: readonly Pick<Piece, 'small' | 'spot'>[], grow: number, shrink = 1): Layout {
   const ground = groundOf(area);
   const named = area.name !== '';
-  let names = ground.names.get(grow);
-  if (!names) ground.names.set(grow, (names = named ? namesOf(area, ground, grow) : [{ label: ground.own, size: ground.own.size, cost: 0 }]));
+  const names = namesAt(area, grow);
   const [first] = names;
   const radii = pieces.map((piece) => RADIUS * grow * (piece.small ? SMALL : 1));
   let best = { cost: pieces.length === 0 ? 0 : Infinity, places: [] as Point[], name: first!, scale: grow * shrink };
