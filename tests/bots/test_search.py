@@ -11,9 +11,11 @@ import pytest
 from azeroth import new_game
 from azeroth.bots import GreedyBot, SearchBot
 from azeroth.bots.search.halving import halved
-from azeroth.bots.search.looking import Luck, look_ahead
+from azeroth.bots.search.looking import Luck, Players, look_ahead
 from azeroth.bots.search.tree import Branch, Tree, Walk
-from azeroth.engine import Bot, Choice, OptionValue, Table, describe, start
+from azeroth.bots.tempers import EVEN
+from azeroth.engine import DONE, Bot, Choice, OptionValue, Table, describe, start
+from azeroth.games.warcraft.choices import Move, Spend
 from goblin_market import GoblinMarket
 
 TITLES: list[tuple[str, int, dict[str, OptionValue], int]] = [
@@ -294,3 +296,25 @@ def test_one_roll_more_does_not_change_the_luck_of_what_follows() -> None:
     after = more.pos.chance.state
     luck.meet(more)
     assert more.pos.chance.state == after != table.pos.chance.state
+
+
+def played_until(table: Table[Any, Any], seat: int, kind: type[Choice]) -> None:
+    """Play on by the policy until the seat is asked for such a choice."""
+    bot, rng = GreedyBot(), Random(1)
+    while not (table.seats[0] == seat and any(isinstance(c, kind) for c in table.choices(seat))):
+        table.apply(table.seats[0], bot.choose(table, table.seats[0], rng))
+
+
+def test_what_is_left_of_a_run_is_not_kept_for_the_next_step() -> None:
+    """Else the end of a Spend Step ends the Move Step after it, and nobody marches in a look ahead."""
+    table = new_game("warcraft", 2, seed=2)
+    seat = table.seats[0]
+    players = Players(Random(1), seat, EVEN)
+    planned: Choice = DONE
+    while planned == DONE:
+        played_until(table, seat, Spend)
+        players.means(table, seat, (DONE,))
+        played_until(table, seat, Move)
+        planned = table.game.bot.plans(table, seat, Random(1), 1)[0][0]
+    assert DONE in table.choices(seat)
+    assert players.choose(table, seat) == planned

@@ -21,28 +21,48 @@ TRIES = 4
 """Where a game has no policy: among how many choices a quick one is made."""
 
 
+class Meant:
+    """The rest of a run, for the step of the seat in which it was begun: nothing of it is for the next one.
+
+    A step may end before its run does, as when the last piece has moved. What is left, often no more than the
+    end of the step, would fit the next step too, and end that before it has begun.
+    """
+
+    def __init__(self, world: AnyTable, seat: Seat, run: Run) -> None:
+        stack = world.pos.stack
+        self.level = next((i for i, frame in enumerate(stack) if getattr(frame, "seat", None) == seat), 0)
+        self.frame, self.rest = stack[self.level], deque(run)
+
+    def next(self, world: AnyTable, choices: tuple[Choice, ...]) -> Choice | None:
+        """The next choice of the run, if its step still goes on and the choice fits."""
+        stack = world.pos.stack
+        if len(stack) <= self.level or stack[self.level] is not self.frame:
+            self.rest.clear()
+        return self.rest.popleft() if self.rest and self.rest[0] in choices else None
+
+
 class Players:
     """Everybody at an imagined table, each with what they mean to do next."""
 
     def __init__(self, rng: Random, seat: Seat, temper: Temper) -> None:
         self.rng, self.seat, self.temper = rng, seat, temper
-        self.meant: dict[Seat, deque[Choice]] = {}
+        self.meant: dict[Seat, Meant] = {}
 
-    def means(self, seat: Seat, run: Run) -> None:
-        """From now on the seat follows this run, as far as it can."""
-        self.meant[seat] = deque(run)
+    def means(self, world: AnyTable, seat: Seat, run: Run) -> None:
+        """From now on the seat follows this run, as far as it can and as long as its step goes on."""
+        self.meant[seat] = Meant(world, seat, run)
 
     def choose(self, world: AnyTable, seat: Seat) -> Choice:
         """The next choice of the run that is meant, as long as it fits; else by a new one."""
         choices = world.choices(seat)
         if len(choices) == 1:
             return choices[0]
-        meant = self.meant.get(seat)
-        if meant and meant[0] in choices:
-            return meant.popleft()
+        meant = self.meant[seat].next(world, choices) if seat in self.meant else None
+        if meant is not None:
+            return meant
         bot = self.temper.room(world) if seat == self.seat else world.game.bot
         for run in bot.plans(world, seat, self.rng, 1):
-            self.means(seat, tuple(run[1:]))
+            self.means(world, seat, tuple(run[1:]))
             return run[0]
         planned = bot.policy(world, seat, self.rng)
         return planned if planned is not None else self._quick(world, seat, choices)
@@ -94,7 +114,7 @@ def look_ahead(
     up on the way, there is nothing to tell.
     """
     players, reached = Players(rng, seat, temper), horizon(world, seat)
-    players.means(seat, run[1:])
+    players.means(world, seat, run[1:])
     luck = Luck(rng.getrandbits(62))
     luck.meet(world)
     _choose(world, seat, run[0], rng)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from copy import copy
+from typing import NamedTuple, Self
 
 from msgspec import Struct
 
@@ -71,7 +72,7 @@ STEADY = Leaning()
 class Armies:
     """What a player sees before a Move Step."""
 
-    def __init__(self, t: Table, seat: Seat, fast: SpaceId | None = None, leaning: Leaning = STEADY) -> None:
+    def __init__(self, t: Table, seat: Seat, leaning: Leaning = STEADY) -> None:
         self.t, self.seat, self.map = t, seat, board(t)
         self.p, self.team = t.state.players[seat], team_of(t, seat)
         self.around = {s: (s, *near) for s, near in self.map.near.items()}
@@ -81,7 +82,7 @@ class Armies:
         self.treasures = goals.treasures(t, seat)
         self.around_me: Surroundings = surroundings(t, seat)
         self.bite = bites(t, seat)
-        self.units = self._units(fast)
+        self.units = self._units()
         self.mates, self.crowd = self._mates()
         self.sides = self._sides()
         self.hostile = {s for side in self.sides for s in side.forces}
@@ -95,6 +96,7 @@ class Armies:
         self.care *= leaning.care
         self.caution *= self.care
         self._ways: dict[tuple[SpaceId, str, int], Sequence[SpaceId]] = {}
+        self._ways_on: dict[tuple[SpaceId, int, int, bool], list[tuple[SpaceId, float, float, int]]] = {}
         self.attacking = self._stronger()
         self.field = self._field(goals.targets(t, seat))
         self.home = self._field(self._homes())
@@ -102,7 +104,13 @@ class Armies:
 
     # -- what there is ----------------------------------------------------------------------------
 
-    def _units(self, fast: SpaceId | None) -> list[Unit]:
+    def with_fast(self, space: SpaceId) -> Self:
+        """The same with a Fast card on the units of a space."""
+        faster = copy(self)
+        faster.units = self._units(space)
+        return faster
+
+    def _units(self, fast: SpaceId | None = None) -> list[Unit]:
         step, found = self.t.find(MoveStep), []
         groups = {(g.space, g.kind): g for g in step.groups} if step is not None else {}
         for space, there in self.p.troops.items():

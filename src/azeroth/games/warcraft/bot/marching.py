@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from azeroth.games.warcraft.board import SpaceId
 from azeroth.games.warcraft.bot.armies import FAR, Armies, Course, Side, Unit
@@ -145,7 +145,7 @@ class Marshal(Armies):
         plans = [stay]
         fields = [self.field, self.home] if self.attacking else [self.home, self.field]
         for course in fields:
-            for guard in (False, True):
+            for guard in self._guards():
                 plans += [self.advance(course, {}, guard, line) for line in (False, True)]
         best, best_score = stay, float("-inf")
         for plan in plans:
@@ -185,16 +185,22 @@ class Marshal(Armies):
         for space in self._attackable():
             if space in taken.values():
                 continue
-            for guard in (False, True):
+            for guard in self._guards():
+                before = None
                 for few in (False, True):
                     sent = self.attack(space, taken, guard, few)
-                    if sent is None:
+                    if sent is None or sent == before:
                         continue
+                    before = sent
                     plan = self.advance(self.course, sent, guard, False)
                     value = self._judged(plan)
                     if value > best_score + 1e-9:
                         found, best_score = (plan, value, sent), value
         return found
+
+    def _guards(self) -> Sequence[bool]:
+        """Whether those at home stay there: both, if there are any who could leave."""
+        return (False, True) if any(unit.reach and self._at_home(unit) for unit in self.units) else (False,)
 
     def _attackable(self) -> list[SpaceId]:
         spaces = dict.fromkeys(s for unit in self.units if unit.reach for s in self.ways(unit))
@@ -249,38 +255,56 @@ class Marshal(Armies):
         """Everybody not sent elsewhere goes towards what is sought, without a battle; in line, none ahead."""
         plan: Plan = [sent.get(i, unit.space) for i, unit in enumerate(self.units)]
         crowd = dict(self.crowd)
-        held = set(self.crowd)
+        held, beside = set[SpaceId](), dict[SpaceId, int]()
+
+        def hold(space: SpaceId) -> None:
+            if space not in held:
+                held.add(space)
+                for near in self.map.near[space]:
+                    beside[near] = beside.get(near, 0) + 1
+
+        for space in self.crowd:
+            hold(space)
         todo: list[int] = []
         for i, unit in enumerate(self.units):
             if i in sent or not unit.reach or (guard and self._at_home(unit)):
                 crowd[plan[i]] = crowd.get(plan[i], 0) + 1
-                held.add(plan[i])
+                hold(plan[i])
             else:
                 todo.append(i)
-        ground, air = course
+        ground = course[0]
         todo.sort(key=lambda i: ground.get(self.units[i].space, FAR))
         edge = self._edge(course, todo) if line else -9.0
         for i in todo:
             unit = self.units[i]
-            far = air if unit.place == 1 else ground
             best, best_value = unit.space, float("-inf")
-            for s in self.ways(unit):
-                if s in self.hostile and s != unit.space:
+            for s, far, prize, most in self._open_to(unit, course):
+                if s in crowd and crowd[s] >= most:
                     continue
-                if crowd.get(s, 0) >= MOST_UNITS:
-                    continue
-                if s in self.havens and crowd.get(s, 0) >= max(1, MOST_UNITS - self.trained):
-                    continue
-                value = -PULL * max(far.get(s, FAR), edge)
-                if s not in held:
-                    value += self.prizes.get(s, 0.0)
-                value += 0.04 * sum(near in held for near in self.map.near[s])
+                value = -PULL * (far if far > edge else edge)
+                if prize and s not in held:
+                    value += prize
+                if s in beside:
+                    value += 0.04 * beside[s]
                 if value > best_value:
                     best, best_value = s, value
             plan[i] = best
             crowd[best] = crowd.get(best, 0) + 1
-            held.add(best)
+            hold(best)
         return plan
+
+    def _open_to(self, unit: Unit, course: Course) -> list[tuple[SpaceId, float, float, int]]:
+        """Where a unit may go without a battle: how far it is then, the prize there, and for how many."""
+        key = (unit.space, unit.place, unit.reach, course is self.field)
+        known = self._ways_on.get(key)
+        if known is None:
+            far, in_town = course[unit.place == 1], max(1, MOST_UNITS - self.trained)
+            known = self._ways_on[key] = [
+                (s, far.get(s, FAR), self.prizes.get(s, 0.0), in_town if s in self.havens else MOST_UNITS)
+                for s in self.ways(unit)
+                if s == unit.space or s not in self.hostile
+            ]
+        return known
 
     def _edge(self, course: Course, todo: list[int]) -> float:
         """The line that most of the army can reach now."""

@@ -22,6 +22,8 @@ from azeroth.games.warcraft.state import NEUTRAL, Table, Troop, board, troop
 HOPELESS, SAFE = 0.2, 0.97
 """Chances of a battle in which cards are kept."""
 FAST_GAIN = 4.0
+IN_TOUCH = 4
+"""How far enemies are at most whom a Fast card makes a difference to: it leads three spaces."""
 PORTAL_GAIN = 4.0
 
 
@@ -238,16 +240,32 @@ def _call_to_arms(t: Table, seat: Seat, offers: list[PlayCard]) -> PlayCard | No
 def _fast(t: Table, seat: Seat, offers: list[PlayCard]) -> PlayCard | None:
     """When much more is possible with it."""
     p = t.state.players[seat]
-    spaces = {c.at: c for c in offers if troop(p, SpaceId(c.at)).units}
-    if not spaces:
+    spaces = {SpaceId(c.at): c for c in offers if troop(p, SpaceId(c.at)).units}
+    marshal = Marshal(t, seat) if spaces else None
+    if marshal is None:
         return None
-    _, usual = Marshal(t, seat).best()
-    best, best_gain = None, FAST_GAIN
+    usual, best, best_gain = None, None, FAST_GAIN
     for space, choice in spaces.items():
-        gain = Marshal(t, seat, fast=SpaceId(space)).best()[1] - usual
+        faster = marshal.with_fast(space)
+        if not _leads_somewhere(marshal, faster, space):
+            continue
+        usual = marshal.best()[1] if usual is None else usual
+        gain = faster.best()[1] - usual
         if gain > best_gain:
             best, best_gain = choice, gain
     return best
+
+
+def _leads_somewhere(usual: Marshal, faster: Marshal, space: SpaceId) -> bool:
+    """Do the units of a space come to something with a Fast card that is out of their reach without it?"""
+    far = usual.map.far(space, flying=True)
+    if any(far[s] <= IN_TOUCH for s in usual.hostile):
+        return True
+    before = {s for unit in usual.units if unit.space == space for s in usual.ways(unit)}
+    return any(
+        s not in before and s in usual.prizes
+        for unit in faster.units if unit.space == space for s in faster.ways(unit)
+    )  # fmt: skip
 
 
 def _cripple(t: Table, seat: Seat, offers: list[PlayCard]) -> PlayCard | None:
@@ -274,38 +292,56 @@ def _alone(t: Table, seat: Seat, space: SpaceId) -> Force:
 
 def _town_portal(t: Table, seat: Seat, offers: list[PlayCard]) -> PlayCard | None:
     """To save the Town, or an army that is about to be destroyed."""
+    stakes = Stakes(t, seat)
+    as_it_is = stakes.total(None, None)
     best, best_gain = None, PORTAL_GAIN
     for choice in offers:
-        start, to = SpaceId(choice.at), SpaceId(choice.what)
-        gain = _stake(t, seat, start, to) - _stake(t, seat, None, None)
+        gain = stakes.total(SpaceId(choice.at), SpaceId(choice.what)) - as_it_is
         if gain > best_gain:
             best, best_gain = choice, gain
     return best
 
 
-def _stake(t: Table, seat: Seat, start: SpaceId | None, to: SpaceId | None) -> float:
-    """What the battles to be fought now are worth, if the units of one space were in another."""
-    team, map_, treasures = team_of(t, seat), board(t), goals.treasures(t, seat)
-    prizes = goals.prizes(t, seat)
-    moving = _alone(t, seat, start) if start is not None else NONE
-    total = 0.0
-    spaces = dict.fromkeys(s for foe in enemies(t, seat) for s in foe.troops if foe.troops[s].units)
-    for space in spaces:
-        around = (space, *map_.near[space])
-        here = {s: together(*[_alone(t, mate, s) for mate in team]) for s in around}
-        if start in here:
-            here[start] = _less(here[start], moving)
-        if to in here:
-            here[to] = together(here[to], moving)
-        foe = together(*[_alone(t, p.seat, s) for p in enemies(t, seat) for s in around])
-        if not any(here[space]):
-            total -= treasures.get(space, 0.0)
-            continue
-        own = together(*here.values())
-        out = clash(own, foe)
-        total += worth(foe) * (1 - out.their_left) - worth(own) * (1 - out.left)
-        total += out.chance * prizes.get(space, 0.0) - (1 - out.chance) * treasures.get(space, 0.0)
-    return total
+class Stakes:
+    """What is at stake in the battles to be fought now."""
+
+    def __init__(self, t: Table, seat: Seat) -> None:
+        self.t, self.seat, self.near = t, seat, board(t).near
+        self.treasures, self.prizes = goals.treasures(t, seat), goals.prizes(t, seat)
+        self.own = _by_space(t, team_of(t, seat))
+        self.foes = _by_space(t, [foe.seat for foe in enemies(t, seat)])
+
+    def total(self, start: SpaceId | None, to: SpaceId | None) -> float:
+        """What the battles are worth, if the units of one space were in another."""
+        moving = _alone(self.t, self.seat, start) if start is not None else NONE
+        total = 0.0
+        for space in self.foes:
+            around = (space, *self.near[space])
+            here = {s: self.own.get(s, NONE) for s in around}
+            if start in here:
+                here[start] = _less(here[start], moving)
+            if to in here:
+                here[to] = together(here[to], moving)
+            if not any(here[space]):
+                total -= self.treasures.get(space, 0.0)
+                continue
+            own = together(*here.values())
+            foe = together(NONE, *[self.foes[s] for s in around if s in self.foes])
+            out = clash(own, foe)
+            total += worth(foe) * (1 - out.their_left) - worth(own) * (1 - out.left)
+            total += out.chance * self.prizes.get(space, 0.0)
+            total -= (1 - out.chance) * self.treasures.get(space, 0.0)
+        return total
+
+
+def _by_space(t: Table, seats: Sequence[Seat]) -> dict[SpaceId, Force]:
+    """The units of some players, wherever they are."""
+    found: dict[SpaceId, Force] = {}
+    for seat in seats:
+        for space, there in t.state.players[seat].troops.items():
+            if there.units:
+                found[space] = together(found.get(space, NONE), _alone(t, seat, space))
+    return found
 
 
 def _less(a: Force, b: Force) -> Force:

@@ -59,43 +59,51 @@ class Overseer:
         for space, there in self.p.troops.items():
             if there.worker and self._fresh(space):
                 self.hands[self.map.spaces[space].type] += there.worker
-        self.open = [s for s in self.map.spaces if self._fresh(s)]
+        self.open = self._open_to_all()
 
     def _fresh(self, space: SpaceId) -> bool:
         there = self.map.spaces[space].type in ("goldmine", "forest")
         return there and self.t.state.depletion.get(space, 0) != COMPLETELY
 
-    def price(self, space: SpaceId, own: int) -> float:
-        """What a worker earns there; `own` of its kind are counted already."""
-        gold = self.map.spaces[space].type == "goldmine"
+    def _open_to_all(self) -> dict[str, list[SpaceId]]:
+        """Goldmines and Forests that yield, have room and no enemies near whom nobody watches."""
+        mates = [self.t.state.players[s] for s in team_of(self.t, self.seat)]
+        avoided = self.menaced - self.watched
+        return {
+            kind: [
+                s for s in self.map.lying[kind]
+                if self._fresh(s) and s not in avoided
+                and sum([workers_at(mate, s) for mate in mates]) < MOST_WORKERS
+            ]
+            for kind in self.hands
+        }  # fmt: skip
+
+    def price(self, kind: str, own: int) -> float:
+        """What a worker earns on such a space; `own` of its kind are counted already."""
+        gold = kind == "goldmine"
         stock = self.p.gold if gold else self.p.wood
-        hands = self.hands["goldmine" if gold else "forest"] - own
+        hands = self.hands[kind] - own
         return (GOLD if gold else WOOD) * YIELD / (1 + (stock + 2 * YIELD * hands) / PLENTY)
 
     def spot(self, space: SpaceId, start: SpaceId) -> float:
         """What standing there at the end of the step is worth to a worker that starts elsewhere."""
-        mates = [self.t.state.players[s] for s in team_of(self.t, self.seat)]
-        value = 0.0
+        value, at_work = 0.0, self.map.spaces[start].type if self._fresh(start) else ""
         if self._fresh(space):
-            value = self.price(space, int(self._same(space, start)))
+            here = self.map.spaces[space].type
+            value = self.price(here, int(here == at_work))
         else:
             far = self.map.far(space)
-            for mine in self.open:
-                if mine in far and sum(workers_at(q, mine) for q in mates) < MOST_WORKERS:
-                    if mine in self.menaced and mine not in self.watched:
-                        continue
-                    turns = (far[mine] + 1) // 2
-                    value = max(value, self.price(mine, int(self._same(mine, start))) * LATER**turns)
+            for kind, mines in self.open.items():
+                nearest = min([far[mine] for mine in mines if mine in far], default=None)
+                if nearest is not None:
+                    turns = (nearest + 1) // 2
+                    value = max(value, self.price(kind, int(kind == at_work)) * LATER**turns)
         if space == self.p.town:
             there = troop(self.p, space).worker - (start == space)
             value += BUILDER * (there < self.builders)
         if space in self.menaced:
             value -= WATCHED if space in self.watched else RISK
         return value
-
-    def _same(self, space: SpaceId, start: SpaceId) -> bool:
-        """Does the worker harvest the same resource now?"""
-        return self._fresh(start) and self.map.spaces[start].type == self.map.spaces[space].type
 
     def choose(self, choices: Sequence[Choice]) -> Move | None:
         """The move of a worker that gains most, if one gains anything."""
