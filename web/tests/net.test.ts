@@ -214,4 +214,30 @@ describe('states', () => {
     queue.push(state(2, 0, 0));
     await vi.waitFor(() => expect(applied).toEqual([1, 2]));
   });
+
+  it('go on after one that cannot be put on the table', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const applied: number[] = [];
+    const rested = vi.fn();
+    const queue = new StateQueue<ReturnType<typeof state>>(
+      () => Promise.resolve(),
+      (s) => (s.seq === 1 ? Promise.reject(new Error('no such zone')) : Promise.resolve(void applied.push(s.seq))),
+      rested,
+    );
+    queue.push(state(1, 0, 0));
+    queue.push(state(2, 0, 0));
+    await vi.waitFor(() => expect(rested).toHaveBeenCalledOnce());
+    expect(applied).toEqual([2]);
+  });
+
+  it('count as here while they are put on the table', async () => {
+    const here: number[] = [];
+    const queue = new StateQueue<ReturnType<typeof state>>(
+      () => Promise.resolve(),
+      () => Promise.resolve(void here.push(queue.seq(1), queue.lines(0))),
+      () => undefined,
+    );
+    queue.push(state(4, 0, 3));
+    await vi.waitFor(() => expect(here).toEqual([4, 3]));
+  });
 });

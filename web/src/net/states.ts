@@ -33,17 +33,22 @@ export class StateQueue<S extends Pick<State, 'seq' | 'from_line' | 'lines'>> {
     try {
       while (this.waiting.length > 0) {
         const state = this.waiting[0]!;
-        try {
-          await this.show(state);
-        } catch (error) {
-          console.error(error); // the table must not stand still for it
-        }
-        this.waiting.shift();
-        await this.apply(state, this.waiting.length > 0);
+        await survived(() => this.show(state));
+        await survived(() => this.apply(state, this.waiting.length > 1));
+        this.waiting.shift(); // until then it is here, but not on the table
       }
     } finally {
       this.running = false;
       this.rest();
     }
+  }
+}
+
+/** What fails is told, but those who wait behind it must not stand still for it. */
+async function survived(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    console.error(error);
   }
 }
