@@ -9,6 +9,7 @@ import sys
 import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from threading import Timer
 
 import msgspec
 import pytest
@@ -31,7 +32,7 @@ from azeroth.server.storage import (
     Store,
     TableRow,
 )
-from azeroth.server.storage.database import MIGRATIONS
+from azeroth.server.storage.database import MIGRATIONS, Database
 from azeroth.server.storage.schema import REVISION, metadata
 from azeroth.server.wire.protocol import TableId
 
@@ -176,6 +177,24 @@ def test_who_moves_alone_waits_for_nobody(tmp_path: Path, monkeypatch: pytest.Mo
             await asyncio.wait_for(store.append(move(row.id, seq)), 30)
 
     with_store(f"sqlite:///{tmp_path}/tables.sqlite", work)
+
+
+def test_who_begins_with_a_fresh_file_waits_for_another_who_does(tmp_path: Path) -> None:
+    """Now and then one of two processes found the file locked when both were started for the first time."""
+    file = tmp_path / "tables.sqlite"
+    other = sqlite3.connect(file, isolation_level=None, check_same_thread=False)
+    other.execute("BEGIN IMMEDIATE")  # SQLite waits for nobody here who wants to write ahead
+    leaves = Timer(0.3, other.close)
+    leaves.start()
+
+    async def begin() -> None:
+        database = Database(f"sqlite:///{file}")
+        async with database.read.connect() as connection:
+            assert (await connection.exec_driver_sql("PRAGMA journal_mode")).scalar() == "wal"
+        await database.close()
+
+    asyncio.run(begin())
+    leaves.join()
 
 
 def test_of_two_processes_one_takes_the_move(database: str) -> None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
-from contextlib import AbstractContextManager, nullcontext
+import sqlite3
+import time
+from contextlib import AbstractContextManager, closing, nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -41,7 +43,9 @@ class Database:
             self.read = create_async_engine(self.url, pool_size=8, max_overflow=8, pool_pre_ping=True)
             self.write = create_async_engine(self.url, pool_size=1, pool_pre_ping=True)
         else:
-            self._lock = FileLock(_make_file(self.url))
+            file = _make_file(self.url)
+            self._lock = FileLock(file)
+            _write_ahead(file)
             given: dict[str, Any] = {"max_overflow": 0, "connect_args": {"timeout": BUSY_SECONDS}}
             self.read = create_async_engine(
                 self.url, poolclass=AsyncAdaptedQueuePool, pool_size=READERS, **given
@@ -117,6 +121,23 @@ def _make_file(url: URL) -> Path:
     return path
 
 
+def _write_ahead(file: Path) -> None:
+    """Let some read while one writes: the file remembers it.
+
+    Of several who begin with a fresh file at once SQLite refuses all but one, however long they would wait.
+    """
+    end = time.monotonic() + BUSY_SECONDS
+    while time.monotonic() < end:
+        with closing(sqlite3.connect(file, timeout=BUSY_SECONDS)) as connection:
+            try:
+                connection.execute("PRAGMA journal_mode=WAL")
+                return
+            except sqlite3.DatabaseError as error:
+                if "locked" not in str(error):
+                    return  # no database, or a full disk: whoever reads or writes it says so
+        time.sleep(0.01)
+
+
 def _prepare(engine: Engine, begin: str) -> None:
     """How SQLite is to keep what it is given."""
 
@@ -124,7 +145,6 @@ def _prepare(engine: Engine, begin: str) -> None:
     def connected(connection: Any, _: object) -> None:
         connection.isolation_level = None  # transactions begin where we say so
         cursor = connection.cursor()
-        cursor.execute("PRAGMA journal_mode=WAL")
         # An acknowledged move is on the disk, not only in its cache.
         cursor.execute("PRAGMA synchronous=FULL")
         cursor.execute(f"PRAGMA busy_timeout={BUSY_SECONDS * 1000}")
