@@ -2,24 +2,11 @@
 
 from __future__ import annotations
 
-import importlib.util
-from pathlib import Path
-from typing import Any
-
-SCRIPT = Path(__file__).parents[1] / "scripts/texts.py"
-
-
-def script() -> Any:
-    spec = importlib.util.spec_from_file_location("texts", SCRIPT)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+from scripts.texts import client, of_title
 
 
 def test_cards_pages_rules_and_strings_of_a_title_are_there() -> None:
-    found = script().of_title("small-world")
+    found = of_title("small-world")
     assert any(text.startswith("Orcs | ") for text in found["cards"])
     assert any("**Frostmourne!**" in text for text in found["pages"])
     assert any(text.startswith("sw.cost.fort: ") for text in found["rules"])
@@ -28,6 +15,6 @@ def test_cards_pages_rules_and_strings_of_a_title_are_there() -> None:
 
 
 def test_the_words_of_the_page_are_there() -> None:
-    found = script().client()
+    found = client()
     assert "Nothing has happened yet." in found["page"]
     assert any("Only people who sit at the table can do that." in text for text in found["strings"])
