@@ -20,7 +20,7 @@ ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
 from azeroth.engine import OptionValue, start  # noqa: E402
-from azeroth.engine.scene import Piece  # noqa: E402
+from azeroth.engine.view.scene import Piece  # noqa: E402
 from azeroth.games import games  # noqa: E402
 from tests.browser.conftest import FLAGS  # noqa: E402
 from tests.browser.serving import Server, chromium  # noqa: E402

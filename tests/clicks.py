@@ -17,9 +17,9 @@ from typing import Any
 
 from azeroth.bots.greedy import GreedyBot
 from azeroth.engine import Table, start
-from azeroth.engine.plans import parts, with_plans
-from azeroth.engine.scene import Offer, Scene, prompt_for
-from azeroth.engine.standing import USUAL, answering, step_of
+from azeroth.engine.tables.standing import USUAL, answering, step_of
+from azeroth.engine.view.plans import parts, with_plans
+from azeroth.engine.view.scene import Offer, Scene, prompt_for
 from azeroth.games import game_named
 from tests.browser.sensible import Sensible
 from tests.planned import make

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from azeroth.engine import Seat, Table
-from azeroth.engine.plans import goes_on, parts, with_plans
-from azeroth.engine.scene import Offer, Prompt, prompt_for
-from azeroth.engine.standing import USUAL, answering, step_of
+from azeroth.engine.tables.standing import USUAL, answering, step_of
+from azeroth.engine.view.plans import goes_on, parts, with_plans
+from azeroth.engine.view.scene import Offer, Prompt, prompt_for
 
 
 def prompt(t: Table[Any, Any], seat: Seat = 0) -> Prompt:

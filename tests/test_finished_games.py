@@ -14,7 +14,7 @@ import pytest
 
 import azeroth
 from azeroth.engine import VERSION, BadSave, read_save
-from azeroth.engine.saves import FIRST_VERSION
+from azeroth.engine.tables.saves import FIRST_VERSION
 from azeroth.games import games
 
 FOLDER = Path(__file__).parent / "fixtures" / "finished"

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from azeroth.engine import start
-from azeroth.engine.plans import parts, with_plans
-from azeroth.engine.scene import prompt_for
+from azeroth.engine.view.plans import parts, with_plans
+from azeroth.engine.view.scene import prompt_for
 from azeroth.games import game_named
 from tests.browser.sensible import Sensible, without_detours
 

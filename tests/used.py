@@ -7,7 +7,7 @@ import json
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from azeroth.engine.usage import Deck, Seen, add
+from azeroth.engine.study.usage import Deck, Seen, add
 
 
 def tell(

@@ -14,7 +14,7 @@ from collections.abc import Callable
 from msgspec import Struct
 from sqlalchemy import select
 
-from azeroth.engine.plans import parts
+from azeroth.engine.view.plans import parts
 from azeroth.server.storage import Store, schema
 from bench.server.players import Player, Tally, open_table
 from bench.server.process import Server, served

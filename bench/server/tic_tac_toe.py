@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from azeroth import engine
 from azeroth.engine import AGAIN, Box, Choice, Event, Flow, Frame, Game, Result, Seat, View, ranked
-from azeroth.engine.scene import Area, Board, Piece, Scene, SeatPanel
+from azeroth.engine.view.scene import Area, Board, Piece, Scene, SeatPanel
 
 SLUG = "tic-tac-toe"
 EMPTY = -1

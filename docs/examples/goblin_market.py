@@ -28,7 +28,7 @@ from azeroth.engine import (
     no,
     ranked,
 )
-from azeroth.engine.scene import Card, Gauge, Scene, SeatPanel, Zone
+from azeroth.engine.view.scene import Card, Gauge, Scene, SeatPanel, Zone
 
 # --8<-- [start:state]
 Good = NewType("Good", str)

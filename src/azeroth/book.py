@@ -18,7 +18,7 @@ import msgspec
 from msgspec import Struct
 
 from azeroth.engine import BadContent, Game, Mistake, OptionValue, Seat, Table, UnknownGame, describe, start
-from azeroth.engine.scene import Board, Card, Exhibit, Focus, Piece, Scene, prompt_for
+from azeroth.engine.view.scene import Board, Card, Exhibit, Focus, Piece, Scene, prompt_for
 from azeroth.games import games
 from azeroth.guide import LINK, board_things
 from azeroth.rules import examples, rules

@@ -32,13 +32,13 @@ from azeroth.engine import (
     Seat,
     Table,
     read_save,
-    record,
     replay,
     start,
 )
-from azeroth.engine.moves import unpack
-from azeroth.engine.start import seat_names
-from azeroth.engine.usage import Seen, add, watched
+from azeroth.engine.study import record
+from azeroth.engine.study.usage import Seen, add, watched
+from azeroth.engine.tables.moves import unpack
+from azeroth.engine.tables.start import seat_names
 from azeroth.games import game_named, games
 from azeroth.invariants import AT_THE_END, CHECKS, Case, Check, Found, draws, undoes
 from azeroth.rules import rules

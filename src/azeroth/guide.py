@@ -19,7 +19,7 @@ import msgspec
 from msgspec import Struct
 
 from azeroth.engine import BadContent, Game, Mistake, OptionValue, Seat, Table, describe, start
-from azeroth.engine.scene import Board, Scene
+from azeroth.engine.view.scene import Board, Scene
 from azeroth.games import game_named
 from azeroth.rules import rules
 

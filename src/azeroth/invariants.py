@@ -24,7 +24,7 @@ from azeroth.engine import (
     read_save,
     replay,
 )
-from azeroth.engine.scene import Prompt, prompt_for
+from azeroth.engine.view.scene import Prompt, prompt_for
 
 AnyTable = Table[Any, Any]
 V = TypeVar("V")

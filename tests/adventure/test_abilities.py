@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from azeroth.engine.events import Rolled
+from azeroth.engine.play.events import Rolled
 from azeroth.games.adventure.events import CardPlayed, CardsDrawn
 from azeroth.games.adventure.play.combat.battle import Battle
 from azeroth.testing import events, offered, pass_until, play, refusal

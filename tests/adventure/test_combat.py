@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from azeroth.engine.events import Rolled
+from azeroth.engine.play.events import Rolled
 from azeroth.games.adventure.events import (
     AttackMade,
     CombatBegins,

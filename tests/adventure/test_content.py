@@ -12,7 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from azeroth.engine import BadContent, Box
-from azeroth.engine.content import Shelf, schema
+from azeroth.engine.boxes.content import Shelf, schema
 from azeroth.games.adventure import box
 from azeroth.games.adventure.cards.odds import encounter, odds
 from azeroth.games.adventure.cards.verbs import Effect, FlipCard, GainLevel, Power, TakeTrophy

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from azeroth.engine.plans import parts
+from azeroth.engine.view.plans import parts
 from azeroth.games.adventure.state import Table
 from azeroth.testing import step
 from tests.adventure.tables import at, choose, marker, turn, who

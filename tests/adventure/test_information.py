@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from azeroth.engine.scene import Card, Scene
+from azeroth.engine.view.scene import Card, Scene
 from azeroth.games.adventure.cards.use import UseAbility
 from azeroth.games.adventure.choices import Discard
 from azeroth.games.adventure.events import CardsDrawn, TokenSeen

@@ -8,7 +8,7 @@ from typing import Any, get_args
 
 import pytest
 
-from azeroth.engine.events import Rolled
+from azeroth.engine.play.events import Rolled
 from azeroth.games.adventure import GAME, box
 from azeroth.games.adventure.cards.conditions import Phase
 from azeroth.games.adventure.cards.doing.combat import BLACK, RED

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from azeroth.engine.events import Rolled
+from azeroth.engine.play.events import Rolled
 from azeroth.games.adventure.events import PowerUsed
 from azeroth.games.adventure.play.combat.battle import Battle
 from azeroth.testing import events, offered, play, refusal

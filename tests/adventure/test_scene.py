@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from azeroth.engine.drawing import sheets
-from azeroth.engine.scene import Card, Scene
+from azeroth.engine.view.drawing import sheets
+from azeroth.engine.view.scene import Card, Scene
 from azeroth.games import game_named
 from azeroth.games.adventure.ids import SpaceId
 from azeroth.games.adventure.state import Table

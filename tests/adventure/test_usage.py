@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from azeroth.engine.usage import watched
+from azeroth.engine.study.usage import watched
 from azeroth.games.adventure.ids import LEVELS, Level
 from tests.adventure.usage import game
 

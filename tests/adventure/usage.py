@@ -14,7 +14,7 @@ from random import Random
 from typing import Any
 
 from azeroth.engine import describe
-from azeroth.engine.usage import Seen, decks, watched
+from azeroth.engine.study.usage import Seen, decks, watched
 from azeroth.games.adventure import GAME
 from azeroth.games.adventure.content import Content
 from azeroth.games.adventure.ids import (

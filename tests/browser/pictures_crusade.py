@@ -19,7 +19,7 @@ from playwright.sync_api import sync_playwright
 from azeroth import new_game
 from azeroth.bots import bot_named
 from azeroth.engine import Save, Table, read_save, replay
-from azeroth.engine.moves import unpack
+from azeroth.engine.tables.moves import unpack
 from azeroth.games import game_named
 from azeroth.games.world_of_warcraft.burning_crusade.play.dungeon_phase import ResolveStage
 from azeroth.games.world_of_warcraft.play.combat.attack_phase import AttackPhase

@@ -12,9 +12,9 @@ from typing import Any
 
 from azeroth.bots.greedy import GreedyBot
 from azeroth.engine import Seat, Table
-from azeroth.engine.plans import parts
-from azeroth.engine.scene import Offer
-from azeroth.engine.standing import step_of
+from azeroth.engine.tables.standing import step_of
+from azeroth.engine.view.plans import parts
+from azeroth.engine.view.scene import Offer
 
 FORESIGHT = 24
 """So many choices ahead a person knows what to do."""

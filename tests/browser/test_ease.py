@@ -12,7 +12,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 
 from azeroth import new_game
 from azeroth.bots import bot_named
-from azeroth.engine.standing import USUAL
+from azeroth.engine.tables.standing import USUAL
 from azeroth.server.table.story import Teller
 from tests.browser.clicker import Clicker
 from tests.browser.serving import Server

@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from azeroth.engine.scene import Dice, Focus, Sum
+from azeroth.engine.view.scene import Dice, Focus, Sum
 from azeroth.games.world_of_warcraft.play.combat.normal_combat import CombatRound
 from azeroth.games.world_of_warcraft.state import Table
 from azeroth.testing import play

@@ -11,8 +11,8 @@ from typing import Any
 from playwright.sync_api import Page
 
 from azeroth.engine import Table, start
-from azeroth.engine.plans import with_plans
-from azeroth.engine.scene import Offer, prompt_for
+from azeroth.engine.view.plans import with_plans
+from azeroth.engine.view.scene import Offer, prompt_for
 from azeroth.games import game_named
 from tests.browser.clicker import Clicker, Where
 from tests.browser.sensible import Sensible

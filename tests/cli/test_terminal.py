@@ -13,7 +13,7 @@ import pytest
 from azeroth import load, new_game
 from azeroth.bots import bot_named, bot_of
 from azeroth.engine import Table
-from azeroth.engine.scene import prompt_for
+from azeroth.engine.view.scene import prompt_for
 from azeroth.terminal import Session
 from azeroth.terminal.offers import find
 from azeroth.terminal.saving import uninterrupted

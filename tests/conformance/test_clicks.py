@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from azeroth.engine.choice import Outlook
-from azeroth.engine.scene import Offer, Piece, Scene
+from azeroth.engine.play.choice import Outlook
+from azeroth.engine.view.scene import Offer, Piece, Scene
 from tests.clicks import TITLES, Counted, Shown
 
 ROUNDS = {"small-world": 4, "adventure": 5}

@@ -9,9 +9,9 @@ import pytest
 
 from azeroth.bots.greedy import GreedyBot
 from azeroth.engine import Table, start
-from azeroth.engine.plans import THEN, goes_on, parts, with_plans
-from azeroth.engine.scene import prompt_for
-from azeroth.engine.standing import USUAL, answering, step_of
+from azeroth.engine.tables.standing import USUAL, answering, step_of
+from azeroth.engine.view.plans import THEN, goes_on, parts, with_plans
+from azeroth.engine.view.scene import prompt_for
 from azeroth.games import game_named
 
 DECISIONS = 140

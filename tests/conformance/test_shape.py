@@ -9,7 +9,7 @@ import pytest
 from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
 
 from azeroth.engine import Box, Game
-from azeroth.engine.content import schema
+from azeroth.engine.boxes.content import schema
 from azeroth.engine.rooms import Bot, Study, View
 from azeroth.games import games
 

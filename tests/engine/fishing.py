@@ -27,7 +27,7 @@ from azeroth.engine import (
     Study,
     ranked,
 )
-from azeroth.engine.content import Own, Record, Shelf
+from azeroth.engine.boxes.content import Own, Record, Shelf
 
 
 class Fish(Record, frozen=True, kw_only=True):

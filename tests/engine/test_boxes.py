@@ -10,8 +10,8 @@ import pytest
 from azeroth import engine
 from azeroth.conformance import check_game
 from azeroth.engine import BadContent, BadOption, BadSave, Box, Options, read_save, replay, start
-from azeroth.engine.boxes import combined
-from azeroth.engine.content import Shelf
+from azeroth.engine.boxes.box import combined
+from azeroth.engine.boxes.content import Shelf
 from azeroth.testing import offered, play
 from tests.engine.fishing import CARP, EEL, PIKE, BigRod, Fish, Fishing, NightRod, Rod, fishing, write
 

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from azeroth.engine import BadContent, Box, content_digest, start
-from azeroth.engine.boxes import box_digest, own_box
-from azeroth.engine.content import MAX_FILE, Record, schema
+from azeroth.engine.boxes.box import box_digest, own_box
+from azeroth.engine.boxes.content import MAX_FILE, Record, schema
 from tests.engine.skirmish import GAME
 from tests.engine.skirmish.content import FOLDER, TABLES, Card, load
 

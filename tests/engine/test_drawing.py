@@ -6,7 +6,7 @@ from math import dist
 
 import pytest
 
-from azeroth.engine.drawing import Space, spaces_and_paths
+from azeroth.engine.view.drawing import Space, spaces_and_paths
 
 SPACES = [
     Space(id="a", at=(100, 100), links=("b", "nowhere"), name="Brill", terrain="forest", tone="green"),

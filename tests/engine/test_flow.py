@@ -162,7 +162,7 @@ class Wrong(Frame):
 def test_the_mistakes_of_a_step_are_caught(
     how: str, error: type[Exception], says: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("azeroth.engine.runner.MOST_TURNS_WITHOUT_A_DECISION", 200)
+    monkeypatch.setattr("azeroth.engine.play.runner.MOST_TURNS_WITHOUT_A_DECISION", 200)
     with pytest.raises(error, match=says):
         tiny(Wrong(how=how), Inner)
 

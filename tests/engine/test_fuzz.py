@@ -12,9 +12,9 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from azeroth.engine import BadContent, BadOption, BadSave, Choice, IllegalChoice, read_save, replay, start
-from azeroth.engine.boxes import own_box
-from azeroth.engine.moves import pack, unpack
-from azeroth.engine.start import seat_names
+from azeroth.engine.boxes.box import own_box
+from azeroth.engine.tables.moves import pack, unpack
+from azeroth.engine.tables.start import seat_names
 from azeroth.testing import play
 from tests.engine.skirmish import GAME
 from tests.engine.skirmish.content import FOLDER, load

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from azeroth.engine import BadPosition, won
 from azeroth.engine.graph import distances, nearest, path, spread
-from azeroth.engine.naming import link, named, suggestion, unreadable
+from azeroth.engine.view.naming import link, named, suggestion, unreadable
 
 ROADS = {"a": "bc", "b": "ad", "c": "ad", "d": "bce", "e": "d", "x": "x"}
 

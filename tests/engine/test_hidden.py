@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from azeroth.engine.scene import prompt_for
+from azeroth.engine.view.scene import prompt_for
 from azeroth.testing import play, refusal
 from tests.engine.skirmish import GAME
 from tests.engine.skirmish.events import Drew, Looked, Opened

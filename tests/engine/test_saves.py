@@ -13,7 +13,7 @@ import pytest
 
 import azeroth
 from azeroth.engine import BadSave, UnknownGame, read_save, replay, start
-from azeroth.engine.moves import MAX_MOVES
+from azeroth.engine.tables.moves import MAX_MOVES
 from azeroth.testing import play
 from tests.engine.skirmish import GAME
 from tests.engine.skirmish.cards import Table

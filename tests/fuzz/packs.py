@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from azeroth.engine import Game, Mistake
-from azeroth.engine.boxes import own_box
+from azeroth.engine.boxes.box import own_box
 from azeroth.games import game_named, games
 from tests.fuzz.report import Tally
 from tests.fuzz.sending import TEXTS

@@ -14,7 +14,7 @@ pytest.importorskip("matplotlib")
 pytest.importorskip("pyarrow")
 
 from azeroth.cli import main
-from azeroth.engine.record import Played
+from azeroth.engine.study.record import Played
 from azeroth.games import game_named
 from azeroth.lab import page, report
 from azeroth.lab.course import counted

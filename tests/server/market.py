@@ -22,7 +22,7 @@ import msgspec
 import goblin_market as gm
 import hedge_duel as hd
 from azeroth.engine import UNKNOWN, Box, Seat, Terms, View
-from azeroth.engine.scene import Area, Board, Card, Scene, SeatPanel, Zone
+from azeroth.engine.view.scene import Area, Board, Card, Scene, SeatPanel, Zone
 from tests.engine.skirmish import SkirmishAtTheCrossroads
 
 STALL = ((0.0, 0.0), (100.0, 0.0), (100.0, 100.0), (0.0, 100.0))
@@ -83,7 +83,7 @@ SeenDuel.__module__ = hd.__name__
 WANTED = "AZEROTH_TESTS_MARKET"
 RULES = "AZEROTH_TESTS_RULES"
 """How the rules have changed: "same" in name only, "generous" in prices, "other" beyond reading."""
-fingerprint_of: Any = import_module("azeroth.engine.fingerprint")
+fingerprint_of: Any = import_module("azeroth.engine.tables.fingerprint")
 _sources, _price = fingerprint_of._sources, gm.price
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from azeroth.engine.scene import Briefing, Focus, Piece, Scene, SeatPanel, Zone
+from azeroth.engine.view.scene import Briefing, Focus, Piece, Scene, SeatPanel, Zone
 from azeroth.server.wire.brief import seen
 from tests.server.people import MARKET, SKIRMISH, Person, catch_up, open_table, run, serving, settings, sit
 

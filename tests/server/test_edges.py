@@ -19,7 +19,7 @@ from sqlalchemy.exc import OperationalError
 
 import goblin_market as gm
 from azeroth.engine import Seat
-from azeroth.engine.scene import Scene
+from azeroth.engine.view.scene import Scene
 from azeroth.server.app import create_app
 from azeroth.server.http.security import address, host_allowed
 from azeroth.server.running.tuning import configured

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from azeroth.engine import Game, Standing, Table, start
-from azeroth.engine.standing import USUAL, answering, begun, stops
+from azeroth.engine.tables.standing import USUAL, answering, begun, stops
 from azeroth.games import game_named
 from azeroth.server.table.journal import Journal
 from tests.server.market import registered

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from azeroth.engine.plans import THEN, parts
+from azeroth.engine.view.plans import THEN, parts
 from tests.server.people import Json, Person, open_table, run, serving_titles, settings, sit, sit_all
 from tests.server.test_passing import entries
 

@@ -16,7 +16,7 @@ import pytest
 
 import goblin_market as gm
 from azeroth.engine import Seat
-from azeroth.engine.scene import Board, Scene
+from azeroth.engine.view.scene import Board, Scene
 from azeroth.server.table.journal import Journal, Setup
 from azeroth.server.table.progress import progress_of
 from tests.server.market import SeenMarket, registered

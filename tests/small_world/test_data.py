@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from azeroth.engine.scene import Scene
+from azeroth.engine.view.scene import Scene
 from azeroth.games import game_named
 from azeroth.games.small_world.content import SwContent
 from azeroth.testing import offered, play, position, refusal

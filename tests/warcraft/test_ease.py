@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from azeroth.engine.plans import parts
+from azeroth.engine.view.plans import parts
 from azeroth.games.warcraft.board import SpaceId
 from azeroth.games.warcraft.events import Bought
 from azeroth.games.warcraft.state import board

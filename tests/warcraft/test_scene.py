@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from azeroth.engine.scene import Focus, Scene
+from azeroth.engine.view.scene import Focus, Scene
 from azeroth.testing import offered, play
 from tests.warcraft.fields import on, orcs, seat, to_battle, until, war
 

@@ -6,7 +6,7 @@ import pytest
 
 from azeroth import new_game
 from azeroth.engine import Event
-from azeroth.engine.scene import prompt_for
+from azeroth.engine.view.scene import prompt_for
 from azeroth.games.warcraft.board import SpaceId
 from azeroth.games.warcraft.choices import PlayCard, in_short
 from azeroth.games.warcraft.content import CardId, Kind

@@ -7,8 +7,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from azeroth.engine import Rolled
-from azeroth.engine.plans import parts, with_plans
-from azeroth.engine.scene import Offer, prompt_for
+from azeroth.engine.view.plans import parts, with_plans
+from azeroth.engine.view.scene import Offer, prompt_for
 from azeroth.games.world_of_warcraft.ease.goods import use_words
 from azeroth.games.world_of_warcraft.events.campaign import EnergyChanged, HealthChanged
 from azeroth.games.world_of_warcraft.ids import CardId

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from azeroth.engine import Rolled
-from azeroth.engine.plans import parts, with_plans
-from azeroth.engine.scene import prompt_for
+from azeroth.engine.view.plans import parts, with_plans
+from azeroth.engine.view.scene import prompt_for
 from azeroth.games.world_of_warcraft.play.combat.attack_phase import AttackPhase
 from azeroth.games.world_of_warcraft.play.combat.battle import Battle
 from azeroth.games.world_of_warcraft.state import Table

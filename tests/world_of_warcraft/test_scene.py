@@ -12,8 +12,8 @@ import msgspec
 import pytest
 
 from azeroth.engine import start
-from azeroth.engine.drawing import sheets
-from azeroth.engine.scene import Scene, prompt_for
+from azeroth.engine.view.drawing import sheets
+from azeroth.engine.view.scene import Scene, prompt_for
 from azeroth.games.world_of_warcraft import GAME
 from azeroth.games.world_of_warcraft.edition import edition
 from azeroth.games.world_of_warcraft.events import (

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from azeroth.engine import Event, start
-from azeroth.engine.scene import Card, Scene, prompt_for
+from azeroth.engine.view.scene import Card, Scene, prompt_for
 from azeroth.games.world_of_warcraft import GAME
 from azeroth.games.world_of_warcraft.burning_crusade.events import StageBeaten
 from azeroth.games.world_of_warcraft.burning_crusade.ids import DungeonId

@@ -1,6 +1,6 @@
 // What server and browser say to each other.
 // Made by `python -m azeroth.server.wire.typescript` from protocol.py, asking.py and rest.py
-// in azeroth/server and from azeroth/engine/scene.py: change those, not this file.
+// in azeroth/server and from azeroth/engine/view/scene.py: change those, not this file.
 
 /** What a person should know of a choice before making it. */
 export interface Outlook {

@@ -44,7 +44,7 @@ def run_list(args: argparse.Namespace) -> int:
     from rich.table import Table
     from rich.text import Text
 
-    from azeroth.engine.content import Shelf
+    from azeroth.engine.boxes.content import Shelf
     from azeroth.games import game_named, games
     from azeroth.terminal.style import Screen
 
@@ -139,7 +139,7 @@ def run_schema(args: argparse.Namespace) -> int:
     """Print it."""
     import json
 
-    from azeroth.engine.content import schema
+    from azeroth.engine.boxes.content import schema
     from azeroth.games import game_named
 
     game = game_named(args.game)

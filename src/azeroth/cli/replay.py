@@ -26,7 +26,7 @@ def run(args: argparse.Namespace) -> int:
 
     from azeroth import load
     from azeroth.engine import read_save
-    from azeroth.engine.moves import unpack
+    from azeroth.engine.tables.moves import unpack
     from azeroth.terminal import tabletop
     from azeroth.terminal.result import result_view
     from azeroth.terminal.style import Screen, marked, seat_text

@@ -13,7 +13,7 @@ from azeroth.cli.common import add_game, add_many, add_results, options_of, prog
 from azeroth.cli.parser import Commands, number
 from azeroth.cli.simulate import about, plan_of
 from azeroth.engine import BadOption, Mistake
-from azeroth.engine.record import Played
+from azeroth.engine.study.record import Played
 
 if TYPE_CHECKING:
     from azeroth.lab.results import Kept

@@ -17,7 +17,7 @@ from azeroth.cli.simulate import tell_decks
 
 if TYPE_CHECKING:
     from azeroth.conformance import Job, Outcome, Soaked
-    from azeroth.engine.usage import Seen
+    from azeroth.engine.study.usage import Seen
     from azeroth.lab.results import Kept, Results
 
 
@@ -95,7 +95,7 @@ def _about(
 
 def _keep(results: Results, bot: str, job: Job, outcome: Outcome) -> None:
     """Put a game into the results; of one that broke a promise little is known."""
-    from azeroth.engine.record import Played
+    from azeroth.engine.study.record import Played
     from azeroth.lab.results import Kept
 
     bots = (bot,) * job.players
@@ -115,7 +115,7 @@ def _count_in(soaked: Soaked, earlier: Iterable[Kept]) -> None:
 
 def _cards(slug: str | None, seen: Seen) -> None:
     """Which cards were used, game by game."""
-    from azeroth.engine.usage import every_deck
+    from azeroth.engine.study.usage import every_deck
     from azeroth.games import game_named, games
 
     for game in [game_named(slug)] if slug else games().values():

@@ -1,8 +1,19 @@
-"""The engine: knows no game. State, frames, decisions, events, chance, tables, replays."""
+"""The engine: knows no game. State, frames, decisions, events, chance, tables, replays.
 
-from azeroth.engine.boxes import Box, Edition, content_digest
-from azeroth.engine.chance import Chance, Die, FaceDie, die
-from azeroth.engine.choice import DONE, Choice, Done, Outlook
+In the order to read it:
+
+- `game`: what a game is; `rooms`: the parts that it may leave out.
+- `play`: a game in progress, step by step.
+- `cards`: what games with cards are built on.
+- `boxes`: what a game comes in, and the records in it.
+- `tables`: where it is played, saved and loaded.
+- `view`: what people see of it.
+- `study`: what is learnt from it.
+- `trees`, `graph`, `errors`, `version`: what all of them use.
+"""
+
+from azeroth.engine.boxes.box import Box, Edition, content_digest
+from azeroth.engine.boxes.options import Option, Options, OptionValue
 from azeroth.engine.errors import (
     BadContent,
     BadOption,
@@ -12,18 +23,19 @@ from azeroth.engine.errors import (
     Mistake,
     UnknownGame,
 )
-from azeroth.engine.events import Event, Proposed, Rolled, Seat, TurnBegan
-from azeroth.engine.fingerprint import fingerprint
-from azeroth.engine.flow import AGAIN, END, Ask, Call, Flow, Frame, Goto, Leave
 from azeroth.engine.game import Game, Result, ranked, won
-from azeroth.engine.options import Option, Options, OptionValue
-from azeroth.engine.refusal import Refusal, Term, Terms, no
+from azeroth.engine.play.chance import Chance, Die, FaceDie, die
+from azeroth.engine.play.choice import DONE, Choice, Done, Outlook
+from azeroth.engine.play.events import Event, Proposed, Rolled, Seat, TurnBegan
+from azeroth.engine.play.flow import AGAIN, END, Ask, Call, Flow, Frame, Goto, Leave
+from azeroth.engine.play.refusal import Refusal, Term, Terms, no
+from azeroth.engine.play.runner import Position
 from azeroth.engine.rooms import Bot, Study, View, all_on
-from azeroth.engine.runner import Position
-from azeroth.engine.saves import Save, read_save
-from azeroth.engine.standing import Standing
-from azeroth.engine.start import describe, packed, replay, start
-from azeroth.engine.table import Decision, Table
+from azeroth.engine.tables.fingerprint import fingerprint
+from azeroth.engine.tables.saves import Save, read_save
+from azeroth.engine.tables.standing import Standing
+from azeroth.engine.tables.start import describe, packed, replay, start
+from azeroth.engine.tables.table import Decision, Table
 from azeroth.engine.trees import UNKNOWN, Secret
 from azeroth.engine.version import VERSION
 

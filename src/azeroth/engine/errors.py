@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from azeroth.engine.refusal import Refusal
+    from azeroth.engine.play.refusal import Refusal
 
 
 class Mistake(Exception):

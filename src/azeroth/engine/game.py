@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from azeroth.engine import trees
-from azeroth.engine.boxes import (
+from azeroth.engine.boxes.box import (
     Box,
     Edition,
     Loaded,
@@ -23,15 +23,15 @@ from azeroth.engine.boxes import (
     layout_digest,
     own_box,
 )
+from azeroth.engine.boxes.options import Option, Options, OptionValue, settled
 from azeroth.engine.errors import BadOption
-from azeroth.engine.events import Event, Seat
-from azeroth.engine.flow import Frame
-from azeroth.engine.options import Option, Options, OptionValue, settled
+from azeroth.engine.play.events import Event, Seat
+from azeroth.engine.play.flow import Frame
+from azeroth.engine.play.runner import B, Position, S
 from azeroth.engine.rooms import Bot, Study, View
-from azeroth.engine.runner import B, Position, S
 
 if TYPE_CHECKING:
-    from azeroth.engine.table import Table
+    from azeroth.engine.tables.table import Table
 
 
 class Result(Struct, frozen=True):

@@ -12,18 +12,18 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING, Any, Generic
 
-from azeroth.engine.choice import Choice
 from azeroth.engine.errors import BadOption, BadPosition
-from azeroth.engine.events import Event, Seat
-from azeroth.engine.flow import Frame
-from azeroth.engine.plans import NOTHING, Planned
-from azeroth.engine.runner import B, S
-from azeroth.engine.scene import Board, Exhibit, Scene, SeatPanel
+from azeroth.engine.play.choice import Choice
+from azeroth.engine.play.events import Event, Seat
+from azeroth.engine.play.flow import Frame
+from azeroth.engine.play.runner import B, S
+from azeroth.engine.view.plans import NOTHING, Planned
+from azeroth.engine.view.scene import Board, Exhibit, Scene, SeatPanel
 
 if TYPE_CHECKING:
+    from azeroth.engine.boxes.options import Options
     from azeroth.engine.game import Game
-    from azeroth.engine.options import Options
-    from azeroth.engine.table import Table
+    from azeroth.engine.tables.table import Table
 
 
 def no_boards(t: Table[Any, Any]) -> tuple[Board, ...]:
@@ -97,7 +97,7 @@ class View(Generic[S, B]):
     plans: Callable[[Table[S, B], Seat], Planned] = no_view_plans
     """Runs of choices for one click; the table is the table itself, so that it can be tried on clones.
 
-    What somebody would learn on the way must not show in them: see `azeroth.engine.plans.ahead`.
+    What somebody would learn on the way must not show in them: see `azeroth.engine.view.plans.ahead`.
     """
     gallery: Callable[[Table[S, B], str], Iterable[Exhibit]] = no_gallery
     """Everything in the box of that slug, kind by kind, as it looks at this table."""

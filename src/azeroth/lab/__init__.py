@@ -1,7 +1,7 @@
 """The lab: many games at once, and what they tell."""
 
-from azeroth.engine.record import Played
-from azeroth.engine.usage import Deck, decks
+from azeroth.engine.study.record import Played
+from azeroth.engine.study.usage import Deck, decks
 from azeroth.lab.arena import League, Standing, pairings, until_settled
 from azeroth.lab.match import Plan, play_one, watch_one
 from azeroth.lab.run import play_all, play_by, play_in_turn

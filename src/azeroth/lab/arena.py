@@ -14,7 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from azeroth.engine import BadOption
-from azeroth.engine.record import Played
+from azeroth.engine.study.record import Played
 from azeroth.lab.match import Plan
 from azeroth.lab.tally import interval
 

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from msgspec import Struct
 
-from azeroth.engine.record import Played
+from azeroth.engine.study.record import Played
 from azeroth.lab.tally import Line, Summary
 
 K = TypeVar("K", str, int)

@@ -15,8 +15,8 @@ from azeroth import new_game
 from azeroth.bots import PREFIX, Bot, SearchBot, bot_called
 from azeroth.bots.watch import by_work
 from azeroth.engine import Choice, OptionValue, Seat, Table
-from azeroth.engine.record import Notes, Played, as_played
-from azeroth.engine.usage import Seen, watched
+from azeroth.engine.study.record import Notes, Played, as_played
+from azeroth.engine.study.usage import Seen, watched
 
 
 class Plan(Struct, frozen=True, kw_only=True):

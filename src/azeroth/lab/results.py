@@ -23,7 +23,7 @@ import pyarrow.parquet as pq
 from msgspec import Struct
 
 from azeroth.engine import Mistake, OptionValue
-from azeroth.engine.record import Decided, Played
+from azeroth.engine.study.record import Decided, Played
 
 NAMES = pa.list_(pa.string())
 FACTS = pa.map_(pa.string(), NAMES)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, TypeVar
 from msgspec.structs import replace
 
 from azeroth.crew import LOCAL, done_by
-from azeroth.engine.record import Played
+from azeroth.engine.study.record import Played
 from azeroth.lab.match import Plan, play_one
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from math import sqrt
 
 from msgspec import Struct
 
-from azeroth.engine.record import Played
+from azeroth.engine.study.record import Played
 
 
 class Line(Struct):

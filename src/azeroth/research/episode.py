@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from azeroth import new_game
 from azeroth.engine import BadOption, Choice, Game, OptionValue, Position, Seat, Table
-from azeroth.engine.start import seat_names
+from azeroth.engine.tables.start import seat_names
 from azeroth.games import game_named
 from azeroth.research.sight import PLACES, Sight
 from azeroth.research.words import WAIT, Lexicon, Spoken

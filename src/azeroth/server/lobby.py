@@ -10,7 +10,7 @@ import msgspec
 
 from azeroth.bots import LEVELS, tempers, unfit
 from azeroth.engine import BadOption, BadSave, Game, Mistake, Seat, read_save
-from azeroth.engine.start import seat_names
+from azeroth.engine.tables.start import seat_names
 from azeroth.games import game_named, games
 from azeroth.guide import guides
 from azeroth.server.host import Host

@@ -10,7 +10,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from azeroth.engine.scene import Area, Board, Piece
+from azeroth.engine.view.scene import Area, Board, Piece
 from azeroth.terminal.style import seat_style, shape, tone_style
 
 Numbers = Mapping[str, Sequence[int]]

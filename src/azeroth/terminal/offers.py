@@ -11,7 +11,7 @@ from rich.text import Text
 
 from azeroth.engine import Seat
 from azeroth.engine import Table as EngineTable
-from azeroth.engine.scene import Offer, Prompt
+from azeroth.engine.view.scene import Offer, Prompt
 from azeroth.terminal.style import marked, seat_text
 
 MOST_LISTED = 12

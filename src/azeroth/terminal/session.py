@@ -13,7 +13,7 @@ from rich.text import Text
 
 from azeroth.bots import Bot
 from azeroth.engine import Choice, IllegalChoice, Mistake, Seat, Table
-from azeroth.engine.scene import Offer, Prompt, prompt_for
+from azeroth.engine.view.scene import Offer, Prompt, prompt_for
 from azeroth.rules import rules, search
 from azeroth.terminal.boards import piece_words
 from azeroth.terminal.offers import MOST_LISTED, attempts, find, matching, prompt_view

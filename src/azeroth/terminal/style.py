@@ -12,7 +12,7 @@ from rich.text import Text
 
 from azeroth.bots import bot_of
 from azeroth.engine import Seat
-from azeroth.engine.scene import Tone
+from azeroth.engine.view.scene import Tone
 
 SEATS = ("#56b4e9", "#e69f00", "#00b386", "#cc79a7", "#f0e442", "#d55e00")
 SHAPES = "●■▲◆⬢★"

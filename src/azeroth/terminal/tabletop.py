@@ -14,7 +14,7 @@ from rich.text import Text
 
 from azeroth.engine import Seat
 from azeroth.engine import Table as EngineTable
-from azeroth.engine.scene import Board, Card, Column, Dice, Focus, Prompt, Scene, SeatPanel, Sum, Zone
+from azeroth.engine.view.scene import Board, Card, Column, Dice, Focus, Prompt, Scene, SeatPanel, Sum, Zone
 from azeroth.terminal.boards import Numbers, boards_view, numbered, occupants
 from azeroth.terminal.style import marked, seat_style, seat_text, shape, shown_name, tone_style
 

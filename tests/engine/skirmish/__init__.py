@@ -12,7 +12,7 @@ from typing import Any
 
 from azeroth import engine
 from azeroth.engine import Bot, Frame, Game, Option, Options, Result, Seat, Study, View, ranked
-from azeroth.engine.scene import Gauge, Scene, SeatPanel, Zone
+from azeroth.engine.view.scene import Gauge, Scene, SeatPanel, Zone
 from tests.engine.skirmish import content
 from tests.engine.skirmish.arrange import arrange as arranged
 from tests.engine.skirmish.cards import Table

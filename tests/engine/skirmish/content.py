@@ -9,7 +9,7 @@ from typing import Literal
 from msgspec import Struct
 
 from azeroth import engine
-from azeroth.engine.content import Own, Record, Shelf
+from azeroth.engine.boxes.content import Own, Record, Shelf
 from tests.engine.skirmish.state import CardId, MarkerId, Moment, PlaceId, Side
 
 FOLDER = Path(__file__).parent / "content"

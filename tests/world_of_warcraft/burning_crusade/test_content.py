@@ -10,8 +10,8 @@ from shutil import copytree
 
 import pytest
 
-from azeroth.engine.drawing import sheets
 from azeroth.engine.errors import BadContent
+from azeroth.engine.view.drawing import sheets
 from azeroth.games.world_of_warcraft import GAME
 from azeroth.games.world_of_warcraft.burning_crusade import box
 from azeroth.games.world_of_warcraft.burning_crusade.checks import CLASSES

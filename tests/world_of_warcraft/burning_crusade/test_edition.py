@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from azeroth.engine import Box, start
-from azeroth.engine.drawing import sheets
+from azeroth.engine.view.drawing import sheets
 from azeroth.games.world_of_warcraft import WorldOfWarcraft
 from azeroth.games.world_of_warcraft.burning_crusade.box import BOX, OUTLAND_BOX, load
 from azeroth.games.world_of_warcraft.burning_crusade.edition import (

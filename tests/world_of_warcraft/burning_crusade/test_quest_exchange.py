@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from azeroth.engine.standing import Standing, obvious_steps
+from azeroth.engine.tables.standing import Standing, obvious_steps
 from azeroth.games.world_of_warcraft.burning_crusade.play.quest_exchange import QuestExchange, on_outland
 from azeroth.games.world_of_warcraft.ids import Faction, QuestDeck, RegionId
 from azeroth.games.world_of_warcraft.play.quests.quests import supply

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from azeroth.engine.scene import Card, Scene
+from azeroth.engine.view.scene import Card, Scene
 from azeroth.games import game_named
 from azeroth.games.world_of_warcraft.burning_crusade.events import OpponentActed
 from azeroth.games.world_of_warcraft.burning_crusade.play.dungeon_phase import ResolveStage

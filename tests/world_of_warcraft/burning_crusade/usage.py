@@ -15,7 +15,7 @@ from random import Random
 from typing import Any
 
 from azeroth.engine import Options, describe
-from azeroth.engine.usage import Deck, Seen, add, decks, watched
+from azeroth.engine.study.usage import Deck, Seen, add, decks, watched
 from azeroth.games.world_of_warcraft import GAME
 from azeroth.games.world_of_warcraft.burning_crusade.content import expansion
 from azeroth.games.world_of_warcraft.burning_crusade.events import (

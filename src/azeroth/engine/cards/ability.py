@@ -7,9 +7,9 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from msgspec import Struct
 
-from azeroth.engine.choice import Choice
-from azeroth.engine.events import Seat
-from azeroth.engine.flow import Flow, Frame
+from azeroth.engine.play.choice import Choice
+from azeroth.engine.play.events import Seat
+from azeroth.engine.play.flow import Flow, Frame
 
 T = TypeVar("T")
 """A game's table."""

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
 from azeroth.engine.cards.ability import Ability, Question, Verb
-from azeroth.engine.choice import Choice
-from azeroth.engine.events import Seat
-from azeroth.engine.flow import AGAIN, Flow, Frame, Goto
-from azeroth.engine.refusal import Refusal
-from azeroth.engine.table import Table
+from azeroth.engine.play.choice import Choice
+from azeroth.engine.play.events import Seat
+from azeroth.engine.play.flow import AGAIN, Flow, Frame, Goto
+from azeroth.engine.play.refusal import Refusal
+from azeroth.engine.tables.table import Table
 
 T = TypeVar("T", bound=Table[Any, Any])
 U = TypeVar("U", bound=str | int)

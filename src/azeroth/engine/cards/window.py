@@ -8,11 +8,11 @@ from typing import Any, ClassVar, Generic, TypeVar
 from azeroth.engine.cards.ability import UseCard
 from azeroth.engine.cards.loadout import Entry
 from azeroth.engine.cards.use import UseAbility
-from azeroth.engine.choice import DONE, Choice
-from azeroth.engine.events import Seat
-from azeroth.engine.flow import END, Call, Flow, Frame, Goto
-from azeroth.engine.refusal import Refusal
-from azeroth.engine.table import Table
+from azeroth.engine.play.choice import DONE, Choice
+from azeroth.engine.play.events import Seat
+from azeroth.engine.play.flow import END, Call, Flow, Frame, Goto
+from azeroth.engine.play.refusal import Refusal
+from azeroth.engine.tables.table import Table
 
 T = TypeVar("T", bound=Table[Any, Any])
 U = TypeVar("U", bound=str | int)

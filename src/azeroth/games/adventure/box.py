@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 
 from azeroth.engine import Box
-from azeroth.engine.content import Own, Record, Shelf
+from azeroth.engine.boxes.content import Own, Record, Shelf
 from azeroth.games.adventure.cards.board import Space
 from azeroth.games.adventure.cards.conditions import Give, Part
 from azeroth.games.adventure.cards.needs import Collect, Conquer, Deliver, Study, Travel

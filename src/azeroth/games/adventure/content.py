@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Literal, TypeVar
 from msgspec import Meta
 from msgspec.structs import replace
 
-from azeroth.engine.chance import Die
-from azeroth.engine.content import Record, Shelf
+from azeroth.engine.boxes.content import Record, Shelf
+from azeroth.engine.play.chance import Die
 from azeroth.games.adventure.cards.board import Atlas, Board, Space
 from azeroth.games.adventure.cards.conditions import Give, Part, Pick, When
 from azeroth.games.adventure.cards.needs import QuestStep

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from azeroth.engine import DONE, Choice, Outlook, Seat
-from azeroth.engine.plans import NOTHING, Plan, Planned, ahead, joined, later
-from azeroth.engine.scene import offer_for
-from azeroth.engine.standing import step_of
+from azeroth.engine.tables.standing import step_of
+from azeroth.engine.view.plans import NOTHING, Plan, Planned, ahead, joined, later
+from azeroth.engine.view.scene import offer_for
 from azeroth.games.adventure.bot.strength import character_foe, encounter_foe, fight, stand
 from azeroth.games.adventure.choices import Attack, Equip, FaceBoard, Fight, Step
 from azeroth.games.adventure.ids import SpaceId

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import ClassVar
 
 from azeroth.engine import Bot, Box, Frame, Game, Option, Options, OptionValue, Result, Seat, Study, View
-from azeroth.engine.options import Pick, Slot
+from azeroth.engine.boxes.options import Pick, Slot
 from azeroth.games.small_world.bot import evaluate, parts, prior, reasons
 from azeroth.games.small_world.box import PRINTED, boards_problem, load
 from azeroth.games.small_world.cards import powers, races

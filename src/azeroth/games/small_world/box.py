@@ -7,7 +7,7 @@ from itertools import combinations, product
 from typing import Any
 
 from azeroth.engine import Box
-from azeroth.engine.content import Own, Shelf
+from azeroth.engine.boxes.content import Own, Shelf
 from azeroth.games.small_world.content import (
     BOARDS_FOR,
     MOUNTAIN_TOKENS,

@@ -9,7 +9,7 @@ from typing import Literal, NewType
 from msgspec import Struct
 
 from azeroth.engine import Die, Term
-from azeroth.engine.content import Record
+from azeroth.engine.boxes.content import Record
 
 RaceId = NewType("RaceId", str)
 PowerId = NewType("PowerId", str)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from azeroth.engine import DONE, Choice, Seat
-from azeroth.engine.plans import NOTHING, Plan, Planned, ahead
-from azeroth.engine.standing import step_of
+from azeroth.engine.tables.standing import step_of
+from azeroth.engine.view.plans import NOTHING, Plan, Planned, ahead
 from azeroth.games.small_world.bot.evaluation import outlives
 from azeroth.games.small_world.choices import Expand, Gather, Put, Ready
 from azeroth.games.small_world.state import Table, lands

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from azeroth.engine import Box, Die
-from azeroth.engine.content import Own, Shelf
+from azeroth.engine.boxes.content import Own, Shelf
 from azeroth.games.warcraft.content import (
     UNITS,
     Card,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from azeroth.engine import Choice, Outlook, Seat
-from azeroth.engine.naming import one
+from azeroth.engine.view.naming import one
 from azeroth.games.warcraft.board import SpaceId
 from azeroth.games.warcraft.content import UNITS, CardId, Kind, RaceId, Tile
 from azeroth.games.warcraft.edition import enemies, enemy_units

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal, NewType
 from msgspec import Struct
 
 from azeroth.engine import Die
-from azeroth.engine.content import Record
+from azeroth.engine.boxes.content import Record
 
 if TYPE_CHECKING:
     from azeroth.games.warcraft.board import Board

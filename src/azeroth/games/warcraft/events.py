@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Annotated, Literal
 
 from azeroth.engine import Event, Seat, Secret
-from azeroth.engine.naming import link, listed, one
-from azeroth.engine.scene import Motion, Outcome
+from azeroth.engine.view.naming import link, listed, one
+from azeroth.engine.view.scene import Motion, Outcome
 from azeroth.games.warcraft.board import SpaceId
 from azeroth.games.warcraft.choices import PlayCard
 from azeroth.games.warcraft.content import CardId, Kind

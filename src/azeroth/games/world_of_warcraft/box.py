@@ -10,8 +10,8 @@ from typing import cast
 from msgspec.structs import replace
 
 from azeroth.engine import Box
-from azeroth.engine.boxes import combined
-from azeroth.engine.content import Own, Record, Shelf
+from azeroth.engine.boxes.box import combined
+from azeroth.engine.boxes.content import Own, Record, Shelf
 from azeroth.games.world_of_warcraft.cards.verbs import Equip, Unequip
 from azeroth.games.world_of_warcraft.content import (
     AuctionItem,

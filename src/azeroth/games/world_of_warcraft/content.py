@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from azeroth.engine.boxes.content import Record
 from azeroth.engine.cards import Loadouts
-from azeroth.engine.content import Record
 from azeroth.games.world_of_warcraft.cards.verbs import Ability, Alter, Give, MaybeDice
 from azeroth.games.world_of_warcraft.ids import (
     LORDAERON,

@@ -34,8 +34,8 @@ from azeroth.games.world_of_warcraft.ids import (
 from azeroth.games.world_of_warcraft.state import Character, Die, Table
 
 if TYPE_CHECKING:
-    from azeroth.engine.content import Own, Shelf
-    from azeroth.engine.scene import Card, Focus, Zone
+    from azeroth.engine.boxes.content import Own, Shelf
+    from azeroth.engine.view.scene import Card, Focus, Zone
     from azeroth.games.world_of_warcraft.bot.appraisal import Offer
     from azeroth.games.world_of_warcraft.cards.verbs import Ability
     from azeroth.games.world_of_warcraft.choices.actions import Challenge

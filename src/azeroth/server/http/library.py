@@ -11,7 +11,7 @@ import msgspec
 
 from azeroth.book import Book, Picture, book_named, draw, gallery, stocked
 from azeroth.engine import BadOption, Game, Mistake, OptionValue, start
-from azeroth.engine.scene import Board
+from azeroth.engine.view.scene import Board
 from azeroth.games import game_named, games
 from azeroth.server.wire import rest
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from azeroth.engine import Seat
-from azeroth.engine.scene import Scene
+from azeroth.engine.view.scene import Scene
 from azeroth.server.table.journal import ONLOOKER
 from azeroth.server.wire.protocol import ToClient
 

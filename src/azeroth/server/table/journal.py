@@ -25,8 +25,8 @@ from azeroth.engine import (
 )
 from azeroth.engine import describe as described
 from azeroth.engine import start as started
-from azeroth.engine.scene import Board, Prompt, Scene, prompt_for
 from azeroth.engine.trees import sees
+from azeroth.engine.view.scene import Board, Prompt, Scene, prompt_for
 from azeroth.games import game_named
 from azeroth.server.table.onlooker import Onlooker
 from azeroth.server.wire.protocol import Dice, Happening, LogLine

@@ -13,9 +13,9 @@ import msgspec
 
 from azeroth.bots import Pace
 from azeroth.engine import IllegalChoice, Seat, no
-from azeroth.engine.plans import goes_on, parts
-from azeroth.engine.scene import Prompt, Scene
-from azeroth.engine.standing import answering, step_of
+from azeroth.engine.tables.standing import answering, step_of
+from azeroth.engine.view.plans import goes_on, parts
+from azeroth.engine.view.scene import Prompt, Scene
 from azeroth.guide import Guide as GuideFile
 from azeroth.guide import Step, guides
 from azeroth.server.keys import opens

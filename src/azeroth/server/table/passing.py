@@ -11,7 +11,7 @@ import time
 from typing import TYPE_CHECKING
 
 from azeroth.engine import Seat
-from azeroth.engine.standing import USUAL, Given, answering, begun, obvious_steps
+from azeroth.engine.tables.standing import USUAL, Given, answering, begun, obvious_steps
 from azeroth.server.running import metrics
 from azeroth.server.storage import Conflict, Entry, EntryKind
 from azeroth.server.table.live import Live

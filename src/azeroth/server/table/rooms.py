@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from azeroth.engine import IllegalChoice, Seat, no
-from azeroth.engine.standing import obvious_steps
-from azeroth.engine.start import seat_names
+from azeroth.engine.tables.standing import obvious_steps
+from azeroth.engine.tables.start import seat_names
 from azeroth.server.keys import hashed, new_id, new_key, new_seed, opens
 from azeroth.server.storage import Conflict, SeatRow, Spoken, TableRow
 from azeroth.server.table.connection import Connection

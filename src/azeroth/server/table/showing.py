@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from azeroth.engine import Seat
-from azeroth.engine.plans import with_plans
-from azeroth.engine.scene import Prompt, Scene
-from azeroth.engine.standing import USUAL, answering
+from azeroth.engine.tables.standing import USUAL, answering
+from azeroth.engine.view.plans import with_plans
+from azeroth.engine.view.scene import Prompt, Scene
 from azeroth.server.table.connection import Connection
 from azeroth.server.wire import protocol
 from azeroth.server.wire.brief import seen

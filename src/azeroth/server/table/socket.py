@@ -14,7 +14,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from azeroth.engine import IllegalChoice, Mistake, Refusal, Seat
-from azeroth.engine.plans import commits
+from azeroth.engine.view.plans import commits
 from azeroth.rules import rules
 from azeroth.server.host import Host, Unreadable
 from azeroth.server.http.security import address, host_allowed, origin_allowed, plain_headers

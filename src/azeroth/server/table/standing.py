@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from azeroth.engine import Seat, Standing, Table
-from azeroth.engine.standing import USUAL
+from azeroth.engine.tables.standing import USUAL
 from azeroth.server.storage import SeatRow
 
 

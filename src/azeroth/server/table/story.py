@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from azeroth.engine import Seat, Table
-from azeroth.engine.scene import Gauge
+from azeroth.engine.view.scene import Gauge
 from azeroth.server.wire.rest import Chapter, Story
 
 _LINK = re.compile(r"\[([^\]]+)\]\([^)\s]+\)")

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from azeroth.engine import Seat
-from azeroth.engine.standing import answering
+from azeroth.engine.tables.standing import answering
 from azeroth.server.storage import Conflict, Entry, EntryKind
 from azeroth.server.table import redoing
 from azeroth.server.table.connection import Connection

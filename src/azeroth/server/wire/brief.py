@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from azeroth.engine import Seat
-from azeroth.engine.scene import Piece, Scene, SeatPanel, Zone
+from azeroth.engine.view.scene import Piece, Scene, SeatPanel, Zone
 from azeroth.server.wire.protocol import Seen
 
 

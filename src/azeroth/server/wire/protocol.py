@@ -1,7 +1,7 @@
 """What server and browser say to each other over the WebSocket, typed.
 
 JSON by msgspec. A field with a default may be left out, in both directions. `web/src/protocol.ts` is made
-from this module, `azeroth.server.table.asking`, `azeroth.server.wire.rest` and `azeroth.engine.scene` by
+from this module, `azeroth.server.table.asking`, `azeroth.server.wire.rest` and `azeroth.engine.view.scene` by
 `python -m azeroth.server.wire.typescript`; a test holds that it is current.
 """
 
@@ -11,9 +11,9 @@ from typing import Annotated, NewType
 
 from msgspec import Meta
 
-from azeroth.engine.events import Seat
-from azeroth.engine.scene import Board, Briefing, Focus, Motion, Outcome, Piece, Prompt, SeatPanel, Zone
-from azeroth.engine.standing import Until
+from azeroth.engine.play.events import Seat
+from azeroth.engine.tables.standing import Until
+from azeroth.engine.view.scene import Board, Briefing, Focus, Motion, Outcome, Piece, Prompt, SeatPanel, Zone
 from azeroth.server.table.asking import Advice, AskAdvice, AskCommits, AskWhy, Commits, Why
 from azeroth.server.wire.parts import Asked, ChoiceText, IdText, KeyText, Part, SeatNumber, SeqNumber
 

@@ -6,8 +6,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from azeroth.engine.events import Seat
-from azeroth.engine.scene import Board, Briefing, Card, Exhibit, Focus, Piece, Prompt, Scene
+from azeroth.engine.play.events import Seat
+from azeroth.engine.view.scene import Board, Briefing, Card, Exhibit, Focus, Piece, Prompt, Scene
 from azeroth.server.wire.parts import Asked, KeyText, Part, SeatNumber
 from azeroth.server.wire.protocol import Happening, LogLine
 

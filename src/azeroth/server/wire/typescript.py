@@ -18,7 +18,8 @@ from typing import Any, get_args
 import msgspec
 from msgspec import Struct, inspect
 
-from azeroth.engine import choice, scene
+from azeroth.engine.play import choice
+from azeroth.engine.view import scene
 from azeroth.server.table import asking
 from azeroth.server.wire import parts, protocol, rest
 
@@ -26,7 +27,7 @@ MODULES = (choice.__name__, scene.__name__, parts.__name__, protocol.__name__, a
 HEAD = """\
 // What server and browser say to each other.
 // Made by `python -m azeroth.server.wire.typescript` from protocol.py, asking.py and rest.py
-// in azeroth/server and from azeroth/engine/scene.py: change those, not this file.
+// in azeroth/server and from azeroth/engine/view/scene.py: change those, not this file.
 """
 
 

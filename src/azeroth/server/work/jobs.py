@@ -20,7 +20,7 @@ from azeroth.bots import THINKS, Bot, Hurried, bot_named
 from azeroth.bots.advice import Tip, advise
 from azeroth.bots.search import Share, Weighed, Weighing
 from azeroth.engine import BadOption, BadSave, Mistake, OptionValue, Seat, Table, read_save, replay
-from azeroth.engine.moves import unpack
+from azeroth.engine.tables.moves import unpack
 from azeroth.games import game_named, games
 from azeroth.server.table.journal import ONLOOKER, Journal, Move, Setup, rebuilt, write_snapshot
 from azeroth.server.table.story import Teller

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from azeroth.engine.content import Record
+from azeroth.engine.boxes.content import Record
 from azeroth.engine.graph import distances
 from azeroth.games.adventure.ids import LEVELS, Level, Resource, SpaceId, SpaceKind
 

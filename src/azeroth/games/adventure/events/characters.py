@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Annotated
 
 from azeroth.engine import Event, Seat, Secret
-from azeroth.engine.scene import Motion, Outcome
+from azeroth.engine.view.scene import Motion, Outcome
 from azeroth.games.adventure.events.names import ability, card, challenge, foe_name, item, place
 from azeroth.games.adventure.ids import AbilityId, ChallengeId, CharacterId, Level, Resource, SpaceId
 from azeroth.games.adventure.state import NOBODY, NOWHERE, Table

@@ -30,7 +30,7 @@ from typing import Any
 import msgspec
 
 from azeroth.engine import BadPosition, Frame, Game, Options
-from azeroth.engine.naming import named, unreadable
+from azeroth.engine.view.naming import named, unreadable
 from azeroth.games.adventure.cards.needs import Collect
 from azeroth.games.adventure.cards.texts import keys_for
 from azeroth.games.adventure.content import Content

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from azeroth.engine import Seat
-from azeroth.engine.scene import Piece
+from azeroth.engine.view.scene import Piece
 from azeroth.games.adventure.choices.names import encounter_name
 from azeroth.games.adventure.state import Table
 from azeroth.games.adventure.view.icons import CLASS_ICONS, DISCOVERY_ICONS, PEOPLE_ICONS, encounter_icon

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from azeroth.engine import Terms
-from azeroth.engine.scene import Column, Dice, Focus, Gauge, Sum, Zone
+from azeroth.engine.view.scene import Column, Dice, Focus, Gauge, Sum, Zone
 from azeroth.games.adventure.cards.doing.combat import RED
 from azeroth.games.adventure.cards.holding import attack_type, health
 from azeroth.games.adventure.cards.values import attack, damage, defense

@@ -7,9 +7,9 @@ from itertools import accumulate
 from pathlib import Path
 from typing import NamedTuple
 
-from azeroth.engine.drawing import Sheet, lands, sheets, spaces_and_paths
-from azeroth.engine.drawing import Space as Drawn
-from azeroth.engine.scene import Board, Mark, Point
+from azeroth.engine.view.drawing import Sheet, lands, sheets, spaces_and_paths
+from azeroth.engine.view.drawing import Space as Drawn
+from azeroth.engine.view.scene import Board, Mark, Point
 from azeroth.games.adventure.cards.board import Space
 from azeroth.games.adventure.choices.turn import RESOURCE_WORDS
 from azeroth.games.adventure.content import Content

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from azeroth.engine.naming import listed
+from azeroth.engine.view.naming import listed
 from azeroth.games.adventure.cards.conditions import Give, Pick, When
 from azeroth.games.adventure.cards.verbs import (
     Avoid,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
-from azeroth.engine.scene import Card
+from azeroth.engine.view.scene import Card
 from azeroth.games.adventure.content import Content, Encounter, Event, EventSide, Item
 from azeroth.games.adventure.ids import AbilityId, ChallengeId, CharacterId, Level, QuestId, SpaceId, TokenId
 from azeroth.games.adventure.view.icons import CLASS_ICONS, encounter_icon

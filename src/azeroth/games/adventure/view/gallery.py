@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from azeroth.engine.scene import Card, Exhibit, Piece
+from azeroth.engine.view.scene import Card, Exhibit, Piece
 from azeroth.games.adventure.content import Content
 from azeroth.games.adventure.ids import CharacterId
 from azeroth.games.adventure.state import Table

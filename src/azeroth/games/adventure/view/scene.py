@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from azeroth.engine import Seat
-from azeroth.engine.scene import Briefing, Gauge, Scene, SeatPanel, Zone
+from azeroth.engine.view.scene import Briefing, Gauge, Scene, SeatPanel, Zone
 from azeroth.games.adventure.cards.holding import health
 from azeroth.games.adventure.content import VALOR_TO_WIN
 from azeroth.games.adventure.edition import edition

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from azeroth.engine.naming import listed
+from azeroth.engine.view.naming import listed
 from azeroth.games.adventure.cards.conditions import Give
 from azeroth.games.adventure.cards.needs import (
     Collect,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from azeroth.engine import graph
-from azeroth.engine.scene import Card, Zone
+from azeroth.engine.view.scene import Card, Zone
 from azeroth.games.adventure.cards.needs import Conquer, Deliver, Study, Travel
 from azeroth.games.adventure.ids import SpaceId, SpaceKind
 from azeroth.games.adventure.state import ActiveQuest, Character, Table

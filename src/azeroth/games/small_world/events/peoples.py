@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from azeroth.engine import Event, Seat
-from azeroth.engine.naming import listed, one
-from azeroth.engine.scene import Motion
+from azeroth.engine.view.naming import listed, one
+from azeroth.engine.view.scene import Motion
 from azeroth.games.small_world.content import BombId, MarkerId, RaceId, RegionId
 from azeroth.games.small_world.state import Table
 from azeroth.games.small_world.view.words import Who, does, home, marker, people, region, who

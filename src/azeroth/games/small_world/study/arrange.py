@@ -49,7 +49,7 @@ from typing import Any
 import msgspec
 
 from azeroth.engine import BadPosition, Frame, Game, Options, Seat
-from azeroth.engine.naming import named, unreadable
+from azeroth.engine.view.naming import named, unreadable
 from azeroth.games.small_world.content import (
     BOARDS_FOR,
     MURLOCS,

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import msgspec
 
-from azeroth.engine.drawing import Sheet, sheets
-from azeroth.engine.scene import Area, Board, Mark, Point
+from azeroth.engine.view.drawing import Sheet, sheets
+from azeroth.engine.view.scene import Area, Board, Mark, Point
 from azeroth.games.small_world.content import FaceId, Region
 from azeroth.games.small_world.state import Table, lands
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from azeroth.engine.scene import Card, Exhibit, Piece
+from azeroth.engine.view.scene import Card, Exhibit, Piece
 from azeroth.games.small_world.content import RaceId
 from azeroth.games.small_world.state import Table
 from azeroth.games.small_world.view.scene import badge_card, combo_card

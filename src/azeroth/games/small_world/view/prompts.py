@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from azeroth.engine import Frame
-from azeroth.engine.naming import listed
+from azeroth.engine.view.naming import listed
 from azeroth.games.small_world.play.redeploy import RedeployWithdrawn
 from azeroth.games.small_world.play.turn import Turn
 from azeroth.games.small_world.state import Player, Table

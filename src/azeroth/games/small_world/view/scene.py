@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from azeroth.engine import Seat
-from azeroth.engine.scene import Briefing, Card, Focus, Gauge, Piece, Scene, SeatPanel, Zone, spelled
+from azeroth.engine.view.scene import Briefing, Card, Focus, Gauge, Piece, Scene, SeatPanel, Zone, spelled
 from azeroth.games.small_world.cards.races.gnomes import AirborneAssault
 from azeroth.games.small_world.content import MURLOCS, Lands, Power, PowerId, Race, RaceId, RegionId
 from azeroth.games.small_world.edition import edition

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from azeroth.engine import Seat
-from azeroth.engine.naming import link
+from azeroth.engine.view.naming import link
 from azeroth.games.small_world.content import MarkerId, RaceId, RegionId
 from azeroth.games.small_world.state import NOBODY, Table, is_murlocs, lands
 

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from azeroth.engine import Choice, Seat
-from azeroth.engine.plans import NOTHING, Plan, Planned, ahead, joined, later
-from azeroth.engine.scene import Barred
-from azeroth.engine.standing import step_of
+from azeroth.engine.tables.standing import step_of
+from azeroth.engine.view.plans import NOTHING, Plan, Planned, ahead, joined, later
+from azeroth.engine.view.scene import Barred
 from azeroth.games.warcraft.board import SpaceId
 from azeroth.games.warcraft.bot.workers import menaced
 from azeroth.games.warcraft.choices import Complete, Deploy, Spend, StrikeFirst, Train, Upgrade, price

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from azeroth.engine import Choice, Outlook, Seat
-from azeroth.engine.plans import Plan, ahead
-from azeroth.engine.standing import step_of
+from azeroth.engine.tables.standing import step_of
+from azeroth.engine.view.plans import Plan, ahead
 from azeroth.games.warcraft.board import SpaceId
 from azeroth.games.warcraft.bot.marching import Marshal
 from azeroth.games.warcraft.bot.policy import in_battle_order

@@ -38,7 +38,7 @@ import msgspec
 from msgspec import Struct
 
 from azeroth.engine import BadPosition, Frame, Game, Options, Seat
-from azeroth.engine.naming import named, unreadable
+from azeroth.engine.view.naming import named, unreadable
 from azeroth.games.warcraft.board import Board, SpaceId, build
 from azeroth.games.warcraft.content import UNITS, CardId, Kind, RaceId, WcContent
 from azeroth.games.warcraft.edition import EDITIONS

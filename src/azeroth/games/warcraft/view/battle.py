@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from azeroth.engine import Seat
-from azeroth.engine.scene import Column, Dice, Focus, Gauge, Piece
+from azeroth.engine.view.scene import Column, Dice, Focus, Gauge, Piece
 from azeroth.games.warcraft.content import PHASES, Ability
 from azeroth.games.warcraft.play.battle import Battle, Stand
 from azeroth.games.warcraft.play.battle_phase import Phase, Strike

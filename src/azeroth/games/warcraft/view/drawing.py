@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import cos, pi, sin, sqrt
 
-from azeroth.engine.scene import Area, Board, Line, Mark, Point
+from azeroth.engine.view.scene import Area, Board, Line, Mark, Point
 from azeroth.games.warcraft.board import Space, SpaceId
 from azeroth.games.warcraft.content import Hex
 from azeroth.games.warcraft.edition import edition

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from azeroth.engine.scene import Card, Exhibit, Piece
+from azeroth.engine.view.scene import Card, Exhibit, Piece
 from azeroth.games.warcraft.content import Card as Experience
 from azeroth.games.warcraft.content import Tile
 from azeroth.games.warcraft.state import Table

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from azeroth.engine.scene import Card, Zone
+from azeroth.engine.view.scene import Card, Zone
 from azeroth.games.warcraft.content import UNITS, Kind, Race, Tile
 from azeroth.games.warcraft.state import Table
 from azeroth.games.warcraft.view.icons import FIGURES

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from azeroth.engine import UNKNOWN, Seat
-from azeroth.engine.naming import listed, one
-from azeroth.engine.scene import (
+from azeroth.engine.view.naming import listed, one
+from azeroth.engine.view.scene import (
     Briefing,
     Card,
     Gauge,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from azeroth.engine import Seat
-from azeroth.engine.naming import link
+from azeroth.engine.view.naming import link
 from azeroth.games.warcraft.board import SpaceId
 from azeroth.games.warcraft.content import Ability, Kind
 from azeroth.games.warcraft.state import NEUTRAL, Table, board, tile

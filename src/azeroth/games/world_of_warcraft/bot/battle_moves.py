@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from azeroth.engine import Choice, Done, Seat
-from azeroth.engine.chance import Chance
+from azeroth.engine.play.chance import Chance
 from azeroth.games.world_of_warcraft.bot.squad import outlook
 from azeroth.games.world_of_warcraft.cards.abilities import UseAbility
 from azeroth.games.world_of_warcraft.cards.loadout import health_capacity

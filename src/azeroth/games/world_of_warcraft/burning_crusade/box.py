@@ -9,8 +9,8 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from azeroth.engine import Option, Options
-from azeroth.engine.boxes import Box
-from azeroth.engine.content import Record, Shelf
+from azeroth.engine.boxes.box import Box
+from azeroth.engine.boxes.content import Record, Shelf
 from azeroth.games.world_of_warcraft import box as base_box
 from azeroth.games.world_of_warcraft import content as base
 from azeroth.games.world_of_warcraft.burning_crusade.checks import CLASSES, OF_OUTLAND, PRINTED

@@ -9,7 +9,7 @@ from itertools import pairwise
 from msgspec import Struct
 from msgspec.structs import asdict
 
-from azeroth.engine.content import Own, Record, Shelf
+from azeroth.engine.boxes.content import Own, Record, Shelf
 from azeroth.games.world_of_warcraft import content as base
 from azeroth.games.world_of_warcraft.box import check_names
 from azeroth.games.world_of_warcraft.burning_crusade.content import (

@@ -11,7 +11,7 @@ from typing import Annotated, Literal, NamedTuple
 
 from msgspec import Meta, Struct
 
-from azeroth.engine.content import Record
+from azeroth.engine.boxes.content import Record
 from azeroth.games.world_of_warcraft import content as base
 from azeroth.games.world_of_warcraft.burning_crusade.ids import DungeonCardId, DungeonId, StageId
 from azeroth.games.world_of_warcraft.burning_crusade.opponents import Act, Bars, Nature, Turn

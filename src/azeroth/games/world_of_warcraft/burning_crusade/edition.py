@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from azeroth.engine import DONE, Choice, Seat
-from azeroth.engine.content import Own, Shelf
+from azeroth.engine.boxes.content import Own, Shelf
 from azeroth.games.world_of_warcraft.board import Map, Roads
 from azeroth.games.world_of_warcraft.burning_crusade.content import Overlord, expansion, with_expansion
 from azeroth.games.world_of_warcraft.burning_crusade.ids import (
@@ -32,7 +32,7 @@ from azeroth.games.world_of_warcraft.ids import (
 from azeroth.games.world_of_warcraft.state import Character, Table
 
 if TYPE_CHECKING:
-    from azeroth.engine.scene import Card, Focus, Zone
+    from azeroth.engine.view.scene import Card, Focus, Zone
     from azeroth.games.world_of_warcraft.bot.appraisal import Offer
     from azeroth.games.world_of_warcraft.play.combat.battle import Foe
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from azeroth.engine import Event
-from azeroth.engine.naming import listed
-from azeroth.engine.scene import Outcome
+from azeroth.engine.view.naming import listed
+from azeroth.engine.view.scene import Outcome
 from azeroth.games.world_of_warcraft.burning_crusade.content import Minion, expansion
 from azeroth.games.world_of_warcraft.burning_crusade.ids import DungeonCardId
 from azeroth.games.world_of_warcraft.events.campaign import Milestone

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from azeroth.engine import Choice, Seat
-from azeroth.engine.plans import NOTHING, Planned
-from azeroth.engine.standing import step_of
+from azeroth.engine.tables.standing import step_of
+from azeroth.engine.view.plans import NOTHING, Planned
 from azeroth.games.world_of_warcraft.ease.acting import actions, all_there_is, in_town, whole_turn
 from azeroth.games.world_of_warcraft.ease.dice import several
 from azeroth.games.world_of_warcraft.ease.fighting import (

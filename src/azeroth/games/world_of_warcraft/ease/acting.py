@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec.structs import replace
 
 from azeroth.engine import DONE, Choice, Outlook, Seat
-from azeroth.engine.plans import Plan, Planned, ahead, joined, later
-from azeroth.engine.scene import offer_for
+from azeroth.engine.view.plans import Plan, Planned, ahead, joined, later
+from azeroth.engine.view.scene import offer_for
 from azeroth.games.world_of_warcraft.cards.loadout import energy_capacity, health_capacity
 from azeroth.games.world_of_warcraft.choices.actions import Challenge, Regain, Rest, Town, Train, Travel, Wait
 from azeroth.games.world_of_warcraft.choices.turn import Act

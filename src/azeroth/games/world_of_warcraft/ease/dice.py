@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from azeroth.engine import DONE, Choice, Seat
-from azeroth.engine.plans import NOTHING, Plan, Planned, ahead
-from azeroth.engine.standing import step_of
+from azeroth.engine.tables.standing import step_of
+from azeroth.engine.view.plans import NOTHING, Plan, Planned, ahead
 from azeroth.games.world_of_warcraft.choices import Enough, PickColour, PickDie
 from azeroth.games.world_of_warcraft.play.combat.attack_phase import AttackPhase
 from azeroth.games.world_of_warcraft.play.combat.battle import threat

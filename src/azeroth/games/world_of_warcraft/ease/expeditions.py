@@ -9,8 +9,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from azeroth.engine import DONE, Choice, Seat
-from azeroth.engine.plans import Plan, ahead, later
-from azeroth.engine.standing import step_of
+from azeroth.engine.tables.standing import step_of
+from azeroth.engine.view.plans import Plan, ahead, later
 from azeroth.games.world_of_warcraft.choices import PickCharacter
 from azeroth.games.world_of_warcraft.choices.actions import Challenge
 from azeroth.games.world_of_warcraft.choices.turn import Act

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from azeroth.engine import DONE, Choice, Outlook, Seat
-from azeroth.engine.plans import NOTHING, Plan, Planned
+from azeroth.engine.view.plans import NOTHING, Plan, Planned
 from azeroth.games.world_of_warcraft.bot.squad import odds
 from azeroth.games.world_of_warcraft.bot.tasks import opponents
 from azeroth.games.world_of_warcraft.cards import verbs

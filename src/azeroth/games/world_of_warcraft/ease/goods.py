@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from azeroth.engine import DONE, Choice, Outlook, Seat
-from azeroth.engine.plans import Plan, Planned, ahead
-from azeroth.engine.scene import offer_for
-from azeroth.engine.standing import step_of
+from azeroth.engine.tables.standing import step_of
+from azeroth.engine.view.plans import Plan, Planned, ahead
+from azeroth.engine.view.scene import offer_for
 from azeroth.games.world_of_warcraft.bot import wealth
 from azeroth.games.world_of_warcraft.choices import Wear
 from azeroth.games.world_of_warcraft.choices.events import TakeGold

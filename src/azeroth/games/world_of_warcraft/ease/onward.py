@@ -12,8 +12,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from azeroth.engine import DONE, Choice, Outlook, Seat
-from azeroth.engine.plans import Plan, Planned, ahead, joined, later
-from azeroth.engine.standing import step_of
+from azeroth.engine.tables.standing import step_of
+from azeroth.engine.view.plans import Plan, Planned, ahead, joined, later
 from azeroth.games.world_of_warcraft.choices import UseCard
 from azeroth.games.world_of_warcraft.choices.combat import HoldBack
 from azeroth.games.world_of_warcraft.ids import CharacterId

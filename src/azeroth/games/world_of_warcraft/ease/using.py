@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from azeroth.engine import DONE, Choice, Outlook, Seat
-from azeroth.engine.plans import NOTHING, Plan, Planned, ahead, later
-from azeroth.engine.scene import Offer, offer_for
-from azeroth.engine.standing import step_of
+from azeroth.engine.tables.standing import step_of
+from azeroth.engine.view.plans import NOTHING, Plan, Planned, ahead, later
+from azeroth.engine.view.scene import Offer, offer_for
 from azeroth.games.world_of_warcraft.cards import verbs
 from azeroth.games.world_of_warcraft.cards.costs import energy_cost
 from azeroth.games.world_of_warcraft.cards.verbs import Ability

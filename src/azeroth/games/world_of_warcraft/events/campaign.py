@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from azeroth.engine import Event, Seat
-from azeroth.engine.naming import link
-from azeroth.engine.scene import Motion, Outcome
+from azeroth.engine.view.naming import link
+from azeroth.engine.view.scene import Motion, Outcome
 from azeroth.games.world_of_warcraft.events.ending import overlord_comes, reaches_overlord, turns_left
 from azeroth.games.world_of_warcraft.events.links import figure, icon_of, place, seats_of, token, who
 from azeroth.games.world_of_warcraft.ids import (

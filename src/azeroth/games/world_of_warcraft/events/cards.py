@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from enum import StrEnum
 
 from azeroth.engine import Event
-from azeroth.engine.naming import link
-from azeroth.engine.scene import Motion, Outcome
+from azeroth.engine.view.naming import link
+from azeroth.engine.view.scene import Motion, Outcome
 from azeroth.games.world_of_warcraft.events.links import card, to_character, who
 from azeroth.games.world_of_warcraft.ids import (
     CardId,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from azeroth.engine import Event
-from azeroth.engine.scene import Motion, Outcome
+from azeroth.engine.view.scene import Motion, Outcome
 from azeroth.games.world_of_warcraft.events.links import card, figure, place, who
 from azeroth.games.world_of_warcraft.ids import (
     Box,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from azeroth.engine import Event
-from azeroth.engine.scene import Outcome
+from azeroth.engine.view.scene import Outcome
 from azeroth.games.world_of_warcraft.edition import edition
 from azeroth.games.world_of_warcraft.events.links import icon_of, place, seats_of, who
 from azeroth.games.world_of_warcraft.ids import CharacterId, Faction, RegionId

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from azeroth.engine import Seat
-from azeroth.engine.naming import link
-from azeroth.engine.scene import Motion
+from azeroth.engine.view.naming import link
+from azeroth.engine.view.scene import Motion
 from azeroth.games.world_of_warcraft.edition import edition
 from azeroth.games.world_of_warcraft.ids import (
     CardId,

@@ -31,8 +31,8 @@ import msgspec
 from msgspec import Struct
 
 from azeroth.engine import BadPosition, Frame, Options, Position
-from azeroth.engine.chance import Chance
-from azeroth.engine.naming import named, unreadable
+from azeroth.engine.play.chance import Chance
+from azeroth.engine.view.naming import named, unreadable
 from azeroth.games.world_of_warcraft.cards.loadout import energy_capacity, health_capacity, refresh
 from azeroth.games.world_of_warcraft.choices.actions import Challenge
 from azeroth.games.world_of_warcraft.content import Content

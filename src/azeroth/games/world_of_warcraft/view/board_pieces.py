@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from azeroth.engine import Seat
-from azeroth.engine.scene import Piece
+from azeroth.engine.view.scene import Piece
 from azeroth.games.world_of_warcraft.cards.loadout import energy_capacity, health_capacity
 from azeroth.games.world_of_warcraft.events.links import icon_of
 from azeroth.games.world_of_warcraft.ids import Faction, QuestId, RegionId

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from azeroth.engine import Terms
-from azeroth.engine.scene import Column, Dice, Focus, Gauge, Piece, Sum, Zone, spelled
+from azeroth.engine.view.scene import Column, Dice, Focus, Gauge, Piece, Sum, Zone, spelled
 from azeroth.games.world_of_warcraft.edition import edition
 from azeroth.games.world_of_warcraft.events.links import icon_of
 from azeroth.games.world_of_warcraft.ids import COLOURS, Box, CharacterId, Faction

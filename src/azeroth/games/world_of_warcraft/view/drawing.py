@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import accumulate
 
-from azeroth.engine.drawing import Sheet, sheets
-from azeroth.engine.scene import Area, Board, Line, Mark, Point
+from azeroth.engine.view.drawing import Sheet, sheets
+from azeroth.engine.view.scene import Area, Board, Line, Mark, Point
 from azeroth.games.world_of_warcraft.board import Map
 from azeroth.games.world_of_warcraft.content import Content, Region
 from azeroth.games.world_of_warcraft.edition import Edition, edition

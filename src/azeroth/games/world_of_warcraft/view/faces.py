@@ -9,7 +9,7 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from azeroth.engine import Seat
-from azeroth.engine.scene import Card as Face
+from azeroth.engine.view.scene import Card as Face
 from azeroth.games.world_of_warcraft.content import (
     Boss,
     Card,

@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
-from azeroth.engine.scene import Card as Face
-from azeroth.engine.scene import Exhibit, Piece
+from azeroth.engine.view.scene import Card as Face
+from azeroth.engine.view.scene import Exhibit, Piece
 from azeroth.games.world_of_warcraft.content import ClassCard, Content, Item
 from azeroth.games.world_of_warcraft.edition import edition
 from azeroth.games.world_of_warcraft.state import Table

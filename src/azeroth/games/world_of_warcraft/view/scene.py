@@ -5,9 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from azeroth.engine import Seat
-from azeroth.engine.naming import link
-from azeroth.engine.scene import Briefing, Gauge, Scene, SeatPanel, Zone
-from azeroth.engine.scene import Card as Face
+from azeroth.engine.view.naming import link
+from azeroth.engine.view.scene import Briefing, Gauge, Scene, SeatPanel, Zone
+from azeroth.engine.view.scene import Card as Face
 from azeroth.games.world_of_warcraft.cards.loadout import energy_capacity, health_capacity
 from azeroth.games.world_of_warcraft.cards.window import CardWindow
 from azeroth.games.world_of_warcraft.edition import edition

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from azeroth.engine.naming import listed, one
+from azeroth.engine.view.naming import listed, one
 from azeroth.games.world_of_warcraft.cards import verbs as v
 from azeroth.games.world_of_warcraft.content import Card, FoeAbility
 from azeroth.games.world_of_warcraft.ids import CardId, Moment

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from azeroth.engine import Seat
-from azeroth.engine.scene import Card as Face
-from azeroth.engine.scene import Zone
+from azeroth.engine.view.scene import Card as Face
+from azeroth.engine.view.scene import Zone
 from azeroth.games.world_of_warcraft.choices.actions import Learn
 from azeroth.games.world_of_warcraft.edition import edition
 from azeroth.games.world_of_warcraft.ids import CardId, Faction, QuestId

@@ -8,7 +8,7 @@ from random import Random
 
 from msgspec.structs import replace
 
-from azeroth.engine.boxes import Box
+from azeroth.engine.boxes.box import Box
 from azeroth.games.world_of_warcraft import box as base_box
 from azeroth.games.world_of_warcraft.burning_crusade import box
 from azeroth.games.world_of_warcraft.burning_crusade.content import (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from azeroth.engine.naming import listed, one
+from azeroth.engine.view.naming import listed, one
 from azeroth.games.world_of_warcraft.burning_crusade.content import (
     ClassCard,
     Creature,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from azeroth.engine import Seat
-from azeroth.engine.scene import Card as Face
-from azeroth.engine.scene import Column, Focus, Gauge, Zone
+from azeroth.engine.view.scene import Card as Face
+from azeroth.engine.view.scene import Column, Focus, Gauge, Zone
 from azeroth.games.world_of_warcraft.burning_crusade.content import (
     Boss,
     Minion,

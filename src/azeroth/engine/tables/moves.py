@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from azeroth.engine.errors import BadSave
-from azeroth.engine.events import Seat
+from azeroth.engine.play.events import Seat
 
 _RUN = re.compile(r"(.*) \*([0-9]{1,9})", re.DOTALL)
 _SEAT = re.compile(r"([0-9]{1,3}): (.*)", re.DOTALL)

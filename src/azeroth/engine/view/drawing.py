@@ -11,7 +11,7 @@ from typing import Literal
 import msgspec
 from msgspec import Struct
 
-from azeroth.engine.scene import Area, Land, Line, Mark, Point
+from azeroth.engine.view.scene import Area, Land, Line, Mark, Point
 
 
 class Border(Struct):

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias
 
 from msgspec import Struct
 
-from azeroth.engine.choice import Choice, kebab
-from azeroth.engine.events import Seat
+from azeroth.engine.play.choice import Choice, kebab
+from azeroth.engine.play.events import Seat
 
 if TYPE_CHECKING:
-    from azeroth.engine.refusal import Refusal, Terms
-    from azeroth.engine.table import Table
+    from azeroth.engine.play.refusal import Refusal, Terms
+    from azeroth.engine.tables.table import Table
 
 END_OF_FRAME = "@end"
 _CITED = re.compile(r" ?\([a-z]+\.[a-z0-9., -]+\)")

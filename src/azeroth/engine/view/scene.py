@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from msgspec import Struct
 
-from azeroth.engine.choice import PLAIN, Choice, Done, Outlook
-from azeroth.engine.events import Seat
-from azeroth.engine.refusal import Terms, word
-from azeroth.engine.standing import Until, stops
+from azeroth.engine.play.choice import PLAIN, Choice, Done, Outlook
+from azeroth.engine.play.events import Seat
+from azeroth.engine.play.refusal import Terms, word
+from azeroth.engine.tables.standing import Until, stops
 
 if TYPE_CHECKING:
-    from azeroth.engine.table import Table
+    from azeroth.engine.tables.table import Table
 
 Point = tuple[float, float]
 Tone = str

@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from msgspec import Struct
 
-from azeroth.engine.choice import Choice, Outlook
-from azeroth.engine.events import Seat
-from azeroth.engine.scene import Barred, Offer, Prompt, offer_for
-from azeroth.engine.standing import step_of
+from azeroth.engine.play.choice import Choice, Outlook
+from azeroth.engine.play.events import Seat
+from azeroth.engine.tables.standing import step_of
+from azeroth.engine.view.scene import Barred, Offer, Prompt, offer_for
 
 if TYPE_CHECKING:
-    from azeroth.engine.table import Table
+    from azeroth.engine.tables.table import Table
 
 log = logging.getLogger("azeroth.ease")
 THEN = " | "

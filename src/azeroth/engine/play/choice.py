@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import astuple
 
 if TYPE_CHECKING:
-    from azeroth.engine.table import Table
+    from azeroth.engine.tables.table import Table
 
 _HUMP = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 

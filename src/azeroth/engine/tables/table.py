@@ -8,19 +8,20 @@ from typing import Any, Literal, cast
 import msgspec
 from msgspec import Struct
 
-from azeroth.engine import standing, trees
-from azeroth.engine.chance import Chance
-from azeroth.engine.choice import Choice, Done
+from azeroth.engine import trees
+from azeroth.engine.boxes.options import Options
 from azeroth.engine.errors import IllegalChoice
-from azeroth.engine.events import Event, Proposed, Seat
-from azeroth.engine.flow import Ask, Frame
 from azeroth.engine.game import Game, Result
-from azeroth.engine.moves import pack
-from azeroth.engine.options import Options
-from azeroth.engine.refusal import Refusal, Terms, no
-from azeroth.engine.runner import B, Position, Runner, S
-from azeroth.engine.saves import Ended, Save
-from azeroth.engine.standing import Standing, Until
+from azeroth.engine.play.chance import Chance
+from azeroth.engine.play.choice import Choice, Done
+from azeroth.engine.play.events import Event, Proposed, Seat
+from azeroth.engine.play.flow import Ask, Frame
+from azeroth.engine.play.refusal import Refusal, Terms, no
+from azeroth.engine.play.runner import B, Position, Runner, S
+from azeroth.engine.tables import standing
+from azeroth.engine.tables.moves import pack
+from azeroth.engine.tables.saves import Ended, Save
+from azeroth.engine.tables.standing import Standing, Until
 from azeroth.engine.version import VERSION
 
 

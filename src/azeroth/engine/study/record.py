@@ -6,9 +6,9 @@ from typing import Any
 
 from msgspec import Struct
 
-from azeroth.engine.choice import Choice
-from azeroth.engine.events import Seat
-from azeroth.engine.table import Table
+from azeroth.engine.play.choice import Choice
+from azeroth.engine.play.events import Seat
+from azeroth.engine.tables.table import Table
 
 
 class Decided(Struct, frozen=True):

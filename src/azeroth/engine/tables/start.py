@@ -11,15 +11,15 @@ from typing import Any
 
 import msgspec
 
-from azeroth.engine.boxes import same_boxes
-from azeroth.engine.chance import Chance
+from azeroth.engine.boxes.box import same_boxes
+from azeroth.engine.boxes.options import OptionValue
 from azeroth.engine.errors import BadOption, BadPosition, BadSave, Mistake
 from azeroth.engine.game import Game
-from azeroth.engine.moves import unpack
-from azeroth.engine.options import OptionValue
-from azeroth.engine.runner import Position
-from azeroth.engine.saves import Ended, Save
-from azeroth.engine.table import Table
+from azeroth.engine.play.chance import Chance
+from azeroth.engine.play.runner import Position
+from azeroth.engine.tables.moves import unpack
+from azeroth.engine.tables.saves import Ended, Save
+from azeroth.engine.tables.table import Table
 from azeroth.engine.version import VERSION
 
 MAX_NAME = 40

@@ -11,8 +11,8 @@ from typing import Any
 
 from azeroth.engine.game import Game
 
-SEEN_NOT_PLAYED = frozenset({"view", "bot", "study", "guides", "book", "scene", "drawing", "usage"})
-"""Rooms and modules that show or study a game: a change there changes no rule."""
+SEEN_NOT_PLAYED = frozenset({"view", "bot", "study", "guides", "book"})
+"""Rooms that show or study a game: a change there changes no rule."""
 
 
 def fingerprint(game: Game[Any, Any], content: str) -> str:

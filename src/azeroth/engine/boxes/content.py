@@ -13,7 +13,7 @@ from typing import Any, Literal, TypeVar, cast
 import msgspec
 from msgspec import Struct
 
-from azeroth.engine.boxes import Box
+from azeroth.engine.boxes.box import Box
 from azeroth.engine.errors import BadContent
 
 Source = Literal["rulebook", "published", "original"]

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from azeroth.engine.game import Game
-from azeroth.engine.table import Table
+from azeroth.engine.tables.table import Table
 
 Seen = dict[str, dict[str, int]]
 """How often each card was used, way by way: {"fireball": {"learnt": 3, "used": 7}}."""

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 import msgspec
 from msgspec import Struct
 
-from azeroth.engine.chance import Chance, Die, Face, FaceDie
-from azeroth.engine.choice import DONE, Choice, Done
 from azeroth.engine.errors import BadPosition
-from azeroth.engine.events import Event, Rolled, Seat
-from azeroth.engine.flow import AGAIN, END, END_OF_FRAME, Again, Ask, Call, Flow, Frame, Goto, Leave
-from azeroth.engine.naming import link
-from azeroth.engine.refusal import Refusal, Terms
+from azeroth.engine.play.chance import Chance, Die, Face, FaceDie
+from azeroth.engine.play.choice import DONE, Choice, Done
+from azeroth.engine.play.events import Event, Rolled, Seat
+from azeroth.engine.play.flow import AGAIN, END, END_OF_FRAME, Again, Ask, Call, Flow, Frame, Goto, Leave
+from azeroth.engine.play.refusal import Refusal, Terms
+from azeroth.engine.view.naming import link
 
 if TYPE_CHECKING:
     from azeroth.engine.game import Game

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
 from msgspec import Struct
 
-from azeroth.engine.choice import kebab
+from azeroth.engine.play.choice import kebab
 
 if TYPE_CHECKING:
-    from azeroth.engine.scene import Motion, Outcome
-    from azeroth.engine.table import Table
+    from azeroth.engine.tables.table import Table
+    from azeroth.engine.view.scene import Motion, Outcome
 
 Seat = Annotated[int, "seat"]
 """Who sits where, from 0; the mark tells numbers that are seats from others."""

@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, Any, Literal
 import msgspec
 from msgspec import Struct
 
-from azeroth.engine.boxes import Edition
-from azeroth.engine.choice import Choice
-from azeroth.engine.events import Seat
+from azeroth.engine.boxes.box import Edition
+from azeroth.engine.play.choice import Choice
+from azeroth.engine.play.events import Seat
 
 if TYPE_CHECKING:
-    from azeroth.engine.table import Table
+    from azeroth.engine.tables.table import Table
 
 log = logging.getLogger("azeroth.ease")
 Until = Literal["turn", "concerned", "usable", "asked"]

@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import msgspec
 from msgspec import Struct
 
+from azeroth.engine.boxes.options import Option, Options
 from azeroth.engine.errors import BadSave
-from azeroth.engine.options import Option, Options
 
 if TYPE_CHECKING:
-    from azeroth.engine.content import Record
+    from azeroth.engine.boxes.content import Record
 
 Tables = Mapping[str, Mapping[str, "type[Record]"]]
 """Files, and the record that each `[[kind]]` of them holds."""
