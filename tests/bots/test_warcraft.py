@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 from time import process_time
 
@@ -9,12 +10,16 @@ import pytest
 
 from azeroth import new_game
 from azeroth.bots import bot_named
-from azeroth.engine import OptionValue
+from azeroth.engine import OptionValue, Seat
 from azeroth.games import game_named
 from azeroth.games.warcraft.bot.evaluation import evaluate
 from azeroth.games.warcraft.bot.forces import Force, clash, edge, together
-from azeroth.games.warcraft.bot.marching import CLOSE, Marshal
+from azeroth.games.warcraft.bot.marching import Marshal
+from azeroth.games.warcraft.bot.plans import horizon
+from azeroth.games.warcraft.bot.variations import varied
 from azeroth.games.warcraft.choices import Move
+from azeroth.games.warcraft.play.battle import MOST_UNITS
+from azeroth.games.warcraft.play.move import MoveStep
 from azeroth.games.warcraft.state import Table, board
 from azeroth.lab import Plan, play_all, summarise
 
@@ -109,15 +114,53 @@ def test_a_march_alone_makes_no_position_better() -> None:
         assert evaluate(after, seat) == pytest.approx(before)
 
 
-def test_a_second_thought_is_given_only_to_plans_close_to_the_best() -> None:
-    table, bot, rng, far = moving(3), bot_named("greedy"), Random(1), 0
-    while not table.over and far < 3:
+def later_steps(seed: int, every: int = 4) -> Iterator[tuple[Table, Seat]]:
+    """Some Move Steps of a game between good players, as they begin."""
+    table, bot, rng, met = moving(seed), bot_named("greedy"), Random(1), set[tuple[int, Seat]]()
+    while not table.over:
         seat = table.seats[0]
-        if any(isinstance(choice, Move) for choice in table.choices(seat)):
-            marshal = Marshal(table, seat)
-            score = marshal.best()[1]
-            ranked = marshal.ranked(9)
-            assert all(marshal.score(plan) >= score - CLOSE - 1e-9 for plan in ranked)
-            far += any(score - value > CLOSE for value in marshal._seen.values())
+        step = (table.state.turn, seat)
+        if step not in met and any(isinstance(choice, Move) for choice in table.choices(seat)):
+            met.add(step)
+            if len(met) % every == 0:
+                yield table.clone(), seat
         table.apply(seat, bot.choose(table, seat, rng))
-    assert far == 3
+
+
+def test_second_thoughts_begin_with_the_policy_and_go_far_from_it() -> None:
+    """Search had two to four plans to choose from, most of which came to the same."""
+    many = struck = 0
+    for table, seat in later_steps(3):
+        marshal = Marshal(table, seat)
+        plans = varied(marshal, 16)
+        assert plans[0] == list(marshal.same_as(marshal.best()[0]))
+        assert len({marshal.same_as(plan) for plan in plans}) == len(plans)
+        many += len(plans) > 8
+        struck += len({frozenset(s for s in plan if s in marshal.hostile) for plan in plans}) > 2
+    assert many >= 5
+    assert struck >= 2
+
+
+def test_every_unit_of_a_plan_finds_its_way_and_room() -> None:
+    for table, seat in later_steps(5, every=5):
+        marshal = Marshal(table, seat)
+        for plan in varied(marshal, 16):
+            assert all(space in marshal.ways(unit) for unit, space in zip(marshal.units, plan, strict=True))
+            assert max(plan.count(space) for space in plan) <= MOST_UNITS
+
+
+def test_a_look_ahead_does_not_end_before_the_enemy_has_answered() -> None:
+    """Who moves last in a turn moves first in the next: at the end of the turn nobody has answered yet."""
+    ends = set()
+    for table, seat in later_steps(4, every=3):
+        reached, bot, rng = horizon(table, seat), bot_named("greedy"), Random(2)
+        answered, turn = False, table.state.turn
+        while not table.over and not reached(table):
+            mover = table.seats[0]
+            step = table.find(MoveStep)
+            if step is not None:
+                answered = answered or step.seat != seat
+            table.apply(mover, bot.choose(table, mover, rng))
+        assert answered or table.over
+        ends.add(table.state.turn - turn)
+    assert {1, 2} <= ends

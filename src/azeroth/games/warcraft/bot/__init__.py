@@ -9,7 +9,7 @@ from random import Random
 from azeroth.engine import Bot, Choice, Seat
 from azeroth.games.warcraft.bot.armies import STEADY, Leaning
 from azeroth.games.warcraft.bot.evaluation import evaluate, parts
-from azeroth.games.warcraft.bot.plans import horizon, plans
+from azeroth.games.warcraft.bot.plans import DOUBT, horizon, plans
 from azeroth.games.warcraft.bot.policy import decide
 from azeroth.games.warcraft.bot.reasons import reasons
 from azeroth.games.warcraft.content import WcContent
@@ -39,7 +39,7 @@ def tempered(temper: str) -> Bot[WcState, WcContent] | None:
 
 room = Bot(
     evaluate=evaluate, parts=parts, policy=policy, plans=plans, horizon=horizon, tempered=tempered,
-    reasons=reasons, points=None,
+    reasons=reasons, points=None, doubt=DOUBT, against=True,
 )  # fmt: skip
 
 __all__ = ["decide", "room"]

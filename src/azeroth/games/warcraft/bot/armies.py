@@ -7,6 +7,7 @@ from copy import copy
 from typing import NamedTuple, Self
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from azeroth.engine import Seat
 from azeroth.games.warcraft.board import SpaceId
@@ -109,6 +110,32 @@ class Armies:
         faster = copy(self)
         faster.units = self._units(space)
         return faster
+
+    def of_mind(self, leaning: Leaning) -> Self:
+        """The same for a player who leans further to one side."""
+        other = self._other()
+        other.prizes = {space: leaning.prizes * prize for space, prize in self.prizes.items()}
+        other.sides = [replace(side, price=leaning.kills * side.price) for side in self.sides]
+        other.care, other.caution = leaning.care * self.care, leaning.care * self.caution
+        return other
+
+    def the_other_way(self) -> Self:
+        """The same for a player who goes home instead of to the enemy, or to the enemy instead of home."""
+        other = self._other()
+        other.attacking = not self.attacking
+        other.course = self.home if self.attacking else self.field
+        return other
+
+    def towards(self, space: SpaceId) -> Self:
+        """The same for a player who goes for one space."""
+        other = self._other()
+        other.field = other.course = self._field({space: 0.0})
+        return other
+
+    def _other(self) -> Self:
+        other = copy(self)
+        other._ways_on = {}
+        return other
 
     def _units(self, fast: SpaceId | None = None) -> list[Unit]:
         step, found = self.t.find(MoveStep), []

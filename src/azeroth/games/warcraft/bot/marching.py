@@ -19,12 +19,6 @@ OTHERS = 0.25
 """How much all but the worst of the attacks to come count."""
 BLOCKED = 1.6
 """What a trained unit is worth that finds no room in the Town."""
-CLOSE = 4.0
-"""By how much less than the best plan another may promise to be worth a second thought: about two units.
-
-Who thinks twice about plans that are far behind finds reasons to stand still: what a march pays comes later.
-"""
-
 Plan = list[SpaceId]
 
 
@@ -131,25 +125,18 @@ class Marshal(Armies):
 
     # -- finding plans ----------------------------------------------------------------------------
 
-    def ranked(self, most: int) -> list[Plan]:
-        """The plans that came to mind and are close to the best, it first; no two that come to the same."""
-        self.best()
-        order = sorted(self._seen, key=lambda plan: -self._seen[plan])
-        least = self._seen[order[0]] - CLOSE
-        return [list(plan) for plan in order[:most] if self._seen[plan] >= least]
-
     def best(self) -> tuple[Plan, float]:
         """The best plan that comes to mind."""
-        self._seen: dict[tuple[SpaceId, ...], float] = {}
+        self.seen: dict[tuple[SpaceId, ...], float] = {}
         stay = [unit.space for unit in self.units]
         plans = [stay]
         fields = [self.field, self.home] if self.attacking else [self.home, self.field]
         for course in fields:
-            for guard in self._guards():
+            for guard in self.guards():
                 plans += [self.advance(course, {}, guard, line) for line in (False, True)]
         best, best_score = stay, float("-inf")
         for plan in plans:
-            value = self._judged(plan)
+            value = self.judged(plan)
             if value > best_score + 1e-9:
                 best, best_score = plan, value
         taken: dict[int, SpaceId] = {}
@@ -160,14 +147,14 @@ class Marshal(Armies):
             best, best_score, taken = found
         return best, best_score
 
-    def _judged(self, plan: Plan) -> float:
+    def judged(self, plan: Plan) -> float:
         """The score of a plan; those that come to the same are judged once."""
-        key = self._same_as(plan)
-        if key not in self._seen:
-            self._seen[key] = self.score(plan)
-        return self._seen[key]
+        key = self.same_as(plan)
+        if key not in self.seen:
+            self.seen[key] = self.score(plan)
+        return self.seen[key]
 
-    def _same_as(self, plan: Plan) -> tuple[SpaceId, ...]:
+    def same_as(self, plan: Plan) -> tuple[SpaceId, ...]:
         """The plan with units that are alike in one order: who of them goes where makes no difference."""
         found = list(plan)
         first = 0
@@ -185,7 +172,7 @@ class Marshal(Armies):
         for space in self._attackable():
             if space in taken.values():
                 continue
-            for guard in self._guards():
+            for guard in self.guards():
                 before = None
                 for few in (False, True):
                     sent = self.attack(space, taken, guard, few)
@@ -193,12 +180,12 @@ class Marshal(Armies):
                         continue
                     before = sent
                     plan = self.advance(self.course, sent, guard, False)
-                    value = self._judged(plan)
+                    value = self.judged(plan)
                     if value > best_score + 1e-9:
                         found, best_score = (plan, value, sent), value
         return found
 
-    def _guards(self) -> Sequence[bool]:
+    def guards(self) -> Sequence[bool]:
         """Whether those at home stay there: both, if there are any who could leave."""
         return (False, True) if any(unit.reach and self._at_home(unit) for unit in self.units) else (False,)
 

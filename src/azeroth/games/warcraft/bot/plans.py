@@ -7,15 +7,17 @@ from random import Random
 
 from azeroth.engine import DONE, Choice, Seat
 from azeroth.games.warcraft.bot.armies import STEADY, Leaning
+from azeroth.games.warcraft.bot.goals import later
 from azeroth.games.warcraft.bot.marching import Marshal
 from azeroth.games.warcraft.bot.policy import in_battle_order, pieces_besides_units
 from azeroth.games.warcraft.bot.spending import Budget, builders
+from azeroth.games.warcraft.bot.variations import varied
 from azeroth.games.warcraft.choices import Move, Spend
 from azeroth.games.warcraft.state import Table
 
 Run = tuple[Choice, ...]
-AHEAD = 1
-"""After how many turns the moves of a turn have shown what they are worth; later luck hides it."""
+DOUBT = 0.5
+"""Search may well prefer another plan: they differ more in what comes of them than in what they promise."""
 
 
 def plans(t: Table, seat: Seat, rng: Random, most: int, leaning: Leaning = STEADY) -> Sequence[Run]:
@@ -26,7 +28,8 @@ def plans(t: Table, seat: Seat, rng: Random, most: int, leaning: Leaning = STEAD
     choices = t.choices(seat)
     if any(isinstance(choice, Move) for choice in choices):
         marshal, waiting = Marshal(t, seat, leaning=leaning), builders(t, seat)
-        runs = (march(t, seat, in_battle_order(marshal, plan), waiting) for plan in marshal.ranked(most))
+        ideas = [marshal.best()[0]] if most == 1 else varied(marshal, most)
+        runs = (march(t, seat, in_battle_order(marshal, plan), waiting) for plan in ideas)
         return list(dict.fromkeys(run for run in runs if run))
     if any(isinstance(choice, Spend) for choice in choices):
         return [Budget(t, seat).purse(choices)]
@@ -53,9 +56,9 @@ def march(t: Table, seat: Seat, moves: Sequence[Move], waiting: int) -> Run:
 
 
 def horizon(t: Table, seat: Seat) -> Callable[[Table], bool]:
-    """The end of the turn: everybody has moved, fought and spent."""
-    end = t.state.turn + AHEAD
+    """The end of a turn in which enemies have moved after the seat; later luck hides what a plan is worth."""
+    end = t.state.turn + (1 if later(t, seat) else 2)
     return lambda after: after.state.turn >= end
 
 
-__all__ = ["horizon", "plans"]
+__all__ = ["DOUBT", "horizon", "plans"]
