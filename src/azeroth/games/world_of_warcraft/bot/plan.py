@@ -18,7 +18,7 @@ from azeroth.games.world_of_warcraft.bot.appraisal import (
     way_clear,
 )
 from azeroth.games.world_of_warcraft.bot.gathering import BOLD, breaks_through
-from azeroth.games.world_of_warcraft.bot.roads import FAR, actions_to, blocked, still_free
+from azeroth.games.world_of_warcraft.bot.roads import FAR, actions_to, blocked, still_free, travels_to
 from azeroth.games.world_of_warcraft.bot.squad import odds
 from azeroth.games.world_of_warcraft.bot.tasks import Task, blue_tasks, lairs, overlord, tasks
 from azeroth.games.world_of_warcraft.edition import edition
@@ -82,7 +82,8 @@ def hunt(t: Table, side: Sequence[Character], left: int) -> Offer | None:
         return None
     region = min(places, key=lambda r: max(actions_to(t, faction, c.region, r) for c in side))
     task = overlord(t, faction, region)
-    travel = [actions_to(t, faction, c.region, region) for c in side]
+    walls = blocked(t)
+    travel = [travels_to(t, c, region, walls) for c in side]
     far = max(travel)
     members = tuple(c.id for c in side)
     best, surely = Offer(0.0, task, members), 0.0
