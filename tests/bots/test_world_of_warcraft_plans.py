@@ -11,7 +11,9 @@ from azeroth import new_game
 from azeroth.bots import bot_named
 from azeroth.bots.search.looking import look_ahead
 from azeroth.bots.tempers import EVEN
+from azeroth.engine import Done
 from azeroth.games.world_of_warcraft.bot import appraisal, evaluate, looking, plans
+from azeroth.games.world_of_warcraft.bot import plan as planning
 from azeroth.games.world_of_warcraft.bot.actions_moves import step
 from azeroth.games.world_of_warcraft.bot.appraisal import (
     RIVALS,
@@ -23,12 +25,14 @@ from azeroth.games.world_of_warcraft.bot.appraisal import (
 )
 from azeroth.games.world_of_warcraft.bot.gathering import breaks_through
 from azeroth.games.world_of_warcraft.bot.looking import SOON, USUAL
+from azeroth.games.world_of_warcraft.bot.odds import Outcome
 from azeroth.games.world_of_warcraft.bot.plan import plan, plans_of
-from azeroth.games.world_of_warcraft.bot.roads import actions_to, blocked, travels_to
+from azeroth.games.world_of_warcraft.bot.roads import actions_to, blocked, steps_to, travels_to
 from azeroth.games.world_of_warcraft.bot.schedule import actions_ready, schedule
 from azeroth.games.world_of_warcraft.bot.tasks import tasks
+from azeroth.games.world_of_warcraft.bot.world_moves import CLASSES, strong_classes
 from azeroth.games.world_of_warcraft.choices.actions import Travel
-from azeroth.games.world_of_warcraft.choices.turn import Act
+from azeroth.games.world_of_warcraft.choices.turn import Act, PickClass
 from azeroth.games.world_of_warcraft.ids import Faction, QuestId, RegionId
 from azeroth.games.world_of_warcraft.state import Table
 from tests.world_of_warcraft import tables
@@ -79,6 +83,39 @@ def test_the_second_step_of_a_travel_action_costs_nothing_more() -> None:
     assert before == 2
     assert travels_to(t, c, far, frozenset()) == 1
     assert plan(t, c.faction)  # as it is on the way, and not remembered from before
+
+
+def test_who_is_on_the_way_to_the_overlord_does_not_give_up_between_two_steps(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(planning, "odds", lambda *_: Outcome(0.9, 5.0, 0.0, 1.0))
+    lair = RegionId("stratholme")
+    start = tables.act("warrior", region="brill", level=5).content.regions
+    empty = tables.act("warrior", region="brill", level=5, overlord="kelthuzad")
+    here = next(r for r in start if actions_to(empty, Faction.HORDE, r, lair, frozenset()) == 2)
+    t = tables.act("warrior", region=here, level=5, gold=0, overlord="kelthuzad")
+    c = tables.who(t, "warrior")
+    assert planning.hunt(t, [c], 3) is not None
+    towards = min(
+        (k for k in t.choices(t.seats[0]) if isinstance(k, Travel)),
+        key=lambda k: steps_to(t, c.faction, lair, frozenset()).get(k.region, 99),
+    )
+    t.apply(t.seats[0], towards)
+    assert planning.hunt(t, [c], 2) is not None  # the action is spent, its second step is not
+
+
+def test_the_best_bots_take_a_strong_class_and_others_any() -> None:
+    t = new_game("world-of-warcraft", 2, seed=1)
+    seat = t.seats[0]
+    best = max(CLASSES.values())
+    taken = {str(bot_named("best").choose(t, seat, Random(n))) for n in range(12)}
+    assert taken <= {str(PickClass(name)) for name, strong in CLASSES.items() if strong == best}
+    assert len(taken) > 1  # games differ
+    others = {str(bot_named("good").choose(t, seat, Random(n))) for n in range(30)}
+    assert str(PickClass("mage")) in others
+    left = [PickClass("mage"), PickClass("priest"), PickClass("rogue"), Done()]
+    assert strong_classes(left) == [PickClass("priest")]
+    assert strong_classes([Done()]) == []
 
 
 def test_nobody_walks_into_blue_creatures_that_bar_every_way_and_beat_him() -> None:
