@@ -75,7 +75,8 @@ def test_several_units_are_trained_with_one_click() -> None:
     table = war(orcs(gold=9, wood=9, buildings=[{"kind": "melee"}]), FOE, step="spend")
     offers = shown(table)
     assert offers["Train a Grunt (1 gold, 1 wood)"].outlook.button, "without looking for the building"
-    click(table, "Train 2 × Grunt (2 gold, 2 wood)")
+    assert offers["Upgrade Grunt to Raider (2 gold, 2 wood)"].outlook.changes == "Grunt 2 → Raider 3"
+    click(table, "Train 2 Grunts (2 gold, 2 wood)")
     assert [event.kind for event in events(table, Bought)] == ["melee", "melee"]
     assert not any(words.startswith("Train 3") for words in shown(table))
 

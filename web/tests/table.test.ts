@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { named } from '../scripts/icons';
-import { distance } from '../src/lib/geometry';
+import { distance, Outlines, type Point } from '../src/lib/geometry';
 import { groupBy } from '../src/lib/group';
 import { island } from '../src/lib/island';
 import { linked, parse, plain, total } from '../src/lib/markup';
@@ -117,6 +117,21 @@ describe('pieces', () => {
       expect(l.at[0] - half).toBeGreaterThan(0);
       expect(l.at[0] + half).toBeLessThan(200);
     }
+  });
+
+  it('stand clear of one another and of the border of a small space, whose name is left out when others have the same', () => {
+    const hex: Point[] = [[180, 146], [100, 192], [20, 146], [20, 54], [100, 8], [180, 54]];
+    const small = { ...area, name: 'Forest', rings: [hex], label: [100, 150] as Point, spots: [[68, 84], [132, 84], [100, 114], [48, 112], [152, 112], [100, 54]] as Point[], marks: [] };
+    const pieces = [token('a'), token('b'), token('c')];
+    const laid = layout(small, pieces, 1.85, 0.8, true);
+    const radius = 22 * laid.scale;
+    expect(laid.label.rows).toEqual([]);
+    laid.places.forEach((p, i) => {
+      expect(new Outlines([hex]).distance(p, 100)).toBeGreaterThan(radius * 0.8);
+      laid.places.slice(0, i).forEach((q) => expect(distance(p, q)).toBeGreaterThan(radius * 1.8));
+    });
+    expect(layout(small, [token('a')], 1.85, 0.8, true).label.rows).toEqual(['Forest']);
+    expect(layout(small, pieces, 1, 1, true).label.rows).toEqual(['Forest']);
   });
 
   it('keep their size where it is crowded, and all have a place', () => {

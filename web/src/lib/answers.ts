@@ -23,8 +23,16 @@ export function sum(offer: Offer): string {
   return offer.terms === '0' || offer.terms.length > LONG || offer.words.split(/\W/).includes(offer.terms) ? '' : offer.terms;
 }
 
+/** The words of a choice, and apart from them what stands in brackets at their end: a price, which has a line of its own. */
+export function apart(words: string): [string, string] {
+  const found = / \(([^()]+)\)$/.exec(words);
+  return found && found[1]!.length <= LONG ? [words.slice(0, found.index), found[1]!] : [words, ''];
+}
+
 /** How much it says, in letters on three lines. What it changes has a line of its own, which leaves two for the rest. */
 export function letters(offer: Offer, changes: string): number {
-  const said = offer.words.length + (offer.outlook.odds >= 0 ? 6 : 0) + sum(offer).length;
+  const [words, price] = changes ? [offer.words, ''] : apart(offer.words);
+  const said = words.length + (offer.outlook.odds >= 0 ? 6 : 0) + sum(offer).length;
+  if (price) return Math.max(1.5 * said, 3 * price.length);
   return changes ? Math.max(1.5 * said, 3 * Math.min(changes.length, LONG)) : said;
 }

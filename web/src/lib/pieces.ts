@@ -219,9 +219,12 @@ function place(area: Shape, candidates: readonly Candidate[], radii: readonly nu
 
 /** What is not worth looking for something better. */
 const GOOD = 4;
+/** What it is worth to show the name of a land, where others on the board have the same, and elsewhere. */
+const COMMON = 3;
+const PROPER = 12;
 
 /** Where the pieces and the name of an area are, when everything is drawn `grow` times as large as on a near board. */
-export function layout(area: Shape, pieces: readonly Pick<Piece, 'small' | 'spot'>[], grow: number, shrink = 1): Layout {
+export function layout(area: Shape, pieces: readonly Pick<Piece, 'small' | 'spot'>[], grow: number, shrink = 1, common = false): Layout {
   const ground = groundOf(area);
   const named = area.name !== '';
   const names = namesAt(area, grow);
@@ -230,12 +233,16 @@ export function layout(area: Shape, pieces: readonly Pick<Piece, 'small' | 'spot
   let best = { cost: pieces.length === 0 ? 0 : Infinity, places: [] as Point[], name: first!, scale: grow * shrink };
   const attempt = (name: Named, shrink: number, price: number): void => {
     if (price >= best.cost) return;
-    const tried = place(area, candidatesOf(area, ground), radii.map((r) => r * shrink), named ? name : null, [], 0, best.cost - price);
+    const tried = place(area, candidatesOf(area, ground), radii.map((r) => r * shrink), name.label.rows.length > 0 ? name : null, [], 0, best.cost - price);
     const cost = tried.cost + price;
     if (cost < best.cost && tried.places.length === pieces.length) best = { cost, places: tried.places, name, scale: grow * shrink };
   };
   if (pieces.length > 0) attempt(first!, shrink, 0);
   for (const name of best.cost <= GOOD ? [] : names) attempt(name, shrink, name.cost - first!.cost);
+  if (named && best.cost > GOOD) {
+    // Who looks for the name of a full space finds it when pointing there; who stands there must be seen at once.
+    attempt({ label: { ...first!.label, rows: [] }, size: first!.size, cost: 0 }, shrink, (common ? COMMON : PROPER) * grow);
+  }
   const places = best.places.map((p, i) => area.spots[pieces[i]!.spot] ?? p);
   let spare: Point | undefined;
   return {
@@ -244,7 +251,7 @@ export function layout(area: Shape, pieces: readonly Pick<Piece, 'small' | 'spot
     places,
     scale: best.scale,
     get free() {
-      return (spare ??= place(area, candidatesOf(area, ground), [20 * grow], named ? best.name : null, places, RADIUS * best.scale).places[0]!);
+      return (spare ??= place(area, candidatesOf(area, ground), [20 * grow], best.name.label.rows.length > 0 ? best.name : null, places, RADIUS * best.scale).places[0]!);
     },
   };
 }
@@ -252,12 +259,12 @@ export function layout(area: Shape, pieces: readonly Pick<Piece, 'small' | 'spot
 const known = new WeakMap<Area, Map<string, Layout>>();
 
 /** The same, worked out once for so many and such pieces. */
-export function layoutOf(area: Area, pieces: readonly Piece[], grow: number, shrink = 1): Layout {
+export function layoutOf(area: Area, pieces: readonly Piece[], grow: number, shrink = 1, common = false): Layout {
   let of = known.get(area);
   if (!of) known.set(area, (of = new Map()));
   const key = `${grow} ${shrink} ${pieces.map((p) => `${p.small ? 's' : 'l'}${p.spot < 0 ? '' : p.spot}`).join('')}`;
   let found = of.get(key);
-  if (!found) of.set(key, (found = layout(area, pieces, grow, shrink)));
+  if (!found) of.set(key, (found = layout(area, pieces, grow, shrink, common)));
   return found;
 }
 
@@ -275,15 +282,29 @@ export function sizeOn(board: Pick<Board, 'areas' | 'lands'>, grow: number): num
   return Math.round(Math.max(0.62, Math.min(1, usual / (RADIUS * 4.4 * grow))) * 50) / 50;
 }
 
+const repeats = new WeakMap<readonly Area[], Set<string>>();
+
+/** The names that several areas of a board have. */
+function repeated(board: Pick<Board, 'areas'>): Set<string> {
+  let found = repeats.get(board.areas);
+  if (!found) {
+    const seen = new Set<string>();
+    found = new Set(board.areas.map((area) => area.name).filter((name) => seen.has(name) || !seen.add(name)));
+    repeats.set(board.areas, found);
+  }
+  return found;
+}
+
 /** All pieces that stand on boards, in the coordinates of the table, and how each area is laid out. */
 export function arrange(boards: readonly Placed[], piecesOn: ReadonlyMap<string, readonly Piece[]>, grow: number): { stands: Stand[]; layouts: Map<string, Layout> } {
   const stands: Stand[] = [];
   const layouts = new Map<string, Layout>();
   for (const { board, at } of boards) {
     const shrink = sizeOn(board, grow);
+    const common = repeated(board);
     for (const area of board.areas) {
       const here = piecesOn.get(area.id) ?? [];
-      const laid = layoutOf(area, here, grow, shrink);
+      const laid = layoutOf(area, here, grow, shrink, common.has(area.name));
       layouts.set(area.id, laid);
       laid.places.forEach(([x, y], i) => stands.push({ piece: here[i]!, x: x + at[0], y: y + at[1], scale: laid.scale * (here[i]!.small ? SMALL : 1) }));
     }
@@ -298,7 +319,7 @@ const WIDE_SPACE = 60;
 export function legible(areas: readonly { area: Area; x: number; y: number }[], layouts: ReadonlyMap<string, Layout>, far = false): Set<string> {
   const shown = new Set<string>();
   const boxes: { x: number; y: number; w: number; h: number }[] = [];
-  const named = areas.filter(({ area }) => area.name !== '' && layouts.has(area.id));
+  const named = areas.filter(({ area }) => area.name !== '' && (layouts.get(area.id)?.label.rows.length ?? 0) > 0);
   const reach = ({ area }: { area: Area }): number => bounds(area.rings[0] ?? []).width;
   for (const { area, x, y } of named.toSorted((a, b) => reach(b) - reach(a))) {
     if (far && reach({ area }) < WIDE_SPACE) continue;

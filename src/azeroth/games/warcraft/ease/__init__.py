@@ -12,14 +12,23 @@ from azeroth.engine.view.plans import NOTHING, Plan, Planned, ahead, joined, lat
 from azeroth.engine.view.scene import Barred
 from azeroth.games.warcraft.board import SpaceId
 from azeroth.games.warcraft.bot.workers import menaced
-from azeroth.games.warcraft.choices import Complete, Deploy, Spend, StrikeFirst, Train, Upgrade, price
+from azeroth.games.warcraft.choices import (
+    Complete,
+    Construct,
+    Deploy,
+    Spend,
+    StrikeFirst,
+    Train,
+    Upgrade,
+    price,
+)
 from azeroth.games.warcraft.content import Kind
 from azeroth.games.warcraft.ease.marches import marches
 from azeroth.games.warcraft.play.battle import Battle
 from azeroth.games.warcraft.play.paths import room
-from azeroth.games.warcraft.play.spend import OPTIONS, SpendStep
+from azeroth.games.warcraft.play.spend import OPTIONS, PRICE, Purchase, SpendStep
 from azeroth.games.warcraft.state import Table
-from azeroth.games.warcraft.view.words import piece, place, thing
+from azeroth.games.warcraft.view.words import many, piece, place, thing
 
 LONG = 40
 OBVIOUS_STEPS = {
@@ -73,7 +82,7 @@ def plans(t: Table, seat: Seat) -> Planned:
         return _purchases(t, seat)
     if step == "SpendStep.buy":
         bought = [k for k in t.choices(seat) if isinstance(k, Train | Upgrade)]
-        single = [_buttoned(joined([k], later(t, seat, k))) for k in bought]
+        single = [_bought(t, seat, (), k) for k in bought]
         return Planned(plans=(*single, *_several(t, seat, ())))
     if step == "DeployStep.deploy":
         return _deployed(t, seat)
@@ -91,12 +100,19 @@ def _purchases(t: Table, seat: Seat) -> Planned:
         if after is None or not isinstance(after.pos.stack[-1], SpendStep):
             continue
         hidden.append(option)
-        found += [
-            _buttoned(joined([option, purchase], later(after, seat, purchase)))
-            for purchase in after.choices(seat) if type(purchase).__name__ != "Done"
-        ]  # fmt: skip
+        bought = [k for k in after.choices(seat) if isinstance(k, Train | Construct | Upgrade)]
+        found += [_bought(after, seat, (option,), purchase) for purchase in bought]
         found += _several(after, seat, (option,))
     return Planned(plans=tuple(found), hidden=tuple(hidden), barred=_out_of_reach(t, seat))
+
+
+def _bought(t: Table, seat: Seat, first: tuple[Choice, ...], purchase: Purchase) -> Plan:
+    """One purchase; what an upgrade costs depends on the step, so it is said here."""
+    offer, frame = later(t, seat, purchase), t.pos.stack[-1]
+    words = offer.words
+    if isinstance(purchase, Upgrade) and isinstance(frame, SpendStep):
+        words += f" ({'free' if frame.free else price(*PRICE)})"
+    return _buttoned(joined((*first, purchase), offer, words))
 
 
 def _buttoned(plan: Plan) -> Plan:
@@ -118,7 +134,7 @@ def _several(t: Table, seat: Seat, first: tuple[Choice, ...]) -> Iterator[Plan]:
                 yield plan
             run.append(train)
             n = len(run)
-            words = f"Train {n} × {piece(t, seat, train.kind)} ({price(n * gold, n * wood)})"
+            words = f"Train {n} {many(piece(t, seat, train.kind))} ({price(n * gold, n * wood)})"
             plan = joined((*first, *run), offer, words)
             here = ahead(here, seat, train)
         if plan is not None:

@@ -33,7 +33,7 @@ from azeroth.games.warcraft.view.icons import (
     TOKEN_ICONS,
 )
 from azeroth.games.warcraft.view.races import to_choose
-from azeroth.games.warcraft.view.words import ABILITIES, piece
+from azeroth.games.warcraft.view.words import ABILITIES, many, piece
 
 MOMENTS = {
     "move-start": "Move Step", "enemy-move-start": "Enemy moves", "enemy-moves-in": "Enemy moves in",
@@ -174,7 +174,8 @@ def _army(t: Table, seat: Seat, space: SpaceId, there: Troop) -> list[Piece]:
         found.append(
             Piece(
                 id=f"unit:{seat}:{space}:{kind}", on=f"space:{space}",
-                icon=ICONS[kind] if top is None else FIGURES[top.name], name=name, seat=mine,
+                icon=ICONS[kind] if top is None else FIGURES[top.name], name=many(name) if n > 1 else name,
+                seat=mine,
                 tone=f"seat:{mine}" if mine >= 0 else "neutral", count=n, tip=power, small=kind == "worker",
                 trait="" if top is None else ICONS[kind], strength="" if top is None else str(top.strength),
                 level=0 if top is None else top.level - 1,

@@ -32,6 +32,22 @@ def piece(t: Table, seat: Seat, kind: str) -> str:
     return tile(t, seat, Kind(kind)).name
 
 
+def many(name: str) -> str:
+    """Several of a kind.
+
+    >>> [many(name) for name in ("Grunt", "Huntress", "Rifleman", "Shaman", "Druid of the Claw", "Tauren")]
+    ['Grunts', 'Huntresses', 'Riflemen', 'Shamans', 'Druids of the Claw', 'Tauren']
+    """
+    head, of, tail = name.partition(" of " if " of " in name else " at " if " at " in name else " under ")
+    if head in ("Tauren", "Militia"):
+        several = head
+    elif head.endswith("man") and head != "Shaman":
+        several = f"{head[:-3]}men"
+    else:
+        several = f"{head}es" if head.endswith("s") else f"{head}s"
+    return f"{several}{of}{tail}"
+
+
 def thing(space: str) -> str:
     """The id of a space on screen."""
     return f"space:{space}"
