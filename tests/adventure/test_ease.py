@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from azeroth.engine import Seat
 from azeroth.engine.view.plans import parts
+from azeroth.games.adventure.choices.turn import Drink
+from azeroth.games.adventure.ids import Potion
 from azeroth.games.adventure.state import Table
 from azeroth.testing import step
 from tests.adventure.tables import at, choose, marker, turn, who
@@ -39,10 +42,20 @@ def test_the_last_step_ends_the_movement() -> None:
     assert any(offer.hidden and offer.choice.startswith("step ") for offer in prompt(t).offers)
 
 
-def asked(t: Table) -> str:
-    decision = t.decision(0)
+def asked(t: Table, seat: int = 0) -> str:
+    decision = t.decision(Seat(seat))
     assert decision is not None
     return decision.prompt
+
+
+def test_whose_moment_it_is_and_what_an_item_is_used_up_for_are_told() -> None:
+    hunter = at("goldshire", "burbonn", hand=["concussive-shot"])
+    t = turn("movement", at("elwynn-1", "sofeea"), hunter, dice=[32])
+    assert asked(t, 1).startswith(f"{t.names[0]} has rolled the movement die")
+    item = next(iter(key for key, card in t.content.challenges.items() if card.item))
+    said = Drink(item, Potion.MANA).words(t)
+    assert said.startswith("Use up ")
+    assert said.endswith(" as a mana potion: 1 energy less")
 
 
 def test_the_prompt_of_the_movement_phase_says_how_far_one_may_go() -> None:

@@ -71,7 +71,7 @@ def test_a_battle_shows_field_and_flanks_abilities_and_odds() -> None:
     ]  # fmt: skip
     assert [p.text for p in defenders.pieces] == ["", "", "d5"]
     assert [(g.name, g.value) for g in attackers.gauges] == [
-        ("Area Attack", "1s ×2"),
+        ("Area Attack", "a 1 hits twice"),
         ("Bloodlust", "+1 die"),
     ]
     assert defenders.gauges == ()

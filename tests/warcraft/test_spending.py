@@ -288,11 +288,11 @@ def test_a_level_stays_when_all_units_are_lost() -> None:
 def test_the_log_says_what_was_bought_and_completed() -> None:
     race = {"gold": 20, "wood": 20, "town": "3 worker"}
     trained = on(war(orcs(**race), seat("undead"), step="spend"), "spend train", "train worker")
-    assert [event.doing(trained) for event in events(trained, Bought)] == ["trains a worker"]
+    assert [event.doing(trained) for event in events(trained, Bought)] == ["trains a Peon"]
     built = on(war(orcs(**race), seat("undead"), step="spend"), "spend construct", "construct ranged")
     assert [event.doing(built) for event in events(built, Bought)] == ["begins a ranged building"]
     better = on(war(orcs(**race), seat("undead"), step="spend"), "spend upgrade", "upgrade melee")
-    assert [event.doing(better) for event in events(better, Bought)] == ["upgrades melee units to Raider"]
+    assert [event.doing(better) for event in events(better, Bought)] == ["upgrades melee units to Raiders"]
     sites = [{"kind": "ranged", "complete": False, "worker": True}]
     done = play(war(orcs(buildings=sites), seat("undead"), step="deploy"), "complete ranged")
     assert [event.kind for event in events(done, Completed)] == [Kind.RANGED]

@@ -189,7 +189,7 @@ def test_lines_are_said_as_people_speak() -> None:
     saved = words(table, Prevented(rule="", seat=0, n=0))
     assert "saves no units of" in saved
     free = Bought(rule="", seat=0, option="train", gold=0, wood=0, kind=Kind.MELEE)
-    assert words(table, free).endswith("trains a melee unit for free.")
+    assert words(table, free).endswith("trains a Grunt for free.")
 
 
 def test_what_an_upgrade_changes_names_abilities_as_the_tiles_do() -> None:

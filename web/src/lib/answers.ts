@@ -33,6 +33,6 @@ export function apart(words: string): [string, string] {
 export function letters(offer: Offer, changes: string): number {
   const [words, price] = changes ? [offer.words, ''] : apart(offer.words);
   const said = words.length + (offer.outlook.odds >= 0 ? 6 : 0) + sum(offer).length;
-  if (price) return Math.max(1.5 * said, 3 * price.length);
+  if (price) return Math.max(1.5 * said, 2.3 * price.length); // in smaller letters
   return changes ? Math.max(1.5 * said, 3 * Math.min(changes.length, LONG)) : said;
 }

@@ -13,7 +13,7 @@ from azeroth.games.warcraft.choices import PlayCard
 from azeroth.games.warcraft.content import CardId, Kind
 from azeroth.games.warcraft.state import NEUTRAL, Table
 from azeroth.games.warcraft.view.icons import ICONS
-from azeroth.games.warcraft.view.words import at, piece, stock, thing, who, whose
+from azeroth.games.warcraft.view.words import at, many, piece, stock, thing, who, whose
 
 
 def _loses(seat: Seat) -> str:
@@ -242,11 +242,11 @@ class Bought(Event, frozen=True):
 
     def doing(self, t: Table) -> str:
         """What the player does with it."""
-        if self.option == "train":
-            return "trains a worker" if self.kind is Kind.WORKER else f"trains a {self.kind} unit"
+        if self.option == "train" and self.kind is not None:
+            return f"trains {one(piece(t, self.seat, self.kind))}"
         if self.option == "upgrade" and self.kind is not None:
             name = t.content.tile(t.state.players[self.seat].race, self.kind, self.level).name
-            return f"upgrades {self.kind} units to {name}"
+            return f"upgrades {self.kind} units to {many(name)}"
         return f"begins an Outpost at {at(t, self.space)}" if self.space else f"begins a {self.kind} building"
 
 

@@ -46,7 +46,7 @@ class PotionDrunk(Event, frozen=True):
     potion: str
 
     def words(self, t: Table) -> str:
-        return f"{t.who(self.seat)} drinks {item(t, self.item)} as a {self.potion} potion."
+        return f"{t.who(self.seat)} uses up {item(t, self.item)} as a {self.potion} potion."
 
 
 class MarkerPlaced(Event, frozen=True):

@@ -59,10 +59,10 @@ MOMENTS = {
     Moment.WON: "You have won the combat",
     Moment.MAINTENANCE: "Your maintenance phase begins",
     Moment.CARD_PLAYED: "A card was played",
-    Moment.ENEMY_TURN: "An enemy's turn begins",
-    Moment.ENEMY_MOVEMENT: "An enemy has rolled the movement die",
-    Moment.ENEMY_CHALLENGE: "An enemy's challenge phase begins",
-    Moment.ENEMY_COMBAT: "An enemy's combat begins",
+    Moment.ENEMY_TURN: "{whose} turn begins",
+    Moment.ENEMY_MOVEMENT: "{who} has rolled the movement die",
+    Moment.ENEMY_CHALLENGE: "{whose} challenge phase begins",
+    Moment.ENEMY_COMBAT: "{whose} combat begins",
 }
 
 
@@ -70,6 +70,12 @@ def _card(t: Table, frame: UseAbility) -> str:
     """The card whose power is used, by its name."""
     name = card_name(t, frame.name)
     return "Character card" if name == frame.name else name
+
+
+def _moment(t: Table, frame: CardWindow) -> str:
+    """What is going on, and with whom."""
+    name = t.names[frame.subject] if frame.subject >= 0 else "An enemy"
+    return MOMENTS.get(frame.moment, "Now").format(who=name, whose=f"{name}'s")
 
 
 def _paying(t: Table) -> bool:
@@ -98,7 +104,7 @@ def prompt(t: Table, frame: Frame) -> str:
         who = t.names[used.user] if used.user >= 0 else "The encounter"
         return f"{who} uses {_card(t, used)}: answer with a card, or pass."
     if isinstance(frame, CardWindow) and frame.at != "order":
-        return f"{MOMENTS.get(frame.moment, 'Now')}: use a card, or pass."
+        return f"{_moment(t, frame)}: use a card, or pass."
     if isinstance(frame, UseAbility) and _paying(t):
         return f"{_card(t, frame)}: how do you pay for it?"
     if isinstance(frame, UseAbility):

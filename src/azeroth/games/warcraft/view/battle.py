@@ -23,8 +23,8 @@ EFFECTS: dict[Ability, str] = {
     "raise-dead": "each 1 may raise a melee unit",
 }
 SHORT: dict[Ability, str] = {
-    "area-attack": "1s ×2", "heal": "−1 loss", "slow-poison": "first", "bloodlust": "+1 die",
-    "raise-dead": "by 1s",
+    "area-attack": "a 1 hits twice", "heal": "−1 loss", "slow-poison": "strikes first", "bloodlust": "+1 die",
+    "raise-dead": "on each 1",
 }  # fmt: skip
 ABILITY_ICONS: dict[Ability, str] = {
     "area-attack": "bright-explosion", "heal": "prayer", "slow-poison": "poison", "bloodlust": "enrage",
