@@ -26,7 +26,7 @@ from azeroth.engine.errors import (
 from azeroth.engine.game import Game, Result, ranked, won
 from azeroth.engine.play.chance import Chance, Die, FaceDie, die
 from azeroth.engine.play.choice import DONE, Choice, Done, Outlook
-from azeroth.engine.play.events import Event, Proposed, Rolled, Seat, TurnBegan
+from azeroth.engine.play.events import NOBODY, Event, Proposed, Rolled, Seat, TurnBegan
 from azeroth.engine.play.flow import AGAIN, END, Ask, Call, Flow, Frame, Goto, Leave
 from azeroth.engine.play.refusal import Refusal, Term, Terms, no
 from azeroth.engine.play.runner import Position
@@ -40,7 +40,7 @@ from azeroth.engine.trees import UNKNOWN, Secret
 from azeroth.engine.version import VERSION
 
 __all__ = [
-    "AGAIN", "DONE", "END", "UNKNOWN", "VERSION",
+    "AGAIN", "DONE", "END", "NOBODY", "UNKNOWN", "VERSION",
     "Ask", "BadContent", "BadOption", "BadPosition", "BadSave", "Bot", "Box", "Call", "Chance", "Choice",
     "Decision", "Die", "Done", "Edition", "Event", "FaceDie", "Flow", "Frame", "Game", "Goto",
     "IllegalChoice", "Leave", "Mistake", "Option", "OptionValue", "Options", "Outlook", "Position",

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 Seat = Annotated[int, "seat"]
 """Who sits where, from 0; the mark tells numbers that are seats from others."""
+NOBODY: Seat = -1
+"""Stands for a seat where there is none."""
 
 
 class Event(Struct, frozen=True, kw_only=True, tag=kebab, tag_field="event", omit_defaults=True, gc=False):
@@ -58,7 +60,7 @@ class Rolled(Event, frozen=True):
 
     die: str
     values: tuple[int, ...]
-    seat: Seat = -1
+    seat: Seat = NOBODY
     faces: tuple[str, ...] = ()
     """What they show, where that is no number."""
 

@@ -13,7 +13,7 @@ from msgspec import Struct
 from azeroth.engine.errors import BadPosition
 from azeroth.engine.play.chance import Chance, Die, Face, FaceDie
 from azeroth.engine.play.choice import DONE, Choice, Done
-from azeroth.engine.play.events import Event, Rolled, Seat
+from azeroth.engine.play.events import NOBODY, Event, Rolled, Seat
 from azeroth.engine.play.flow import AGAIN, END, END_OF_FRAME, Again, Ask, Call, Flow, Frame, Goto, Leave
 from azeroth.engine.play.refusal import Refusal, Terms
 from azeroth.engine.view.naming import link
@@ -103,7 +103,7 @@ class Runner(Generic[S, B]):
         """Somebody now knows what choices alone did not settle: nobody may go back behind this."""
         self.learned += 1
 
-    def roll(self, die: Die, n: int = 1, rule: str = "", seat: Seat = -1) -> tuple[int, ...]:
+    def roll(self, die: Die, n: int = 1, rule: str = "", seat: Seat = NOBODY) -> tuple[int, ...]:
         """Roll dice, for all to see."""
         if not n:
             return ()
@@ -123,7 +123,9 @@ class Runner(Generic[S, B]):
             self.happened.append(Rolled(rule=rule, die=die.name, values=tuple(values), seat=seat, faces=seen))
         return tuple(values)
 
-    def roll_faces(self, die: FaceDie[Face], n: int = 1, rule: str = "", seat: Seat = -1) -> tuple[Face, ...]:
+    def roll_faces(
+        self, die: FaceDie[Face], n: int = 1, rule: str = "", seat: Seat = NOBODY
+    ) -> tuple[Face, ...]:
         """Roll dice whose faces are records, for all to see; a script names them by their ids."""
         if not n:
             return ()

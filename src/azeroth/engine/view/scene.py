@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from msgspec import Struct
 
 from azeroth.engine.play.choice import PLAIN, Choice, Done, Outlook
-from azeroth.engine.play.events import Seat
+from azeroth.engine.play.events import NOBODY, Seat
 from azeroth.engine.play.refusal import Terms, word
 from azeroth.engine.tables.standing import Until, stops
 
@@ -117,7 +117,7 @@ class Piece(_Part, frozen=True):
     icon: str
     name: str
     tone: Tone = "ink"
-    seat: Seat = -1
+    seat: Seat = NOBODY
     """Whose it is: rim colour and shape."""
     count: int = 1
     spot: int = -1
@@ -162,7 +162,7 @@ class Card(_Part, frozen=True):
     faded: bool = False
     badge: str = ""
     """What lies on it, in short: "2 coins"."""
-    owner: Seat = -1
+    owner: Seat = NOBODY
     leads: tuple[str, ...] = ()
     """The places it speaks of: lit while it is looked at."""
     ways: tuple[tuple[str, ...], ...] = ()
@@ -175,7 +175,7 @@ class Zone(_Part, frozen=True):
     id: str
     title: str
     kind: Literal["hand", "row", "deck", "pile", "sheet", "bag", "track"] = "row"
-    seat: Seat = -1
+    seat: Seat = NOBODY
     """Whose it is; -1: everybody's."""
     cards: tuple[Card, ...] = ()
     count: int = -1
@@ -255,7 +255,7 @@ class Column(_Part, frozen=True):
     """One side of a focus: an attacker, a defender, a flank."""
 
     title: str
-    seat: Seat = -1
+    seat: Seat = NOBODY
     lines: tuple[str, ...] = ()
     pieces: tuple[Piece, ...] = ()
     gauges: tuple[Gauge, ...] = ()
@@ -337,7 +337,7 @@ class Scene(_Part, frozen=True):
     """The steps of a turn, a word each."""
     step: int = -1
     """Which of them is the present one."""
-    turn: Seat = -1
+    turn: Seat = NOBODY
     """Whose turn it is, where that is not simply who chooses."""
     where: str = ""
     """The place of a board where it happens now, in a game of several: that board lies in front."""
@@ -352,7 +352,7 @@ class Motion(_Part, frozen=True):
     icon: str
     path: tuple[str, ...]
     tone: Tone = "ink"
-    seat: Seat = -1
+    seat: Seat = NOBODY
     count: int = 1
 
 

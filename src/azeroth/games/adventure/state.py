@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Struct, field
 
-from azeroth.engine import Seat, Secret
+from azeroth.engine import NOBODY, Seat, Secret
 from azeroth.engine import Table as EngineTable
 from azeroth.games.adventure.content import Content
 from azeroth.games.adventure.ids import (
@@ -20,7 +20,6 @@ from azeroth.games.adventure.ids import (
     TrophyId,
 )
 
-NOBODY: Seat = -1
 NOWHERE = SpaceId("")
 NO_CHARACTER = CharacterId("")
 NO_ITEM = ChallengeId("")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from azeroth import engine
-from azeroth.engine import Options, Result, Seat, ranked
+from azeroth.engine import NOBODY, Options, Result, Seat, ranked
 from azeroth.games.small_world.content import MURLOCS, ROUNDS_FOR, Faction
-from azeroth.games.small_world.state import NOBODY, Player, Table, tokens_on_boards
+from azeroth.games.small_world.state import Player, Table, tokens_on_boards
 
 STANDARD, TEAMS, MURLOC_GAME = "standard", "teams", "murlocs"
 SEATING: tuple[Faction, ...] = ("alliance", "horde", "alliance", "horde")

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Struct, field
 
-from azeroth.engine import Seat, Secret
+from azeroth.engine import NOBODY, Seat, Secret
 from azeroth.engine import Table as EngineTable
 from azeroth.games.small_world.content import (
     BombId,
@@ -22,7 +22,6 @@ from azeroth.games.small_world.content import (
     SwContent,
 )
 
-NOBODY: Seat = -1
 NO_RACE = RaceId("")
 NO_POWER = PowerId("")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated, Literal
 
-from azeroth.engine import Event, Seat, Secret
+from azeroth.engine import NOBODY, Event, Seat, Secret
 from azeroth.engine.view.naming import link, listed, one
 from azeroth.engine.view.scene import Motion, Outcome
 from azeroth.games.warcraft.board import SpaceId
@@ -142,13 +142,13 @@ class BattleEnded(Event, frozen=True):
     fought: tuple[Seat, ...] = ()
 
     def words(self, t: Table) -> str:
-        if self.winner < 0:
+        if self.winner == NOBODY:
             return f"Nobody is left at {at(t, self.space)}."
         won = "win" if self.winner == NEUTRAL else "wins"
         return f"{who(t, self.winner)} {won} the battle at {at(t, self.space)}."
 
     def outcome(self, t: Table) -> Outcome:
-        if self.winner < 0:
+        if self.winner == NOBODY:
             lines = ("The battle is over.",)
             return Outcome(title="Nobody is left", lines=lines, icon="skull-crossed-bones", seats=self.fought)
         name = "The guards" if self.winner == NEUTRAL else t.names[self.winner]

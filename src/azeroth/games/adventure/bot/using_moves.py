@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from azeroth.engine import Choice, Seat
+from azeroth.engine import NOBODY, Choice, Seat
 from azeroth.engine.cards import Pass
 from azeroth.games.adventure.bot import battle_moves
 from azeroth.games.adventure.bot.aims import event_worth, reward_worth
@@ -49,7 +49,7 @@ from azeroth.games.adventure.choices import (
 )
 from azeroth.games.adventure.ids import ChallengeId, Moment
 from azeroth.games.adventure.play.combat.battle import Battle, battle_of
-from azeroth.games.adventure.state import NOBODY, Table
+from azeroth.games.adventure.state import Table
 
 KEPT = 0.04
 """A card for another character's turn is kept unless it does at least so much more than it is worth."""

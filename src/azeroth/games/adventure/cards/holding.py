@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from azeroth.engine import Seat
+from azeroth.engine import NOBODY, Seat
 from azeroth.games.adventure.cards.conditions import When, shows
 from azeroth.games.adventure.content import Side
 from azeroth.games.adventure.ids import AttackType, Level, SpaceId, SpaceKind
 from azeroth.games.adventure.play.combat.battle import Battle, Fighting, battle_of
-from azeroth.games.adventure.state import NO_ITEM, NOBODY, Attached, Character, Table
+from azeroth.games.adventure.state import NO_ITEM, Attached, Character, Table
 
 
 def up(t: Table, c: Character) -> Side:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from azeroth.engine import Choice, Flow, Frame, Refusal, Seat, cards
+from azeroth.engine import NOBODY, Choice, Flow, Frame, Refusal, Seat, cards
 from azeroth.engine.cards import Question, mark
 from azeroth.games.adventure.cards import doing as doing  # gives the verbs what they do
 from azeroth.games.adventure.cards.costs import energy_needed, mana_items
@@ -38,7 +38,7 @@ from azeroth.games.adventure.play.attaching import attach, attach_on, discard_ch
 from azeroth.games.adventure.play.combat.battle import Battle, battle_of
 from azeroth.games.adventure.play.damage import Fall, health_changed
 from azeroth.games.adventure.play.items import remove
-from azeroth.games.adventure.state import NOBODY, NOWHERE, Table
+from azeroth.games.adventure.state import NOWHERE, Table
 
 Target = (
     PickCharacter | PickSpace | PickMarker | PickItem | PickAttached | PickFind | PickDiscarded | Nothing

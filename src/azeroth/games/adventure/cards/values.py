@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from azeroth.engine import Seat, Terms
+from azeroth.engine import NOBODY, Seat, Terms
 from azeroth.games.adventure.cards.conditions import Give, Permission
 from azeroth.games.adventure.cards.holding import holds, up
 from azeroth.games.adventure.cards.texts import Loadout, encounter_keys, identity, loadout
 from azeroth.games.adventure.play.combat.battle import Battle, Fighting
-from azeroth.games.adventure.state import NOBODY, Character, Table
+from azeroth.games.adventure.state import Character, Table
 
 
 def keys_of(t: Table, battle: Battle) -> tuple[str, ...]:

@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
-from azeroth.engine import AGAIN, END, Call, Choice, Flow, Goto, Refusal, Seat, cards
+from azeroth.engine import AGAIN, END, NOBODY, Call, Choice, Flow, Goto, Refusal, Seat, cards
 from azeroth.games.adventure.cards.texts import Entry, Held, hand_key, identity, name_of
 from azeroth.games.adventure.cards.timing import may_use, may_use_in, wrong_moment
 from azeroth.games.adventure.cards.values import of_side
 from azeroth.games.adventure.choices import First, Play, Use, UseToken
 from azeroth.games.adventure.ids import AbilityId, Discovery, Moment, TokenId
 from azeroth.games.adventure.play.combat.battle import Battle
-from azeroth.games.adventure.state import NOBODY, Character, Table
+from azeroth.games.adventure.state import Character, Table
 
 if TYPE_CHECKING:
     from azeroth.games.adventure.cards.use import UseAbility

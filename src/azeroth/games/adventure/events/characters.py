@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated
 
-from azeroth.engine import Event, Seat, Secret
+from azeroth.engine import NOBODY, Event, Seat, Secret
 from azeroth.engine.view.scene import Motion, Outcome
 from azeroth.games.adventure.events.names import ability, card, challenge, foe_name, item, place
 from azeroth.games.adventure.ids import AbilityId, ChallengeId, CharacterId, Level, Resource, SpaceId
-from azeroth.games.adventure.state import NOBODY, NOWHERE, Table
+from azeroth.games.adventure.state import NOWHERE, Table
 
 
 class CharacterChosen(Event, frozen=True):

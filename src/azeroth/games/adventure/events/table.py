@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated
 
-from azeroth.engine import Event, Seat, Secret
+from azeroth.engine import NOBODY, Event, Seat, Secret
 from azeroth.games.adventure.events.names import challenge, item, log_name, place
 from azeroth.games.adventure.ids import ChallengeId, QuestId, SpaceId, TokenId
-from azeroth.games.adventure.state import NOBODY, NOWHERE, Table
+from azeroth.games.adventure.state import NOWHERE, Table
 
 
 class ItemGained(Event, frozen=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from azeroth.engine import AGAIN, Call, Flow, Frame, Seat
+from azeroth.engine import AGAIN, NOBODY, Call, Flow, Frame, Seat
 from azeroth.games.adventure.cards.holding import health
 from azeroth.games.adventure.cards.window import window
 from azeroth.games.adventure.events import Damaged, Defeated, Healed
@@ -12,7 +12,7 @@ from azeroth.games.adventure.ids import Moment
 from azeroth.games.adventure.play.combat.battle import Battle, battle_of
 from azeroth.games.adventure.play.defeat import Defeat
 from azeroth.games.adventure.play.quests import CompleteQuests, credit_defeat, credit_wound, finished
-from azeroth.games.adventure.state import NOBODY, Character, Table
+from azeroth.games.adventure.state import Character, Table
 
 
 def heal(t: Table, c: Character, n: int, rule: str = "ag.char.heal-up-to") -> None:

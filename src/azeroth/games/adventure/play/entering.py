@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from azeroth.engine import AGAIN, END, Flow, Frame, Goto, Seat
+from azeroth.engine import AGAIN, END, NOBODY, Flow, Frame, Goto, Seat
 from azeroth.games.adventure.ids import Moment, SpaceId
 from azeroth.games.adventure.play.spaces import put
-from azeroth.games.adventure.state import NOBODY, Ground, Table
+from azeroth.games.adventure.state import Ground, Table
 
 
 def lies_at(t: Table, space: SpaceId) -> bool:

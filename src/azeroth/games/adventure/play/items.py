@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Literal
 
-from azeroth.engine import END, Flow, Frame, Refusal, Seat, no
+from azeroth.engine import END, NOBODY, Flow, Frame, Refusal, Seat, no
 from azeroth.games.adventure.cards.texts import refresh
 from azeroth.games.adventure.choices import GiveItem, Steal
 from azeroth.games.adventure.choices.names import item_name
@@ -14,7 +14,7 @@ from azeroth.games.adventure.events import Equipped, ItemGained, ItemLost
 from azeroth.games.adventure.ids import ChallengeId, ItemType, Level
 from azeroth.games.adventure.play.attaching import discard_challenge, draw_challenge
 from azeroth.games.adventure.play.damage import health_changed
-from azeroth.games.adventure.state import NO_ITEM, NOBODY, Character, Table
+from azeroth.games.adventure.state import NO_ITEM, Character, Table
 
 Where = Literal["any", "bag", "equipped"]
 

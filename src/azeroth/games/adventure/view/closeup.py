@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from azeroth.engine import Terms
+from azeroth.engine import NOBODY, Terms
 from azeroth.engine.view.scene import Column, Dice, Focus, Gauge, Sum, Zone
 from azeroth.games.adventure.cards.doing.combat import RED
 from azeroth.games.adventure.cards.holding import attack_type, health
@@ -12,7 +12,7 @@ from azeroth.games.adventure.cards.values import attack, damage, defense
 from azeroth.games.adventure.choices.names import encounter_name
 from azeroth.games.adventure.ids import AbilityId, ChallengeId
 from azeroth.games.adventure.play.combat.battle import Battle, Fighting
-from azeroth.games.adventure.state import NOBODY, Table
+from azeroth.games.adventure.state import Table
 from azeroth.games.adventure.view import faces
 
 SIDES = len(RED.faces)

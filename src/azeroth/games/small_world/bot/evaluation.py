@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from math import exp, log
 
-from azeroth.engine import Choice, Done, Seat
+from azeroth.engine import NOBODY, Choice, Done, Seat
 from azeroth.games.small_world.choices import (
     Abandon,
     Attempt,
@@ -20,7 +20,7 @@ from azeroth.games.small_world.choices import (
 from azeroth.games.small_world.content import Kit
 from azeroth.games.small_world.play.scoring import income
 from azeroth.games.small_world.play.turn import Rounds, Turn
-from azeroth.games.small_world.state import NOBODY, Player, Spot, Table, is_murlocs, kit_of, lands
+from azeroth.games.small_world.state import Player, Spot, Table, is_murlocs, kit_of, lands
 
 NEXT_COST, FIRST_COST = 2.7, 0.5
 """Tokens that a conquest takes on average, leftovers included; how many more the first takes."""

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from azeroth.engine import Flow, Frame, Seat
+from azeroth.engine import NOBODY, Flow, Frame, Seat
 from azeroth.games.small_world.choices import Place, Side, Well
 from azeroth.games.small_world.content import MarkerId, RegionId
 from azeroth.games.small_world.events import MarkerMoved, MarkerRevealed, SideTaken
 from azeroth.games.small_world.play.coins import forced
 from azeroth.games.small_world.play.tolls import AEGIS
 from azeroth.games.small_world.state import (
-    NOBODY,
     Player,
     Table,
     active_regions,

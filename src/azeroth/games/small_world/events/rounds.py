@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from azeroth.engine import Event, Seat
+from azeroth.engine import NOBODY, Event, Seat
 from azeroth.engine.view.scene import Motion, Outcome
 from azeroth.games.small_world.content import FaceId, PowerId, RaceId, RegionId
-from azeroth.games.small_world.state import NOBODY, Table
+from azeroth.games.small_world.state import Table
 from azeroth.games.small_world.view.words import Who, by, coins, does, home, race, region, tokens, who
 
 # -- setting up, rounds ---------------------------------------------------------------------------

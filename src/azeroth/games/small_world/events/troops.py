@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from azeroth.engine import Event, Seat
+from azeroth.engine import NOBODY, Event, Seat
 from azeroth.engine.view.scene import Motion, Outcome
 from azeroth.games.small_world.choices import with_words
 from azeroth.games.small_world.content import MURLOCS, RaceId, RegionId
-from azeroth.games.small_world.state import NOBODY, Table
+from azeroth.games.small_world.state import Table
 from azeroth.games.small_world.view.words import does, home, people, region, tokens
 
 # -- tokens ---------------------------------------------------------------------------------------

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from azeroth.engine import Seat
+from azeroth.engine import NOBODY, Seat
 from azeroth.games.small_world.events import Gained, Paid
-from azeroth.games.small_world.state import NOBODY, Player, Table
+from azeroth.games.small_world.state import Player, Table
 
 
 def gain(t: Table, p: Player, coins: int, rule: str) -> None:

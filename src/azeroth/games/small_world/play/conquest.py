@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from azeroth.engine import Flow, Frame, Refusal, Seat, Terms, no
+from azeroth.engine import NOBODY, Flow, Frame, Refusal, Seat, Terms, no
 from azeroth.games.small_world.cards.markers import enter, move_artifact
 from azeroth.games.small_world.cards.moments import BY_CHOICE, DUE, Action, again
 from azeroth.games.small_world.choices import (
@@ -24,7 +24,6 @@ from azeroth.games.small_world.play.losses import attacked, defeat
 from azeroth.games.small_world.play.reach import ASSAULT, Reach
 from azeroth.games.small_world.play.tolls import can_pay, never_short, pay_tolls, tolls, total
 from azeroth.games.small_world.state import (
-    NOBODY,
     Player,
     Spot,
     Table,

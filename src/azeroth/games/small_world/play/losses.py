@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from azeroth.engine import Seat
+from azeroth.engine import NOBODY, Seat
 from azeroth.games.small_world.content import MarkerId, RegionId
 from azeroth.games.small_world.events import BombReturned, Saved, Vanished, Withdrew
 from azeroth.games.small_world.play.coins import forced
@@ -10,7 +10,6 @@ from azeroth.games.small_world.play.pick import banner_returns
 from azeroth.games.small_world.state import (
     NO_POWER,
     NO_RACE,
-    NOBODY,
     Player,
     Spot,
     Table,

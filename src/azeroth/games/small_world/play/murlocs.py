@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from azeroth.engine import Flow, Frame, Seat, Terms
+from azeroth.engine import NOBODY, Flow, Frame, Seat, Terms
 from azeroth.games.small_world.cards.markers import HEART, heart_payments
 from azeroth.games.small_world.content import MURLOCS, RegionId
 from azeroth.games.small_world.events import AttemptFailed, Readied
@@ -17,7 +17,6 @@ from azeroth.games.small_world.play.redeploy import put_one, recruit, withdrawal
 from azeroth.games.small_world.play.scoring import score
 from azeroth.games.small_world.play.tolls import pay_tolls, tolls
 from azeroth.games.small_world.state import (
-    NOBODY,
     Player,
     Spot,
     Table,

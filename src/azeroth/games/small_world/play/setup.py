@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from azeroth.engine import Call, Flow, Frame, Options
+from azeroth.engine import NOBODY, Call, Flow, Frame, Options
 from azeroth.games.small_world.cards.markers import reveal
 from azeroth.games.small_world.content import (
     BOARDS_FOR,
@@ -20,7 +20,7 @@ from azeroth.games.small_world.edition import edition, edition_of
 from azeroth.games.small_world.events import BoardsLaid, FirstPlayerChosen
 from azeroth.games.small_world.play.pick import show
 from azeroth.games.small_world.play.turn import Rounds
-from azeroth.games.small_world.state import NOBODY, Display, Facedown, Player, Spot, SwState, Table, lands
+from azeroth.games.small_world.state import Display, Facedown, Player, Spot, SwState, Table, lands
 
 COINS = 5
 STASH = 35 + 20 * 3 + 25 * 5 + 30 * 10

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from azeroth.engine import Refusal, Seat, no
+from azeroth.engine import NOBODY, Refusal, Seat, no
 from azeroth.games.small_world.choices import DOOMHAMMER
 from azeroth.games.small_world.content import MarkerId, RegionId
 from azeroth.games.small_world.play.coins import pay
-from azeroth.games.small_world.state import NOBODY, Player, Spot, Table, holder, lands
+from azeroth.games.small_world.state import Player, Spot, Table, holder, lands
 
 AEGIS = MarkerId("aegis-of-aggramar")
 HARMONY_TOLL = 2

@@ -48,7 +48,7 @@ from typing import Any
 
 import msgspec
 
-from azeroth.engine import BadPosition, Frame, Game, Options, Seat
+from azeroth.engine import NOBODY, BadPosition, Frame, Game, Options, Seat
 from azeroth.engine.view.naming import named, unreadable
 from azeroth.games.small_world.content import (
     BOARDS_FOR,
@@ -67,7 +67,6 @@ from azeroth.games.small_world.play.murlocs import MurlocTurn
 from azeroth.games.small_world.play.setup import COMBOS, STASH, TEAM_COMBOS, empty_table
 from azeroth.games.small_world.play.turn import Rounds, Turn
 from azeroth.games.small_world.state import (
-    NOBODY,
     Combo,
     Display,
     Facedown,

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from azeroth.engine import NOBODY
 from azeroth.games.small_world.content import MURLOCS
 from azeroth.games.small_world.play.redeploy import mixed
-from azeroth.games.small_world.state import NOBODY, Table
+from azeroth.games.small_world.state import Table
 
 
 def pieces(t: Table) -> dict[str, int]:

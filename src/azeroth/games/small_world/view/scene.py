@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from azeroth.engine import Seat
+from azeroth.engine import NOBODY, Seat
 from azeroth.engine.view.scene import Briefing, Card, Focus, Gauge, Piece, Scene, SeatPanel, Zone, spelled
 from azeroth.games.small_world.cards.races.gnomes import AirborneAssault
 from azeroth.games.small_world.content import MURLOCS, Lands, Power, PowerId, Race, RaceId, RegionId
 from azeroth.games.small_world.edition import edition
 from azeroth.games.small_world.play.turn import Turn
 from azeroth.games.small_world.state import (
-    NOBODY,
     Display,
     Player,
     Spot,
@@ -171,7 +170,7 @@ def _built(t: Table, region: RegionId, spot: Spot) -> list[Piece]:
 def _in_hands(t: Table) -> list[Piece]:
     found: list[Piece] = []
     for p in t.state.players:
-        seat = -1 if is_murlocs(t, p.seat) else p.seat
+        seat = NOBODY if is_murlocs(t, p.seat) else p.seat
         on, tone = f"zone:hand:{p.seat}", _tone(t, p.seat)
         if p.hand:
             race = t.content.folk[p.race]
@@ -209,7 +208,7 @@ def combo_card(
     *,
     price: int = -1,
     coins: int = 0,
-    owner: Seat = -1,
+    owner: Seat = NOBODY,
     faded: bool = False,
 ) -> Card:
     """A banner with the badge beside it, if there is one."""
@@ -306,7 +305,7 @@ def _hands(t: Table) -> list[Zone]:
     zones: list[Zone] = []
     for p in t.state.players:
         name = "Murlocs beside the boards" if is_murlocs(t, p.seat) else f"{t.names[p.seat]}'s hand"
-        seat = -1 if is_murlocs(t, p.seat) else p.seat
+        seat = NOBODY if is_murlocs(t, p.seat) else p.seat
         zones.append(Zone(id=f"zone:hand:{p.seat}", title=name, kind="hand", seat=seat))
         if p.race and "bombs" in t.content.kit(p.race, p.power).does:
             zones.append(

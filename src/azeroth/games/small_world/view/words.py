@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from azeroth.engine import Seat
+from azeroth.engine import NOBODY, Seat
 from azeroth.engine.view.naming import link
 from azeroth.games.small_world.content import MarkerId, RaceId, RegionId
-from azeroth.games.small_world.state import NOBODY, Table, is_murlocs, lands
+from azeroth.games.small_world.state import Table, is_murlocs, lands
 
 
 def who(t: Table, seat: Seat) -> str:

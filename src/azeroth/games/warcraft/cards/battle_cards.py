@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from azeroth.engine import Flow, Seat
+from azeroth.engine import NOBODY, Flow, Seat
 from azeroth.games.warcraft.board import SpaceId
 from azeroth.games.warcraft.cards.experience import PlayedCard, card, offers_of
 from azeroth.games.warcraft.choices import PlayCard
@@ -142,7 +142,7 @@ def marksmanship(t: Table, played: PlayedCard) -> Flow:
 
 @offers_of("marksmanship")
 def may_aim(t: Table, seat: Seat) -> Sequence[PlayCard]:
-    return [PlayCard(CardId("marksmanship"))] if t.frame(Strike).chooser < 0 else []
+    return [PlayCard(CardId("marksmanship"))] if t.frame(Strike).chooser == NOBODY else []
 
 
 # -- Undead ---------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from msgspec import Struct
 
-from azeroth.engine import AGAIN, END, Flow, Frame, Goto, Seat
+from azeroth.engine import AGAIN, END, NOBODY, Flow, Frame, Goto, Seat
 from azeroth.games.warcraft.board import SpaceId
 from azeroth.games.warcraft.cards.experience import CardWindow, draw_card
 from azeroth.games.warcraft.choices import Arrive, Drawer, Join, Lose, StrikeFirst
@@ -58,7 +58,7 @@ class Battle(Frame):
     """In which phases of this round a player strikes first."""
     resting: dict[str, int] = {}
     """Undead that have come back, as "seat kind space": this battle is over for them."""
-    winner: Seat = -1
+    winner: Seat = NOBODY
 
     steps: ClassVar[tuple[str, ...]] = (
         "begin", "teammates", "opening_draw", "round_start", "poison_all", "slow_poison", "ranged", "flying",
@@ -245,8 +245,8 @@ class Battle(Frame):
     def free_devoured(self, t: Table, left: list[Seat]) -> None:
         """A devoured unit dies if the Orc player wins; else it is back (wc.card.orc.devour-win)."""
         for gone in t.state.devoured:
-            won = self.winner >= 0 and gone.by in left
-            dies = won or (self.winner < 0 and bool(t.options["faq"]))
+            won = self.winner != NOBODY and gone.by in left
+            dies = won or (self.winner == NOBODY and bool(t.options["faq"]))
             if gone.seat == NEUTRAL:
                 t.state.guards.setdefault(gone.space, Troop()).add(gone.kind, 1)
             else:
@@ -281,7 +281,7 @@ class Battle(Frame):
         return AGAIN
 
     def winner_draws(self, t: Table) -> Flow:
-        if self.winner < 0 or self.winner == NEUTRAL:
+        if self.winner in (NOBODY, NEUTRAL):
             return END
         side = [s for s in self.side(self.winner) if self.holds(t, [s])]
         options = [Drawer(s) for s in side]

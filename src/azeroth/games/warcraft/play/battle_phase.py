@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from msgspec import field
 
-from azeroth.engine import AGAIN, END, Flow, Frame, Goto, Seat
+from azeroth.engine import AGAIN, END, NOBODY, Flow, Frame, Goto, Seat
 from azeroth.games.warcraft.cards.experience import CardWindow
 from azeroth.games.warcraft.choices import Lose, Raise
 from azeroth.games.warcraft.content import CardId, Kind
@@ -75,7 +75,7 @@ class Strike(Frame):
     due: list[int] = field(default_factory=lambda: [0, 0])
     """Casualties still to be removed by the attackers and by the defenders."""
     turn: int = DEFENDERS
-    chooser: Seat = -1
+    chooser: Seat = NOBODY
     """Who chooses the next casualty by Marksmanship."""
     lost: list[str] = []
     """The unit that was just removed, as [seat, kind], for Pillage."""
@@ -177,7 +177,7 @@ class Strike(Frame):
 
     def next_casualty(self, t: Table) -> Flow:
         """Defender first, then in turn; what cannot be assigned is lost (wc.casualty.alternate)."""
-        self.chooser, self.lost = -1, []
+        self.chooser, self.lost = NOBODY, []
         for index in (ATTACKERS, DEFENDERS):
             if self.due[index] > 0 and not self.mortal(t, index):
                 self.due[index] = 0
@@ -199,7 +199,7 @@ class Strike(Frame):
         stands = self.mortal(t, self.turn)
         options = [lose for s in stands for lose in self.losses(battle, s)]
         rule = "wc.casualty.owner-chooses"
-        if self.chooser >= 0:
+        if self.chooser != NOBODY:
             return t.ask(self.chooser, "wc.card.night-elf.marksmanship", options, then=self.fall)
         owners = list(
             dict.fromkeys(battle.decider(t, seat) for seat in side if any(s.seat == seat for s in stands))

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from azeroth.engine import Seat
+from azeroth.engine import NOBODY, Seat
 from azeroth.engine.view.scene import Card as Face
 from azeroth.games.world_of_warcraft.content import (
     Boss,
@@ -95,7 +95,9 @@ DECK_WORDS = {
 }
 
 
-def card(t: Table, key: CardId, *, owner: Seat = -1, area: str = "", badge: str = "", mark: str = "") -> Face:
+def card(
+    t: Table, key: CardId, *, owner: Seat = NOBODY, area: str = "", badge: str = "", mark: str = ""
+) -> Face:
     """A power, talent, item or printed card; `mark` tells apart what is printed on several sheets."""
     face = _card(t.content, edition(t), key, area)
     users = _users(t, key) if owner < 0 and t.content.cards[key].item else None

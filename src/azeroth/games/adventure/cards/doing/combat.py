@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from azeroth.engine import Flow, Frame, Seat, die
+from azeroth.engine import NOBODY, Flow, Frame, Seat, die
 from azeroth.engine.cards import Question, answered, asks, does
 from azeroth.games.adventure.cards.conditions import Per
 from azeroth.games.adventure.cards.doing.whom import seats
@@ -29,7 +29,7 @@ from azeroth.games.adventure.events import DieTurned
 from azeroth.games.adventure.play.combat.battle import Battle, Fighting
 from azeroth.games.adventure.play.damage import DealDamage, Fall, TakeDamage
 from azeroth.games.adventure.play.quests import credit_encounter
-from azeroth.games.adventure.state import NOBODY, Table
+from azeroth.games.adventure.state import Table
 
 if TYPE_CHECKING:
     from azeroth.games.adventure.cards.use import UseAbility

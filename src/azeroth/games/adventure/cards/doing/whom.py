@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from azeroth.engine import Seat
+from azeroth.engine import NOBODY, Seat
 from azeroth.games.adventure.cards.conditions import When, Whom
 from azeroth.games.adventure.cards.holding import holds
 from azeroth.games.adventure.cards.verbs import Verb
 from azeroth.games.adventure.choices import PickCharacter, PickSpace
 from azeroth.games.adventure.ids import Affiliation
 from azeroth.games.adventure.play.combat.battle import Battle
-from azeroth.games.adventure.state import NOBODY, Table
+from azeroth.games.adventure.state import Table
 
 if TYPE_CHECKING:
     from azeroth.games.adventure.cards.use import UseAbility

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from msgspec import Struct, field
 
-from azeroth.engine import Frame, Seat
+from azeroth.engine import NOBODY, Frame, Seat
 from azeroth.games.adventure.content import Fighter
 from azeroth.games.adventure.ids import AbilityId, AttackType, ChallengeId, SpaceId
-from azeroth.games.adventure.state import NO_ITEM, NOBODY, NOWHERE, Table
+from azeroth.games.adventure.state import NO_ITEM, NOWHERE, Table
 
 
 class Fighting(Struct):

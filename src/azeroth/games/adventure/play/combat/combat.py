@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from azeroth.engine import AGAIN, END, Flow, Goto, Seat
+from azeroth.engine import AGAIN, END, NOBODY, Flow, Goto, Seat
 from azeroth.engine.cards import renew
 from azeroth.games.adventure.cards.conditions import shows
 from azeroth.games.adventure.cards.holding import attack_type, holds
@@ -25,7 +25,7 @@ from azeroth.games.adventure.play.event_cards import CarryOut
 from azeroth.games.adventure.play.items import StealItem, gain
 from azeroth.games.adventure.play.quests import CompleteQuests, credit_defeat, finished
 from azeroth.games.adventure.play.track import ToTrack, clear_marker
-from azeroth.games.adventure.state import NOBODY, Table
+from azeroth.games.adventure.state import Table
 
 
 class Combat(Battle):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from azeroth.engine import Call, Flow, Frame, Refusal, Seat, no
+from azeroth.engine import NOBODY, Call, Flow, Frame, Refusal, Seat, no
 from azeroth.games.small_world.cards.moments import DUE, Action, again, allows
 from azeroth.games.small_world.cards.races.tauren import company
 from azeroth.games.small_world.choices import Intimidate, Send
@@ -14,7 +14,7 @@ from azeroth.games.small_world.events import Broken, Moved
 from azeroth.games.small_world.play.losses import attacked, empty, lose_one
 from azeroth.games.small_world.play.reach import adjacent
 from azeroth.games.small_world.play.tolls import Toll, aegis_toll, can_pay, harmony_toll, pay_tolls, total
-from azeroth.games.small_world.state import NOBODY, Player, Spot, Table, kit_of, lands, use, uses
+from azeroth.games.small_world.state import Player, Spot, Table, kit_of, lands, use, uses
 
 USES = 3
 KINDS = ("", "beast", "fort", "wisp-wall")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import ClassVar
 
-from azeroth.engine import Call, Flow, Frame, Refusal, Seat, no
+from azeroth.engine import NOBODY, Call, Flow, Frame, Refusal, Seat, no
 from azeroth.games.small_world.cards.markers import enter
 from azeroth.games.small_world.cards.moments import DUE, Action, again, allows
 from azeroth.games.small_world.choices import Exchange
@@ -14,7 +14,7 @@ from azeroth.games.small_world.content import RegionId
 from azeroth.games.small_world.events import Exchanged
 from azeroth.games.small_world.play.losses import attacked
 from azeroth.games.small_world.play.tolls import Toll, aegis_toll, can_pay, harmony_toll, pay_tolls, total
-from azeroth.games.small_world.state import NOBODY, Player, Table, lands, use, uses
+from azeroth.games.small_world.state import Player, Table, lands, use, uses
 
 USES = 2
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from azeroth.engine import END, Call, Choice, Flow, Frame, Refusal, Seat, Terms, no
+from azeroth.engine import END, NOBODY, Call, Choice, Flow, Frame, Refusal, Seat, Terms, no
 from azeroth.games.small_world.cards.moments import DUE, Action, again, allows
 from azeroth.games.small_world.choices import DOOMHAMMER, FROSTMOURNE, Assault, Attempt
 from azeroth.games.small_world.content import RegionId
@@ -20,7 +20,7 @@ from azeroth.games.small_world.play.cost import cost
 from azeroth.games.small_world.play.losses import attacked
 from azeroth.games.small_world.play.reach import ASSAULT, Reach
 from azeroth.games.small_world.play.tolls import can_pay, pay_tolls, tolls, total
-from azeroth.games.small_world.state import NOBODY, Player, Table, kit_of, lands, use, uses
+from azeroth.games.small_world.state import Player, Table, kit_of, lands, use, uses
 
 WITH = ("", FROSTMOURNE, DOOMHAMMER, CHAMPION)
 

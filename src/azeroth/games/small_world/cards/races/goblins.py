@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from azeroth.engine import AGAIN, Flow, Refusal, no
+from azeroth.engine import AGAIN, NOBODY, Flow, Refusal, no
 from azeroth.games.small_world.cards.moments import DUE, Moment, Own, at, frame_at
 from azeroth.games.small_world.choices import Lay, Reveal, Spare
 from azeroth.games.small_world.content import BombId, RegionId
@@ -13,7 +13,7 @@ from azeroth.games.small_world.play.conquest import spoils
 from azeroth.games.small_world.play.losses import bomb_back, defeat
 from azeroth.games.small_world.play.reach import adjacent
 from azeroth.games.small_world.play.tolls import can_pay, pay_tolls, tolls, total
-from azeroth.games.small_world.state import NOBODY, LaidBomb, Player, Table, lands
+from azeroth.games.small_world.state import LaidBomb, Player, Table, lands
 
 EXPLOSION = BombId("explosion")
 

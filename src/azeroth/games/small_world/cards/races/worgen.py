@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from azeroth.engine import Flow, Refusal, no
+from azeroth.engine import NOBODY, Flow, Refusal, no
 from azeroth.games.small_world.cards.moments import Moment, Own, frame_at
 from azeroth.games.small_world.choices import Form
 from azeroth.games.small_world.events import FormTaken
 from azeroth.games.small_world.play.coins import gain, pay
-from azeroth.games.small_world.state import NOBODY, Table
+from azeroth.games.small_world.state import Table
 
 HUMAN_COINS = 2
 WORGEN_PRICE = 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from azeroth.engine import Seat
+from azeroth.engine import NOBODY, Seat
 from azeroth.engine.view.scene import Card as Face
 from azeroth.engine.view.scene import Column, Focus, Gauge, Zone
 from azeroth.games.world_of_warcraft.burning_crusade.content import (
@@ -99,7 +99,7 @@ def mount(t: Table, c: Character) -> Face | None:
     return _mount(found, f"mount:{c.id}", c.seat)
 
 
-def _mount(found: Mount, key: str, owner: Seat = -1) -> Face:
+def _mount(found: Mount, key: str, owner: Seat = NOBODY) -> Face:
     return Face(
         id=key, title=found.name, kind="Flying Mount", icon="griffin-symbol", tone=str(found.faction),
         text="One region farther in Outland, over black borders and past independent creatures.",
