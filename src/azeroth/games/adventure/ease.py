@@ -7,8 +7,9 @@ from azeroth.engine.tables.standing import step_of
 from azeroth.engine.view.plans import NOTHING, Plan, Planned, ahead, joined, later
 from azeroth.engine.view.scene import offer_for
 from azeroth.games.adventure.bot.strength import character_foe, encounter_foe, fight, stand
+from azeroth.games.adventure.cards.texts import text_key
 from azeroth.games.adventure.choices import Attack, Equip, FaceBoard, Fight, Step
-from azeroth.games.adventure.ids import SpaceId
+from azeroth.games.adventure.ids import SpaceId, TextKind
 from azeroth.games.adventure.state import Table
 
 OBVIOUS_STEPS = {
@@ -101,10 +102,10 @@ def _fights(t: Table, seat: Seat) -> Planned:
     for k in t.choices(seat):
         if isinstance(k, Fight):
             marker = t.state.marker(k.marker)
-            foe = None if marker is None else encounter_foe(t, f"f|{marker.card}")
+            foe = None if marker is None else encounter_foe(t, text_key(TextKind.ENCOUNTER, marker.card))
         elif isinstance(k, FaceBoard):
             fought = t.content.board_encounters[k.space].fight is not None
-            foe = encounter_foe(t, f"b|{k.space}") if fought else None
+            foe = encounter_foe(t, text_key(TextKind.BOARD, k.space)) if fought else None
         elif isinstance(k, Attack):
             foe = character_foe(t, t.state.characters[k.seat])
         else:

@@ -223,3 +223,28 @@ class Moment(StrEnum):
     phase."""
     FLIPPED = "flipped"
     """For the reverse of an event that is more event text: the card has just been turned over."""
+
+
+class TextKind(StrEnum):
+    """What a text stands on, which its key begins with (see `cards.texts`)."""
+
+    CHARACTER = "c"
+    """A character card, on the side that lies up."""
+    ITEM = "i"
+    ATTACHED = "a"
+    """An ability card that is attached to something."""
+    GROUND = "g"
+    """An ability card that lies in a space."""
+    HAND = "h"
+    """An ability card as it is played."""
+    CLINGING = "e"
+    """An encounter that is attached to a character."""
+    ENCOUNTER = "f"
+    """An encounter card that is fought."""
+    BOARD = "b"
+    """An encounter of the board."""
+    REWARD = "w"
+    """What a board encounter gives."""
+    EVENT = "v"
+    REVERSE = "r"
+    """The other side of an event."""

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from azeroth.engine import Refusal, no
-from azeroth.games.adventure.cards.texts import identity
+from azeroth.games.adventure.cards.texts import identity, kind_of
 from azeroth.games.adventure.cards.values import given
 from azeroth.games.adventure.cards.verbs import Power
-from azeroth.games.adventure.ids import ChallengeId, Potion
+from azeroth.games.adventure.ids import ChallengeId, Potion, TextKind
 from azeroth.games.adventure.state import Character, Table
 
 
 def energy_needed(t: Table, c: Character, key: str, power: Power) -> int:
     """The energy cost; texts that change it speak of ability cards only (ag.ability.energy-cost)."""
-    return max(0, power.cost + given(t, c, "cost")) if key[0] == "h" else power.cost
+    return max(0, power.cost + given(t, c, "cost")) if kind_of(key) is TextKind.HAND else power.cost
 
 
 def mana_items(t: Table, c: Character, key: str) -> list[ChallengeId]:

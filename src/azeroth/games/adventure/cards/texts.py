@@ -1,6 +1,6 @@
 """The texts in force: what every card says for its owner's level, and what a set of cards gives together.
 
-A text has a key, by its kind and what it depends on:
+A text has a key, by its kind (`TextKind`) and what it depends on:
     c|grumbaz|grey|starting   the side of a character card that lies up
     i|chuckwick|2             an item, for an owner of that rank
     a|rend|1                  an attached ability card, for an owner (who played it) of that rank
@@ -20,6 +20,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 import azeroth.engine.cards as engine
+from azeroth.engine import NOBODY
 from azeroth.games.adventure.cards.conditions import Give
 from azeroth.games.adventure.cards.verbs import Effect, Power, Text
 from azeroth.games.adventure.content import AbilityCard, Content
@@ -32,6 +33,7 @@ from azeroth.games.adventure.ids import (
     Level,
     Moment,
     SpaceId,
+    TextKind,
 )
 from azeroth.games.adventure.state import Attached, Character, State, Table
 
@@ -131,7 +133,7 @@ class Texts(engine.Loadouts[str, Loadout]):
         text = self.text(key)
         at = engine.by_moment([(key, text.powers)])
         own = [(key, g) for g in text.gives if g.to == "self"]
-        hand = self.hands[CharacterId(key.split("|")[1])] if key[0] == "c" else ()
+        hand = self.hands[CharacterId(key.split("|")[1])] if kind_of(key) is TextKind.CHARACTER else ()
         return Loadout(
             at=at, musts=engine.musts(at), alters=NO_ALTERS,
             gives={n: found for n in NUMBERS if (found := tuple(x for x in own if getattr(x[1], n)))},
@@ -153,22 +155,31 @@ def _by_moment(content: Content, deck: tuple[AbilityId, ...]) -> dict[Moment, tu
 
 
 @cache
-def hand_key(card: str, rank: int) -> str:
-    """The text of a card when a character of that rank plays it."""
-    return f"h|{card}|{rank}"
+def text_key(kind: TextKind, card: str, *depends_on: object) -> str:
+    """The key of a text.
+
+    >>> text_key(TextKind.ITEM, "chuckwick", 2)
+    'i|chuckwick|2'
+    """
+    return "|".join(map(str, (kind, card, *depends_on)))
 
 
 @cache
-def encounter_key(card: str, kind: str) -> str:
-    """The text of an encounter that is fought: of a card ("f") or of the board ("b")."""
-    return f"{kind}|{card}"
+def hand_key(card: str, rank: int) -> str:
+    """The text of a card when a character of that rank plays it."""
+    return text_key(TextKind.HAND, card, rank)
+
+
+@cache
+def kind_of(key: str) -> TextKind:
+    """What the text of that key stands on."""
+    return TextKind(key[0])
 
 
 @cache
 def identity(key: str) -> str:
     """What a choice calls the card of a text: its id, or `character`."""
-    kind, _, rest = key.partition("|")
-    return "character" if kind == "c" else rest.partition("|")[0]
+    return "character" if kind_of(key) is TextKind.CHARACTER else key.split("|")[1]
 
 
 @cache
@@ -182,29 +193,33 @@ def name_of(card: str) -> str:
 
 
 def _text(content: Content, key: str) -> Text:
-    kind, card, *rest = key.split("|")
-    if kind == "c":
+    kind, (_, card, *rest) = kind_of(key), key.split("|")
+    if kind is TextKind.CHARACTER:
         both = content.cards[CharacterId(card), Level(rest[0])]
         side = both.starting if rest[1] == "starting" else both.other
         return Text(gives=side.gives, powers=side.powers)
-    if kind == "w":
+    if kind is TextKind.REWARD:
         reward = content.board_encounters[SpaceId(card)].reward
         return Text(powers=(Power(effects=reward, at=Moment.RESOLVED, must=True, limit="none"),))
-    if kind == "b":
+    if kind is TextKind.BOARD:
         there = content.board_encounters[SpaceId(card)]
         if there.fight is None:
             return Text(powers=there.powers)
         return Text(gives=there.fight.gives, powers=(*there.fight.powers, *there.powers))
-    if kind in "agh":
-        return _ability(content.abilities[AbilityId(card)], int(rest[0]), played=kind == "h")
+    if kind in (TextKind.ATTACHED, TextKind.GROUND, TextKind.HAND):
+        return _ability(content.abilities[AbilityId(card)], int(rest[0]), played=kind is TextKind.HAND)
     challenge = content.challenges[ChallengeId(card)]
-    if kind == "i" and challenge.item is not None:
+    if kind is TextKind.ITEM and challenge.item is not None:
         rank = int(rest[0])
         powers = tuple(p for p in challenge.item.powers if p.improved is None or p.improved.rank <= rank)
         return Text(gives=challenge.item.gives, powers=powers)
-    if kind == "e":
+    if kind is TextKind.CLINGING:
         return (challenge.encounter.attached if challenge.encounter is not None else None) or NOTHING
-    part = {"f": challenge.encounter, "v": challenge.event, "r": challenge.reverse}[kind]
+    part = {
+        TextKind.ENCOUNTER: challenge.encounter,
+        TextKind.EVENT: challenge.event,
+        TextKind.REVERSE: challenge.reverse,
+    }[kind]
     return NOTHING if part is None else Text(gives=part.gives, powers=part.powers)
 
 
@@ -257,17 +272,17 @@ def in_force(t: Table, c: Character) -> tuple[str, ...]:
 
 def keys_for(state: State, content: Content, c: Character) -> tuple[str, ...]:
     """The same, where there is no table yet."""
-    keys = [f"c|{c.id}|{c.level}|{c.side}"]
+    keys = [text_key(TextKind.CHARACTER, c.id, c.level, c.side)]
     rank = c.rank
     for item in (c.weapon, c.armor):
         if item:
-            keys.append(f"i|{item}|{rank}")
+            keys.append(text_key(TextKind.ITEM, item, rank))
             keys += _attached(state, state.bearing.get(item, ()))
     for item in c.bag:
         challenge = content.challenges[item]
         usable = challenge.colour.rank <= rank  # ag.item.level-restriction
         if usable and challenge.item is not None and challenge.item.type is ItemType.BAG:
-            keys.append(f"i|{item}|{rank}")
+            keys.append(text_key(TextKind.ITEM, item, rank))
             keys += _attached(state, state.bearing.get(item, ()))
     keys += _attached(state, c.attached)
     return tuple(keys)
@@ -276,7 +291,9 @@ def keys_for(state: State, content: Content, c: Character) -> tuple[str, ...]:
 def _attached(state: State, attached: list[Attached] | tuple[()]) -> list[str]:
     """An improved text counts the level of who played the card (ag.ability.improved)."""
     return [
-        f"a|{one.card}|{state.characters[one.owner].rank}" if one.owner >= 0 else f"e|{one.card}"
+        text_key(TextKind.ATTACHED, one.card, state.characters[one.owner].rank)
+        if one.owner != NOBODY
+        else text_key(TextKind.CLINGING, one.card)
         for one in attached
     ]
 
@@ -288,8 +305,8 @@ def refresh_all(t: Table) -> None:
             refresh(t, c)
 
 
-def encounter_keys(t: Table, card: str, kind: str) -> tuple[str, ...]:
+def encounter_keys(t: Table, card: str, kind: TextKind) -> tuple[str, ...]:
     """The texts of an encounter: its own, and those of cards attached to it."""
     on_it = t.state.bearing.get(card)
-    own = encounter_key(card, kind)
+    own = text_key(kind, card)
     return (own,) if on_it is None else (own, *_attached(t.state, on_it))

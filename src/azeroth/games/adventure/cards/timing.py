@@ -9,10 +9,10 @@ from azeroth.engine.cards import used
 from azeroth.games.adventure.cards.costs import too_expensive
 from azeroth.games.adventure.cards.holding import holds, place_of
 from azeroth.games.adventure.cards.picking import candidates
-from azeroth.games.adventure.cards.texts import identity, name_of
+from azeroth.games.adventure.cards.texts import identity, kind_of, name_of
 from azeroth.games.adventure.cards.values import silent
 from azeroth.games.adventure.cards.verbs import Flip, Power
-from azeroth.games.adventure.ids import AbilityId, Moment, Timing
+from azeroth.games.adventure.ids import AbilityId, Moment, TextKind, Timing
 from azeroth.games.adventure.play.combat.battle import Battle, Fighting, battle_of
 from azeroth.games.adventure.state import Character, Table
 
@@ -20,7 +20,7 @@ from azeroth.games.adventure.state import Character, Table
 @cache
 def limit_name(key: str, i: int) -> str:
     """What a use is counted as; the two sides of an event are counted apart."""
-    back = "back:" if key[0] == "r" else ""
+    back = "back:" if kind_of(key) is TextKind.REVERSE else ""
     return f"{back}{identity(key)}#{i}"
 
 
@@ -55,7 +55,7 @@ def may_use_in(
     mine = battle.side(seat) if battle is not None else None
     # Each rule is looked at only where it could say no: this is asked of everything that might be used.
     why = None
-    if key[0] == "h":
+    if kind_of(key) is TextKind.HAND:
         if c.played or mine is not None:
             why = _played(t, c, key, mine)
     else:
@@ -110,7 +110,7 @@ def _silenced(t: Table, mine: Fighting, key: str) -> Refusal | None:
 
 def _within_range(t: Table, c: Character, key: str, power: Power, subject: Seat) -> Refusal | None:
     start = c.space
-    if key[0] == "g":
+    if kind_of(key) is TextKind.GROUND:
         start = next(g.space for g in t.state.ground if g.card == identity(key))
         subject = c.seat
     far = t.content.distances[start][place_of(t, subject)]

@@ -11,7 +11,7 @@ from azeroth.games.adventure.cards import doing as doing  # gives the verbs what
 from azeroth.games.adventure.cards.costs import energy_needed, mana_items
 from azeroth.games.adventure.cards.holding import place_of
 from azeroth.games.adventure.cards.picking import candidates
-from azeroth.games.adventure.cards.texts import identity, name_of
+from azeroth.games.adventure.cards.texts import identity, kind_of, name_of
 from azeroth.games.adventure.cards.timing import limit_name, may_use
 from azeroth.games.adventure.cards.verbs import Choose, Effect, Pay, Power, RollDie
 from azeroth.games.adventure.cards.window import CardWindow, with_texts
@@ -33,7 +33,7 @@ from azeroth.games.adventure.choices import (
     PickSpace,
 )
 from azeroth.games.adventure.events import CardCancelled, CardPlayed, PotionDrunk, PowerUsed
-from azeroth.games.adventure.ids import AbilityId, Moment, Potion, SpaceId
+from azeroth.games.adventure.ids import AbilityId, Moment, Potion, SpaceId, TextKind
 from azeroth.games.adventure.play.attaching import attach, attach_on, discard_challenge, lay, remove_played
 from azeroth.games.adventure.play.combat.battle import Battle, battle_of
 from azeroth.games.adventure.play.damage import Fall, health_changed
@@ -78,15 +78,20 @@ class UseAbility(cards.UseAbility[Table, Seat, str, Power, Target]):
         return identity(self.card)
 
     @property
+    def kind(self) -> TextKind:
+        """What its text stands on."""
+        return kind_of(self.card)
+
+    @property
     def played(self) -> bool:
         """Is it an ability card from a hand?"""
-        return self.card[0] == "h"
+        return self.kind is TextKind.HAND
 
     def owner(self, t: Table) -> Seat:
         """Whose card it is: of an attached one, who played it."""
-        if self.card[0] == "g":
+        if self.kind is TextKind.GROUND:
             return next((g.owner for g in t.state.ground if g.card == self.name), self.user)
-        if self.card[0] != "a":
+        if self.kind is not TextKind.ATTACHED:
             return self.user
         things = [t.state.characters[self.user].attached, *t.state.bearing.values()] if self.user >= 0 else [
             *t.state.bearing.values()
@@ -95,7 +100,7 @@ class UseAbility(cards.UseAbility[Table, Seat, str, Power, Target]):
 
     def place(self, t: Table) -> SpaceId:
         """The space of the card, or of its user."""
-        if self.card[0] == "g":
+        if self.kind is TextKind.GROUND:
             lying = next((g.space for g in t.state.ground if g.card == self.name), NOWHERE)
             return lying or self.space or place_of(t, self.user)
         return place_of(t, self.user)
@@ -104,7 +109,7 @@ class UseAbility(cards.UseAbility[Table, Seat, str, Power, Target]):
 
     def announce(self, t: Table) -> Flow:
         """A card from the hand is laid down faceup (ag.ability.played-faceup)."""
-        if self.card[0] == "g" and not self.space:
+        if self.kind is TextKind.GROUND and not self.space:
             self.space = self.place(t)
         if self.played:
             c = t.state.characters[self.user]
@@ -115,7 +120,7 @@ class UseAbility(cards.UseAbility[Table, Seat, str, Power, Target]):
             t.emit(CardPlayed(rule="ag.ability.played-faceup", seat=self.user, card=card))
         else:
             t.emit(PowerUsed(
-                rule="ag.power.kinds", seat=self.user, card=self.name, kind=self.card[0], i=self.ability
+                rule="ag.power.kinds", seat=self.user, card=self.name, kind=self.kind, i=self.ability
             ))  # fmt: skip
         return None
 
@@ -220,7 +225,7 @@ class UseAbility(cards.UseAbility[Table, Seat, str, Power, Target]):
         """The card goes where it goes (ag.ability.discard-after-play)."""
         if self.played:
             self._lay_down(t, AbilityId(self.name))
-        elif self.card[0] in "ag":
+        elif self.kind in (TextKind.ATTACHED, TextKind.GROUND):
             self._used_up(t)
         return None
 

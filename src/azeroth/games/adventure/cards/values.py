@@ -7,14 +7,15 @@ from collections.abc import Iterator
 from azeroth.engine import NOBODY, Seat, Terms
 from azeroth.games.adventure.cards.conditions import Give, Permission
 from azeroth.games.adventure.cards.holding import holds, up
-from azeroth.games.adventure.cards.texts import Loadout, encounter_keys, identity, loadout
+from azeroth.games.adventure.cards.texts import Loadout, encounter_keys, identity, kind_of, loadout, text_key
+from azeroth.games.adventure.ids import TextKind
 from azeroth.games.adventure.play.combat.battle import Battle, Fighting
 from azeroth.games.adventure.state import Character, Table
 
 
 def keys_of(t: Table, battle: Battle) -> tuple[str, ...]:
     """The texts of the encounter that is fought."""
-    return encounter_keys(t, battle.bearer, "f" if battle.card else "b")
+    return encounter_keys(t, battle.bearer, TextKind.ENCOUNTER if battle.card else TextKind.BOARD)
 
 
 def of_side(t: Table, battle: Battle, f: Fighting) -> Loadout:
@@ -26,15 +27,17 @@ def of_side(t: Table, battle: Battle, f: Fighting) -> Loadout:
 def silent(t: Table, f: Fighting, key: str) -> bool:
     """Is a text without force in this combat?"""
     if f.seat == NOBODY:
-        return f.no_powers and key[0] in "fb"
+        return f.no_powers and kind_of(key) in (TextKind.ENCOUNTER, TextKind.BOARD)
     if f.weapon is None and not f.no_powers:
         return False
     c = t.state.characters[f.seat]
     card = identity(key)
     poisons = [one.card for one in t.state.bearing.get(c.weapon, ())] if c.weapon else []
-    if f.weapon is not None and (card == c.weapon or card in poisons) and key[0] in "ia":
+    kind = kind_of(key)
+    on_weapon = kind in (TextKind.ITEM, TextKind.ATTACHED) and (card == c.weapon or card in poisons)
+    if f.weapon is not None and on_weapon:
         return True  # ag.ability.weapon-replacement-text
-    return f.no_powers and key[0] == "i" and card in (c.weapon, c.armor)
+    return f.no_powers and kind is TextKind.ITEM and card in (c.weapon, c.armor)
 
 
 def from_others(t: Table, seat: Seat, what: str) -> Iterator[tuple[str, Give]]:
@@ -42,7 +45,7 @@ def from_others(t: Table, seat: Seat, what: str) -> Iterator[tuple[str, Give]]:
     state = t.state
     givers = t.content.loadouts.given_by_others.get(what, ())
     if state.event is not None and state.event.card in givers:
-        key = f"v|{state.event.card}"
+        key = text_key(TextKind.EVENT, state.event.card)
         for give in t.content.loadouts.text(key).gives:
             if not getattr(give, what):
                 continue
@@ -59,7 +62,7 @@ def from_others(t: Table, seat: Seat, what: str) -> Iterator[tuple[str, Give]]:
     for lying in state.ground:
         if lying.card not in givers:
             continue
-        key = f"g|{lying.card}|{state.characters[lying.owner].rank}"
+        key = text_key(TextKind.GROUND, lying.card, state.characters[lying.owner].rank)
         for give in t.content.loadouts.text(key).gives:
             if not getattr(give, what):
                 continue

@@ -10,11 +10,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from azeroth.engine import AGAIN, END, NOBODY, Call, Choice, Flow, Goto, Refusal, Seat, cards
-from azeroth.games.adventure.cards.texts import Entry, Held, hand_key, identity, name_of
+from azeroth.games.adventure.cards.texts import Entry, Held, hand_key, identity, name_of, text_key
 from azeroth.games.adventure.cards.timing import may_use, may_use_in, wrong_moment
 from azeroth.games.adventure.cards.values import of_side
 from azeroth.games.adventure.choices import First, Play, Use, UseToken
-from azeroth.games.adventure.ids import AbilityId, Discovery, Moment, TokenId
+from azeroth.games.adventure.ids import AbilityId, Discovery, Moment, TextKind, TokenId
 from azeroth.games.adventure.play.combat.battle import Battle
 from azeroth.games.adventure.state import Character, Table
 
@@ -73,9 +73,9 @@ def _around(t: Table, c: Character, moment: Moment) -> Sequence[Entry]:
     if state.ground and moment in loadouts.lying_at:
         for lying in state.ground:
             if lying.owner == c.seat:
-                found += loadouts[f"g|{lying.card}|{c.rank}",].at.get(moment, ())
+                found += loadouts[text_key(TextKind.GROUND, lying.card, c.rank),].at.get(moment, ())
     if state.event is not None and moment in loadouts.events_at:
-        found += loadouts[f"v|{state.event.card}",].at.get(moment, ())
+        found += loadouts[text_key(TextKind.EVENT, state.event.card),].at.get(moment, ())
     return found
 
 

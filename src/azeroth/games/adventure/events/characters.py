@@ -8,7 +8,15 @@ from typing import Annotated
 from azeroth.engine import NOBODY, Event, Seat, Secret
 from azeroth.engine.view.scene import Motion, Outcome
 from azeroth.games.adventure.events.names import ability, card, challenge, foe_name, item, place
-from azeroth.games.adventure.ids import AbilityId, ChallengeId, CharacterId, Level, Resource, SpaceId
+from azeroth.games.adventure.ids import (
+    AbilityId,
+    ChallengeId,
+    CharacterId,
+    Level,
+    Resource,
+    SpaceId,
+    TextKind,
+)
 from azeroth.games.adventure.state import NOWHERE, Table
 
 
@@ -127,15 +135,15 @@ class PowerUsed(Event, frozen=True):
 
     seat: Seat
     card: str
-    kind: str
+    kind: TextKind
     i: int = 0
 
     def words(self, t: Table) -> str:
-        if self.kind == "c":
+        if self.kind is TextKind.CHARACTER:
             what = "the character card"
-        elif self.kind == "i":
+        elif self.kind is TextKind.ITEM:
             what = item(t, ChallengeId(self.card))
-        elif self.kind in "bw":
+        elif self.kind in (TextKind.BOARD, TextKind.REWARD):
             space = SpaceId(self.card)
             here = space in t.content.board_encounters
             what = foe_name(t, ChallengeId(""), space) if here else place(t, space)

@@ -7,12 +7,12 @@ from typing import ClassVar
 from azeroth.engine import AGAIN, END, Choice, Flow, Frame, Goto, Refusal, Seat, no
 from azeroth.engine.cards import mark, used
 from azeroth.games.adventure.cards.holding import aggro_at
-from azeroth.games.adventure.cards.texts import identity, loadout
+from azeroth.games.adventure.cards.texts import identity, loadout, text_key
 from azeroth.games.adventure.cards.values import may
 from azeroth.games.adventure.cards.window import window
 from azeroth.games.adventure.choices import Attack, DrawChallenge, FaceBoard, FaceEvent, Fight
 from azeroth.games.adventure.events import Drawn
-from azeroth.games.adventure.ids import ChallengeId, Moment, SpaceKind
+from azeroth.games.adventure.ids import ChallengeId, Moment, SpaceKind, TextKind
 from azeroth.games.adventure.play.attaching import draw_challenge, while_attached
 from azeroth.games.adventure.play.combat.combat import Combat, against, against_board, against_character
 from azeroth.games.adventure.play.event_cards import CarryOut, ResolveEvent
@@ -126,11 +126,15 @@ class ChallengePhase(Frame):
             assert marker is not None
             return t.call(against(t, self.seat, marker.card, marker=marker.number), then=Goto("finish"))
         if type(choice) is FaceEvent:
-            text = CarryOut(user=self.seat, text=f"v|{choice.card}", moment=Moment.RESOLVED)
+            text = CarryOut(
+                user=self.seat, text=text_key(TextKind.EVENT, choice.card), moment=Moment.RESOLVED
+            )
             return t.call(text, then=Goto("finish"))
         assert type(choice) is FaceBoard
         if t.content.board_encounters[choice.space].fight is None:
-            text = CarryOut(user=self.seat, text=f"b|{choice.space}", moment=Moment.RESOLVED)
+            text = CarryOut(
+                user=self.seat, text=text_key(TextKind.BOARD, choice.space), moment=Moment.RESOLVED
+            )
             return t.call(text, then=Goto("finish"))
         return t.call(against_board(t, self.seat, choice.space), then=Goto("finish"))
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import ClassVar
 
 from azeroth.engine import AGAIN, END, NOBODY, Flow, Frame, Goto, Seat
-from azeroth.games.adventure.ids import Moment, SpaceId
+from azeroth.games.adventure.cards.texts import text_key
+from azeroth.games.adventure.ids import Moment, SpaceId, TextKind
 from azeroth.games.adventure.play.spaces import put
 from azeroth.games.adventure.state import Ground, Table
 
@@ -61,7 +62,7 @@ class Enter(Frame):
         return Goto("next_one")
 
     def _ready(self, t: Table, lying: Ground) -> tuple[str, int] | None:
-        key = f"g|{lying.card}|{t.state.characters[lying.owner].rank}"
+        key = text_key(TextKind.GROUND, lying.card, t.state.characters[lying.owner].rank)
         for i, power in enumerate(t.content.loadouts.text(key).powers):
             if power.at is Moment.ENTERED and f"{key}#{i}" not in self.gone_off:
                 return key, i

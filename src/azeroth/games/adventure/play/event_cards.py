@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import ClassVar
 
 from azeroth.engine import AGAIN, Flow, Frame, Seat
+from azeroth.games.adventure.cards.texts import text_key
 from azeroth.games.adventure.events import CardTurned, EventPlaced
-from azeroth.games.adventure.ids import ChallengeId, EventKind, Moment
+from azeroth.games.adventure.ids import ChallengeId, EventKind, Moment, TextKind
 from azeroth.games.adventure.play.attaching import discard_challenge
 from azeroth.games.adventure.play.items import gain
 from azeroth.games.adventure.play.spaces import in_city
@@ -68,7 +69,9 @@ class ResolveEvent(Frame):
 
     def follow(self, t: Table) -> Flow:
         """Its instructions for now."""
-        return t.call(CarryOut(user=self.seat, text=f"v|{self.card}", moment=Moment.PLACED))
+        return t.call(
+            CarryOut(user=self.seat, text=text_key(TextKind.EVENT, self.card), moment=Moment.PLACED)
+        )
 
     def discard(self, t: Table) -> Flow:
         """A special event that is neither kept nor placed is discarded (ag.event.after-resolution)."""
@@ -101,7 +104,7 @@ def turn_card(t: Table, seat: Seat, card: ChallengeId) -> Flow | Frame:
     if challenge.item is None and challenge.encounter is None:
         if placed is not None:
             placed.turned = True
-        return CarryOut(user=seat, text=f"r|{card}", moment=Moment.FLIPPED)
+        return CarryOut(user=seat, text=text_key(TextKind.REVERSE, card), moment=Moment.FLIPPED)
     space = state.characters[seat].space if placed is None else placed.space or state.characters[seat].space
     if placed is not None:
         state.events = [e for e in state.events if e is not placed]

@@ -20,7 +20,7 @@ from azeroth.games.adventure.events import (
     TokenUsed,
     ValorGained,
 )
-from azeroth.games.adventure.ids import ItemType
+from azeroth.games.adventure.ids import ItemType, TextKind
 from azeroth.games.adventure.play.victory import valor
 from azeroth.games.adventure.state import Table
 
@@ -105,8 +105,8 @@ def shows(event: Event) -> Iterator[tuple[str, str]]:
     match event:
         case CardPlayed(card=card):
             yield name_of(card), "played"
-        case PowerUsed(card=card, kind=kind, i=i) if kind != "c":
-            before = {"i": "item ", "f": "encounter "}.get(kind, "")
+        case PowerUsed(card=card, kind=kind, i=i) if kind is not TextKind.CHARACTER:
+            before = {TextKind.ITEM: "item ", TextKind.ENCOUNTER: "encounter "}.get(kind, "")
             yield name_of(card), before + _use(i)
         case Drawn(card=card) | EventPlaced(card=card):
             yield card, "drawn"

@@ -20,7 +20,7 @@ from azeroth.games.adventure.cards.verbs import (
     UseResource,
 )
 from azeroth.games.adventure.choices import PickAttached, PickCharacter, PickFind, PickItem, PickSpace
-from azeroth.games.adventure.ids import ChallengeId, Level
+from azeroth.games.adventure.ids import ChallengeId, Level, TextKind
 from azeroth.games.adventure.play.attaching import detach, detach_all, discard_challenge, remove_played
 from azeroth.games.adventure.play.damage import Fall, falls
 from azeroth.games.adventure.play.discoveries import LookAt, ResolveDiscoveries, find_at, may_lie, take_up
@@ -87,19 +87,19 @@ def do_detach(t: Table, use: UseAbility, verb: Detach) -> Flow | Frame:
 
 @does(DiscardThis)
 def discard_this(t: Table, use: UseAbility, verb: DiscardThis) -> Flow | Frame:
-    kind, name = use.card[0], use.name
-    if kind == "i":
+    kind, name = use.kind, use.name
+    if kind is TextKind.ITEM:
         c = t.state.characters[use.user]
         if name in c.items:
             lose(t, c, ChallengeId(name))
-    elif kind in "ag":
+    elif kind in (TextKind.ATTACHED, TextKind.GROUND):
         remove_played(t, name, use.owner(t))
-    elif kind == "e":
+    elif kind is TextKind.CLINGING:
         c = t.state.characters[use.user]
         found = next((a for a in c.attached if a.card == name and a.owner < 0), None)
         if found is not None:
             detach(t, c, found)
-    elif kind in "vr":
+    elif kind in (TextKind.EVENT, TextKind.REVERSE):
         discard_event(t, ChallengeId(name))
     elif name in t.state.drawn:
         discard_challenge(t, ChallengeId(name))

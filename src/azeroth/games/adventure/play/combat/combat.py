@@ -8,14 +8,14 @@ from azeroth.engine import AGAIN, END, NOBODY, Flow, Goto, Seat
 from azeroth.engine.cards import renew
 from azeroth.games.adventure.cards.conditions import shows
 from azeroth.games.adventure.cards.holding import attack_type, holds
-from azeroth.games.adventure.cards.texts import Entry, identity
+from azeroth.games.adventure.cards.texts import Entry, identity, text_key
 from azeroth.games.adventure.cards.timing import limit_name
 from azeroth.games.adventure.cards.values import of_side, silent
 from azeroth.games.adventure.cards.window import window
 from azeroth.games.adventure.choices import Trigger
 from azeroth.games.adventure.content import DEFENDER_ENERGY
 from azeroth.games.adventure.events import CombatBegins
-from azeroth.games.adventure.ids import AttackType, ChallengeId, Moment, SpaceId
+from azeroth.games.adventure.ids import AttackType, ChallengeId, Moment, SpaceId, TextKind
 from azeroth.games.adventure.play.attaching import discard_challenge, strip
 from azeroth.games.adventure.play.combat.attack import MakeAttack
 from azeroth.games.adventure.play.combat.battle import Battle, Fighting
@@ -213,8 +213,8 @@ class Combat(Battle):
         """What a defeated encounter still does."""
         if self.defender.seat >= 0 or not self.defender.defeated or self.defender.no_powers:
             return None
-        kind = "f" if self.card else "b"
-        return t.call(CarryOut(user=NOBODY, text=f"{kind}|{self.bearer}", moment=Moment.DEFEATED))
+        kind = TextKind.ENCOUNTER if self.card else TextKind.BOARD
+        return t.call(CarryOut(user=NOBODY, text=text_key(kind, self.bearer), moment=Moment.DEFEATED))
 
     def victor(self) -> Fighting | None:
         """Who alone has defeated the other."""
@@ -258,7 +258,11 @@ class Combat(Battle):
             return None
         if t.state.characters[self.attacker.seat].lockbox:
             return None  # ag.disc.lockbox
-        return t.call(CarryOut(user=self.attacker.seat, text=f"w|{self.board}", moment=Moment.RESOLVED))
+        return t.call(
+            CarryOut(
+                user=self.attacker.seat, text=text_key(TextKind.REWARD, self.board), moment=Moment.RESOLVED
+            )
+        )
 
     def card_goes(self, t: Table) -> Flow:
         """The encounter card goes to the bag, the deck or the track."""
