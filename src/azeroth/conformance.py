@@ -102,13 +102,7 @@ def check_game(
     """
     chance = Random(f"{game.slug} {players} {sorted(options.items())} {seed}")
     case = Case(game, players, dict(options), seed, rules() if known is None else known, {})
-    try:
-        table = start(game, players, seed=seed, options=options, strict=True)
-        case = replace(case, pieces=game.study.pieces(table))
-    except Exception as error:
-        names, settled = list(seat_names(players)), game.settle(players, options)
-        save = Save(game.slug, {}, settled, names, seed, [])
-        raise _breach(case, "sets up", _said(error), save) from error
+    table, case = _set_up(case)
     try:
         draws(case, table, chance)
     except Exception as error:
@@ -143,6 +137,18 @@ def check_game(
     notes.end(table)
     game_ = record.as_played(table, 0, seed, table.names, len(table.moves), notes)
     return Played(len(table.moves), result, watched(table), game_)
+
+
+def _set_up(case: Case) -> tuple[Table[Any, Any], Case]:
+    """The table at the start, and the case with the pieces that lie on it."""
+    game = case.game
+    try:
+        table = start(game, case.players, seed=case.seed, options=case.options, strict=True)
+        return table, replace(case, pieces=game.study.pieces(table))
+    except Exception as error:
+        names, settled = list(seat_names(case.players)), game.settle(case.players, case.options)
+        save = Save(game.slug, {}, settled, names, case.seed, [])
+        raise _breach(case, "sets up", _said(error), save) from error
 
 
 def _examine(case: Case, table: Table[Any, Any], chance: Random, thoroughness: float) -> None:

@@ -43,7 +43,7 @@ def register(commands: Commands[argparse.ArgumentParser]) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Do it."""
+    """Look after the tables of a server, or after a backup of them."""
     if not installed():
         raise Mistake("the server is not installed; `pip install azeroth[server]` installs it.")
     from azeroth.server.admin import Admin, checked

@@ -4,12 +4,18 @@ from __future__ import annotations
 
 import argparse
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from azeroth.cli.common import add_option, options_of
 from azeroth.cli.parser import Commands
 from azeroth.engine import BadContent, Game, Mistake
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from azeroth.engine.boxes.content import Record
 
 SOURCES = ("rulebook", "published", "original")
 
@@ -42,7 +48,6 @@ def run_list(args: argparse.Namespace) -> int:
     """How many records of each kind there are, and their sources."""
     from rich.box import SIMPLE_HEAD
     from rich.table import Table
-    from rich.text import Text
 
     from azeroth.engine.boxes.content import Shelf
     from azeroth.games import game_named, games
@@ -64,14 +69,21 @@ def run_list(args: argparse.Namespace) -> int:
                 lines.add_column(column, justify="left" if column == "File" else "right")
             for file, kind, record in every:
                 if records := shelf.own(one)(kind, record, file):
-                    sources: Counter[str] = Counter(each.source for each in records)
-                    name = Text.assemble(f"{file} ", (f"[[{kind}]]", "dim"))
-                    lines.add_row(name, str(len(records)), *(str(sources[source]) for source in SOURCES))
-                    for each in records if args.game else ():
-                        marks = ("•" if each.source == source else "" for source in SOURCES)
-                        lines.add_row(Text(f"  {each.id}", style="dim"), "", *marks)
+                    _list_records(lines, file, kind, records, each=bool(args.game))
             console.print(lines)
     return 0
+
+
+def _list_records(lines: Table, file: str, kind: str, records: Sequence[Record], *, each: bool) -> None:
+    """A line for the records of a kind, and for each of them if wanted."""
+    from rich.text import Text
+
+    sources: Counter[str] = Counter(record.source for record in records)
+    name = Text.assemble(f"{file} ", (f"[[{kind}]]", "dim"))
+    lines.add_row(name, str(len(records)), *(str(sources[source]) for source in SOURCES))
+    for record in records if each else ():
+        marks = ("•" if record.source == source else "" for source in SOURCES)
+        lines.add_row(Text(f"  {record.id}", style="dim"), "", *marks)
 
 
 def run_check(args: argparse.Namespace) -> int:
@@ -136,7 +148,7 @@ def run_guide(args: argparse.Namespace) -> int:
 
 
 def run_schema(args: argparse.Namespace) -> int:
-    """Print it."""
+    """Print the JSON Schema of a game's content."""
     import json
 
     from azeroth.engine.boxes.content import schema

@@ -3,8 +3,14 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from azeroth.cli.parser import Commands
+from azeroth.engine import Option
+
+if TYPE_CHECKING:
+    from rich.text import Text
 
 
 def register(commands: Commands[argparse.ArgumentParser]) -> None:
@@ -15,7 +21,7 @@ def register(commands: Commands[argparse.ArgumentParser]) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """List them."""
+    """List the games, or one with its options explained."""
     from rich.padding import Padding
     from rich.text import Text
 
@@ -34,14 +40,21 @@ def run(args: argparse.Namespace) -> int:
             console.print(Padding(line, (0, 0, 0, 2)))
             console.print(Padding(Text(box.about), (0, 0, 0, 4)))
         for option in game.all_options:
-            if option.name in switches:
-                continue
-            values = ", ".join(str(v).lower() if isinstance(v, bool) else str(v) for v in option.values)
-            line = Text.assemble((f"--option {option.name}=", "bold"), values or "TEXT")
-            line.append(f"  ({str(option.default).lower() or 'nothing'} unless said)", style="dim")
-            console.print(Padding(line, (0, 0, 0, 2)))
-            if args.game:
-                console.print(Padding(Text(option.about), (0, 0, 0, 4)))
-                for value, words in option.value_words.items():
-                    console.print(Padding(Text.assemble((f"{value}: ", "bold"), words), (0, 0, 0, 4)))
+            if option.name not in switches:
+                for indent, line in _option(option, explained=bool(args.game)):
+                    console.print(Padding(line, (0, 0, 0, indent)))
     return 0
+
+
+def _option(option: Option, *, explained: bool) -> Iterator[tuple[int, Text]]:
+    """An option with its values, and what they mean if wanted: lines, each with how far it is indented."""
+    from rich.text import Text
+
+    values = ", ".join(str(v).lower() if isinstance(v, bool) else str(v) for v in option.values)
+    line = Text.assemble((f"--option {option.name}=", "bold"), values or "TEXT")
+    line.append(f"  ({str(option.default).lower() or 'nothing'} unless said)", style="dim")
+    yield 2, line
+    if explained:
+        yield 4, Text(option.about)
+        for value, words in option.value_words.items():
+            yield 4, Text.assemble((f"{value}: ", "bold"), words)

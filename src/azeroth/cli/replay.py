@@ -21,7 +21,7 @@ def register(commands: Commands[argparse.ArgumentParser]) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Tell it."""
+    """Tell the saved game, or show the table after so many choices."""
     from rich.text import Text
 
     from azeroth import load

@@ -67,11 +67,12 @@ def text(
     boxes: Sequence[str] = (),
     made: Made | None = None,
 ) -> str:
-    """The page."""
+    """The page about a game."""
     called = called or game.slug
     title = f"{game.title} with {' and '.join(boxes)}" if boxes else game.title
-    whole, by_count = found.whole, found.by_count
+    whole = found.whole
     bots = ", ".join(whole.groups["bot"])
+    counts = found.by_count if len(found.by_count) > 1 else {}
     lines = [
         f"# {title} between bots",
         "",
@@ -83,42 +84,52 @@ def text(
         *_made(made),
         f"![Mean length and scores]({called}-seats.svg)",
         "",
-        "| players | games | decisions a game | mean score | wins by seat |",
-        "|---:|---:|---:|---:|---|",
+        *_seats(found.by_count),
+        *_endings(whole, counts),
     ]
+    for kind, group in whole.groups.items():
+        if kind not in ("seat", "bot"):
+            lines += ["", f"## By {kind}", "", f"![Wins by {kind}]({called}-{kind}.svg)", ""]
+            lines += _wins(kind, group, counts)
+    return "\n".join([*lines, *_cards(found.decks)]) + "\n"
+
+
+def _seats(by_count: Mapping[int, Summary]) -> Iterator[str]:
+    """Length, score and the wins of each seat, for each number of players."""
+    yield "| players | games | decisions a game | mean score | wins by seat |"
+    yield "|---:|---:|---:|---:|---|"
     for n, summary in by_count.items():
         seats = summary.groups["seat"]
         mean = sum(line.score for line in seats.values()) / sum(line.times for line in seats.values())
         shares = ", ".join(f"{seats[name].rate:.0%}" for name in sorted(seats))
-        lines.append(f"| {n} | {summary.games} | {summary.length:.0f} | {mean:.1f} | {shares} |")
-    counts = by_count if len(by_count) > 1 else {}
+        yield f"| {n} | {summary.games} | {summary.length:.0f} | {mean:.1f} | {shares} |"
+
+
+def _endings(whole: Summary, counts: Mapping[int, Summary]) -> Iterator[str]:
+    """How games ended, and how often."""
     if whole.endings:
-        lines += ["", "## How games went"]
+        yield from ("", "## How games went")
     for kind, names in whole.endings.items():
-        lines += [
-            "", f"| {kind} | times | share |{_cells(f'{n} players' for n in counts)}",
-            f"|---|---:|---:|{_cells('---:' for _ in counts)}",
-        ]  # fmt: skip
+        yield ""
+        yield f"| {kind} | times | share |{_cells(f'{n} players' for n in counts)}"
+        yield f"|---|---:|---:|{_cells('---:' for _ in counts)}"
         for name in sorted(names, key=lambda name: (name.isdecimal(), name.zfill(4), name)):
             parts = (_part(summary.endings.get(kind, {}), name) for summary in counts.values())
-            lines.append(f"| {name} | {names[name]} | {_part(names, name)} |{_cells(parts)}")
-    for kind, group in whole.groups.items():
-        if kind in ("seat", "bot"):
-            continue
-        lines += [
-            "", f"## By {kind}", "", f"![Wins by {kind}]({called}-{kind}.svg)", "",
-            f"| {kind} | played | wins | of fair share | 95% |{_cells(f'{n} players' for n in counts)}"
-            " mean score of its seat |",
-            f"|---|---:|---:|---:|---|{_cells('---:' for _ in counts)}---:|",
-        ]  # fmt: skip
-        for name, line in by_ratio(group):
-            low, high = spread_of(line)
-            each = [summary.groups.get(kind, {}).get(name) for summary in counts.values()]
-            lines.append(
-                f"| {name} | {line.times} | {line.wins:.0f} | {line.ratio:.2f} | {low:.2f}-{high:.2f} |"
-                f"{_cells('' if one is None else f'{one.ratio:.2f}' for one in each)} {line.mean:.1f} |"
-            )
-    return "\n".join([*lines, *_cards(found.decks)]) + "\n"
+            yield f"| {name} | {names[name]} | {_part(names, name)} |{_cells(parts)}"
+
+
+def _wins(kind: str, group: Mapping[str, Line], counts: Mapping[int, Summary]) -> Iterator[str]:
+    """What everything of a kind won of its fair share, the most first."""
+    players = _cells(f"{n} players" for n in counts)
+    yield f"| {kind} | played | wins | of fair share | 95% |{players} mean score of its seat |"
+    yield f"|---|---:|---:|---:|---|{_cells('---:' for _ in counts)}---:|"
+    for name, line in by_ratio(group):
+        low, high = spread_of(line)
+        each = [summary.groups.get(kind, {}).get(name) for summary in counts.values()]
+        yield (
+            f"| {name} | {line.times} | {line.wins:.0f} | {line.ratio:.2f} | {low:.2f}-{high:.2f} |"
+            f"{_cells('' if one is None else f'{one.ratio:.2f}' for one in each)} {line.mean:.1f} |"
+        )
 
 
 def _made(made: Made | None) -> Iterator[str]:

@@ -81,7 +81,7 @@ class Summary(Struct):
 
 
 def summarise(games: Iterable[Played]) -> Summary:
-    """Count games."""
+    """What games come to together."""
     summary = Summary()
     for game in games:
         summary.count(game)

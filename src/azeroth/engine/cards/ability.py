@@ -71,7 +71,7 @@ class Verb(
         """Something was chosen for it, which it may act on at once: a die that is pointed at."""
 
     def run(self, t: T, use: Q) -> Flow | Frame:
-        """Do it."""
+        """What the verb does; a frame where that takes steps of its own."""
         raise NotImplementedError(f"no rule says what {type(self).__name__} does")
 
 

@@ -10,6 +10,7 @@ import msgspec
 
 from azeroth.engine import Box
 from azeroth.engine.boxes.content import Own, Record, Shelf
+from azeroth.engine.graph import distances
 from azeroth.games.adventure.cards.board import Space
 from azeroth.games.adventure.cards.conditions import Give, Part
 from azeroth.games.adventure.cards.needs import Collect, Conquer, Deliver, Study, Travel
@@ -47,6 +48,7 @@ from azeroth.games.adventure.ids import (
     Level,
     Moment,
     QuestDeck,
+    SpaceId,
     SpaceKind,
     Timing,
 )
@@ -179,16 +181,13 @@ def _check_ways(shelf: Shelf, c: Content) -> None:
     """Who may enter a space can get there from every city, with flights (ag.move.level-limit)."""
     for level in LEVELS:
         wanted = {key for key, space in c.spaces.items() if space.colour.rank <= level.rank}
-        flights = [key for key in c.flights if key in wanted]
+
+        def ways(here: SpaceId, wanted: set[SpaceId] = wanted) -> Iterable[SpaceId]:
+            flights = c.flights if here in c.flights else ()
+            return (there for there in (*c.spaces[here].links, *flights) if there in wanted)
+
         for city in c.cities:
-            seen, edge = {city}, [city]
-            while edge:
-                here = edge.pop()
-                for there in (*c.spaces[here].links, *(flights if here in c.flights else ())):
-                    if there in wanted and there not in seen:
-                        seen.add(there)
-                        edge.append(there)
-            for lost in sorted(wanted - seen):
+            for lost in sorted(wanted - distances(city, ways).keys()):
                 shelf.wrong("space", lost, f"a character of {level} level cannot get here from {city}")
 
 

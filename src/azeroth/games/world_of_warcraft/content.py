@@ -318,7 +318,7 @@ class Tracks(Record, frozen=True, kw_only=True):
 
 
 class Content(Struct, dict=True, eq=False):
-    """All of it."""
+    """All records of the boxes in play."""
 
     regions: dict[RegionId, Region]
     creatures: dict[CreatureId, Creature]

@@ -305,7 +305,7 @@ class Edition(engine.Edition):
         return ()
 
     def carry_out(self, t: Table, c: Character) -> Frame | None:
-        """Those abilities."""
+        """Carry out the abilities that `dice_counted` is about."""
         return None
 
     def resolution_ends(self, t: Table, battle: Battle) -> Frame | None:

@@ -10,7 +10,7 @@ from azeroth.games.adventure.cards.holding import holds, up
 from azeroth.games.adventure.cards.texts import Loadout, encounter_keys, identity, kind_of, loadout, text_key
 from azeroth.games.adventure.ids import TextKind
 from azeroth.games.adventure.play.combat.battle import Battle, Fighting
-from azeroth.games.adventure.state import Character, Table
+from azeroth.games.adventure.state import Character, Ground, Table
 
 
 def keys_of(t: Table, battle: Battle) -> tuple[str, ...]:
@@ -42,36 +42,42 @@ def silent(t: Table, f: Fighting, key: str) -> bool:
 
 def from_others(t: Table, seat: Seat, what: str) -> Iterator[tuple[str, Give]]:
     """What events, totems and traps give of that to a character, or to the encounter that is fought."""
-    state = t.state
     givers = t.content.loadouts.given_by_others.get(what, ())
-    if state.event is not None and state.event.card in givers:
-        key = text_key(TextKind.EVENT, state.event.card)
+    event = t.state.event
+    if event is not None and event.card in givers:
+        key = text_key(TextKind.EVENT, event.card)
         for give in t.content.loadouts.text(key).gives:
-            if not getattr(give, what):
-                continue
-            if give.to == "encounters":
-                # The condition is asked of the character who fights it.
-                asked = t.frame(Battle).attacker.seat if seat == NOBODY else seat
-                if seat == NOBODY and (give.when is None or holds(t, give.when, asked)):
-                    yield key, give
-            elif seat >= 0 and (give.when is None or holds(t, give.when, seat)):
+            if getattr(give, what) and _given_by_event(t, give, seat):
                 yield key, give
-    if seat < 0 or not state.ground:
+    if seat == NOBODY:
         return
-    c = state.characters[seat]
-    for lying in state.ground:
-        if lying.card not in givers:
-            continue
-        key = text_key(TextKind.GROUND, lying.card, state.characters[lying.owner].rank)
-        for give in t.content.loadouts.text(key).gives:
-            if not getattr(give, what):
-                continue
-            if give.to == "near":
-                fits = lying.owner == seat and t.content.distances[lying.space][c.space] <= 1
-            else:
-                fits = give.to == "enemies-here" and lying.owner != seat and lying.space == c.space
-            if fits and (give.when is None or holds(t, give.when, seat)):
-                yield key, give
+    for lying in t.state.ground:
+        if lying.card in givers:
+            key = text_key(TextKind.GROUND, lying.card, t.state.characters[lying.owner].rank)
+            for give in t.content.loadouts.text(key).gives:
+                if getattr(give, what) and _given_by_lying(t, lying, give, seat):
+                    yield key, give
+
+
+def _given_by_event(t: Table, give: Give, seat: Seat) -> bool:
+    """Is what an event gives for that seat, or for the encounter that is fought?"""
+    for_encounters = give.to == "encounters"
+    if for_encounters != (seat == NOBODY):
+        return False
+    if give.when is None:
+        return True
+    # The condition of an encounter is asked of the character who fights it.
+    return holds(t, give.when, t.frame(Battle).attacker.seat if for_encounters else seat)
+
+
+def _given_by_lying(t: Table, lying: Ground, give: Give, seat: Seat) -> bool:
+    """Does what a card in a space gives reach a character?"""
+    space = t.state.characters[seat].space
+    if give.to == "near":
+        reaches = lying.owner == seat and t.content.distances[lying.space][space] <= 1
+    else:
+        reaches = give.to == "enemies-here" and lying.owner != seat and lying.space == space
+    return reaches and (give.when is None or holds(t, give.when, seat))
 
 
 def given(t: Table, c: Character, what: str) -> int:

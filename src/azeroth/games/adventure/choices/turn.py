@@ -76,11 +76,10 @@ class Activate(Choice, frozen=True):
     resource: Resource
 
     def words(self, t: Table) -> str:
-        said = RESOURCE_WORDS[self.resource]
         bar = BARS.get(self.resource)
         if bar is None or not may(t, t.state.characters[t.state.active], bar):
-            return said
-        return f"{said.partition(':')[0]}: no use while an event forbids it"
+            return RESOURCE_WORDS[self.resource]
+        return f"{RESOURCE_NAMES[self.resource]}: no use while an event forbids it"
 
     def targets(self, t: Table) -> tuple[str, ...]:
         return (f"resource:{self.resource}",)
@@ -93,16 +92,25 @@ BARS: dict[Resource, Permission] = {
     Resource.QUEST_GIVER: "no-quests",
 }
 """What makes a resource useless: it may be activated all the same, for one must be."""
-RESOURCE_WORDS = {
+RESOURCE_NAMES = {
+    Resource.SCROLL: "Scroll",
+    Resource.BOOK: "Book",
+    Resource.SMALL_POTION: "Small potion",
+    Resource.LARGE_POTION: "Large potion",
+    Resource.PLACE_DISCOVERY: "Place a discovery",
+    Resource.FLIGHT_PATH: "Fly",
+    Resource.AUCTION_HOUSE: "Auction house",
+    Resource.QUEST_GIVER: "Quest giver",
+}
+RESOURCE_WORDS = RESOURCE_NAMES | {
     Resource.SCROLL: "Scroll: draw a card",
     Resource.BOOK: "Book: draw two cards, the others one",
     Resource.SMALL_POTION: "Small potion: heal 1",
     Resource.LARGE_POTION: "Large potion: heal 2",
-    Resource.PLACE_DISCOVERY: "Place a discovery",
-    Resource.FLIGHT_PATH: "Fly",
     Resource.AUCTION_HOUSE: "Auction house: trade an item",
     Resource.QUEST_GIVER: "Quest giver: draw a quest",
 }
+"""What activating it gives, where the name does not say it."""
 
 
 class Place(Choice, frozen=True):

@@ -114,15 +114,21 @@ def remove_played(t: Table, card: str, owner: Seat) -> bool:
     for thing, ones in t.state.bearing.items():
         for one in ones:
             if one.card == card and one.owner == owner:
-                ones.remove(one)
-                if not ones:
-                    del t.state.bearing[thing]
-                for c in t.state.characters:
-                    if thing in c.items:
-                        refresh(t, c)
-                to_discards(t, one.card, one.owner)
+                _take_off(t, thing, one)
                 return True
     return False
+
+
+def _take_off(t: Table, thing: str, one: Attached) -> None:
+    """An ability card goes from the item or encounter that bears it."""
+    ones = t.state.bearing[thing]
+    ones.remove(one)
+    if not ones:
+        del t.state.bearing[thing]
+    for c in t.state.characters:
+        if thing in c.items:
+            refresh(t, c)
+    to_discards(t, one.card, one.owner)
 
 
 def end_own_turn_cards(t: Table, seat: Seat) -> None:

@@ -115,7 +115,7 @@ class ChallengePhase(Frame):
         return None
 
     def chosen(self, t: Table, choice: Choice) -> Flow:
-        """That."""
+        """Draw a challenge, or face what is there instead."""
         if type(choice) is DrawChallenge:
             return None
         self.fought = True

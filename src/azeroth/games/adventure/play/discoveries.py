@@ -214,7 +214,7 @@ class ResolveDiscoveries(Frame):
         return t.ask(self.seat, "ag.explore.discovery-order", choices, then=self.chosen)
 
     def chosen(self, t: Table, choice: Resolve) -> Flow:
-        """That one."""
+        """That discovery is resolved next."""
         if self.exploring:
             credit_discovery(t, self.seat)
         return t.call(Discover(seat=self.seat, token=choice.token), then=AGAIN)
@@ -277,7 +277,7 @@ class Discover(Frame):
         return t.ask(self.seat, "ag.disc.dimensional-ripper-move", cities, then=self.travelled)
 
     def travelled(self, t: Table, choice: Go) -> Flow:
-        """There."""
+        """The ripper moves them to that city."""
         return t.call(
             Enter(moves=((self.seat, choice.space),), rule="ag.disc.dimensional-ripper-move"), then=self.done
         )
@@ -312,7 +312,7 @@ class FalseMap(Frame):
         return t.ask(mover, "ag.disc.false-map-move", choices, then=self.moved, stop="Leave it there")
 
     def moved(self, t: Table, choice: Go) -> Flow:
-        """One space."""
+        """They are led one space further."""
         self.left -= 1
         self.led = choice.space
         return t.call(

@@ -62,7 +62,7 @@ class ExplorationPhase(Frame):
         return t.ask(self.seat, "ag.explore.resource-mandatory", choices, then=self.chosen)
 
     def chosen(self, t: Table, choice: Activate | UseToken) -> Flow:
-        """That one."""
+        """The resource is activated, or the token spent."""
         if isinstance(choice, UseToken):
             return t.call(SpendToken(seat=self.seat, token=choice.token), then=self.spent)
         return t.call(ActivateResource(seat=self.seat, resource=choice.resource))

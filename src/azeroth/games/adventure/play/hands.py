@@ -117,7 +117,7 @@ class DiscardCards(Frame):
         return t.ask(c.seat, self.rule, choices, then=self.chosen, always=len(c.hand) > 1)
 
     def chosen(self, t: Table, choice: Discard) -> Flow:
-        """That one."""
+        """The card is discarded."""
         discard(t, t.state.characters[self.seats[0]], [choice.card], self.rule)
         self.left -= 1
         return AGAIN

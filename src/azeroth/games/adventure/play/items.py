@@ -95,7 +95,7 @@ class LoseItem(Frame):
         return t.ask(self.seat, self.rule, [GiveItem(i) for i in owned(c, self.where)], then=self.chosen)
 
     def chosen(self, t: Table, choice: GiveItem) -> Flow:
-        """That one."""
+        """The item is lost."""
         self.lost = choice.item
         lose(t, t.state.characters[self.seat], choice.item, self.rule)
         return health_changed(t, self.seat) or END
@@ -124,7 +124,7 @@ class StealItem(Frame):
         )
 
     def chosen(self, t: Table, choice: Steal) -> Flow:
-        """That one."""
+        """The item changes hands."""
         self.taken, self.victim = choice.item, choice.seat
         hand_over(t, choice.seat, self.seat, choice.item, self.rule)
         return health_changed(t, choice.seat) or END

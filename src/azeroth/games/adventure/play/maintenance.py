@@ -161,7 +161,7 @@ class HandIn(Frame):
         return t.ask(self.seat, "ag.quest.encounter-in-bag", choices, then=self.handed_in)
 
     def handed_in(self, t: Table, choice: GiveItem) -> Flow:
-        """That one."""
+        """The item counts for the quest and is discarded."""
         self.given += 1
         c = t.state.characters[self.seat]
         lose(t, c, choice.item, "ag.item.discard-to-deck")

@@ -122,7 +122,7 @@ class MovementPhase(Frame):
         )  # fmt: skip
 
     def chosen(self, t: Table, choice: Choice) -> Flow:
-        """Do that, and go on."""
+        """Walk a space, or use a card, a potion or a token; then the rest of the movement."""
         from azeroth.games.adventure.cards.use import UseAbility
 
         c = t.state.characters[self.seat]

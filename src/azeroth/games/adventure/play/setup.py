@@ -116,7 +116,7 @@ class SetUp(Frame):
         return t.ask(self.to_do[0], "ag.setup.place-figures", cities, then=self.placed)
 
     def placed(self, t: Table, choice: Start) -> Flow:
-        """There."""
+        """The figure begins in that city."""
         seat, self.to_do = self.to_do[0], self.to_do[1:]
         put(t, seat, choice.space, "ag.setup.place-figures", "begins")
         return AGAIN

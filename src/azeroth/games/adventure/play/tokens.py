@@ -123,7 +123,7 @@ class SpendToken(Frame):
         return t.call(back)
 
     def chosen(self, t: Table, choice: Choice) -> Flow:
-        """Use it so."""
+        """The token does what was chosen for it."""
         c, kind = t.state.characters[self.seat], t.content.tokens[self.token].kind
         rule = f"ag.disc.{RULES[kind]}"
         if type(choice) is Fulfil:

@@ -85,7 +85,7 @@ class Action:
         return self.offers(t, p)
 
     def refuse(self, t: Table, p: Player, choice: Any) -> Refusal | None:
-        """Why not."""
+        """Why it may not be chosen."""
         raise NotImplementedError
 
     def lawful(self, t: Table, p: Player) -> list[Choice]:

@@ -21,6 +21,8 @@ class Toll(NamedTuple):
     to: Seat
     coins: int
     rule: str
+    once: bool = False
+    """It is paid once a turn, however many regions are attacked."""
 
 
 def aegis_toll(t: Table, p: Player, region: RegionId) -> list[Toll]:
@@ -40,7 +42,7 @@ def harmony_toll(t: Table, p: Player, spot: Spot) -> list[Toll]:
     owner = t.state.players[spot.owner]
     if "harmony" not in t.content.kit(owner.race, owner.power).does:
         return []
-    return [Toll(spot.owner, HARMONY_TOLL, "sw.race.pandaren-toll")]
+    return [Toll(spot.owner, HARMONY_TOLL, "sw.race.pandaren-toll", once=True)]
 
 
 def swamp_toll(t: Table, p: Player, region: RegionId, spot: Spot) -> list[Toll]:
@@ -96,5 +98,5 @@ def pay_tolls(t: Table, p: Player, due: list[Toll]) -> None:
     """Pay all that is due."""
     for toll in due:
         pay(t, p, toll.coins, toll.to, toll.rule)
-        if toll.rule == "sw.race.pandaren-toll":
+        if toll.once:
             p.harmony_paid = True

@@ -126,22 +126,26 @@ def capture_check(t: Table) -> Flow:
         p = t.state.players[seat]
         if p.out:
             continue
-        towns = [(p.town, None)] if p.town is not None else []
-        for space, outpost in [*towns, *((o.space, o) for o in p.outposts if o.town)]:
-            if not enemy_units(t, seat, space):
-                continue
-            marked = outpost.marked if outpost is not None else p.town_marked
-            if not marked:
-                if outpost is not None:
-                    outpost.marked = True
-                else:
-                    p.town_marked = True
-                t.emit(TownOccupied(rule="wc.town.first-occupation-marks", seat=seat, space=space))
-                continue
+        if _captured(t, p):
             for fallen in edition(t).falls_with(t, seat):
                 eliminate(t, fallen)
             left = last_side(t)
             if left:
                 return win(t, left, "no other side is left.", edition(t).elimination_rule(t, left))
-            break
     return None
+
+
+def _captured(t: Table, p: Player) -> bool:
+    """Is one of their Towns occupied for the second time? The first time marks it."""
+    if p.town is not None and enemy_units(t, p.seat, p.town):
+        if p.town_marked:
+            return True
+        p.town_marked = True
+        t.emit(TownOccupied(rule="wc.town.first-occupation-marks", seat=p.seat, space=p.town))
+    for outpost in p.outposts:
+        if outpost.town and enemy_units(t, p.seat, outpost.space):
+            if outpost.marked:
+                return True
+            outpost.marked = True
+            t.emit(TownOccupied(rule="wc.town.first-occupation-marks", seat=p.seat, space=outpost.space))
+    return False

@@ -16,6 +16,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from azeroth.engine import Choice, Done, Seat
+from azeroth.engine.cards import Pass
 from azeroth.games.warcraft.board import SpaceId
 from azeroth.games.warcraft.choices import Join, Lose, Raise, StrikeFirst
 from azeroth.games.warcraft.content import PHASES, Kind
@@ -146,7 +147,7 @@ def assumed(t: Table) -> Choice:
     if strikes:
         return _strikes(t, battle, strikes)
     for choice in choices:
-        if isinstance(choice, Raise | Join) or str(choice) == "pass" or isinstance(choice, Done):
+        if isinstance(choice, Raise | Join | Pass | Done):
             return choice
     return choices[0]
 

@@ -128,7 +128,7 @@ class UseAbility(cards.UseAbility[Table, CharacterId, CardId, Ability, Pick]):
         return min(cost.combo_up_to, combo_on(c, self.card))
 
     def chose_amount(self, t: Table, choice: Spend) -> Flow:
-        """So much."""
+        """How much is spent on it."""
         self.amount = choice.n
         return None
 
@@ -202,7 +202,7 @@ class UseAbility(cards.UseAbility[Table, CharacterId, CardId, Ability, Pick]):
         return None
 
     def unequipped(self, t: Table, choice: PickCard) -> Flow:
-        """It goes."""
+        """The card is taken off."""
         c = self.who(t)
         self.pet_health = next(e.health for e in c.equipped if e.card == choice.card)
         take_off(t, c, choice.card)

@@ -126,7 +126,7 @@ class Combat(Battle):
         ]  # fmt: skip
 
     def triggered(self, t: Table, choice: Trigger) -> Flow:
-        """That one."""
+        """The chosen power of the roll takes effect."""
         for f in (self.defender, self.attacker):
             for e in self._triggered(t, f):
                 if f.seat >= 0 and identity(e.card) == choice.card and e.i == choice.power:

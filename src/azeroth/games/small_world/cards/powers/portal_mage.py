@@ -24,7 +24,7 @@ def due(t: Table, p: Player, one: RegionId, other: RegionId) -> list[Toll]:
     tolls: list[Toll] = []
     for region in (one, other):
         tolls += aegis_toll(t, p, region)
-        if not any(toll.rule == "sw.race.pandaren-toll" for toll in tolls):
+        if not any(toll.once for toll in tolls):
             tolls += harmony_toll(t, p, t.state.regions[region])
     return tolls
 

@@ -218,7 +218,7 @@ class ResolveStage(Frame):
         )  # fmt: skip
 
     def anywhere(self, t: Table) -> list[PickRegion]:
-        """All regions."""
+        """All regions, for why not."""
         return [PickRegion(r) for r in t.content.regions]
 
     def may_go(self, t: Table, choice: PickRegion) -> Refusal | None:

@@ -255,7 +255,7 @@ class FoeActs(Frame):
         return agree(t, group, "tbc.boss.normal-combat", equal, then=self.chosen)
 
     def chosen(self, t: Table, choice: PickCharacter) -> Flow:
-        """That one."""
+        """Only that character suffers it."""
         self.waiting = [choice.character]
         return None
 

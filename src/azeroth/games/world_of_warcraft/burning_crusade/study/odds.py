@@ -108,7 +108,7 @@ def creatures(content: Expansion, games: int) -> None:
 
 
 def main() -> None:
-    """Run it."""
+    """Print the odds of what was asked for."""
     parser = argparse.ArgumentParser(
         prog="python -m azeroth.games.world_of_warcraft.burning_crusade.study.odds", description=__doc__
     )

@@ -211,7 +211,7 @@ class ChallengeAction(Frame):
         return None
 
     def fight(self, t: Table) -> Flow:
-        """To arms."""
+        """The combat, against characters or against creatures."""
         c = self.me(t)
         fighters = [c.id, *self.joined]
         if self.target.what == "enemies":

@@ -135,7 +135,7 @@ class TownAction(Frame):
         return None
 
     def done(self, t: Table, choice: Regain | Learn | Buy | Sell) -> Flow:
-        """Do it."""
+        """Rest, learn, buy or sell; then the next of these."""
         c = t.state.characters[self.character]
         if isinstance(choice, Regain):
             self.rested = True

@@ -30,19 +30,22 @@ from azeroth.games.world_of_warcraft.play.combat.foe_abilities import CarryOutAb
 from azeroth.games.world_of_warcraft.state import Character, Die, Table
 
 BOXES = tuple(Box)
+UNDECIDED = -1
+"""A number that nobody has chosen yet."""
 BOX_OF = {Colour.RED: Box.DEFENSE, Colour.BLUE: Box.DAMAGE, Colour.GREEN: Box.ARMOR}
 
 
 class AttackPhase(Attacking):
     """One character's Attack Phase.
 
-    `kept`: how many blue hits go to their own box, where the opponent caps hits; `attrition`: hits that were
-    spotted for, where the opponent asks that.
+    `owed`: how many dice Stun or Curse still takes, once the first is gone; `kept`: how many blue hits go to
+    their own box, where the opponent caps hits; `attrition`: hits that were spotted for, where the opponent
+    asks that.
     """
 
     held: int = 0
-    owed: int = -1
-    kept: int = -1
+    owed: int = UNDECIDED
+    kept: int = UNDECIDED
     attrition: int = 0
     spotting: bool = False
     steps: ClassVar[tuple[str, ...]] = (
@@ -105,37 +108,38 @@ class AttackPhase(Attacking):
 
     def stun(self, t: Table) -> Flow:
         """Two dice go for each Stun token (wbg.stun.dice)."""
-        return self._taken(t, 2 * self.me(t).stun, "wbg.stun.dice")
+        if len(self.pool.dice) < self._owed(t):
+            return t.call(Defeat(character=self.character), then=self.stunned)
+        return self._taken(t, "wbg.stun.dice")
 
     def curse(self, t: Table) -> Flow:
         """One die goes for each Curse token (wbg.curse.dice)."""
-        return self._taken(t, self.me(t).curse, "wbg.curse.dice")
+        return self._taken(t, "wbg.curse.dice")
 
-    def _taken(self, t: Table, n: int, rule: str) -> Flow:
+    def _owed(self, t: Table) -> int:
+        """How many dice the tokens of this step still take."""
+        if self.owed != UNDECIDED:
+            return self.owed
+        return 2 * self.me(t).stun if self.at == "stun" else self.me(t).curse
+
+    def _taken(self, t: Table, rule: str) -> Flow:
         """Which die goes?"""
-        c = self.me(t)
-        left = n if self.owed < 0 else self.owed
-        if not left:
-            self.owed = -1
+        owed = self._owed(t)
+        if not owed:
+            self.owed = UNDECIDED
             return None
-        if rule == "wbg.stun.dice" and len(self.pool.dice) < left:
-            self.owed = -1
-            return t.call(Defeat(character=c.id), then=self.stunned)
-        if len(self.pool.dice) <= left:  # all of them: nothing to choose
+        if len(self.pool.dice) <= owed:  # all of them: nothing to choose
             for die in self.pool.dice[:]:
                 self.pool.remove(die)
-            self.owed = -1
+            self.owed = UNDECIDED
             return None
         there = dict.fromkeys(d.colour for d in self.pool.dice)
         choices = [PickColour(k) for k in there]
-        return t.ask(c.seat, rule, choices, then=self.took)
+        return t.ask(self.me(t).seat, rule, choices, then=self.took)
 
     def took(self, t: Table, choice: PickColour) -> Flow:
         """It is removed for this Attack Phase."""
-        c = self.me(t)
-        if self.owed < 0:
-            self.owed = 2 * c.stun if self.at == "stun" else c.curse
-        self.owed -= 1
+        self.owed = self._owed(t) - 1
         self.pool.remove(next(d for d in self.pool.dice if d.colour == choice.colour))
         return AGAIN
 
@@ -272,7 +276,7 @@ class AttackPhase(Attacking):
                 put[box] += want.fits(die.colour, die.value)
             else:
                 put[box] += 1
-        if self.kept >= 0:
+        if self.kept != UNDECIDED:
             most = self.cap(ability.hits_capped_by)
             red = min(put[Box.DEFENSE], max(0, most - self.kept))
             put[Box.ATTRITION] += put[Box.DAMAGE] - self.kept + put[Box.DEFENSE] - red

@@ -52,11 +52,11 @@ class EachCharacter(Frame):
         return []
 
     def chosen(self, t: Table, choice: Any) -> Flow:
-        """They accept."""
+        """The first in order accepts."""
         return self.accept(t, t.state.characters[self.order[0]], choice)
 
     def accept(self, t: Table, c: Character, choice: Any) -> Flow:
-        """What it does."""
+        """What an accepted offer does."""
         return None
 
 
