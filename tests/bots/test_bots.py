@@ -20,6 +20,7 @@ from azeroth.bots import (
 )
 from azeroth.engine import BadOption, Table, describe, start
 from goblin_market import GoblinMarket
+from tests.bots.worlds import chosen_in_every_world
 
 GAME = GoblinMarket()
 BOTS = ["random", "greedy", "search:20"]
@@ -51,9 +52,7 @@ def test_no_choice_depends_on_what_the_seat_cannot_know(name: str) -> None:
     table, bot = start(GAME, 3, seed=11), bot_named(name)
     while not table.over:
         seat = table.seats[0]
-        # The truth, and what else it might be: other hands, another deck, other dice to come.
-        others = [table, *(table.determinize(seat, seed) for seed in (1, 2))]
-        chosen = {bot.choose(one, seat, random.Random(9)) for one in others}
+        chosen = chosen_in_every_world(bot, table, seat, 9)
         assert len(chosen) == 1
         table.apply(seat, chosen.pop())
 

@@ -14,6 +14,7 @@ from azeroth.games import game_named
 from azeroth.games.small_world.bot.evaluation import _foremost, _rivals, parts
 from azeroth.lab import Plan, play_all, summarise
 from azeroth.testing import play, position
+from tests.bots.worlds import chosen_in_every_world
 from tests.small_world.sketches import row, star
 
 VARIANTS = list(game_named("small-world").variants())
@@ -56,8 +57,7 @@ def test_no_choice_depends_on_what_the_seat_cannot_know(name: str) -> None:
     for n in range(120):
         seat = table.seats[0]
         if n % 6 == 0:
-            worlds = [table, *(table.determinize(seat, seed) for seed in (1, 2))]
-            assert len({bot.choose(world, seat, Random(n)) for world in worlds}) == 1
+            assert len(chosen_in_every_world(bot, table, seat, n)) == 1
         table.apply(seat, quick.choose(table, seat, rng))
 
 

@@ -22,6 +22,7 @@ from azeroth.games.warcraft.play.battle import MOST_UNITS
 from azeroth.games.warcraft.play.move import MoveStep
 from azeroth.games.warcraft.state import Table, board
 from azeroth.lab import Plan, play_all, summarise
+from tests.bots.worlds import chosen_in_every_world
 
 VARIANTS = [
     (players, options) for players, options in game_named("warcraft").variants() if "faq" not in options
@@ -68,8 +69,7 @@ def test_no_choice_depends_on_what_the_seat_cannot_know() -> None:
             break
         seat = table.seats[0]
         if n % 6 == 0:
-            worlds = [table, *(table.determinize(seat, seed) for seed in (1, 2))]
-            assert len({bot.choose(world, seat, Random(n)) for world in worlds}) == 1
+            assert len(chosen_in_every_world(bot, table, seat, n)) == 1
         table.apply(seat, bot.choose(table, seat, rng))
 
 

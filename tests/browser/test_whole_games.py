@@ -101,20 +101,21 @@ def test_with_a_finger_on_a_phone(visit: Visit, server: Server) -> None:
     nothing_scrolls(page)
 
 
+def press(page: Page, button: str) -> None:
+    """Go to a button with the Tab key, and press it."""
+    for _ in range(12):
+        page.keyboard.press("Tab")
+        if page.evaluate("(button) => document.activeElement.matches(button)", button):
+            break
+    page.keyboard.press("Enter")
+
+
 def test_with_the_keys_alone(visit: Visit, server: Server) -> None:
     page = visit(server.url)
     page.wait_for_selector("[data-game=small-world]")
-    for _ in range(12):
-        page.keyboard.press("Tab")
-        if page.evaluate("document.activeElement.matches('[data-game=small-world] .actions .primary')"):
-            break
-    page.keyboard.press("Enter")
+    press(page, "[data-game=small-world] .actions .primary")
     page.wait_for_selector("[data-strength=random]")
-    for _ in range(12):
-        page.keyboard.press("Tab")
-        if page.evaluate("document.activeElement.matches('[data-strength=random]')"):
-            break
-    page.keyboard.press("Enter")
+    press(page, "[data-strength=random]")
     page.wait_for_selector(".bar.panel")
     Clicker(page, 3, "keys").play()
 

@@ -213,6 +213,15 @@ async def sit_all(where: str, made: Json) -> list[Person]:
     return [await sit(where, made["table"], seat["key"]) for seat in made["seats"] if seat.get("key")]
 
 
+async def past_the_bids(where: str, made: Json) -> list[Person]:
+    """Everybody at a Goblin Market, once all have bid nothing and the first one has heard of it."""
+    players = await sit_all(where, made)
+    for player in players:
+        await player.choose("bid 0")
+    await catch_up(players[0], len(players))
+    return players
+
+
 async def play_on(players: list[Person], rng: random.Random, most: int = 10_000) -> int:
     """Everybody chooses at random until the game is over; how many choices were made."""
     made = 0

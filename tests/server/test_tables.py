@@ -14,6 +14,7 @@ from tests.server.people import (
     SKIRMISH,
     catch_up,
     open_table,
+    past_the_bids,
     play_on,
     run,
     serving,
@@ -45,10 +46,7 @@ def test_a_whole_game_of_two_people(where: str) -> None:
 def test_a_move_for_an_old_position_is_refused_and_the_fresh_view_follows(where: str) -> None:
     async def play() -> None:
         made = open_table(where, "person", "person", seed=3)
-        ann, bob = await sit_all(where, made)
-        for player in (ann, bob):
-            await player.choose("bid 0")
-        await catch_up(ann, 2)
+        ann, _ = await past_the_bids(where, made)
         old = ann.state["seq"]
         await ann.choose(ann.offers[0])
         now = ann.state["seq"]
@@ -79,10 +77,7 @@ def test_two_people_answer_a_secret_decision_at_the_same_time(where: str) -> Non
 def test_a_second_copy_of_a_message_does_nothing(where: str) -> None:
     async def play() -> None:
         made = open_table(where, "person", "person", seed=3)
-        ann, bob = await sit_all(where, made)
-        for player in (ann, bob):
-            await player.choose("bid 0")
-        await catch_up(ann, 2)
+        ann, _ = await past_the_bids(where, made)
         choice = {"seat": 0, "seq": 2, "choice": ann.offers[0], "id": "once"}
         first = await ann.ask("choose", **choice)
         again = await ann.ask("choose", **choice)
@@ -177,10 +172,7 @@ def test_reconnecting_resumes_the_log_and_an_undo_meanwhile_resends_it(where: st
 def test_why_not_and_commits(where: str) -> None:
     async def play() -> None:
         made = open_table(where, "person", "person", seed=3)
-        ann, bob = await sit_all(where, made)
-        for player in (ann, bob):
-            await player.choose("bid 0")
-        await catch_up(ann, 2)
+        ann, bob = await past_the_bids(where, made)
         await catch_up(bob, 2)
         missing = next(g for g in ("cloth", "ore", "herbs", "gems") if f"sell {g}" not in ann.offers)
         (reason,) = (await ann.ask("why", seat=0, choice=f"sell {missing}"))["reasons"]
