@@ -1,0 +1,82 @@
+import { parse } from './markup';
+import type { Card } from './scene';
+
+export type Size = 'chip' | 'hand' | 'full';
+type Breadth = '' | 'wide' | 'broad';
+
+export interface Fact {
+  label: string;
+  value: string;
+  /** How many lines it takes on its own. */
+  lines: number;
+}
+
+/** What of a card there is room for, at its size. */
+export interface Fitted {
+  /** A card in hand that says what it does has a small picture. */
+  worded: boolean;
+  /** The more it says, the wider it is. */
+  breadth: Breadth;
+  /** Where there is no room for dots the level is a number. */
+  counted: boolean;
+  kind: string;
+  facts: Fact[];
+}
+
+/** What kind of card it is has a line of its own beside the picture, with its level and cost, all of which should be read: its width. */
+const ROOM: Record<Breadth, number> = { broad: 160, wide: 120, '': 60 };
+/** So many letters stand in a line of a card in hand. */
+const LINE: Record<Breadth, number> = { broad: 33, wide: 26, '': 16 };
+const DOTS = 5;
+
+export function fitted(card: Card, size: Size): Fitted {
+  const worded = size === 'hand' && card.icon !== '' && card.text !== '';
+  const dotted = card.level > 0 ? card.level * 11 + 5 : 0;
+  const priced = [card.cost, card.badge].reduce((sum, said) => sum + (said ? said.length * 7.5 + 19 : 0), 0);
+  const beside = card.kind.length * 6.7 + dotted + priced;
+  const breadth = worded ? breadthOf(card.text.length, beside) : '';
+  const counted = card.level > DOTS || (worded && card.level > 2 && beside > ROOM[breadth]);
+  const left = counted && card.level <= DOTS ? beside - (dotted - 18) : beside;
+  const kind = left > ROOM[breadth] ? short(card.kind) : card.kind;
+  const facts = size === 'full' ? factsOf(card, LINE[breadth]) : onLines(factsOf(card, LINE[breadth]), worded ? 1 : 2, LINE[breadth]);
+  return { worded, breadth, counted, kind, facts };
+}
+
+function breadthOf(letters: number, beside: number): Breadth {
+  if (letters > 110 || beside > ROOM.wide) return 'broad';
+  return letters > 44 || beside > ROOM[''] ? 'wide' : '';
+}
+
+/** The word that tells a kind from others: "Active" of an active power, "+ Armor" of an add-on. */
+function short(kind: string): string {
+  return /^(\+ )?\S+/.exec(kind)?.[0] ?? '';
+}
+
+interface Counted extends Fact {
+  letters: number;
+}
+
+function factsOf(card: Card, line: number): Counted[] {
+  return card.facts.map(([label, value]) => {
+    const said = parse(value).reduce((sum, bit) => sum + (bit.kind === 'icon' ? 2 : bit.text.length), 0);
+    const letters = label.length + 1 + said;
+    return { label, value, letters, lines: Math.ceil(letters / line) };
+  });
+}
+
+/** The facts that so many lines have room for; short ones share a line. */
+function onLines(facts: Counted[], lines: number, line: number): Counted[] {
+  let left = lines;
+  let room = line;
+  return facts.filter((fact) => {
+    if (fact.letters <= room && left > 0) {
+      room -= fact.letters + 2;
+      return true;
+    }
+    const fresh = room === line;
+    if (fresh ? fact.lines > left : fact.lines >= left) return false;
+    left -= fresh ? fact.lines - 1 : fact.lines;
+    room = line - ((fact.letters - 1) % line) - 3;
+    return true;
+  });
+}

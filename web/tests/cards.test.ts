@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { fitted } from '../src/lib/cards';
+import { card } from '../src/lib/scene';
+
+const power = (more: object) => card({ id: 'c', title: 'Moonfire', icon: 'moon', kind: 'Instant power', text: 'Add a blue die.', ...more } as never);
+
+describe('a card in hand', () => {
+  it('is the wider the more it says', () => {
+    expect(fitted(power({ kind: 'Power' }), 'hand').breadth).toBe('');
+    expect(fitted(power({}), 'hand').breadth).toBe('wide');
+    expect(fitted(power({ text: 'x'.repeat(111) }), 'hand').breadth).toBe('broad');
+    expect(fitted(power({ text: '' }), 'hand')).toMatchObject({ worded: false, breadth: '' });
+  });
+
+  it('tells its level in a number and its kind in a word, where there is no room for more', () => {
+    const crowded = power({ kind: 'Instant power of the druid', level: 4, cost: '3' });
+    expect(fitted(crowded, 'hand')).toMatchObject({ counted: true, kind: 'Instant' });
+    expect(fitted(power({ level: 2 }), 'hand')).toMatchObject({ counted: false, kind: 'Instant power' });
+  });
+
+  it('shows the facts that it has lines for; in full it shows them all', () => {
+    const facts = [['Attack', '2'], ['Range', 'as far as the eye can see, and then some'], ['Cost', '1']];
+    const long = power({ text: '', facts });
+    expect(fitted(long, 'hand').facts.map((fact) => fact.label)).toEqual(['Attack', 'Cost']);
+    expect(fitted(long, 'full').facts.map((fact) => fact.label)).toEqual(['Attack', 'Range', 'Cost']);
+  });
+});
