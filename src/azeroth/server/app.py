@@ -21,7 +21,7 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
-from azeroth.engine import Mistake
+from azeroth.engine import IllegalChoice, Mistake
 from azeroth.server.host import Host
 from azeroth.server.http.endpoints import Endpoint, NotPossible, described, reply
 from azeroth.server.http.routes import Routes
@@ -86,10 +86,11 @@ def problem(error: Exception) -> Response:
     """How a mistake is answered."""
     if isinstance(error, NotPossible):
         return reply(rest.Problem(detail=error.detail, rule=error.rule), error.status)
-    refusal = getattr(error, "refusal", None)
-    rule = getattr(refusal, "rule", "")
+    if isinstance(error, IllegalChoice):
+        rule, said = error.refusal.rule, error.refusal.reason or str(error)
+    else:
+        rule, said = "", str(error)
     status = 503 if isinstance(error, Busy) else _STATUS.get(rule, 400)
-    said = getattr(refusal, "reason", "") or str(error)
     return reply(rest.Problem(detail=said[:2000], rule=rule), status)
 
 
