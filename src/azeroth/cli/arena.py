@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from azeroth.cli.common import add_game, add_many, add_results, progress, results_of
 from azeroth.cli.parser import Commands, number
 from azeroth.cli.simulate import about, plan_of
+
+if TYPE_CHECKING:
+    from azeroth.lab import Standing
 
 
 def register(commands: Commands[argparse.ArgumentParser]) -> None:
@@ -74,14 +79,19 @@ def run(args: argparse.Namespace) -> int:
             "settled": settled, "bots": table,
         }  # fmt: skip
         print(msgspec.json.format(msgspec.json.encode(whole)).decode())
-        return 0
+    else:
+        state = "settled" if settled else "not settled"
+        _show(f"{plan.game}, {league.games} games, seats rotated; the order is {state}", table)
+    return 0
+
+
+def _show(title: str, table: Sequence[Standing]) -> None:
+    """Print the ratings as a table."""
     from rich import box
     from rich.table import Table
 
     from azeroth.terminal.style import Screen
 
-    state = "settled" if settled else "not settled"
-    title = f"{plan.game}, {league.games} games, seats rotated; the order is {state}"
     lines = Table(box=box.SIMPLE_HEAD, pad_edge=False, title=title, title_justify="left")
     lines.add_column("Bot")
     for column in ("Games", "Points", "Rate", "95%", "Elo", "95%", "Slowest", "Work"):
@@ -93,4 +103,3 @@ def run(args: argparse.Namespace) -> int:
             f"{one.slowest:.2f} s", f"{one.hardest:.2f} s",
         )  # fmt: skip
     Screen(highlight=False).print(lines)
-    return 0

@@ -13,7 +13,7 @@ from azeroth.engine.boxes.content import Own, Record, Shelf
 from azeroth.engine.graph import distances
 from azeroth.games.adventure.cards.board import Space
 from azeroth.games.adventure.cards.conditions import Give, Part
-from azeroth.games.adventure.cards.needs import Collect, Conquer, Deliver, Study, Travel
+from azeroth.games.adventure.cards.needs import Collect, Conquer, Deliver, Meet, Study, Travel, Vanquish
 from azeroth.games.adventure.cards.verbs import (
     Choose,
     Effect,
@@ -318,7 +318,7 @@ def _check_quests(shelf: Shelf, c: Content) -> None:
                     pass
         if quest.deck is QuestDeck.STARTING and quest.valor > 2:
             shelf.wrong("quest", key, "a starting quest is worth 1 or 2")
-        if quest.marks and not any(getattr(step, "marked", False) for step in quest.steps):
+        if quest.marks and not any(isinstance(step, Vanquish | Meet) and step.marked for step in quest.steps):
             shelf.wrong("quest", key, "marks somebody for no reason")
 
 

@@ -241,3 +241,8 @@ class Die(Struct):
 
 
 Table = EngineTable[State, Content]
+
+
+def event_in_play(t: Table, kind: str) -> EventInPlay | None:
+    """The face-up event of that kind, if there is one."""
+    return next((e for e in t.state.events if t.content.events[e.event].kind == kind), None)

@@ -6,13 +6,12 @@ from azeroth.games.world_of_warcraft.cards.loadout import pet_health
 from azeroth.games.world_of_warcraft.edition import edition
 from azeroth.games.world_of_warcraft.ids import GREY, QuestId
 from azeroth.games.world_of_warcraft.play.character.defeat import KEEPSAKE
-from azeroth.games.world_of_warcraft.play.combat.after_combat import in_play
 from azeroth.games.world_of_warcraft.play.events.auction_house import Auction
 from azeroth.games.world_of_warcraft.play.events.new_horizons import Exchange
 from azeroth.games.world_of_warcraft.play.quests.quests import supply
 from azeroth.games.world_of_warcraft.play.quests.rewards import Reward
 from azeroth.games.world_of_warcraft.play.setup import events_with
-from azeroth.games.world_of_warcraft.state import Table
+from azeroth.games.world_of_warcraft.state import Table, event_in_play
 
 
 def pieces(t: Table) -> dict[str, int]:
@@ -91,4 +90,6 @@ def check(t: Table) -> None:
     for side in state.sides.values():
         for q in side.quests:
             assert busy or q in hunted, f"the quest {q} has no creatures"
-    assert in_play(t, "cleanse") or not any(s.trophies for s in state.sides.values()), "forgotten trophies"
+    assert event_in_play(t, "cleanse") or not any(s.trophies for s in state.sides.values()), (
+        "forgotten trophies"
+    )

@@ -18,10 +18,9 @@ from azeroth.games.world_of_warcraft.play.actions.rest import mixes
 from azeroth.games.world_of_warcraft.play.actions.town import unlearned
 from azeroth.games.world_of_warcraft.play.character.health import restore
 from azeroth.games.world_of_warcraft.play.character.levels import GainXp
-from azeroth.games.world_of_warcraft.play.combat.after_combat import in_play
 from azeroth.games.world_of_warcraft.play.combat.battle import together
 from azeroth.games.world_of_warcraft.play.quests.rewards import Reward
-from azeroth.games.world_of_warcraft.state import Character, Table
+from azeroth.games.world_of_warcraft.state import Character, Table, event_in_play
 
 
 def penalized(t: Table, character: CharacterId, xp: int, level: int) -> int:
@@ -70,7 +69,7 @@ class Spoils(Frame):
         )  # fmt: skip
 
     def _paid(self, t: Table) -> Paid | None:
-        event = in_play(t, "call-to-the-depths")
+        event = event_in_play(t, "call-to-the-depths")
         card = None if event is None else t.content.events[event.event]
         return card.each if isinstance(card, Event) else None
 

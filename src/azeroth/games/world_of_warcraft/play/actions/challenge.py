@@ -18,13 +18,13 @@ from azeroth.games.world_of_warcraft.play.combat.battle import Battle, Foe
 from azeroth.games.world_of_warcraft.play.combat.normal_combat import Combat
 from azeroth.games.world_of_warcraft.play.pvp.loot import PvpAftermath
 from azeroth.games.world_of_warcraft.play.pvp.pvp_combat import PvpCombat
-from azeroth.games.world_of_warcraft.state import Character, Table
+from azeroth.games.world_of_warcraft.state import Character, Table, event_in_play
 from azeroth.games.world_of_warcraft.view.names import name_of
 
 
 def subterfuge(t: Table) -> bool:
     """May enemy quests be done (wbg.event.enemy-quests)?"""
-    return any(t.content.events[e.event].kind == "subterfuge" for e in t.state.events)
+    return event_in_play(t, "subterfuge") is not None
 
 
 def challenges(t: Table, c: Character) -> list[Challenge]:
@@ -98,7 +98,7 @@ def plague_attack(t: Table, region: RegionId) -> int:
     """Attack that an event adds in the Plaguelands (wbg.event.area-attack)."""
     if not t.content.regions[region].area.endswith("plaguelands"):
         return 0
-    return 2 * any(t.content.events[e.event].kind == "spread-the-plague" for e in t.state.events)
+    return 2 if event_in_play(t, "spread-the-plague") else 0
 
 
 def overlord_foe(t: Table, faction: Faction, attack: int) -> Foe:

@@ -13,7 +13,7 @@ from azeroth.games.world_of_warcraft.choices.actions import Travel
 from azeroth.games.world_of_warcraft.edition import edition
 from azeroth.games.world_of_warcraft.events import EnergyChanged, Moved
 from azeroth.games.world_of_warcraft.ids import INDEPENDENT, CharacterId, Moment, RegionId
-from azeroth.games.world_of_warcraft.state import Character, Table
+from azeroth.games.world_of_warcraft.state import Character, Table, event_in_play
 
 
 def independents(t: Table, region: RegionId) -> bool:
@@ -64,7 +64,7 @@ def may_travel(t: Table, c: Character) -> Refusal | None:
 def fare(t: Table, c: Character) -> int:
     """Energy for travelling from here: foul winds blow over the Plaguelands (wbg.travel.after-travel)."""
     plague = t.content.regions[c.region].area.endswith("plaguelands")
-    return int(plague and any(t.content.events[e.event].kind == "plaguewinds" for e in t.state.events))
+    return 1 if plague and event_in_play(t, "plaguewinds") else 0
 
 
 class TravelAction(Frame):

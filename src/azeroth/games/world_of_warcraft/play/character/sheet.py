@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from azeroth.engine import Refusal, Terms, no
 from azeroth.games.world_of_warcraft.cards.loadout import alters_for, loadout, pet_health, refresh
-from azeroth.games.world_of_warcraft.content import Area, Card
+from azeroth.games.world_of_warcraft.content import Area, Card, Item
 from azeroth.games.world_of_warcraft.edition import edition
 from azeroth.games.world_of_warcraft.ids import CardId
 from azeroth.games.world_of_warcraft.state import Character, Equipped, Table
@@ -167,4 +167,5 @@ def overfull(t: Table, c: Character) -> bool:
 
 def counted(t: Table, c: Character) -> list[CardId]:
     """The Bag's items that count toward its limit."""
-    return [b for b in c.bag if not getattr(t.content.cards[b], "exempt", False)]
+    cards = t.content.cards
+    return [b for b in c.bag if not (isinstance(card := cards[b], Item) and card.exempt)]

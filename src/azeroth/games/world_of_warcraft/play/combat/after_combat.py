@@ -19,17 +19,9 @@ from azeroth.games.world_of_warcraft.play.character.levels import GainXp
 from azeroth.games.world_of_warcraft.play.combat.battle import Completed, Foe, together
 from azeroth.games.world_of_warcraft.play.quests.rewards import CompleteQuest, Reward
 from azeroth.games.world_of_warcraft.play.victory import end, stronger
-from azeroth.games.world_of_warcraft.state import EventInPlay, Table
+from azeroth.games.world_of_warcraft.state import EventInPlay, Table, event_in_play
 
 TROPHIES = 10
-
-
-def in_play(t: Table, kind: str) -> EventInPlay | None:
-    """The face-up event of that kind, if there is one."""
-    for event in t.state.events:
-        if t.content.events[event.event].kind == kind:
-            return event
-    return None
 
 
 def discard_event(t: Table, event: EventInPlay) -> None:
@@ -64,10 +56,10 @@ class Aftermath(Frame):
         """What events pay for independent creatures (wbg.event.independent-rewards)."""
         blue = [f for f in self.beaten if f.colour == INDEPENDENT]
         gold = xp = 0
-        if in_play(t, "ears-and-heads"):
+        if event_in_play(t, "ears-and-heads"):
             xp += len(blue)
             gold += sum(f.attack // 2 for f in blue)
-        if in_play(t, "plaguewinds") and t.content.regions[self.region].area.endswith("plaguelands"):
+        if event_in_play(t, "plaguewinds") and t.content.regions[self.region].area.endswith("plaguelands"):
             xp += 2 * len(blue)
         if not (gold or xp):
             return None
@@ -75,7 +67,7 @@ class Aftermath(Frame):
 
     def cleanse(self, t: Table) -> Flow:
         """Trophies with a total Attack of 10 end Cleanse the Land (wbg.event.trophies)."""
-        event = in_play(t, "cleanse")
+        event = event_in_play(t, "cleanse")
         if event is None:
             return None
         faction = self.faction
@@ -100,7 +92,7 @@ class Aftermath(Frame):
 
     def plague_ends(self, t: Table) -> Flow:
         """Foul Plaguewinds end with the last independent creature there (wbg.event.until-condition)."""
-        event = in_play(t, "plaguewinds")
+        event = event_in_play(t, "plaguewinds")
         if event is not None and not plague_creatures(t):
             discard_event(t, event)
         return None
@@ -124,7 +116,7 @@ class Aftermath(Frame):
         self.completed.remove(done)
         owner = t.content.quests[done.quest].faction
         less = int(owner is not self.faction)
-        if less and (event := in_play(t, "subterfuge")) is not None:
+        if less and (event := event_in_play(t, "subterfuge")) is not None:
             discard_event(t, event)
         frame = CompleteQuest(
             quest=done.quest, faction=owner, standing=list(done.standing), fallen=list(done.fallen), less=less

@@ -7,7 +7,7 @@ from azeroth.games.world_of_warcraft.edition import edition
 from azeroth.games.world_of_warcraft.events import FoeDefeated, QuestCompleted
 from azeroth.games.world_of_warcraft.ids import INDEPENDENT, CreatureId, QuestId, RegionId
 from azeroth.games.world_of_warcraft.play.combat.battle import Battle, Completed, Foe, Round
-from azeroth.games.world_of_warcraft.state import Figure, Table
+from azeroth.games.world_of_warcraft.state import Figure, Table, event_in_play
 
 
 def left_of(t: Table, quest: QuestId) -> int:
@@ -37,7 +37,7 @@ def defeat(t: Table, battle: Battle, foe: Foe) -> None:
     figure = Figure(CreatureId(foe.kind), foe.colour, foe.quest)
     take_figure(t, battle.region, figure)
     side = t.state.sides[t.state.characters[(battle.group + battle.fallen)[0]].faction]
-    if foe.colour == INDEPENDENT and any(t.content.events[e.event].kind == "cleanse" for e in t.state.events):
+    if foe.colour == INDEPENDENT and event_in_play(t, "cleanse"):
         side.trophies.append(figure)
     if foe.quest is not None and not left_of(t, foe.quest):
         t.emit(QuestCompleted(rule="wbg.quest.completed-by-last", faction=side.faction, quest=foe.quest))

@@ -11,7 +11,7 @@ from azeroth.games.world_of_warcraft.events import EventDrawn
 from azeroth.games.world_of_warcraft.ids import EVENTS, CharacterId, EventId, Faction
 from azeroth.games.world_of_warcraft.play.character.defeat import distances
 from azeroth.games.world_of_warcraft.play.character.health import LoseHealth, lose_energy
-from azeroth.games.world_of_warcraft.play.combat.after_combat import discard_event, in_play, plague_creatures
+from azeroth.games.world_of_warcraft.play.combat.after_combat import discard_event, plague_creatures
 from azeroth.games.world_of_warcraft.play.events.auction_house import Auction
 from azeroth.games.world_of_warcraft.play.events.beasts_of_lordaeron import Beasts
 from azeroth.games.world_of_warcraft.play.events.bonus_events import (
@@ -24,7 +24,7 @@ from azeroth.games.world_of_warcraft.play.events.bonus_events import (
 from azeroth.games.world_of_warcraft.play.events.boss_hoard import FillHoard
 from azeroth.games.world_of_warcraft.play.events.new_horizons import NewHorizons
 from azeroth.games.world_of_warcraft.play.overlords.nefarian import NefarianMoves
-from azeroth.games.world_of_warcraft.state import EventInPlay, Table
+from azeroth.games.world_of_warcraft.state import EventInPlay, Table, event_in_play
 
 
 class EventStep(Frame):
@@ -47,7 +47,7 @@ class EventStep(Frame):
         self.event = t.draw(decks.events)
         t.emit(EventDrawn(rule="wbg.event.who-draws", faction=self.faction, card=self.event))
         for kind in edition(t).until_next_event:
-            ended = in_play(t, kind)
+            ended = event_in_play(t, kind)
             if ended is not None:
                 discard_event(t, ended)
         return None
@@ -90,7 +90,7 @@ class EventStep(Frame):
 
     def again(self, t: Table) -> Flow:
         """After a bonus event another card is drawn (wbg.event.bonus-draw-again)."""
-        winds = in_play(t, "plaguewinds")
+        winds = event_in_play(t, "plaguewinds")
         if winds is not None and not plague_creatures(t):
             discard_event(t, winds)
         assert self.event is not None
@@ -107,7 +107,7 @@ class Taint(Frame):
     steps: ClassVar[tuple[str, ...]] = ("reach", "lose")
 
     def _wide(self, t: Table) -> bool:
-        return in_play(t, "spread-the-plague") is not None
+        return event_in_play(t, "spread-the-plague") is not None
 
     def reach(self, t: Table) -> Flow:
         """Everybody within four regions; with the plague in play eight (wbg.event.distance)."""

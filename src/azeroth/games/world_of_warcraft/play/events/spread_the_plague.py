@@ -9,8 +9,8 @@ from azeroth.games.world_of_warcraft.cards.window import window
 from azeroth.games.world_of_warcraft.events import EnergyChanged
 from azeroth.games.world_of_warcraft.ids import CharacterId, Moment
 from azeroth.games.world_of_warcraft.play.character.levels import GainXp
-from azeroth.games.world_of_warcraft.play.combat.after_combat import discard_event, in_play
-from azeroth.games.world_of_warcraft.state import Character, Table
+from azeroth.games.world_of_warcraft.play.combat.after_combat import discard_event
+from azeroth.games.world_of_warcraft.state import Character, Table, event_in_play
 
 PRICE = 3
 
@@ -19,7 +19,7 @@ def can_cleanse(t: Table, c: Character) -> bool:
     """Is there a token here that they can pay for?"""
     if c.energy < PRICE:
         return False
-    event = in_play(t, "spread-the-plague")
+    event = event_in_play(t, "spread-the-plague")
     return event is not None and c.region in event.regions
 
 
@@ -31,7 +31,7 @@ class CleanseRegion(Frame):
 
     def pay(self, t: Table) -> Flow:
         """The Energy, and the token."""
-        c, event = t.state.characters[self.character], in_play(t, "spread-the-plague")
+        c, event = t.state.characters[self.character], event_in_play(t, "spread-the-plague")
         assert event is not None
         c.energy -= PRICE
         t.emit(EnergyChanged(rule="wbg.event.board-tokens", character=c.id, change=-PRICE, left=c.energy))

@@ -11,11 +11,11 @@ from azeroth.games.world_of_warcraft.ids import CharacterId, Faction
 from azeroth.games.world_of_warcraft.play.character.bag import Overflow, receive
 from azeroth.games.world_of_warcraft.play.character.levels import GainXp
 from azeroth.games.world_of_warcraft.play.character.sheet import overfull
-from azeroth.games.world_of_warcraft.play.combat.after_combat import discard_event, in_play
+from azeroth.games.world_of_warcraft.play.combat.after_combat import discard_event
 from azeroth.games.world_of_warcraft.play.combat.battle import together
 from azeroth.games.world_of_warcraft.play.quests.rewards import Reward
 from azeroth.games.world_of_warcraft.play.victory import stronger
-from azeroth.games.world_of_warcraft.state import Table
+from azeroth.games.world_of_warcraft.state import Table, event_in_play
 
 
 class PvpAftermath(Frame):
@@ -30,7 +30,7 @@ class PvpAftermath(Frame):
 
     def old_hatreds(self, t: Table) -> Flow:
         """The first PvP combat with a winner is rewarded (wbg.event.first-pvp-win)."""
-        event = in_play(t, "old-hatreds")
+        event = event_in_play(t, "old-hatreds")
         if event is None or self.winner is None:
             return None
         card = t.content.events[event.event]
@@ -45,7 +45,7 @@ class PvpAftermath(Frame):
 
     def mark(self, t: Table) -> Flow:
         """A marked character fell: every enemy of theirs gets the bounty (wbg.event.bounty)."""
-        event = in_play(t, "bounty")
+        event = event_in_play(t, "bounty")
         if event is not None:
             for c in self.beaten:
                 if c in event.marked:
