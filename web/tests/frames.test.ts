@@ -1,15 +1,16 @@
-import { describe, expect, it } from 'vitest';
-import { stages } from '../src/lib/frames';
-import { keep, scene } from '../src/lib/scene';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { drawn, growing, inFrames, stages } from '../src/lib/frames';
+import { keep, logLine, scene } from '../src/lib/scene';
 
 const first = scene({ pieces: [{ id: 'a', on: 'x' }], seats: [{ seat: 0, name: 'Ann' }], zones: [], tracks: [], status: 'Turn 1' } as never);
 
 describe('a state that arrives while things move', () => {
-  it('is laid out part by part: pieces, panels, the rest', () => {
-    const fresh = keep(first, scene({ pieces: [{ id: 'a', on: 'y' }], seats: [{ seat: 0, name: 'Ann B.' }], zones: [], tracks: [], status: 'Turn 2' } as never));
-    const [pieces, panels, rest, ...more] = stages(first, fresh);
+  it('is laid out part by part: pieces, panels, a fight, the rest', () => {
+    const fresh = keep(first, scene({ pieces: [{ id: 'a', on: 'y' }], seats: [{ seat: 0, name: 'Ann B.' }], zones: [], tracks: [], focus: { title: 'A fight' }, status: 'Turn 2' } as never));
+    const [pieces, panels, fight, rest, ...more] = stages(first, fresh);
     expect([pieces!.pieces[0]!.on, pieces!.seats[0]!.name, pieces!.status]).toEqual(['y', 'Ann', 'Turn 1']);
-    expect([panels!.seats[0]!.name, panels!.status]).toEqual(['Ann B.', 'Turn 1']);
+    expect([panels!.seats[0]!.name, panels!.focus, panels!.status]).toEqual(['Ann B.', null, 'Turn 1']);
+    expect([fight!.focus?.title, fight!.status]).toEqual(['A fight', 'Turn 1']);
     expect(rest).toEqual(fresh);
     expect(more).toEqual([]);
   });
@@ -18,5 +19,70 @@ describe('a state that arrives while things move', () => {
     const same = keep(first, scene({ pieces: [{ id: 'a', on: 'x' }], seats: [{ seat: 0, name: 'Ann' }], zones: [], tracks: [], status: 'Turn 2' } as never));
     expect(stages(first, same)).toHaveLength(1);
     expect(stages(first, first)).toEqual([]);
+  });
+
+  it('has its lines added a few at a time', () => {
+    const lines = Array.from({ length: 20 }, (_, n) => logLine({ n, text: `line ${n}` }));
+    expect(growing(lines.slice(0, 3), lines).map((log) => log.length)).toEqual([11, 19, 20]);
+    expect(growing(lines, lines)).toEqual([]);
+    expect(growing(lines, lines.slice(0, 5))).toEqual([lines.slice(0, 5)]);
+  });
+});
+
+describe('frames', () => {
+  const callbacks: (() => void)[] = [];
+  /** A frame is drawn, and what waited for it goes on. */
+  const frame = async (): Promise<void> => {
+    for (const act of callbacks.splice(0)) act();
+    await vi.advanceTimersByTimeAsync(1);
+  };
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    callbacks.length = 0;
+    vi.stubGlobal('requestAnimationFrame', (act: () => void) => callbacks.push(act));
+    vi.stubGlobal('document', { hidden: false });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  it('are waited for though one takes a third of a second: two parts of a state would come into it', async () => {
+    let on = false;
+    void drawn().then(() => (on = true));
+    await vi.advanceTimersByTimeAsync(350);
+    expect(on).toBe(false);
+    await frame();
+    expect(on).toBe(true);
+  });
+
+  it('are not waited for where none is drawn', async () => {
+    let on = 0;
+    void drawn().then(() => on++);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(on).toBe(1);
+    vi.stubGlobal('document', { hidden: true });
+    void drawn().then(() => on++);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(on).toBe(2);
+  });
+
+  it('hold as many parts of a work as they have time for', async () => {
+    const done: string[] = [];
+    const part = (name: string, ms: number) => () => {
+      done.push(name);
+      vi.setSystemTime(Date.now() + ms);
+    };
+    vi.spyOn(performance, 'now').mockImplementation(() => Date.now());
+    void inFrames([part('a', 2), part('b', 9), part('c', 30), part('d', 1)]);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(done).toEqual([]);
+    await frame();
+    expect(done).toEqual(['a', 'b']);
+    await frame();
+    expect(done).toEqual(['a', 'b', 'c']);
+    await frame();
+    expect(done).toEqual(['a', 'b', 'c', 'd']);
   });
 });

@@ -44,6 +44,17 @@ describe('what others do', () => {
     expect(seen).toEqual(['region:a', 'region:b']);
   });
 
+  it('is over at once in a tab that is hidden meanwhile, but for the result', async () => {
+    const result = happening({ text: 'Mira wins', outcome: { title: 'Mira wins the fight', seats: [] } } as never);
+    const shown = player.show([take('a'), take('b'), result], true);
+    await vi.advanceTimersByTimeAsync(10);
+    vi.stubGlobal('document', { hidden: true });
+    await vi.advanceTimersByTimeAsync(1500);
+    await shown;
+    expect([player.caption.includes('[a]'), player.outcome?.title]).toEqual([true, 'Mira wins the fight']);
+    vi.stubGlobal('document', { hidden: false });
+  });
+
   it('goes at the speed that is set', async () => {
     const normal = await length();
     settings.speed = 'calm';

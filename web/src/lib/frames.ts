@@ -1,11 +1,17 @@
 /** Work that is spread over frames, so that nothing that moves stands still for it. */
-import type { Scene } from './scene';
+import type { LogLine, Scene } from './scene';
 
-/** As long as this is waited for a frame where none is drawn, as in a tab that nobody looks at. */
-const PATIENCE = 100;
+/** As long as this is waited for a frame where none is drawn. A busy machine may take a third of a second for one: who does not wait for it
+ * puts all of a state into it. */
+const PATIENCE = 1000;
+/** After so many milliseconds of work in a frame nothing more is begun in it: to lay out and paint takes as long again. */
+const BUDGET = 5;
+/** So many lines of the log come in a frame. */
+const LINES = 8;
 
-/** Until the next frame has been drawn: what is done then belongs to the one after it. */
+/** Until the next frame has been drawn: what is done then belongs to the one after it. Nobody waits in a tab that nobody looks at. */
 export function drawn(): Promise<void> {
+  if (document.hidden) return Promise.resolve();
   return new Promise((done) => {
     const timer = setTimeout(done, PATIENCE);
     requestAnimationFrame(() => {
@@ -15,13 +21,33 @@ export function drawn(): Promise<void> {
   });
 }
 
-/** The scenes on the way from one to the next, in each of which one more part has changed: pieces, then panels, then the rest. */
+/** Does one part of a work after another: as many in a frame as there is time for, each with what it changes on the page. */
+export async function inFrames(parts: Iterable<() => void>): Promise<void> {
+  let until = -Infinity;
+  for (const part of parts) {
+    if (performance.now() >= until) {
+      await drawn();
+      until = performance.now() + BUDGET;
+    }
+    part();
+    await Promise.resolve(); // by then the page has changed, which is most of the work
+  }
+}
+
+/** The scenes on the way from one to the next, in each of which one more part has changed: pieces, panels, what is looked at closely, the rest. */
 export function stages(old: Scene, fresh: Scene): readonly Scene[] {
   const ways: Scene[] = [];
   let last = old;
-  for (const part of [{ pieces: fresh.pieces }, { seats: fresh.seats, tracks: fresh.tracks }, fresh] as Partial<Scene>[]) {
+  for (const part of [{ pieces: fresh.pieces }, { seats: fresh.seats, tracks: fresh.tracks }, { focus: fresh.focus }, fresh] as Partial<Scene>[]) {
     if ((Object.keys(part) as (keyof Scene)[]).every((name) => last[name] === part[name])) continue;
     ways.push((last = { ...last, ...part }));
   }
   return ways;
+}
+
+/** The logs on the way from one to the next, each a few lines longer. */
+export function growing(old: readonly LogLine[], fresh: readonly LogLine[]): readonly (readonly LogLine[])[] {
+  const ways: (readonly LogLine[])[] = [];
+  for (let n = old.length + LINES; n < fresh.length; n += LINES) ways.push(fresh.slice(0, n));
+  return fresh.length === old.length ? ways : [...ways, fresh];
 }

@@ -62,6 +62,16 @@ function apart<T extends { id: string }>(list: readonly T[]): readonly T[] {
   });
 }
 
+/** Fills each only once: of a scene most is what the last one had, and need not be compared with itself. */
+function once<W extends object, T>(fill: (wire: W) => T): (wire: W) => T {
+  const filled = new WeakMap<W, T>();
+  return (wire) => {
+    let known = filled.get(wire);
+    if (known === undefined) filled.set(wire, (known = fill(wire)));
+    return known;
+  };
+}
+
 const mark = (w: P.Mark): Mark => ({ tip: '', tone: 'ink', size: 28, text: '', ...w });
 const area = (w: P.Area): Area => ({ angle: 0, spots: [], tone: '', tip: '', ...w, marks: each(w.marks, mark) });
 const land = (w: P.Land): Land => ({ label: [0, 0], rows: [], size: 24, tone: '', ...w });
@@ -76,7 +86,7 @@ export const board = (w: P.Board): Board => ({
   lands: each(w.lands, land),
 });
 
-export const piece = (w: P.Piece): Piece => ({
+export const piece = once((w: P.Piece): Piece => ({
   tone: 'ink',
   seat: -1,
   count: 1,
@@ -90,7 +100,7 @@ export const piece = (w: P.Piece): Piece => ({
   level: 0,
   strength: '',
   ...w,
-});
+}));
 
 export const card = (w: P.Card): Card => ({
   icon: '',
@@ -112,9 +122,9 @@ export const card = (w: P.Card): Card => ({
   ...w,
 });
 
-const zone = (w: P.Zone): Zone => ({ kind: 'row', seat: -1, count: -1, at: -1, tip: '', group: '', piece: '', ...w, cards: apart(each(w.cards, card)) });
+const zone = once((w: P.Zone): Zone => ({ kind: 'row', seat: -1, count: -1, at: -1, tip: '', group: '', piece: '', ...w, cards: apart(each(w.cards, card)) }));
 const gauge = (w: P.Gauge): Gauge => ({ most: '', tip: '', tone: 'ink', group: '', score: false, ...w });
-const seat = (w: P.SeatPanel): SeatPanel => ({
+const seat = once((w: P.SeatPanel): SeatPanel => ({
   team: '',
   team_tone: '',
   lines: [],
@@ -122,7 +132,7 @@ const seat = (w: P.SeatPanel): SeatPanel => ({
   ...w,
   gauges: each(w.gauges, gauge),
   cards: apart(each(w.cards, card)),
-});
+}));
 const sum = (w: P.Sum): Sum => ({ parts: [], ...w });
 const dice = (w: P.Dice): Dice => ({ tone: 'ink', faces: [], states: [], ids: [], ...w });
 const column = (w: P.Column): Column => ({

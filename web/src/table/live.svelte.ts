@@ -1,5 +1,5 @@
 /** A table that is being played. */
-import { drawn, stages } from '../lib/frames';
+import { drawn, growing, inFrames, stages } from '../lib/frames';
 import { board, happening, keep, logLine, prompt, scene, whole, type Happening, type Offer } from '../lib/scene';
 import { linked, plain } from '../lib/markup';
 import { atOnce, together } from '../lib/results';
@@ -364,20 +364,18 @@ export class LiveTable extends TableModel {
   }
 
   private async apply(state: Whole, more: boolean): Promise<void> {
-    if (state.boards && state.boards.length > 0) this.boards = keep(this.boards, state.boards.map(board));
-    const fresh = keep(this.scene, scene(state.scene));
-    const lines = [...this.lines.slice(0, state.from_line), ...(state.lines ?? []).map(logLine)];
-    // A reader is told what is new, not the whole log again.
-    if (this.lines.length > 0) this.said = (state.lines ?? []).slice(this.lines.length - state.from_line).map((line) => plain(line.text)).join(' ');
-    const known = this.lines.length > 0;
     // While things move, a state is laid out part by part: all of it at once would make them stop.
-    const spread = moves() && !document.hidden && state.seat === this.seat && !(more && this.player.hurried);
-    for (const part of spread && this.scene && fresh ? stages(this.scene, fresh) : []) {
-      this.scene = part;
-      await drawn();
-    }
-    if (spread && lines.length !== this.lines.length) {
-      this.lines = lines;
+    const spread = moves() && !document.hidden && this.scene !== null && state.seat === this.seat && !(more && this.player.hurried);
+    if (spread) await drawn(); // the message itself was work
+    if (state.boards && state.boards.length > 0) this.boards = keep(this.boards, state.boards.map(board));
+    const fresh = keep(this.scene, scene(state.scene))!;
+    const lines = [...this.lines.slice(0, state.from_line), ...(state.lines ?? []).map(logLine)];
+    const known = this.lines.length > 0;
+    // A reader is told what is new, not the whole log again.
+    if (known) this.said = (state.lines ?? []).slice(this.lines.length - state.from_line).map((line) => plain(line.text)).join(' ');
+    if (spread) {
+      const [scenes, logs] = [stages(this.scene!, fresh), growing(this.lines, lines)];
+      await inFrames([...scenes.map((part) => () => void (this.scene = part)), ...logs.map((part) => () => void (this.lines = part))]);
       await drawn();
     }
     this.scene = fresh;
@@ -417,7 +415,7 @@ export class LiveTable extends TableModel {
       if (this.part && mine) this.keep(this.part.thing, this.part.amount);
       this.part = null;
     }
-    // What can be chosen is lit in a frame of its own, too.
+    // What can be chosen is lit once nothing plays any more: in a frame of its own, too.
     if (spread && this.player.playing) await drawn();
   }
 

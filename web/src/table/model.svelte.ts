@@ -1,6 +1,7 @@
 /** What a table shows, whether it is being played or replayed. */
 import { getContext, setContext } from 'svelte';
-import type { Area, Board, Card, Dice, LogLine, Offer, Piece, Prompt, Scene, SeatPanel, Zone } from '../lib/scene';
+import { groupBy } from '../lib/group';
+import type { Area, Board, Card, Dice, Focus, LogLine, Offer, Piece, Prompt, Scene, SeatPanel, Zone } from '../lib/scene';
 import type { GameName, Guide, Reason } from '../protocol';
 import { Drag } from './drag.svelte';
 import { Player } from './player.svelte';
@@ -88,39 +89,53 @@ export abstract class TableModel {
   }
 
   readonly areas = $derived(new Map<string, { area: Area; board: Board }>(this.boards.flatMap((board) => board.areas.map((area) => [area.id, { area, board }] as const))));
-  readonly pieces = $derived(new Map<string, Piece>((this.scene?.pieces ?? []).map((p) => [p.id, p] as const)));
-  readonly zones = $derived([...(this.scene?.zones ?? []), ...(this.scene?.focus?.zones ?? [])]);
+  // The parts of the scene: whoever asks for one is left alone when another changes.
+  readonly allPieces = $derived<readonly Piece[]>(this.scene?.pieces ?? []);
+  /** The zones of the tray. */
+  readonly allZones = $derived<readonly Zone[]>(this.scene?.zones ?? []);
+  readonly panels = $derived<readonly SeatPanel[]>(this.scene?.seats ?? []);
+  readonly tracks = $derived<readonly Zone[]>(this.scene?.tracks ?? []);
+  /** The fight, or whatever else is looked at closely. */
+  readonly focus = $derived<Focus | null>(this.scene?.focus ?? null);
+  /** The figure that acts. */
+  readonly acting = $derived(this.scene?.acting ?? '');
+
+  readonly pieces = $derived(new Map<string, Piece>(this.allPieces.map((p) => [p.id, p] as const)));
+  readonly piecesOn = $derived(groupBy(this.allPieces, (piece) => piece.on));
+  readonly zones = $derived([...this.allZones, ...(this.focus?.zones ?? [])]);
+  /** In which zone each card lies; a zone lies in itself. */
+  private readonly zoneBy = $derived(new Map<string, Zone>(this.zones.toReversed().flatMap((zone) => [zone.id, ...zone.cards.map((card) => card.id)].map((thing) => [thing, zone] as const))));
   readonly cards = $derived.by(() => {
     const found = new Map<string, Card>();
-    const scene = this.scene;
-    if (!scene) return found;
-    for (const zone of [...this.zones, ...scene.tracks]) for (const card of zone.cards) found.set(card.id, card);
-    for (const seat of scene.seats) for (const card of seat.cards) if (!found.has(card.id)) found.set(card.id, card);
+    for (const zone of [...this.zones, ...this.tracks]) for (const card of zone.cards) found.set(card.id, card);
+    for (const seat of this.panels) for (const card of seat.cards) if (!found.has(card.id)) found.set(card.id, card);
     return found;
   });
   /** The dice that can be chosen one by one, and what each shows. */
   readonly dice = $derived.by(() => {
-    const focus = this.scene?.focus;
     const found = new Map<string, { dice: Dice; face: string }>();
-    for (const dice of [...(focus?.dice ?? []), ...(focus?.columns ?? []).flatMap((column) => column.dice)]) {
+    for (const dice of [...(this.focus?.dice ?? []), ...(this.focus?.columns ?? []).flatMap((column) => column.dice)]) {
       dice.ids.forEach((id, i) => id && found.set(id, { dice, face: dice.faces[i] ?? '' }));
     }
     return found;
   });
   /** Who stands in a fight that is looked at closely. */
-  readonly fighters = $derived(new Map<string, Piece>((this.scene?.focus?.columns ?? []).flatMap((column) => column.pieces.map((piece) => [piece.id, piece] as const))));
-  /** Everything on screen. */
-  readonly things = $derived(
-    new Set<string>([
+  readonly fighters = $derived(new Map<string, Piece>((this.focus?.columns ?? []).flatMap((column) => column.pieces.map((piece) => [piece.id, piece] as const))));
+  private lastThings: ReadonlySet<string> = new Set();
+  /** Everything on screen: the same set as long as it is the same things. */
+  readonly things = $derived.by(() => {
+    const now = new Set<string>([
       ...this.areas.keys(),
       ...this.pieces.keys(),
       ...this.cards.keys(),
       ...this.zones.map((zone) => zone.id),
-      ...(this.scene?.seats ?? []).map((seat) => `seat:${seat.seat}`),
+      ...this.panels.map((seat) => `seat:${seat.seat}`),
       ...this.fighters.keys(),
       ...this.dice.keys(),
-    ]),
-  );
+    ]);
+    if (now.size !== this.lastThings.size || [...now].some((thing) => !this.lastThings.has(thing))) this.lastThings = now;
+    return this.lastThings;
+  });
   readonly mayChoose = $derived(
     this.live && this.prompt !== null && !this.over && this.prompt.seats.includes(this.seat) && this.mySeats.includes(this.seat) && this.prompt.offers.length > 0,
   );
@@ -165,7 +180,7 @@ export abstract class TableModel {
   readonly usual = $derived(this.selected === null || this.chosen.some((offer) => offer.targets[0] !== this.selected) ? 0 : this.whole(this.chosen[0]) ? this.most : 1);
   /** In a fight a card to be used has a button: the tray would lie on the fight. */
   private readonly tucked = (offer: Offer): boolean =>
-    !!this.scene?.focus && offer.targets.every((target) => !this.things.has(target) || (this.zoneOf(target) !== undefined && !this.dice.has(target) && !this.fighters.has(target)));
+    this.focus !== null && offer.targets.every((target) => !this.things.has(target) || (this.zoneOf(target) !== undefined && !this.dice.has(target) && !this.fighters.has(target)));
   /** So little is asked that every answer has a button; a few words each where nothing on the board is chosen, as of piles that lie out of sight. */
   private readonly little = $derived(this.offers.length <= FEW || (this.offers.length <= SOME && !this.onBoard && this.offers.reduce((sum, offer) => sum + offer.words.length, 0) <= LETTERS));
   /** What is chosen with a button: what belongs to nothing on screen, and everything where it is little; `done` last. */
@@ -209,7 +224,7 @@ export abstract class TableModel {
   }
 
   seatPanel(seat: number): SeatPanel | undefined {
-    return this.scene?.seats.find((panel) => panel.seat === seat);
+    return this.panels.find((panel) => panel.seat === seat);
   }
 
   seatName(seat: number): string {
@@ -311,7 +326,7 @@ export abstract class TableModel {
   readonly ways = $derived.by(() => {
     const ways = this.lookedAt?.ways ?? [];
     const of = (mine: (piece: string) => boolean): readonly (readonly string[])[] => ways.filter((way) => mine(way[0] ?? ''));
-    const found = [of((piece) => piece === this.selected), of((piece) => piece === this.scene?.acting), of((piece) => this.pieces.get(piece)?.seat === this.seat)];
+    const found = [of((piece) => piece === this.selected), of((piece) => piece === this.acting), of((piece) => this.pieces.get(piece)?.seat === this.seat)];
     return found.find((some) => some.length > 0) ?? ways;
   });
 
@@ -357,7 +372,7 @@ export abstract class TableModel {
   }
 
   zoneOf(thing: string): Zone | undefined {
-    return this.zones.find((zone) => zone.id === thing || zone.cards.some((card) => card.id === thing));
+    return this.zoneBy.get(thing);
   }
 }
 

@@ -116,6 +116,11 @@ export class Player {
     for (const happening of happenings) {
       if (others) await this.turn();
       if (this.skipping) break;
+      // Nobody looks any more, and a hidden tab may take a minute for each thing: a result is still to be read.
+      if (document.hidden) {
+        this.outcome = last;
+        return;
+      }
       if (happening.text) this.caption = happening.text;
       if (others) this.look(happening);
       if (happening.dice && happening.dice.values.length > 0) await this.tumble(happening.dice.die, happening.dice.values, happening.dice.faces);

@@ -162,6 +162,7 @@ export const en = {
     refuse: 'Refuse',
     undoRefused: (name: string): string => (name ? `${name} would rather not go back.` : 'The request to go back was refused.'),
     stale: 'The table had moved on; here is how it stands now.',
+    drawFailed: 'The table could not be drawn. It is tried again with the next move; reloading the page helps, too.',
     yourTurn: 'Your turn',
     askedIn: (name: string): string => `Your answer, in ${name}'s turn`,
     turnOf: (names: string): string => `${names} to choose`,
