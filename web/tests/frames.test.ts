@@ -60,7 +60,7 @@ describe('frames', () => {
   it('are not waited for where none is drawn', async () => {
     let on = 0;
     void drawn().then(() => on++);
-    await vi.advanceTimersByTimeAsync(1000);
+    await vi.advanceTimersByTimeAsync(500);
     expect(on).toBe(1);
     vi.stubGlobal('document', { hidden: true });
     void drawn().then(() => on++);

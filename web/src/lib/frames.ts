@@ -3,7 +3,7 @@ import type { LogLine, Scene } from './scene';
 
 /** As long as this is waited for a frame where none is drawn. A busy machine may take a third of a second for one: who does not wait for it
  * puts all of a state into it. */
-const PATIENCE = 1000;
+const PATIENCE = 500;
 /** After so many milliseconds of work in a frame nothing more is begun in it: to lay out and paint takes as long again. */
 const BUDGET = 5;
 /** So many lines of the log come in a frame. */
