@@ -11,12 +11,18 @@ from tests.browser.conftest import People
 from tests.browser.serving import Server
 from tests.browser.test_table import BOT, PERSON, open_table
 
-# The next thing that is to be put on the page cannot be made.
+# Of the next state the first thing that is new on the page cannot be made.
 BREAK = """() => {
-  const clone = Node.prototype.cloneNode;
-  Node.prototype.cloneNode = function () {
-    Node.prototype.cloneNode = clone;
-    throw new Error('broken on purpose');
+  const [clone, parse] = [Node.prototype.cloneNode, JSON.parse];
+  JSON.parse = function (...said) {
+    const message = parse.apply(this, said);
+    if (message.type !== 'state') return message;
+    JSON.parse = parse;
+    Node.prototype.cloneNode = function () {
+      Node.prototype.cloneNode = clone;
+      throw new Error('broken on purpose');
+    };
+    return message;
   };
 }"""
 
@@ -33,8 +39,8 @@ def test_what_fails_while_it_is_drawn_is_drawn_anew(
         person.wait()
         page.evaluate(BREAK)
         person.step()
+        page.wait_for_timeout(600)
         shown = person.wait()["key"]
-        page.wait_for_timeout(300)
         assert page.locator(".stage .map path").count() > 100
         page.reload()
         page.wait_for_selector(".bar.panel")
