@@ -187,6 +187,10 @@ def measured(
     found = Measured(title, size)
     try:
         watch(page, person, found, most, Album(pictures, f"{title}-{size}"))
+    except Exception:
+        for what in people.wrong[before:]:  # most likely why
+            print(f"  {what}", flush=True)
+        raise
     finally:
         page.context.close()
     for what in people.wrong[before:]:
