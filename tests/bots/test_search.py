@@ -44,6 +44,21 @@ def looks(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 # -- halving --------------------------------------------------------------------------------------
 
 
+def test_of_candidates_that_come_to_the_same_one_is_looked_at() -> None:
+    """The rest of the looks is for those that differ: here the best of them is hard to tell."""
+    met = [0] * 16
+    noise = Random(3)
+
+    def value(place: int, world: int) -> float:
+        met[place] += 1
+        return noise.gauss(1.0 * (place == 15), 2) if place > 12 else 0.0
+
+    assert halved(16, 300, value, doubt=0.5) == 15
+    assert max(met[1:13]) < 10
+    assert min(met[13:]) > 25
+    assert sum(met) <= 300
+
+
 def test_looks_settle_on_the_best_of_many() -> None:
     luck = [Random(n).gauss(0, 3) for n in range(200)]
     met: list[tuple[int, int]] = []

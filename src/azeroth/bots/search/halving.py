@@ -64,25 +64,36 @@ def halved(n: int, looks: int, value: Callable[[int, int], float | None], doubt:
 def tried(n: int, looks: int, value: Callable[[int, int], float | None], doubt: float) -> Found:
     """Look at `n` candidates: `value(candidate, world)` is one look, None when time was up; 0 leads.
 
-    All meet the same worlds; the worse half is dropped, and the rest looked at more closely, down to one.
+    All meet the same worlds; the worse half is dropped, and of those that come to the same all but one, and
+    the rest looked at more closely, down to one.
     Where there is doubt, the favourite, candidate 0, is looked at to the end: else a lead over it would rest
     on a few looks.
     """
     trials = [Trial(place) for place in range(n)]
     left = trials
-    rounds = max(1, ceil(log2(n)))
     while len(left) > 1:
         running = left if trials[0] in left or not doubt else [trials[0], *left]
+        rounds = ceil(log2(len(left)))
         for _ in range(max(1, looks // (rounds * len(running)))):
             for trial in running:
                 seen = value(trial.place, len(trial.values))
                 if seen is None:
                     return _found(trials, max(left, key=lambda one: one.mean))
                 trial.values.append(seen)
+            looks -= len(running)
             if _settled(running, trials[0] if doubt else None):
                 break
-        left = sorted(left, key=lambda one: (-one.mean, one.place))[: ceil(len(left) / 2)]
+        half = ceil(len(left) / 2)
+        left = sorted(_different(left), key=lambda one: (-one.mean, one.place))[:half]
     return _found(trials, left[0])
+
+
+def _different(trials: list[Trial]) -> list[Trial]:
+    """One of those that have come to the same in all of several worlds: looks at the others tell nothing."""
+    found: dict[tuple[float, ...], Trial] = {}
+    for trial in trials:
+        found.setdefault(tuple(trial.values), trial)
+    return list(found.values()) if len(trials[0].values) >= FEW else trials
 
 
 def _found(trials: list[Trial], best: Trial) -> Found:

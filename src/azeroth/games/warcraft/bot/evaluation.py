@@ -34,7 +34,8 @@ MARKED = 12.0
 """A Town that was occupied once."""
 ALOFT = 1.5
 """What a flying unit is worth more than in a battle: nothing is in its way."""
-WON = 100.0
+WON, SOON_WON = 100.0, 50.0
+"""The game, and enough points for it before they are counted, with which it is as good as won."""
 
 
 def evaluate(t: Table, seat: Seat) -> float:
@@ -59,7 +60,8 @@ def parts(t: Table, seat: Seat) -> dict[str, float]:
 def _by_points(t: Table, side: tuple[Seat, ...]) -> float:
     """Points count more the nearer they are to enough."""
     total, target = points(t, side).total, edition(t).target(t)
-    return POINT * total + LAST_POINTS * max(0, total - (target - NEAR))
+    value = POINT * total + LAST_POINTS * max(0, total - (target - NEAR))
+    return value + SOON_WON * (total >= target)
 
 
 def _worth(t: Table, p: Player) -> float:

@@ -13,9 +13,12 @@ from azeroth.games.warcraft.bot.policy import in_battle_order, pieces_besides_un
 from azeroth.games.warcraft.bot.spending import Budget, builders
 from azeroth.games.warcraft.bot.variations import varied
 from azeroth.games.warcraft.choices import Move, Spend
+from azeroth.games.warcraft.play.turn import Turn
 from azeroth.games.warcraft.state import Table
 
 Run = tuple[Choice, ...]
+MOVING = ("all_move", "move", "captures")
+"""The first steps of a turn."""
 DOUBT = 0.5
 """Search may well prefer another plan: they differ more in what comes of them than in what they promise."""
 
@@ -56,9 +59,16 @@ def march(t: Table, seat: Seat, moves: Sequence[Move], waiting: int) -> Run:
 
 
 def horizon(t: Table, seat: Seat) -> Callable[[Table], bool]:
-    """The end of a turn in which enemies have moved after the seat; later luck hides what a plan is worth."""
-    end = t.state.turn + (1 if later(t, seat) else 2)
-    return lambda after: after.state.turn >= end
+    """When enemies have moved after the seat: what follows is much the same, and later luck hides all."""
+    last = t.state.turn + (0 if later(t, seat) else 1)
+
+    def reached(after: Table) -> bool:
+        if after.state.turn != last:
+            return after.state.turn > last
+        turn = after.find(Turn)
+        return turn is None or turn.at not in MOVING
+
+    return reached
 
 
 __all__ = ["DOUBT", "horizon", "plans"]
