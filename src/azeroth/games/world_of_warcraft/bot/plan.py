@@ -35,6 +35,8 @@ ALWAYS, FINAL = 0.5, 2.0
 """What strength is worth for its own sake, and when the final battle is near, in XP."""
 QUESTING, WEAK = 0.8, 3.0
 """What it is worth to be a part stronger for an action of questing; who is weaker than that gains no more."""
+SPARE = 2
+"""How many more tasks of each group come to mind who weighs several plans."""
 LAST = 4
 """So many actions before the End one gets ready for it."""
 
@@ -193,8 +195,10 @@ def plans_of(t: Table, faction: Faction, most: int) -> list[dict[CharacterId, Of
     great = hunt(t, side, left) if side and not bound else None
     if great is not None:
         return [{c.id: great for c in side}]
-    groups = _offers(t, faction, side, left)
+    groups = _offers(t, faction, side, left, SPARE if most > 1 else 0)
     ways = [_choose(p, groups) for p in _partitions([c.id for c in side])]
+    if most > 1:
+        ways += [way for p in _partitions([c.id for c in side]) for way in _others(p, groups)]
     ways.sort(key=_total, reverse=True)
     found: dict[object, dict[CharacterId, Offer]] = {}
     for way in ways:
@@ -207,8 +211,10 @@ def plans_of(t: Table, faction: Faction, most: int) -> list[dict[CharacterId, Of
     return list(found.values())
 
 
-def _offers(t: Table, faction: Faction, side: Sequence[Character], left: int) -> dict[Members, list[Offer]]:
-    """What each group of characters could do best."""
+def _offers(
+    t: Table, faction: Faction, side: Sequence[Character], left: int, spare: int = 0
+) -> dict[Members, list[Offer]]:
+    """What each group of characters could do best, and so much more than the others leave it."""
     todo, walls = tasks(t, faction), blocked(t)
     blue = blue_tasks(t, faction)
     groups: dict[Members, list[Offer]] = {}
@@ -223,7 +229,7 @@ def _offers(t: Table, faction: Faction, side: Sequence[Character], left: int) ->
             if not stuck:
                 more += edition(t).prospects(t, who, left)
             # Other groups, at most one of each other character, may want the same.
-            n = len(side) - size + 1
+            n = len(side) - size + 1 + spare
             groups[tuple(c.id for c in who)] = foremost(t, who, may, left, walls, after, more, n)
     return groups
 
@@ -265,6 +271,24 @@ def _choose(parts: Sequence[Members], groups: dict[Members, list[Offer]]) -> lis
             taken.add(key_of(one.task))
         found.append(one)
     return found
+
+
+def _others(parts: Sequence[Members], groups: dict[Members, list[Offer]]) -> list[list[Offer]]:
+    """The same groups with other tasks: each offer of one group, the others as they would choose then."""
+    found = []
+    for part in parts:
+        for offer in groups[part]:
+            rest = [p for p in parts if p != part]
+            free = {p: [o for o in groups[p] if not _same(o, offer)] for p in rest}
+            found.append([offer, *_choose(rest, free)])
+    return found
+
+
+def _same(one: Offer, other: Offer) -> bool:
+    """Do both want what only one of them can have?"""
+    if one.task is None or other.task is None or one.task.kind == "shop":
+        return False
+    return key_of(one.task) == key_of(other.task)
 
 
 def key_of(task: Task) -> tuple[str, str, RegionId]:

@@ -22,7 +22,7 @@ from azeroth.games.world_of_warcraft.play.setup import SetUp
 from azeroth.games.world_of_warcraft.play.turn.faction_turn import FactionTurn
 from azeroth.games.world_of_warcraft.state import Table
 
-WAYS = 4
+WAYS = 6
 """How many plans are weighed, the policy's own among them."""
 LONG = 40
 """How many choices of a turn are thought out at most."""

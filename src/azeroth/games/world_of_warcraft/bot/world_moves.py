@@ -29,7 +29,7 @@ MOST_KNOWN = 5_000
 
 
 CLASSES = {
-    "druid": 3, "warrior": 3, "warlock": 3, "hunter": 2, "paladin": 2, "priest": 1, "shaman": 1,
+    "druid": 3, "hunter": 3, "warrior": 3, "paladin": 2, "shaman": 2, "warlock": 2, "priest": 1,
     "mage": 0, "rogue": 0,
 }  # fmt: skip
 """How often bots win with each class, in steps: from a fifth more than a fair share to a fourth less."""
