@@ -225,6 +225,22 @@ def test_plans_differ_in_who_does_what() -> None:
     assert len({str(roles) for roles in found}) == len(found) > 1
 
 
+def test_plans_differ_in_tasks_where_the_groups_are_the_same() -> None:
+    t = tables.act(
+        "warrior", region="brill", level=5, gold=0, health=9, energy=9,
+        quests={"horde": [ZEALOTS, "a-darkness-in-brightwater"]},
+        board={
+            VALE: [f"green scarlet-crusader {ZEALOTS}"],
+            "brightwater-lake": ["green scarlet-crusader a-darkness-in-brightwater"],
+        },
+    )  # fmt: skip
+    me = tables.who(t, "warrior").id
+    goals = [roles[me].task for roles in plans_of(t, Faction.HORDE, 6)]
+    # Alone there is one group, and yet a choice.
+    assert {VALE, RegionId("brightwater-lake")} <= {task.region for task in goals if task is not None}
+    assert goals[0] == plan(t, Faction.HORDE)[me].task
+
+
 @pytest.mark.parametrize(("figure", "passes"), [("blue drake", False), ("blue gnoll", True)])
 def test_whoever_is_shut_in_passes_only_what_he_can_beat(figure: str, passes: bool) -> None:
     ways = tables.act("warrior").content.ways[Faction.HORDE][RegionId("deathknell")]
