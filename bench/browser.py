@@ -12,7 +12,7 @@ import gzip
 import sys
 import tempfile
 import time
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from pathlib import Path
 from typing import Any
 
@@ -311,17 +311,19 @@ def spans_of(events: list[dict[str, Any]]) -> list[dict[str, Any]]:
 def frames_of(events: list[dict[str, Any]]) -> list[float]:
     """The processor time that the main thread spent on each frame, in ms.
 
-    A frame is handed over by a Commit. To it belongs what was done since the one before, but not longer ago
-    than 100 ms: before that nothing was waiting to be drawn.
+    A frame is handed over by a Commit, in a task of its own. To it belongs what was done since the one
+    before, but not longer than 100 ms before that task: until then nothing was waiting to be drawn.
     """
     spans = spans_of(events)
     commits = sorted(e["ts"] for e in spans if e["name"] == "Commit")
+    runs = sorted((e for e in spans if e["name"] == "RunTask"), key=lambda run: run["ts"])
+    starts = [run["ts"] for run in runs]
+    begun = [starts[max(0, bisect_right(starts, commit) - 1)] for commit in commits]
     work = [0.0] * len(commits)
-    for run in spans:
-        if run["name"] == "RunTask":
-            at = bisect_left(commits, run["ts"])
-            if at < len(commits) and commits[at] - run["ts"] - run["dur"] < 100_000:
-                work[at] += run.get("tdur", run["dur"]) / 1000
+    for run in runs:
+        at = bisect_left(commits, run["ts"])
+        if at < len(commits) and begun[at] - run["ts"] - run["dur"] < 100_000:
+            work[at] += run.get("tdur", run["dur"]) / 1000
     return work
 
 
