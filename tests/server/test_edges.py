@@ -6,8 +6,9 @@ import asyncio
 import contextlib
 import json
 import random
+import sqlite3
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -24,6 +25,8 @@ from azeroth.server.app import create_app
 from azeroth.server.http.security import address, host_allowed
 from azeroth.server.running.tuning import configured
 from azeroth.server.settings import Settings
+from azeroth.server.storage import Append
+from azeroth.server.storage.groups import written
 from azeroth.server.storage.writer import Writer
 from tests.server.market import SeenMarket, registered
 from tests.server.people import MARKET, open_table, play_on, run, serving, settings, sit, sit_all
@@ -197,14 +200,20 @@ def test_a_full_disk_is_told_by_the_health_check_and_at_the_table(
 ) -> None:
     with serving(settings(tmp_path)) as where:
         made = open_table(where, "person", "person", seed=3)
-        original, full = Writer._transaction, False
+        original, writes, full = Writer._transaction, written, False
 
         async def failing(self: Writer, work: Any) -> Any:
             if full:
                 raise OperationalError("INSERT", {}, Exception("database or disk is full"))
             return await original(self, work)
 
+        def not_written(connection: sqlite3.Connection, group: Sequence[Append]) -> None:
+            if full:
+                raise sqlite3.OperationalError("database or disk is full")
+            writes(connection, group)
+
         monkeypatch.setattr(Writer, "_transaction", failing)
+        monkeypatch.setattr("azeroth.server.storage.writer.written", not_written)
 
         async def play() -> None:
             nonlocal full

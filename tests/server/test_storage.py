@@ -407,7 +407,12 @@ def test_a_move_is_on_the_disk_before_it_is_acknowledged(tmp_path_factory: pytes
     path = tmp_path_factory.mktemp("disk") / "tables.sqlite"
 
     async def work(store: Store) -> None:
+        def moves(_: Connection) -> int:
+            full: int = store.database.driver.execute("PRAGMA synchronous").fetchone()[0]
+            return full
+
         assert await store.writer.run(_mode) == ("wal", 2)
+        assert await store.writer.run(moves) == 2
         async with store.database.read.connect() as connection:
             assert await connection.run_sync(_mode) == ("wal", 2)
 

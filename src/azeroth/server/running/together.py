@@ -13,7 +13,7 @@ from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import State
 
-from azeroth.server.table.connection import HEAR, SAY
+from azeroth.server.table.connection import HEAR, SAY, SAY_NOW
 
 try:
     from websockets.speedups import apply_mask
@@ -44,17 +44,22 @@ class Together(WebSocketsSansIOProtocol):
 
     async def run_asgi(self) -> None:
         offered: dict[str, Any] = self.scope["extensions"] or {}
-        offered[SAY], offered[HEAR] = self.say, self.receive
+        offered[SAY], offered[SAY_NOW], offered[HEAR] = self.say, self.say_now, self.receive
         await super().run_asgi()
 
     # -- saying -----------------------------------------------------------------------------------
 
     async def say(self, text: bytes) -> None:
         """Send a message, past all layers of the application: none of them has anything to do with it."""
-        if not self.writable.is_set():
+        while not self.say_now(text):
+            if self._gone:
+                raise ClientDisconnected
             await self.writable.wait()
-        if self.disconnected or self.close_sent or self.conn.state is not State.OPEN:
-            raise ClientDisconnected
+
+    def say_now(self, text: bytes) -> bool:
+        """The same, if the network takes it now."""
+        if self._gone or not self.writable.is_set():
+            return False
         size = len(text)
         if size < 126:
             head = bytes((TEXT, size))
@@ -68,6 +73,11 @@ class Together(WebSocketsSansIOProtocol):
         elif not self._breath:
             self._breath = True
             self.loop.call_soon(self._write)
+        return True
+
+    @property
+    def _gone(self) -> bool:
+        return self.disconnected or self.close_sent or self.conn.state is not State.OPEN
 
     async def send(self, message: Any) -> None:
         self._write()

@@ -23,6 +23,8 @@ MIGRATIONS = Path(__file__).parent.parent / "migrations"
 BUSY_SECONDS = 15
 READERS = 16
 """How many may read SQLite at a time: each statement waits for the loop half a dozen times."""
+STATEMENTS = 512
+"""How many SQLite keeps ready: a group of moves is written by three, of which there is one for each size."""
 _MIGRATION_LOCK = 0x417A65726F7468
 """Any number that nobody else uses on the same PostgreSQL."""
 
@@ -30,13 +32,14 @@ _MIGRATION_LOCK = 0x417A65726F7468
 class Database:
     """Two ways in: `read` for many at a time, `write` for one batch after the other.
 
-    Only the writer's thread uses `write`.
+    Only the writer's thread uses `write`, and `driver`, which is SQLite without a layer between.
     """
 
     def __init__(self, url: str) -> None:
         self.url = _async_url(url)
         self.postgres = self.url.get_backend_name() == "postgresql"
         self._lock: FileLock | None = None
+        self._driver: sqlite3.Connection | None = None
         self.read: AsyncEngine
         self.write: AsyncEngine | Engine
         if self.postgres:
@@ -75,8 +78,21 @@ class Database:
                 await connection.exec_driver_sql("BEGIN IMMEDIATE")
             await connection.run_sync(_upgrade)
 
+    @property
+    def driver(self) -> sqlite3.Connection:
+        """SQLite itself, for the few statements that every move needs."""
+        if self._driver is None:
+            file = self.url.database or ""
+            self._driver = sqlite3.connect(
+                file, BUSY_SECONDS, isolation_level=None, cached_statements=STATEMENTS
+            )
+            _set_up(self._driver)
+        return self._driver
+
     async def stop_writing(self) -> None:
         """Close what the writer's thread has opened."""
+        if self._driver is not None:
+            self._driver.close()
         if isinstance(self.write, Engine):
             self.write.dispose()
         else:
@@ -144,16 +160,20 @@ def _prepare(engine: Engine, begin: str) -> None:
     @event.listens_for(engine, "connect")
     def connected(connection: Any, _: object) -> None:
         connection.isolation_level = None  # transactions begin where we say so
-        cursor = connection.cursor()
-        # An acknowledged move is on the disk, not only in its cache.
-        cursor.execute("PRAGMA synchronous=FULL")
-        cursor.execute(f"PRAGMA busy_timeout={BUSY_SECONDS * 1000}")
-        cursor.execute("PRAGMA foreign_keys=ON")
-        cursor.close()
+        _set_up(connection)
 
     @event.listens_for(engine, "begin")
     def begun(connection: Connection) -> None:
         connection.exec_driver_sql(begin)
+
+
+def _set_up(connection: Any) -> None:
+    cursor = connection.cursor()
+    # An acknowledged move is on the disk, not only in its cache.
+    cursor.execute("PRAGMA synchronous=FULL")
+    cursor.execute(f"PRAGMA busy_timeout={BUSY_SECONDS * 1000}")
+    cursor.execute("PRAGMA foreign_keys=ON")
+    cursor.close()
 
 
 def _current(connection: Connection) -> bool:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import sqlite3
 import threading
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
@@ -37,7 +38,7 @@ from azeroth.server.storage.rows import Append, Conflict, Entry, Progress
 from azeroth.server.wire.protocol import TableId
 
 MOST = 256
-GATHER_SECONDS = 0.01
+GATHER_SECONDS = 0.02
 """How long a commit waits for others to join it where several came at once before: most of what it costs, it
 costs once for all of them."""
 CHANNEL = "azeroth"
@@ -179,8 +180,11 @@ class Writer:
     async def _all_appended(self, group: list[tuple[Append, asyncio.Future[Any]]]) -> list[Outcome]:
         appends = [one for one, _ in group]
         try:
-            await self._transaction(lambda connection: self._appended(connection, appends))
-        except DBAPIError as error:
+            if self.database.postgres:
+                await self._transaction(lambda connection: self._appended(connection, appends))
+            else:
+                written(self.database.driver, appends)
+        except (DBAPIError, sqlite3.DatabaseError) as error:
             if len(group) == 1:
                 return [(group[0][1], None, error)]
             # Somebody's entry is in the way of all: each on its own.
@@ -208,15 +212,13 @@ class Writer:
             return [(done, None, error) for _, done in group]
 
     def _appended(self, connection: Connection, group: Sequence[Append]) -> None:
-        if self.database.postgres:
-            entries = [_entry(one.table, entry) for one in group for entry in one.entries]
-            connection.execute(insert(schema.entries), entries)
-            connection.execute(_PROGRESS, [_progress(one) for one in group])
-            last = {one.table: one for one in group if one.position}
-            if last:
-                connection.execute(_PLACE, [_place(one) for one in last.values()])
-        else:
-            written(connection, group)
+        """Write to PostgreSQL, whose driver sends rows together by itself."""
+        entries = [_entry(one.table, entry) for one in group for entry in one.entries]
+        connection.execute(insert(schema.entries), entries)
+        connection.execute(_PROGRESS, [_progress(one) for one in group])
+        last = {one.table: one for one in group if one.position}
+        if last:
+            connection.execute(_PLACE, [_place(one) for one in last.values()])
         snapshots = [
             {"table_id": one.table, "moves": one.snapshot[0], "raw": one.snapshot[1]}
             for one in group
@@ -273,7 +275,7 @@ def _tell(outcomes: Sequence[Outcome]) -> None:
         if error is None:
             done.set_result(result)
             continue
-        if isinstance(error, IntegrityError):
+        if isinstance(error, IntegrityError | sqlite3.IntegrityError):
             told: BaseException = Conflict("somebody else's entry has that number")
             told.__cause__ = error
         else:

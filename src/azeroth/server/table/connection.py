@@ -20,8 +20,9 @@ if TYPE_CHECKING:
 
 _encoder = msgspec.json.Encoder()
 MOST_WAITING = 300
-SAY, HEAR = "azeroth.say", "azeroth.hear"
-"""What our protocol offers with a connection: to send bytes at once, and to wait for the next message."""
+SAY, SAY_NOW, HEAR = "azeroth.say", "azeroth.say-now", "azeroth.hear"
+"""What our protocol offers with a connection: to send bytes, to send them now or not at all, and to wait for
+the next message."""
 
 
 class Bucket:
@@ -60,8 +61,12 @@ class Connection:
         self.lines_sent = 0
         self.serial = 0
         self.closing = False
+        self.say_now: Callable[[bytes], bool] = _not_now
+        """Sends bytes at once; False when that cannot be: then they wait for the pump."""
         self._waiting: deque[bytes] = deque()
         self._wake = asyncio.Event()
+        self._idle = False
+        """The pump has nothing to do: what is said now overtakes nothing."""
         self._loop = asyncio.get_running_loop()
         self._due = False
         self._timer: asyncio.TimerHandle | None = None
@@ -69,10 +74,20 @@ class Connection:
 
     def send(self, message: ToClient) -> None:
         """Send a message as soon as the network takes it; who does not read is let go."""
+        self._say(_encoder.encode(message))
+
+    def _say(self, text: bytes) -> None:
+        if self._idle and self.say_now(text):
+            return
         if len(self._waiting) >= MOST_WAITING:
             self.closing = True
         else:
-            self._waiting.append(_encoder.encode(message))
+            self._waiting.append(text)
+        self._work()
+
+    def _work(self) -> None:
+        """Wake the pump."""
+        self._idle = False
         self._wake.set()
 
     def refresh(self, urgent: bool = False) -> None:
@@ -91,17 +106,37 @@ class Connection:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        self._due = True
-        self._wake.set()
+        if not self._due:
+            self._due = True
+            self._loop.call_soon(self._show)
+
+    def _show(self) -> None:
+        """Send the state, or have the pump do so when the table is free and the network takes it."""
+        if not self._due:
+            return  # the pump has
+        if self._idle and not self.live.lock.locked():
+            self._say(self._drawn())
+        else:
+            self._work()
+
+    def _drawn(self) -> bytes:
+        """The state; nobody may hold the table: nobody is told of what is not kept."""
+        self._due = False
+        self._not_before = self._loop.time() + self.live.host.settings.watch_seconds
+        try:
+            return _encoder.encode(self.live.state_for(self))
+        except Exception as error:  # a board that cannot be drawn must not end the evening
+            return _encoder.encode(self.live.failed("draw", error))
 
     def close(self) -> None:
         """Send what is waiting, then hang up."""
         self.closing = True
-        self._now_due()
+        self._work()
 
     async def pump(self, send: Callable[[bytes], Awaitable[None]]) -> None:
-        """Send until told to stop."""
+        """Send what could not be sent at once, until told to stop."""
         while True:
+            self._idle = not self._wake.is_set()
             await self._wake.wait()
             self._wake.clear()
             while self._waiting:
@@ -110,15 +145,13 @@ class Connection:
                 return
             if not self._due:
                 continue
-            # Not between a move and its commit: nobody is told of what is not kept.
             async with self.live.lock:
-                self._due = False
-                try:
-                    text = _encoder.encode(self.live.state_for(self))
-                except Exception as error:  # a board that cannot be drawn must not end the evening
-                    text = _encoder.encode(self.live.failed("draw", error))
+                text = self._drawn()
             # What was queued meanwhile belongs before the state it led to.
             while self._waiting:
                 await send(self._waiting.popleft())
             await send(text)
-            self._not_before = self._loop.time() + self.live.host.settings.watch_seconds
+
+
+def _not_now(text: bytes) -> bool:
+    return False

@@ -22,7 +22,7 @@ from azeroth.server.keys import opens
 from azeroth.server.running import metrics
 from azeroth.server.storage import Conflict
 from azeroth.server.table.asking import AskAdvice, AskCommits, AskWhy, Commits
-from azeroth.server.table.connection import HEAR, SAY, Bucket, Connection
+from azeroth.server.table.connection import HEAR, SAY, SAY_NOW, Bucket, Connection
 from azeroth.server.table.faults import Broken, Stale
 from azeroth.server.table.live import Live
 from azeroth.server.table.rooms import refuse
@@ -107,7 +107,8 @@ class Sockets:
         async def plainly(text: bytes) -> None:
             await socket.send_text(text.decode())
 
-        say = (socket.scope.get("extensions") or {}).get(SAY, plainly)
+        offered = socket.scope.get("extensions") or {}
+        say, connection.say_now = offered.get(SAY, plainly), offered.get(SAY_NOW, connection.say_now)
         with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
             await connection.pump(say)
         with contextlib.suppress(Exception):
