@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias
 
 from msgspec import Struct
@@ -18,6 +19,11 @@ if TYPE_CHECKING:
 END_OF_FRAME = "@end"
 _CITED = re.compile(r" ?\([a-z]+\.[a-z0-9., -]+\)")
 """A rule cited in a docstring."""
+
+
+@lru_cache(maxsize=2048)
+def _asked(doc: str) -> str:
+    return _CITED.sub("", doc.strip().split("\n")[0])
 
 
 # A position is a tree: there are no cycles that a garbage collector could look for.
@@ -60,8 +66,7 @@ class Frame(Struct, kw_only=True, tag=kebab, tag_field="frame", omit_defaults=Tr
 
     def prompt(self, t: Table[Any, Any]) -> str:
         """What the pending step asks; unless overridden, its docstring's first line without rule ids."""
-        doc = getattr(type(self), self.at).__doc__ or ""
-        return _CITED.sub("", str(doc.strip().split("\n")[0]))
+        return _asked(getattr(type(self), self.at).__doc__ or "")
 
     def concerns(self, t: Table[Any, Any], seat: Seat) -> bool:
         """Does it happen to that seat, as far as everybody knows, so that "pass for me" ends here?"""

@@ -80,7 +80,7 @@ class Table(Runner[S, B]):
         """Which moves since the anchor standing passes gave: they are nobody's last choice."""
         self._anchor: _Anchor | None = None
         # What a view cannot derive, for it does not know all: set when it is made.
-        self._onlooker: Decision | None = None
+        self._onlooker: Ask | None = None
         self._waiting: tuple[Seat, ...] | None = None
         self._result: Result | None = None
 
@@ -119,9 +119,9 @@ class Table(Runner[S, B]):
 
     def decision(self, seat: Seat | None = None) -> Decision | None:
         """What is being decided, as that seat sees it (None: an onlooker); None when the game is over."""
-        ask = self.pending
+        ask = self.pending or self._onlooker
         if ask is None:
-            return self._onlooker
+            return None
         frame = self.pos.stack[-1]
         asked = seat is not None and seat in ask.seats
         party = ask.mode == "agree" and asked
@@ -357,11 +357,7 @@ class Table(Runner[S, B]):
                 ask, own={s: c for s, c in ask.own.items() if s == seat}, choices=ask.of(seat)
             )  # fmt: skip
         elif ask is not None:
-            frame = table.pos.stack[-1]
-            prompt = self.game.view.prompt(table, frame)
-            table._onlooker = Decision(
-                self.seats, ask.rule, f"{type(frame).__name__}.{frame.at}", prompt, mode=ask.mode
-            )
+            table._onlooker = Ask((), ask.rule, (), ask.then, mode=ask.mode)
         table._waiting = self.seats
         table._result = self.result
         if seat in self.standing:

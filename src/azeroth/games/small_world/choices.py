@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from azeroth.engine import Choice, Outlook
+from azeroth.games.small_world.cards.moments import DUE
 from azeroth.games.small_world.content import MarkerId, RaceId, RegionId
 from azeroth.games.small_world.state import Table, lands
 
@@ -41,8 +42,6 @@ def with_words(t: Table, using: str) -> str:
 
 def paying(t: Table, choice: Choice) -> str:
     """What a choice costs in coins, as words: " (pay 2 coins)"."""
-    from azeroth.games.small_world.cards.moments import DUE
-
     coins = DUE[type(choice)](t, t.state.players[t.state.turn.seat], choice)
     return f" (pay {coins} coin{'s' if coins != 1 else ''})" if coins else ""
 

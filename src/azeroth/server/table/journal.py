@@ -7,7 +7,7 @@ import threading
 import zlib
 from collections import deque
 from collections.abc import Mapping, Sequence
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 import msgspec
 from msgspec import Struct
@@ -121,12 +121,13 @@ class Journal:
     """A table, its log for every viewer, and what happened lately."""
 
     def __init__(self, table: Table[Any, Any]) -> None:
-        self._table = table
+        self.table = self._table = table
         self._packed: bytes | None = None
         """What was chosen and said, while nobody needs it."""
         seats = range(len(table.names))
         self.eyes = [table.game.eyes(s, len(table.names), table.options) for s in (*seats, None)]
-        self._logs: list[list[Said]] = [[] for _ in self.eyes]
+        self.logs: list[list[Said]] = [[] for _ in self.eyes]
+        """For each viewer what was said to him."""
         self.recent: deque[tuple[Happening | None, ...]] = deque(maxlen=RECENT)
         self.serial = 0
         """How many happenings there have been; undo does not take them back."""
@@ -139,36 +140,26 @@ class Journal:
 
     # -- at rest ----------------------------------------------------------------------------------
 
-    @property
-    def table(self) -> Table[Any, Any]:
-        if self._packed is not None:
-            self._wake(self._packed)
-        return self._table
-
-    @property
-    def logs(self) -> list[list[Said]]:
-        """For each viewer what was said to him."""
-        if self._packed is not None:
-            self._wake(self._packed)
-        return self._logs
-
-    @logs.setter
-    def logs(self, logs: list[list[Said]]) -> None:
-        self._logs = logs
-
     def rest(self) -> None:
         """Take little room until somebody looks again: what was chosen and said is most of it."""
         if self._packed is None:
-            lines, numbers = _numbered(self._logs)
-            self._packed = zlib.compress(msgspec.msgpack.encode((self._table.moves, lines, numbers)), 3)
-            self._table.moves, self._logs, self._boards = [], [], None
+            lines, numbers = _numbered(self.logs)
+            self._packed = zlib.compress(msgspec.msgpack.encode((self.table.moves, lines, numbers)), 3)
+            self.table.moves, self._boards = [], None
+            del self.table, self.logs
             self.recent.clear()
 
-    def _wake(self, packed: bytes) -> None:
-        self._packed = None
-        moves, lines, numbers = _unpack(zlib.decompress(packed))
-        self._table.moves = moves
-        self._logs = [[lines[n] for n in of_one] for of_one in numbers]
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> object:
+            """Wake up: whoever looks for the table or the logs while they are put away comes here."""
+            if name not in ("table", "logs") or self._packed is None:
+                raise AttributeError(name)
+            moves, lines, numbers = _unpack(zlib.decompress(self._packed))
+            self.table, self._packed = self._table, None
+            self.table.moves = moves
+            self.logs = [[lines[n] for n in of_one] for of_one in numbers]
+            return getattr(self, name)
 
     # -- playing ----------------------------------------------------------------------------------
 

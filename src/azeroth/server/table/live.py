@@ -20,7 +20,7 @@ from azeroth.guide import Guide as GuideFile
 from azeroth.guide import Step, guides
 from azeroth.server.keys import opens
 from azeroth.server.running import metrics
-from azeroth.server.storage import Append, Conflict, Entry, EntryKind, Progress, SeatRow, Stored, TableRow
+from azeroth.server.storage import Append, Conflict, Entry, EntryKind, SeatRow, Stored, TableRow
 from azeroth.server.storage.rows import Spoken
 from azeroth.server.table import redoing
 from azeroth.server.table.advised import Asked
@@ -357,7 +357,7 @@ class Live:
         undo_asked = self.row.undo_ask
         self.row = msgspec.structs.replace(
             self.row, seq=self.seq, version=self.row.version + 1, undo_ask="",
-            **{field: getattr(progress, field) for field in Progress.__struct_fields__},
+            **msgspec.structs.asdict(progress),
         )  # fmt: skip
         if undo_asked:
             asked = self.host.undoing.asked(undo_asked)

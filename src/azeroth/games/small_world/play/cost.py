@@ -38,7 +38,7 @@ def cost(t: Table, p: Player, region: RegionId, using: str = "", reach: Reach | 
         terms.append(FORT)
     if region in land.mountains:
         terms.append(MOUNTAIN)
-    if region in land.entries and region not in reach.beside and not travels_free(reach, region, using):
+    if region in land.entries and not reach.touches(region) and not travels_free(reach, region, using):
         terms.append(TRAVEL)
     if spot.race:
         if spot.race == MURLOCS:

@@ -53,6 +53,10 @@ class Reach:
                     self._first = False
         return self._beside
 
+    def touches(self, region: RegionId) -> bool:
+        """Is it among `beside`? For a single region its neighbours tell, without looking at all."""
+        return region in self._beside if self._beside is not None else adjacent(self.t, self.p, region)
+
     @property
     def first(self) -> bool:
         """The race holds no region: the first-conquest rule applies (sw.reach.first-only-new)."""

@@ -8,10 +8,9 @@ from azeroth.engine import NOBODY, Seat
 from azeroth.engine.view.scene import Briefing, Card, Focus, Gauge, Piece, Scene, SeatPanel, Zone, spelled
 from azeroth.games.small_world.cards.races.gnomes import AirborneAssault
 from azeroth.games.small_world.content import MURLOCS, Lands, Power, PowerId, Race, RaceId, RegionId
-from azeroth.games.small_world.edition import edition
+from azeroth.games.small_world.edition import Edition, edition
 from azeroth.games.small_world.play.turn import Turn
 from azeroth.games.small_world.state import (
-    Display,
     Player,
     Spot,
     Table,
@@ -25,6 +24,11 @@ LINE_OF = (
     ("begin", "pick", "start_effects", "battleground", "choose"), ("ready",), ("conquer", "after_conquests"),
     ("redeploy", "take_up", "put_down", "end_effects", "place_artifacts"), ("score", "withdrawals"),
 )  # fmt: skip
+STEP = {at: n for n, ats in enumerate(LINE_OF) for at in ats}
+BOX = (
+    Zone(id="zone:tray", title="Storage tray", kind="pile", tip="Tokens that are not in play."),
+    Zone(id="zone:stash", title="Victory stash", kind="pile", tip="Coins are paid from here."),
+)
 
 
 def scene(t: Table, seat: Seat | None) -> Scene:
@@ -32,44 +36,44 @@ def scene(t: Table, seat: Seat | None) -> Scene:
     result = t.result if t.over else None
     ranks = result.ranks if result else (0,) * len(t.names)
     owners = [spot.owner for spot in t.state.regions.values()]
+    turn = t.find(Turn)
     return Scene(
         title="Small World of Warcraft",
-        status=status(t),
+        status=_status(t, turn),
         pieces=(*_on_regions(t), *_in_hands(t)),
         zones=(*_columns(t), *_stacks(t), *_hands(t)),
         seats=tuple(
             _seat(t, p, ranks[p.seat], owners.count(p.seat)) for p in t.state.players[: len(t.names)]
         ),
-        tracks=(_rounds(t), *_murloc_track(t)),
+        tracks=(_rounds(t.state.round, t.state.rounds), *_murloc_track(t)),
         focus=_focus(t),
         result="" if result is None else result.reason,
         steps=LINE,
-        step=_step(t),
-        turn=t.state.turn.seat if t.find(Turn) else -1,
+        step=-1 if turn is None else STEP.get(turn.at, -1),
+        turn=-1 if turn is None else t.state.turn.seat,
         briefing=_briefing(t, seat),
     )
 
 
 def _briefing(t: Table, seat: Seat | None) -> Briefing:
-    way = edition(t)
     side = t.state.sides[seat] if t.state.sides and seat is not None else ""
+    return _brief(edition(t), t.state.rounds, side)
+
+
+@lru_cache(maxsize=64)
+def _brief(way: Edition, rounds: int, side: str) -> Briefing:
     you = f"You play for the {side.capitalize()}." if side else ""
-    return Briefing(aim=way.aim, win=f"{t.state.rounds} rounds. {way.win}", special=way.special, you=you)
-
-
-def _step(t: Table) -> int:
-    """Which step of the line the turn is at."""
-    turn = t.find(Turn)
-    return -1 if turn is None else next((n for n, ats in enumerate(LINE_OF) if turn.at in ats), -1)
+    return Briefing(aim=way.aim, win=f"{rounds} rounds. {way.win}", special=way.special, you=you)
 
 
 def status(t: Table) -> str:
     """Where the game is."""
+    return _status(t, t.find(Turn))
+
+
+def _status(t: Table, turn: Turn | None) -> str:
     where = f"Round {t.state.round} of {t.state.rounds}"
-    turn = t.find(Turn)
-    if turn is None:
-        return where
-    return f"{where}: {t.names[turn.seat]}'s turn"
+    return where if turn is None else f"{where}: {t.names[turn.seat]}'s turn"
 
 
 # -- pieces ---------------------------------------------------------------------------------------
@@ -115,15 +119,12 @@ def _on_regions(t: Table) -> list[Piece]:
 
 def _people(t: Table, region: RegionId, spot: Spot) -> list[Piece]:
     """Tokens, Beasts and the Champion of a region."""
-    nobody = spot.owner == NOBODY or is_murlocs(t, spot.owner)
-    seat, tone = (-1, "neutral") if nobody else (spot.owner, f"seat:{spot.owner}")
-    race = t.content.folk[spot.race]
+    seat = NOBODY if is_murlocs(t, spot.owner) else spot.owner
     found: list[Piece] = []
     if spot.tokens:
-        decline = " in decline" if spot.declined and spot.race != MURLOCS else ""
-        found.append(_tokens(region, race, decline, tone, seat, spot.tokens))
+        found.append(_tokens(region, t.content.folk[spot.race], spot.declined, seat, spot.tokens))
     if spot.beasts:
-        record = t.content.tokens["beast"]
+        record, tone = t.content.tokens["beast"], _tone(t, seat)
         found.append(
             Piece(
                 id=f"beasts:{region}", on=f"region:{region}", icon=record.icon, name="Beasts", tone=tone,
@@ -131,7 +132,7 @@ def _people(t: Table, region: RegionId, spot: Spot) -> list[Piece]:
             )
         )  # fmt: skip
     if spot.champion:
-        record = t.content.tokens["champion"]
+        record, tone = t.content.tokens["champion"], _tone(t, seat)
         found.append(
             Piece(
                 id="champion", on=f"region:{region}", icon=record.icon, name="Champion", tone=tone, seat=seat,
@@ -142,11 +143,14 @@ def _people(t: Table, region: RegionId, spot: Spot) -> list[Piece]:
 
 
 @lru_cache(maxsize=8192)
-def _tokens(region: RegionId, race: Race, decline: str, tone: str, seat: Seat, count: int) -> Piece:
+def _tokens(region: RegionId, race: Race, declined: bool, seat: Seat, count: int) -> Piece:
     """Most of what lies on the boards: made once for many scenes."""
+    declined = declined and race.id != MURLOCS
     return Piece(
-        id=f"tokens:{region}", on=f"region:{region}", icon=race.icon, name=f"{race.name}{decline}", tone=tone,
-        seat=seat, count=count, faded=bool(decline), tip=race.text,
+        id=f"tokens:{region}", on=f"region:{region}", icon=race.icon,
+        name=f"{race.name} in decline" if declined else race.name,
+        tone="neutral" if seat == NOBODY else f"seat:{seat}",
+        seat=seat, count=count, faded=declined, tip=race.text,
     )  # fmt: skip
 
 
@@ -206,14 +210,12 @@ def combo_card(
     race: RaceId,
     power: PowerId | None,
     *,
-    price: int = -1,
-    coins: int = 0,
     owner: Seat = NOBODY,
     faded: bool = False,
 ) -> Card:
     """A banner with the badge beside it, if there is one."""
     people, badge = t.content.folk[race], None if power is None else t.content.powers.get(power)
-    return _combo(race, people, badge, price, coins, owner, faded, _speaks_of(lands(t), people, badge))
+    return _combo(lands(t), people, badge, -1, 0, owner, faded)
 
 
 DEEDS_IN = {"beasts": "hill", "watch-towers": "fields", "portals": "magic"}
@@ -231,16 +233,15 @@ def _speaks_of(land: Lands, people: Race, badge: Power | None) -> tuple[str, ...
     return tuple(f"region:{r}" for r in land.with_any(frozenset(features - {"any"})))
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=8192)
 def _combo(
-    race: RaceId,
+    land: Lands,
     people: Race,
     badge: Power | None,
     price: int,
     coins: int,
     owner: Seat,
     faded: bool,
-    leads: tuple[str, ...],
 ) -> Card:
     """The same card is shown again and again: made once."""
     title = people.name if badge is None else f"{badge.name} {people.name}"
@@ -251,10 +252,10 @@ def _combo(
         text = f"{people.name}: {people.text} {badge.name}: {badge.text}"
         rules = (*rules, *badge.rules)
     return Card(
-        id=f"card:{race}", title=title, icon=people.icon, kind="" if badge else "People",
+        id=f"card:{people.id}", title=title, icon=people.icon, kind="" if badge else "People",
         tone=people.faction, cost="" if price < 0 else str(price), text=text, facts=tuple(facts), rules=rules,
         source="original" if badge else people.source, badge=_coins(coins) if coins else "", owner=owner,
-        faded=faded, leads=leads,
+        faded=faded, leads=_speaks_of(land, people, badge),
     )  # fmt: skip
 
 
@@ -263,18 +264,23 @@ def _coins(n: int) -> str:
 
 
 def _columns(t: Table) -> list[Zone]:
-    return [_column(t, display) for display in t.state.displays]
+    folk, powers, land = t.content.folk, t.content.powers, lands(t)
+    return [
+        _column(land, display.side, tuple([(folk[c.race], powers[c.power], c.coins) for c in display.combos]))
+        for display in t.state.displays
+    ]
 
 
-def _column(t: Table, display: Display) -> Zone:
-    cards = tuple(
-        [combo_card(t, c.race, c.power, price=n, coins=c.coins) for n, c in enumerate(display.combos)]
-    )
-    side = display.side
+@lru_cache(maxsize=1024)
+def _column(land: Lands, side: str, combos: tuple[tuple[Race, Power, int], ...]) -> Zone:
+    """It is in every scene, and changes once in a while."""
+    cards = [
+        _combo(land, race, power, n, coins, NOBODY, False) for n, (race, power, coins) in enumerate(combos)
+    ]
     return Zone(
         id=f"zone:column{f':{side}' if side else ''}",
         title=f"{side.capitalize()} combos" if side else "Combos",
-        cards=cards,
+        cards=tuple(cards),
         tip="The first is free; put a coin on each combo you pass over.",
     )
 
@@ -287,8 +293,7 @@ def _stacks(t: Table) -> list[Zone]:
         Zone(id="zone:banners", title="Banners", kind="deck", count=banners),
         Zone(id="zone:badges", title="Special powers", kind="deck", count=len(state.badges)),
         Zone(id="zone:discards", title="Discarded powers", kind="pile", cards=discards, count=len(discards)),
-        Zone(id="zone:tray", title="Storage tray", kind="pile", tip="Tokens that are not in play."),
-        Zone(id="zone:stash", title="Victory stash", kind="pile", tip="Coins are paid from here."),
+        *BOX,
     ]
 
 
@@ -304,9 +309,8 @@ def badge_card(power: PowerId, badge: Power) -> Card:
 def _hands(t: Table) -> list[Zone]:
     zones: list[Zone] = []
     for p in t.state.players:
-        name = "Murlocs beside the boards" if is_murlocs(t, p.seat) else f"{t.names[p.seat]}'s hand"
         seat = NOBODY if is_murlocs(t, p.seat) else p.seat
-        zones.append(Zone(id=f"zone:hand:{p.seat}", title=name, kind="hand", seat=seat))
+        zones.append(_hand(p.seat, "" if seat == NOBODY else t.names[seat]))
         if p.race and "bombs" in t.content.kit(p.race, p.power).does:
             zones.append(
                 Zone(
@@ -317,18 +321,19 @@ def _hands(t: Table) -> list[Zone]:
     return zones
 
 
+@lru_cache(maxsize=1024)
+def _hand(seat: Seat, name: str) -> Zone:
+    """A player's; without a name, that of the Murlocs."""
+    if not name:
+        return Zone(id=f"zone:hand:{seat}", title="Murlocs beside the boards", kind="hand")
+    return Zone(id=f"zone:hand:{seat}", title=f"{name}'s hand", kind="hand", seat=seat)
+
+
 # -- seats and tracks -----------------------------------------------------------------------------
 
 
 def _seat(t: Table, p: Player, rank: int, regions: int) -> SeatPanel:
     coins = t.state.counted[p.seat] if t.state.counted else p.coins
-    gauges = [
-        Gauge(
-            icon="two-coins", name="Coins", value="?" if coins < 0 else str(coins), tone="gold", score=True
-        ),
-        Gauge(icon="position-marker", name="Regions", value=str(regions)),
-        Gauge(icon="hand", name="Tokens in hand", value=str(p.force)),
-    ]
     lines, cards = [], []
     if p.race:
         cards.append(combo_card(t, p.race, p.power, owner=p.seat))
@@ -340,15 +345,25 @@ def _seat(t: Table, p: Player, rank: int, regions: int) -> SeatPanel:
         lines.append("Harmony token, paid" if p.harmony_paid else "Harmony token")
     side = t.state.sides[p.seat] if t.state.sides else ""
     return SeatPanel(
-        seat=p.seat, name=t.names[p.seat], team=side.capitalize(), team_tone=side, gauges=tuple(gauges),
-        lines=tuple(lines), cards=tuple(cards), rank=rank,
+        seat=p.seat, name=t.names[p.seat], team=side.capitalize(), team_tone=side,
+        gauges=_gauges(coins, regions, p.force), lines=tuple(lines), cards=tuple(cards), rank=rank,
     )  # fmt: skip
 
 
-def _rounds(t: Table) -> Zone:
-    return Zone(
-        id="track:rounds", title="Game Turn", kind="track", count=t.state.rounds, at=t.state.round - 1
+@lru_cache(maxsize=8192)
+def _gauges(coins: int, regions: int, force: int) -> tuple[Gauge, ...]:
+    return (
+        Gauge(
+            icon="two-coins", name="Coins", value="?" if coins < 0 else str(coins), tone="gold", score=True
+        ),
+        Gauge(icon="position-marker", name="Regions", value=str(regions)),
+        Gauge(icon="hand", name="Tokens in hand", value=str(force)),
     )
+
+
+@lru_cache(maxsize=64)
+def _rounds(now: int, rounds: int) -> Zone:
+    return Zone(id="track:rounds", title="Game Turn", kind="track", count=rounds, at=now - 1)
 
 
 def _murloc_track(t: Table) -> list[Zone]:
