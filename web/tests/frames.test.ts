@@ -86,3 +86,34 @@ describe('frames', () => {
     expect(done).toEqual(['a', 'b', 'c', 'd']);
   });
 });
+
+describe('what has not changed', () => {
+  const a = { id: 'a', at: [1, 2] };
+  const b = { id: 'b', at: [3, 4] };
+
+  it('is the old one, whole or in part', () => {
+    const old = { list: [a, b], name: 'x' };
+    expect(keep(old, structuredClone(old))).toBe(old);
+    const moved = keep(old, { list: [structuredClone(a), { id: 'b', at: [3, 5] }], name: 'x' });
+    expect(moved).toEqual({ list: [a, { id: 'b', at: [3, 5] }], name: 'x' });
+    expect(moved.list[0]).toBe(a);
+  });
+
+  it('is found by its id wherever it stands', () => {
+    const turned = keep([a, b], [structuredClone(b), structuredClone(a)]);
+    expect(turned[0]).toBe(b);
+    expect(turned[1]).toBe(a);
+    expect(keep([a, b], [structuredClone(b)])).toEqual([b]);
+  });
+
+  it('does not bring back what is gone, nor hide what is new', () => {
+    expect(keep<object>({ p: 1, q: 2 }, { p: 1 })).toEqual({ p: 1 });
+    expect(keep<object>({ p: 1 }, { p: 1, q: undefined })).toHaveProperty('q');
+    expect(keep<unknown>({ p: [1] }, { p: { 0: 1 } })).toEqual({ p: { 0: 1 } });
+  });
+
+  it('leaves what arrived as it is', () => {
+    const fresh = Object.freeze([structuredClone(a), Object.freeze({ id: 'b', at: Object.freeze([9, 9]) })]);
+    expect(keep<readonly unknown[]>([a, b], fresh)).toEqual([a, { id: 'b', at: [9, 9] }]);
+  });
+});

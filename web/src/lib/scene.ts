@@ -198,26 +198,42 @@ export const logLine = (w: P.LogLine): LogLine => ({ rule: '', seq: 0, heading: 
 /** What a gauge says, in words. */
 export const gaugeWords = (gauge: Gauge): string => `${gauge.name}: ${gauge.value}${gauge.most ? ` / ${gauge.most}` : ''}${gauge.tip ? `. ${gauge.tip}` : ''}`;
 
-/** The fresh value, with every part of the old one that has not changed: what is the same need not be drawn again. */
+/**
+ * The fresh value, with every part of the old one that has not changed: what is the same need not be drawn again.
+ *
+ * Nothing is copied before a difference is met: most of a state is as it was, and what is thrown away must be collected.
+ */
 export function keep<T>(old: T, fresh: T): T {
   if (old === fresh || typeof old !== 'object' || typeof fresh !== 'object' || old === null || fresh === null) return fresh;
-  if (Array.isArray(old) && Array.isArray(fresh)) {
-    // Lists of things with ids are compared thing by thing, wherever each stands now.
-    const known = new Map<unknown, unknown>();
-    for (const item of old as unknown[]) if (hasId(item)) known.set(item.id, item);
-    const list = (fresh as unknown[]).map((item, i) => keep(hasId(item) ? known.get(item.id) : (old as unknown[])[i], item));
-    return (list.length === old.length && list.every((item, i) => item === old[i]) ? old : list) as T;
-  }
+  if (Array.isArray(old) && Array.isArray(fresh)) return keepList(old, fresh) as T;
   if (Array.isArray(old) || Array.isArray(fresh)) return fresh;
   const [before, now] = [old as Record<string, unknown>, fresh as Record<string, unknown>];
-  const names = Object.keys(now);
-  const made: Record<string, unknown> = {};
-  let same = names.length === Object.keys(before).length;
-  for (const name of names) {
-    made[name] = keep(before[name], now[name]);
-    if (made[name] !== before[name]) same = false;
+  let [same, made]: [boolean, Record<string, unknown> | null] = [true, null];
+  for (const name in now) {
+    const kept = keep(before[name], now[name]);
+    if (kept !== before[name] || !(name in before)) same = false;
+    if (kept !== now[name]) (made ??= { ...now })[name] = kept;
   }
-  return (same ? before : made) as T;
+  if (same) for (const name in before) if (!(name in now)) same = false;
+  return (same ? before : (made ?? now)) as T;
+}
+
+/** Lists of things with ids are compared thing by thing, wherever each stands now. */
+function keepList(old: readonly unknown[], fresh: readonly unknown[]): readonly unknown[] {
+  let [same, made]: [boolean, unknown[] | null] = [old.length === fresh.length, null];
+  let known: Map<unknown, unknown> | null = null;
+  for (let i = 0; i < fresh.length; i++) {
+    const item = fresh[i];
+    let before = old[i];
+    if (hasId(item) && !(hasId(before) && before.id === item.id)) {
+      known ??= new Map(old.filter(hasId).map((thing) => [thing.id, thing]));
+      before = known.get(item.id);
+    }
+    const kept = keep(before, item);
+    if (kept !== old[i]) same = false;
+    if (kept !== item) (made ??= [...fresh])[i] = kept;
+  }
+  return same ? old : (made ?? fresh);
 }
 
 const hasId = (item: unknown): item is { id: string } => typeof item === 'object' && item !== null && 'id' in item;
