@@ -115,6 +115,22 @@ def test_who_is_weak_and_alone_is_warned() -> None:
     assert challenge(gnolls(health=3)).outlook.ask == ""
 
 
+def test_who_challenges_a_counter_is_told_the_odds_against_the_overlord() -> None:
+    both = {
+        "warrior": {"faction": "horde", "seat": 0, "region": "chillwind-point"},
+        "rogue": {"faction": "alliance", "seat": 1},
+    }
+    more: dict[str, Any] = {"overlord": "kazzak", "step": "act", "who": ["warrior"]}
+    told = [
+        next(offer for offer in shown(t).values() if offer.choice.startswith("challenge overlord")).outlook
+        for t in (
+            table(2, characters=both, kazzak=there, **more) for there in ("chillwind-point", "infectis-scar")
+        )
+    ]
+    assert told[0] == told[1], "whether he is here stays a secret"
+    assert told[0].ask.startswith("The counter may be false. If Lord Kazzak is here, you have 0%")
+
+
 def at_the_gnolls(*, mages_seat: int = 0) -> Table:
     """A weak hunter and a mage beside creatures of a quest."""
     both = {

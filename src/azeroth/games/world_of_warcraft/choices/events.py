@@ -11,9 +11,7 @@ from azeroth.games.world_of_warcraft.ids import (
     RegionId,
 )
 from azeroth.games.world_of_warcraft.state import Table
-from azeroth.games.world_of_warcraft.view.names import (
-    name_of,
-)
+from azeroth.games.world_of_warcraft.view.names import name_of, short_name
 
 
 class Bid(Choice, frozen=True):
@@ -23,8 +21,7 @@ class Bid(Choice, frozen=True):
     character: CharacterId
 
     def words(self, t: Table) -> str:
-        name = t.content.characters[t.state.characters[self.character].sheet].name
-        return f"{name} bids {self.gold} gold"
+        return f"{short_name(t, self.character)}: {self.gold or 'no'} gold"
 
 
 class Shift(Choice, frozen=True):

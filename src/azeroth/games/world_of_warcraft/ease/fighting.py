@@ -36,6 +36,8 @@ LATE = (Moment.REROLL_END, Moment.PLACE_TOKENS)
 """From here on no die is rolled again."""
 WEAK = 2
 """Who has no more Health is warned before a fight."""
+POOR = 20
+"""Per cent: below that a fight is asked about."""
 
 
 # -- before a combat ------------------------------------------------------------------------------
@@ -49,7 +51,7 @@ def foes_of(t: Table, c: Character, target: Challenge) -> list[Foe]:
 def challenge_outlook(t: Table, who: Sequence[Character], target: Challenge) -> Outlook:
     """The odds of a Challenge for these characters, whom they meet, and a warning where one is due."""
     if target.what == "overlord" and not _seen(t, who[0]):
-        return Outlook(button=True)
+        return _hidden(t, who, target)
     foes = foes_of(t, who[0], target)
     if not foes:
         return Outlook(button=True)
@@ -59,6 +61,14 @@ def challenge_outlook(t: Table, who: Sequence[Character], target: Challenge) -> 
     if len(who) == 1 and weak and not _helpers(t, who[0]):
         warning = f"{short_name(t, weak[0].id)} has {weak[0].health} Health and fights alone: {won}% to win."
     return Outlook(odds=won, changes=values(t, foes), ask=warning, button=True)
+
+
+def _hidden(t: Table, who: Sequence[Character], target: Challenge) -> Outlook:
+    """A counter that may be false: the odds if it is not, and a warning where they are bad."""
+    won = round(100 * odds(t, who, foes_of(t, who[0], target)).won)
+    name = t.content.overlords[t.state.overlord].name
+    ask = f"The counter may be false. If {name} is here, you have {won}% to win." if won < POOR else ""
+    return Outlook(changes=f"if he is here: {won}% to win", ask=ask, button=True)
 
 
 def _seen(t: Table, c: Character) -> bool:

@@ -32,11 +32,6 @@ LINE = {
 }  # fmt: skip
 """The steps of a faction turn in their order, and what the line of the turn calls them."""
 ITEM_ICONS = {TRIANGLE: "backpack", SQUARE: "knapsack", CIRCLE: "locked-chest"}
-STEPS = {
-    "begin": "the turn begins", "turn_start": "the turn begins", "act": "actions",
-    "management": "character management", "event_check": "event", "merchant_check": "Merchant",
-    "wars": "Wars",
-}  # fmt: skip
 
 
 def scene(t: Table, seat: Seat | None) -> Scene:
@@ -120,8 +115,7 @@ def _status(t: Table) -> str:
         where = f"Lap {t.state.lap} of {edition(t).most_laps(t)}, {where[0].lower()}{where[1:]}"
     if turn is None:
         return where
-    step = STEPS.get(turn.at, "")
-    return f"{where}: the {turn.faction.title()}{f', {step}' if step else ''}"
+    return f"{where}: the {turn.faction.title()}"
 
 
 # -- tracks and seats -----------------------------------------------------------------------------
