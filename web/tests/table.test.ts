@@ -134,6 +134,13 @@ describe('pieces', () => {
     expect(layout(small, pieces, 1, 1, true).label.rows).toEqual(['Forest']);
   });
 
+  it('stand inside their land, though the board says otherwise: their neighbours stand just as near the border', () => {
+    const square: Point[] = [[0, 0], [200, 0], [200, 200], [0, 200]];
+    const land = { ...area, rings: [square], label: [100, 40] as Point, spots: [[186, 120]] as Point[] };
+    const [at] = layout(land, [token('a')], 1).places;
+    expect(new Outlines([square]).distance(at!, 100)).toBeGreaterThan(20);
+  });
+
   it('keep their size where it is crowded, and all have a place', () => {
     const laid = layout(area, Array.from({ length: 14 }, (_, i) => token(String(i))), 1.5);
     expect(laid.scale).toBe(1.5);

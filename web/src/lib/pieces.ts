@@ -201,7 +201,7 @@ function place(area: Shape, candidates: readonly Candidate[], radii: readonly nu
     let best = candidates[0]!;
     let least = Infinity;
     candidates.forEach((candidate, i) => {
-      let here = candidate.cost + Math.max(0, radius * 0.85 - candidate.edge);
+      let here = candidate.cost + Math.max(0, radius * 0.95 - candidate.edge) * 1.8;
       if (apart) here += Math.max(0, radius * 1.12 - apart[i]!) * 2.6;
       for (let k = 0; k < places.length && here < least; k++) here += Math.max(0, (radius + radii[k]!) * 0.94 - distance(places[k]!, candidate.at)) * 2;
       for (const other of taken) here += Math.max(0, radius + takenRadius - distance(other, candidate.at)) * 2;

@@ -82,8 +82,8 @@ PACKS = (
     _pack("brandon", "Brandon Lightstone", "A human paladin of seals and judgements; the restless dead."),
     _pack("dongon", "Dongon Swiftblade", "A troll rogue nobody saw; thieves, pirates and locked boxes."),
     _pack("zowka", "Zowka Shattertusk", "An orc shaman with two totems; the elements, out of their bounds."),
-    _pack("brebo", "Brebo Bigshot", "A gnome mage of fire, known by name only; machines and explosions."),
-    _pack("wennu", "Wennu Bloodsinger", "A troll priest, known by name only; spirits, cults and the loa."),
+    _pack("brebo", "Brebo Bigshot", "A gnome mage of fire; machines and explosions. Only the name is published."),
+    _pack("wennu", "Wennu Bloodsinger", "A troll priest; spirits, cults and the loa. Only the name is published."),
 )
 """The four packs of the first wave, then two of which little more than the names is known."""
 ABILITY_DECK = 23

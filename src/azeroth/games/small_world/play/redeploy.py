@@ -113,7 +113,7 @@ def may_put(t: Table, p: Player, choice: Put) -> Refusal | None:
         rule = (
             "sw.redeploy.unused-deployed" if p.seat == t.state.turn.seat else "sw.loss.redeploy-existing-only"
         )
-        return no(rule, "Tokens only join regions that their people still holds.")
+        return no(rule, "Tokens only join regions that their people still hold.")
     if spot.declined:
         return no("sw.redeploy.active-only", "Your people there is in decline; active tokens do not join it.")
     if choice.what not in kinds(p):

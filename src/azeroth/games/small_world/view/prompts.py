@@ -24,7 +24,7 @@ PROMPTS = {
     "LoneToken.move": "A token of yours would be alone: move it to another region you hold.",
     "WorgenForm.choose": "Choose your form for this turn: human for 2 coins, Worgen for cheaper conquests.",
     "FallingBack.choose": "The attempt failed: choose the region that your remaining tokens fall back to.",
-    "RedeployWithdrawn.put": "Put your withdrawn tokens into regions that your people still holds.",
+    "RedeployWithdrawn.put": "Put your withdrawn tokens into regions that your people still hold.",
     "Turn.pick": "Pick a people with its special power: put a coin on each combo before it.",
     "Turn.choose": "Expand with new conquests, or put your people in decline.",
     "Turn.ready": "Ready your troops: take tokens in hand, and abandon regions if you like.",
