@@ -33,7 +33,8 @@ _SEEN = """() => {
     elsewhere: [...document.querySelectorAll('[data-ring]:not(.round)')].filter((ring) => {
       const id = CSS.escape(ring.dataset.ring), thing = `[data-thing="${id}"], [data-zone="${id}"]`;
       const r = ring.getBoundingClientRect(), x = r.left + r.width / 2, y = r.top + r.height / 2;
-      return document.querySelector(thing) && !document.elementFromPoint(x, y)?.closest(`${thing}, .seat, .coach`);
+      const over = document.elementFromPoint(x, y);
+      return document.querySelector(thing) && !over?.closest(`${thing}, .seat, .coach`);
     }).length,
     cut: said.scrollHeight > said.clientHeight + 1,
     open: document.querySelector('[data-selected]')?.dataset.selected ?? '',

@@ -82,8 +82,8 @@ PACKS = (
     _pack("brandon", "Brandon Lightstone", "A human paladin of seals and judgements; the restless dead."),
     _pack("dongon", "Dongon Swiftblade", "A troll rogue nobody saw; thieves, pirates and locked boxes."),
     _pack("zowka", "Zowka Shattertusk", "An orc shaman with two totems; the elements, out of their bounds."),
-    _pack("brebo", "Brebo Bigshot", "A gnome mage of fire; machines and explosions. Only the name is published."),
-    _pack("wennu", "Wennu Bloodsinger", "A troll priest; spirits, cults and the loa. Only the name is published."),
+    _pack("brebo", "Brebo Bigshot", "A gnome mage of fire; machines, explosions. All but the name is ours."),
+    _pack("wennu", "Wennu Bloodsinger", "A troll priest; spirits, cults, the loa. All but the name is ours."),
 )
 """The four packs of the first wave, then two of which little more than the names is known."""
 ABILITY_DECK = 23
