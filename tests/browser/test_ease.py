@@ -153,6 +153,18 @@ def test_who_waits_for_a_friend_has_the_link_at_hand(visit: Visit, server: Serve
     expect(room).to_have_count(0)
 
 
+def test_on_a_phone_the_step_of_somebody_elses_turn_is_not_cut(visit: Visit, server: Server) -> None:
+    host = visit(server.url)
+    made = open_table(host, [PERSON, {"kind": "open"}], options={"first": "1"})
+    guest = visit(f"{server.url}/t/{made['table']}?invite={made['invite']}", phone=True)
+    guest.get_by_role("textbox").fill("Bob")
+    guest.get_by_role("button", name="Take a seat").click()
+    line = guest.locator(".bar .who")
+    expect(line).to_contain_text("Waiting for Ann")
+    expect(line.locator(".now")).to_be_visible()
+    assert line.evaluate("(e) => e.scrollWidth <= e.clientWidth + 1")
+
+
 def test_names_are_not_cut(visit: Visit, server: Server) -> None:
     page = visit(server.url)
     open_table(page, [PERSON, BOT], options={"first": "1"})

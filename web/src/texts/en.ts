@@ -201,7 +201,7 @@ export const en = {
     toBoard: 'Look at the board',
     waitingRoom: 'Waiting for your friends',
     invites: (name: string): string => `${name} invites.`,
-    waitingHelp: 'The game goes on as soon as it is the turn of somebody who is there. Send this link to whoever should take an open seat.',
+    waitingHelp: 'Play as soon as it is your turn: the game waits only when an open seat must choose. Send this link to whoever should take one.',
     share: 'Share',
     showQr: 'Or scan it',
     fight: 'The fight',
