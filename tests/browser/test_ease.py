@@ -165,6 +165,14 @@ def test_on_a_phone_the_step_of_somebody_elses_turn_is_not_cut(visit: Visit, ser
     assert line.evaluate("(e) => e.scrollWidth <= e.clientWidth + 1")
 
 
+def test_lines_of_the_log_name_their_rule_in_words(visit: Visit, server: Server) -> None:
+    page = visit(server.url)
+    open_table(page, [PERSON, BOT], options={"first": "1"})
+    rule = page.locator(".log").get_by_role("button", name="Rule:").first
+    expect(rule).to_be_visible()
+    expect(rule).not_to_have_accessible_name(re.compile(r"\bsw\.\w"))
+
+
 def test_names_are_not_cut(visit: Visit, server: Server) -> None:
     page = visit(server.url)
     open_table(page, [PERSON, BOT], options={"first": "1"})

@@ -151,7 +151,7 @@ export const en = {
     askAgain: 'Ask me again',
     answeredFor: 'What is answered for me',
     askEverything: 'Ask me everything, one choice at a time',
-    askAlso: 'Ask me even where the answer is plain:',
+    askAlso: 'Ask me whether I would rather:',
     wrongKey: (seated: boolean): string => (seated ? 'That link does not open this table. You keep your seat.' : 'That link does not open this table. Ask whoever sent it for another.'),
     report: 'Report a mistake',
     practice: 'practice',

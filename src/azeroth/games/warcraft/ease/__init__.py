@@ -32,7 +32,7 @@ from azeroth.games.warcraft.view.words import many, piece, place, thing
 
 LONG = 40
 OBVIOUS_STEPS = {
-    "DeployStep.deploy": "Leave out what is ready, where there is room and no enemy can come",
+    "DeployStep.deploy": "Keep out what is ready, where there is room and no enemy can come",
     "Battle.slow_poison": "Strike first in a phase in which you have no units",
 }
 

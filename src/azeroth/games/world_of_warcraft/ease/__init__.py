@@ -25,7 +25,7 @@ from azeroth.games.world_of_warcraft.state import Table
 OBVIOUS_STEPS = {
     "AttackPhase.hold_back": "Leave out dice before a roll",
     "AttackPhase.reroll": "Keep a miss that could be rerolled, reroll dice that hit",
-    "CardWindow.offer": "Use what costs nothing, leave what does nothing",
+    "CardWindow.offer": "Keep a bonus that costs nothing, use what does nothing",
     "Crafts.turn": "Leave gold that is given away",
     "PathToPower.turn": "Leave gold when no talent can be exchanged",
     "Management.manage": "Leave a place empty for which there is a card, take off what is best",
