@@ -61,14 +61,13 @@ def march(t: Table, seat: Seat, moves: Sequence[Move], waiting: int) -> Run:
 def horizon(t: Table, seat: Seat) -> Callable[[Table], bool]:
     """When enemies have moved after the seat: what follows is much the same, and later luck hides all."""
     last = t.state.turn + (0 if later(t, seat) else 1)
+    return lambda after: after.state.turn > last or (after.state.turn == last and not _moving(after))
 
-    def reached(after: Table) -> bool:
-        if after.state.turn != last:
-            return after.state.turn > last
-        turn = after.find(Turn)
-        return turn is None or turn.at not in MOVING
 
-    return reached
+def _moving(t: Table) -> bool:
+    """Is the turn still one of those steps in which pieces move?"""
+    turn = t.find(Turn)
+    return turn is not None and turn.at in MOVING
 
 
 __all__ = ["DOUBT", "horizon", "plans"]
