@@ -6,18 +6,19 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from azeroth import new_game
 from azeroth.engine import Choice
 from azeroth.games.adventure.bot import evaluate, horizon, looking, plans, policy, prior
 from azeroth.games.adventure.bot.aims import aims, board_outlook
 from azeroth.games.adventure.bot.mind import mind_of
-from azeroth.games.adventure.bot.places import plan_of, quest_worth, resource_worth
+from azeroth.games.adventure.bot.places import challenge_worth, plan_of, quest_worth, resource_worth
 from azeroth.games.adventure.bot.roads import turns_to, walls
 from azeroth.games.adventure.bot.strength import encounter_foe, fight, stand
 from azeroth.games.adventure.cards.holding import health
 from azeroth.games.adventure.cards.odds import Combatant, odds, rolls
-from azeroth.games.adventure.ids import ChallengeId, Level, Resource, SpaceId
+from azeroth.games.adventure.ids import ChallengeId, Level, Resource, SpaceId, SpaceKind
 from azeroth.games.adventure.play.attaching import discard_challenge, draw_challenge
 from azeroth.games.adventure.play.combat.battle import Battle
 from azeroth.games.adventure.play.victory import valor
@@ -247,6 +248,22 @@ def test_it_gives_up_the_quest_that_leads_farthest() -> None:
              elite=["lords-of-the-mountain"])  # fmt: skip
     play(t, "activate quest-giver")
     assert chosen(t) == "give-up lords-of-the-mountain"
+
+
+def test_what_waits_in_a_space_is_found_by_looking_at_all_that_lies_there() -> None:
+    """Where nothing lies or stands, a challenge is simply drawn: that is quicker, and must be the same."""
+    t: Table = new_game("adventure", 2, seed=3)
+    rng, busy, looked_at = Random(3), 0, 0
+    while not t.over and t.state.round < 12:
+        seat = t.seats[0]
+        if t.state.active == seat and t.state.characters[seat].space and rng.random() < 0.1:
+            m = mind_of(t, t.state.characters[seat])
+            for space in (s for s, found in t.content.spaces.items() if found.kind is not SpaceKind.CITY):
+                closely = replace(m, busy=frozenset([space]), drawn={}, boards={})
+                assert challenge_worth(t, m, space) == challenge_worth(t, closely, space)
+                busy, looked_at = busy + (space in m.busy), looked_at + 1
+        t.apply(seat, policy(t, seat, rng))
+    assert 0 < busy < looked_at
 
 
 def test_what_is_remembered_of_the_boards_fights_holds() -> None:

@@ -73,7 +73,16 @@ def standing(t: Table, p: Plan, space: SpaceId, *, flown: bool = False) -> float
         far = FAR if steps is None else turns(steps)
     else:
         far = p.ways.get(space, FAR)
-    found = -min(0.8, p.aim.rate) * far + _done_there(t, p.mind, space)
+    spots = p.mind.spots
+    there = spots.get((space, flown))
+    if there is None:
+        there = spots[space, flown] = _there(t, p, space, flown)
+    return there - min(0.8, p.aim.rate) * far
+
+
+def _there(t: Table, p: Plan, space: SpaceId, flown: bool) -> float:
+    """What waits in a space, whatever one goes for; who has flown has explored already."""
+    found = _done_there(t, p.mind, space)
     if t.content.spaces[space].kind is SpaceKind.CITY:
         return found if flown else found + _in_city(t, p)
     found += challenge_worth(t, p.mind, space)
@@ -109,7 +118,14 @@ def _exploring_there(t: Table, m: Mind, space: SpaceId) -> float:
     lying = [find for find in t.state.finds if find.space == space]
     if lying:
         return sum(find_worth(t, m.c, find) for find in lying)
-    return max((resource_worth(t, m.c, r) for r in t.content.resources[space]), default=0.0)
+    return max((_offer(t, m, resource) for resource in t.content.resources[space]), default=0.0)
+
+
+def _offer(t: Table, m: Mind, resource: Resource) -> float:
+    """The same as `resource_worth`, once for all spaces."""
+    if resource not in m.offers:
+        m.offers[resource] = resource_worth(t, m.c, resource)
+    return m.offers[resource]
 
 
 def resource_worth(t: Table, c: Character, resource: Resource) -> float:
@@ -155,6 +171,9 @@ def fight_worth(t: Table, c: Character, odds: Outlook, stake: float) -> float:
 def challenge_worth(t: Table, m: Mind, space: SpaceId) -> float:
     """What the challenge phase in a space outside cities is worth: the best of what may be met there."""
     state, c = t.state, m.c
+    if space not in m.busy:
+        board = t.content.spaces[space].kind is SpaceKind.ENCOUNTER
+        return board_worth(t, m, space) if board else draw_worth(t, m, space)
     here = [marker for marker in state.track if marker.space == space]
     aggro = [marker for marker in here if marker.aggro]
     found = [marker_worth(t, m, marker) for marker in aggro or here]
