@@ -65,7 +65,7 @@ def horizon(t: Table, seat: Seat) -> Callable[[Table], bool]:
 
 
 def _moving(t: Table) -> bool:
-    """Is the turn still one of those steps in which pieces move?"""
+    """Is the turn still in one of the steps in which pieces move?"""
     turn = t.find(Turn)
     return turn is not None and turn.at in MOVING
 
