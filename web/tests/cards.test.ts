@@ -9,6 +9,7 @@ describe('a card in hand', () => {
     expect(fitted(power({ kind: 'Power' }), 'hand').breadth).toBe('');
     expect(fitted(power({}), 'hand').breadth).toBe('wide');
     expect(fitted(power({ text: 'x'.repeat(111) }), 'hand').breadth).toBe('broad');
+    expect(fitted(power({ text: 'x'.repeat(171) }), 'hand').breadth).toBe('vast');
     expect(fitted(power({ text: '' }), 'hand')).toMatchObject({ worded: false, breadth: '' });
   });
 

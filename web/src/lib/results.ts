@@ -4,7 +4,7 @@ import type { Happening, Outcome } from './scene';
 /** One card that says all: the last result is its title, those before it are lines. */
 function joined(results: readonly Outcome[]): Outcome {
   const last = results.at(-1)!;
-  const before = results.slice(0, -1).map((one) => (one.lines.length > 0 ? `${one.title}: ${one.lines.join(' ')}` : `${one.title}.`));
+  const before = results.slice(0, -1).map((one) => (one.lines.length > 0 ? `${one.title}. ${one.lines.join(' ')}` : `${one.title}.`));
   // What concerns everybody says so by naming nobody.
   const seats = results.some((one) => one.seats.length === 0) ? [] : [...new Set(results.flatMap((one) => one.seats))];
   return { ...last, lines: [...before, ...last.lines], seats };

@@ -1,4 +1,7 @@
 /** Every word that the client itself says, in English. What a game says comes from the server. */
+import type { Ending } from '../lib/ending';
+
+const rank = (n: number): string => ['', '1st', '2nd', '3rd'][n] ?? `${n}th`;
 
 const plural = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
 
@@ -29,7 +32,7 @@ export const en = {
     rules: 'Rules',
     with: (box: string): string => `With ${box}:`,
     players: (low: number, high: number): string => (low === high ? `${low} players` : `${low}–${high} players`),
-    minutes: (minutes: string): string => `${minutes} min`,
+    minutes: (minutes: string): string => `${minutes.replace('-', '–')} min`,
     yourTurn: 'Your turn',
     waiting: 'Waiting for others',
     over: 'Finished',
@@ -244,7 +247,11 @@ export const en = {
     inviteWatch: 'To watch',
     inviteHelp: 'Whoever has a seat’s link plays that seat: send it to that person only.',
     result: 'The game is over',
-    rank: (n: number): string => ['', '1st', '2nd', '3rd'][n] ?? `${n}th`,
+    /** Beside a name. */
+    place: (ending: Ending, n: number): string => (ending === 'draw' ? 'draw' : ending === 'beaten' ? 'lost' : rank(n)),
+    /** To whoever played. */
+    ended: (ending: Ending, n: number): string =>
+      ({ won: 'You have won!', shared: 'You share the victory', draw: 'A draw', lost: 'You have lost', beaten: 'You have lost', rank: `You come in ${rank(n)}` })[ending],
     lost: 'Connection lost. Trying again …',
     connecting: 'Taking a seat …',
     closed: 'The table is closed.',

@@ -38,6 +38,7 @@ from azeroth.games.world_of_warcraft.study.facts import (
     scores,
     seat_plays,
     shows,
+    sources,
 )
 from azeroth.games.world_of_warcraft.study.invariants import check, pieces
 from azeroth.games.world_of_warcraft.view.drawing import boards
@@ -122,6 +123,7 @@ class WorldOfWarcraft(Game[State, Content]):
         shows=shows,
         scores=scores,
         counted="Experience of the faction",
+        sources=sources,
         round=round_of,
         first=first,
         names=names,

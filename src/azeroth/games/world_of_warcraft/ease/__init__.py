@@ -11,6 +11,7 @@ from azeroth.games.world_of_warcraft.ease.acting import actions, all_there_is, i
 from azeroth.games.world_of_warcraft.ease.dice import several
 from azeroth.games.world_of_warcraft.ease.fighting import (
     invitations,
+    last_refuge,
     nothing_to_hold_back,
     plain_reroll,
     rerolls,
@@ -30,6 +31,7 @@ OBVIOUS_STEPS = {
     "PathToPower.turn": "Leave gold when no talent can be exchanged",
     "Management.manage": "Leave a place empty for which there is a card, take off what is best",
     "RestAction.regain": "Regain less than possible",
+    "Defeat.destination": "Choose where the defeated go though the game ends with the fight",
 }
 OBVIOUS: dict[str, Callable[[Table, Seat], Choice | None]] = {
     "AttackPhase.hold_back": nothing_to_hold_back,
@@ -39,6 +41,7 @@ OBVIOUS: dict[str, Callable[[Table, Seat], Choice | None]] = {
     "PathToPower.turn": free_gold,
     "Management.manage": plain_equipment,
     "RestAction.regain": all_there_is,
+    "Defeat.destination": last_refuge,
 }
 PLANS: dict[str, Callable[[Table, Seat], Planned]] = {
     "FactionTurn.act": whole_turn,

@@ -29,6 +29,8 @@ from azeroth.games.world_of_warcraft.play.combat.battle import (
 )
 from azeroth.games.world_of_warcraft.play.combat.foe_abilities import name_of as foe_name
 from azeroth.games.world_of_warcraft.play.combat.normal_combat import TakeWounds
+from azeroth.games.world_of_warcraft.play.overlords.nefarian import LastStand
+from azeroth.games.world_of_warcraft.play.pvp.final_battle import FinalBattle
 from azeroth.games.world_of_warcraft.state import Character, Table
 from azeroth.games.world_of_warcraft.view.names import short_name
 
@@ -223,6 +225,12 @@ def _every_miss(t: Table) -> list[RerollDie]:
     ]  # fmt: skip
 
 
+def last_refuge(t: Table, seat: Seat) -> Choice | None:
+    """Where the defeated go matters to nobody when the game ends with the fight."""
+    last = t.find(FinalBattle) is not None or t.find(LastStand) is not None
+    return t.choices(seat)[0] if last else None
+
+
 def rerolls(t: Table, seat: Seat) -> Planned:
     """Reroll what does not hit, as far as the Reroll value goes."""
     left, every = _rerolls_left(t), _every_miss(t)
@@ -230,8 +238,19 @@ def rerolls(t: Table, seat: Seat) -> Planned:
         return NOTHING
     first = _misses(t, seat)[:1]
     again = [*first, *(k for k in _by_worth(_phase(t), every) if k not in first)][:left]
-    words = f"Reroll all {len(again)} misses" if len(again) == len(every) else f"Reroll {len(again)} misses"
+    words = _reroll_words(len(again), len(every))
     return Planned(plans=(Plan(choices=tuple(again), words=words),))
+
+
+def _reroll_words(again: int, every: int) -> str:
+    """How many of how many misses are rerolled.
+
+    >>> [_reroll_words(2, 2), _reroll_words(3, 3), _reroll_words(2, 3)]
+    ['Reroll both misses', 'Reroll all 3 misses', 'Reroll 2 misses']
+    """
+    if again < every:
+        return f"Reroll {again} misses"
+    return f"Reroll {'both' if every == 2 else f'all {every}'} misses"
 
 
 def _by_worth(phase: AttackPhase, dice: Sequence[RerollDie]) -> list[RerollDie]:

@@ -241,6 +241,22 @@ class LevelGained(Event, frozen=True):
         )  # fmt: skip
 
 
+def ended(faction: Faction | None, reason: str) -> str:
+    """How the game ended, as a sentence.
+
+    >>> ended(Faction.HORDE, "the final battle")
+    'The Horde wins the final battle.'
+    >>> ended(None, "the final battle")
+    'A draw: nobody wins the final battle.'
+    >>> ended(Faction.ALLIANCE, "Nefarian is defeated")
+    'The Alliance wins: Nefarian is defeated.'
+    """
+    fought = reason == "the final battle"
+    if faction is None:
+        return f"A draw: nobody wins {reason}." if fought else f"A draw: {reason}."
+    return f"The {faction.title()} wins {reason}." if fought else f"The {faction.title()} wins: {reason}."
+
+
 class Won(Event, frozen=True):
     """The game is over."""
 
@@ -248,6 +264,4 @@ class Won(Event, frozen=True):
     reason: str
 
     def words(self, t: Table) -> str:
-        return (
-            f"The {self.faction.title()} wins: {self.reason}." if self.faction else f"A draw: {self.reason}."
-        )
+        return ended(self.faction, self.reason)

@@ -46,14 +46,22 @@ class Met(Event, frozen=True):
     """With it the game ends."""
 
     def words(self, t: Table) -> str:
+        return f"{'The final battle: ' if self.last else ''}{self._sides(t)}."
+
+    def _sides(self, t: Table) -> str:
         mine, theirs = (" and ".join(who(t, c) for c in side) for side in (self.group, self.enemies))
-        return f"{mine} against {self.foe or theirs}."
+        return f"{mine} against {self.foe or theirs}"
 
     def outcome(self, t: Table) -> Outcome | None:
         if not self.last:
             return None
         title = f"The final battle, against {self.foe}" if self.foe else "The final battle"
-        return Outcome(title=title, lines=(self.words(t),), icon="crossed-swords", tone="purple")
+        stake = (
+            f"If {self.foe} falls, they win the game."
+            if self.foe
+            else "Whoever is left standing wins the game."
+        )
+        return Outcome(title=title, lines=(f"{self._sides(t)}.", stake), icon="crossed-swords", tone="purple")
 
 
 class Joined(Event, frozen=True):

@@ -148,6 +148,17 @@ def scores(t: Table) -> list[float]:
     ]
 
 
+def sources(t: Table) -> list[tuple[Seat, str, int]]:
+    """The experience of each seat's characters that no quest has brought."""
+    told = [0] * len(t.names)
+    for event in t.happened:
+        for seat, _, n in event.gains(t):
+            told[seat] += n
+    own = [sum(c.xp for c in t.state.characters.values() if c.seat == seat) for seat in range(len(t.names))]
+    # Who is at the end of the track gains no more: then there may be less than quests have brought.
+    return [(seat, "wars and events", own[seat] - n) for seat, n in enumerate(told) if own[seat] > n]
+
+
 def round_of(t: Table) -> int:
     """Which turn of the track is played, those of earlier laps counted in."""
     return t.state.turn + t.content.tracks.turns * (t.state.lap - 1)

@@ -23,6 +23,7 @@ from azeroth.games.world_of_warcraft.play.combat.battle import (
 from azeroth.games.world_of_warcraft.play.combat.foe_abilities import name_of as foe_name
 from azeroth.games.world_of_warcraft.play.combat.normal_combat import CombatRound, TakeWounds
 from azeroth.games.world_of_warcraft.play.events.auction_house import Auction
+from azeroth.games.world_of_warcraft.play.pvp.final_battle import FinalBattle
 from azeroth.games.world_of_warcraft.play.pvp.pvp_combat import PvpRound
 from azeroth.games.world_of_warcraft.state import Character, Die, Table
 from azeroth.games.world_of_warcraft.view import faces
@@ -47,6 +48,14 @@ DEFENSE_STEPS = {
     "resolution_kills": "Resolution step", "end_of_resolution": "Resolution step",
     "end": "the round ends", "finish": "the round ends",
 }  # fmt: skip
+PVP_STEPS = {
+    "armor_step": "Armor step", "attackers_armor": "Armor step", "defenders_armor": "Armor step",
+    "strike_cards": "Ranged Strike step", "ranged_strike": "Ranged Strike step",
+    "strike_first": "Ranged Strike step", "strike_second": "Ranged Strike step",
+    "strike_moves": "Ranged Strike step", "resolution_cards": "Resolution step",
+    "resolution": "Resolution step", "resolve_first": "Resolution step", "resolve_second": "Resolution step",
+    "resolve_moves": "Resolution step", "end": "the round ends", "finish": "the round ends",
+}  # fmt: skip
 DAMAGE_DONE = ("resolution", "resolution_kills", "end_of_resolution", "end", "finish")
 """Steps of a round after the Damage step, when the boxes say nothing about its wounds any more."""
 
@@ -69,15 +78,22 @@ def _combat(t: Table, battle: Battle) -> Focus:
         columns.append(_party(t, battle, battle.enemies))
     if battle.foes:
         columns.append(_foes(t, battle))
-    where = t.content.regions[battle.region].name if battle.region in t.content.regions else "Lordaeron"
     return Focus(
-        title=f"{'PvP combat' if pvp else 'Combat'} in {where}, round {max(1, battle.round)}",
+        title=f"{_which(t, battle, pvp)}, round {max(1, battle.round)}",
         rule="wbg.pvp.ranged-strike" if pvp else "wbg.combat.damage-amount",
         lines=tuple(_lines(t, battle)),
         sums=(*(_strikes(t, battle) if pvp else _wounds(t, battle)), *_values(t)),
         dice=tuple(_dice(t)),
         columns=tuple(columns),
     )  # fmt: skip
+
+
+def _which(t: Table, battle: Battle, pvp: bool) -> str:
+    """Which combat it is: the last one is fought everywhere and nowhere."""
+    if t.find(FinalBattle) is not None:
+        return "The final battle"
+    where = t.content.regions[battle.region].name if battle.region in t.content.regions else "Lordaeron"
+    return f"{'PvP combat' if pvp else 'Combat'} in {where}"
 
 
 def _lines(t: Table, battle: Battle) -> list[str]:
@@ -106,9 +122,10 @@ def _step(t: Table, battle: Battle) -> str:
         again = max(0, stat(t, c, "reroll").total - phase.rerolls) if phase.at == "reroll" else 0
         left = f" {again} {'reroll' if again == 1 else 'rerolls'} left." if again else ""
         return f"{who}'s Attack Phase, {step}: a die hits with {need} or more.{left}"
-    now = t.find(CombatRound)
+    now, pvp = t.find(CombatRound), t.find(PvpRound)
     if battle.defending:
-        step = "" if now is None else DEFENSE_STEPS.get(now.at, "")
+        step = PVP_STEPS.get(pvp.at, "") if pvp is not None else ""
+        step = step if now is None else DEFENSE_STEPS.get(now.at, "")
         return f"Defense Phase{f', {step}' if step else ''}."
     return "The Attack Phases, one character after the other."
 
@@ -291,19 +308,22 @@ def _wounds(t: Table, battle: Battle) -> list[Sum]:
 
 
 def _strikes(t: Table, battle: Battle) -> list[Sum]:
-    """What each side's boxes do to the other in PvP combat."""
-    sums = []
+    """What each side's boxes would do to the other in PvP combat; nothing while they are empty."""
+    sums: list[Sum] = []
     if t.find(PvpRound) is None:
-        return []
-    for group in (battle.group, battle.enemies):
-        if group:
-            faction = t.state.characters[group[0]].faction
-            area = area_of(t, faction)
-            strike = Terms.of("wbg.pvp.ranged-strike", area.damage, "damage")
-            sums.append(spelled(f"Ranged strike of the {faction.title()}", strike))
-            rest = Terms.of("wbg.pvp.resolution-cancel", area.defense, "defense")
-            rest.plus("wbg.pvp.resolution-cancel", area.attrition, "attrition")
-            sums.append(spelled(f"Resolution of the {faction.title()}", rest))
+        return sums
+    for faction in Faction:
+        area, other = area_of(t, faction), area_of(t, faction.enemy)
+        foes = f"Wounds to the {faction.enemy.title()}"
+        strike = Terms.of("wbg.pvp.ranged-strike", area.damage, "damage")
+        rest = Terms.of("wbg.pvp.resolution-cancel", area.defense, "defense")
+        rest.plus("wbg.pvp.resolution-cancel", area.attrition, "attrition")
+        hits = rest.total
+        if not t.options["deadly-pvp"]:
+            cancelled = min(hits, other.defense + other.attrition)
+            rest.plus("wbg.pvp.resolution-cancel", -cancelled, "cancelled")
+        sums += [spelled(f"{foes}, Ranged Strike", strike)] if area.damage else []
+        sums += [spelled(f"{foes}, Resolution", rest)] if hits else []
     return sums
 
 

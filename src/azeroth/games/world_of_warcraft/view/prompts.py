@@ -14,8 +14,10 @@ from azeroth.games.world_of_warcraft.play.combat.normal_combat import CombatRoun
 from azeroth.games.world_of_warcraft.play.events.auction_house import Auction
 from azeroth.games.world_of_warcraft.play.events.bonus_events import EachCharacter
 from azeroth.games.world_of_warcraft.play.events.boss_hoard import FillHoard
+from azeroth.games.world_of_warcraft.play.pvp.final_battle import FinalBattle
 from azeroth.games.world_of_warcraft.play.setup import SetUp
 from azeroth.games.world_of_warcraft.play.turn.faction_turn import FactionTurn
+from azeroth.games.world_of_warcraft.play.turn.management import Management
 from azeroth.games.world_of_warcraft.state import Table
 from azeroth.games.world_of_warcraft.view.names import short_name
 from azeroth.games.world_of_warcraft.view.words import MOMENTS
@@ -100,6 +102,8 @@ def prompt(t: Table, frame: Frame) -> str:
     text = PROMPTS[step] if step in PROMPTS else edition(t).prompts[step]
     if isinstance(frame, CardWindow) and frame.at == "offer" and frame.users:
         return f"{short_name(t, frame.users[0])}: {_moment(t, frame)}, use a card or go on."
+    if isinstance(frame, Management) and t.find(FinalBattle) is not None:
+        return f"The final battle is next. {short_name(t, frame.character)}: equip or unequip cards for it."
     if isinstance(frame, CharacterAction) and frame.at == "choose":
         return f"What does {short_name(t, frame.character)} do?"
     if isinstance(frame, FactionTurn) and frame.at == "act":

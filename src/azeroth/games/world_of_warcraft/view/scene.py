@@ -11,11 +11,13 @@ from azeroth.engine.view.scene import Card as Face
 from azeroth.games.world_of_warcraft.cards.loadout import energy_capacity, health_capacity
 from azeroth.games.world_of_warcraft.cards.window import CardWindow
 from azeroth.games.world_of_warcraft.edition import edition
+from azeroth.games.world_of_warcraft.events.campaign import ended
 from azeroth.games.world_of_warcraft.events.ending import after_the_track
 from azeroth.games.world_of_warcraft.ids import CIRCLE, SQUARE, TRIANGLE, Faction
 from azeroth.games.world_of_warcraft.play.combat.battle import Battle
+from azeroth.games.world_of_warcraft.play.pvp.final_battle import FinalBattle
 from azeroth.games.world_of_warcraft.play.setup import SetUp
-from azeroth.games.world_of_warcraft.play.turn.faction_turn import FactionTurn
+from azeroth.games.world_of_warcraft.play.turn.faction_turn import FactionTurn, active_faction
 from azeroth.games.world_of_warcraft.state import Character, Table
 from azeroth.games.world_of_warcraft.view import faces
 from azeroth.games.world_of_warcraft.view import names as things
@@ -49,7 +51,7 @@ def scene(t: Table, seat: Seat | None) -> Scene:
         seats=tuple(_seat(t, n, ranks[n]) for n in range(len(t.names))),
         tracks=(_turn_track(t), _xp_track(t)),
         focus=near,
-        result="" if result is None else _ending(result.reason, t),
+        result="" if result is None else ended(t.state.winner, result.reason),
         steps=tuple(dict.fromkeys(_line(t).values())),
         step=_step(t),
         where=_where(t),
@@ -100,19 +102,19 @@ def _briefing(t: Table, seat: Seat | None) -> Briefing:
     return Briefing(aim=way.aim, win=way.how_to_win(t), special=way.special, you=you)
 
 
-def _ending(reason: str, t: Table) -> str:
-    """How it ended, as a sentence."""
-    winner = t.state.winner
-    return f"The {winner.title()} wins: {reason}." if winner else f"A draw: {reason}."
-
-
 def _status(t: Table) -> str:
     if t.find(SetUp) is not None:
         return "Setup"
-    turn = t.find(FactionTurn)
-    where = f"Turn {min(t.state.turn, t.content.tracks.turns)} of {t.content.tracks.turns}"
+    if t.find(FinalBattle) is not None:
+        return "The final battle"
+    turn, most = t.find(FactionTurn), t.content.tracks.turns
+    n, lap = t.state.turn, t.state.lap
+    if turn is not None and active_faction(t) is not turn.faction:
+        # The marker has moved on, and the events of the turn are still to come.
+        n, lap = (n - 1, lap) if n > 1 else (most, lap - 1)
+    where = f"Turn {min(n, most)} of {most}"
     if edition(t).next_lap(t):
-        where = f"Lap {t.state.lap} of {edition(t).most_laps(t)}, {where[0].lower()}{where[1:]}"
+        where = f"Lap {lap} of {edition(t).most_laps(t)}, {where[0].lower()}{where[1:]}"
     if turn is None:
         return where
     return f"{where}: the {turn.faction.title()}"

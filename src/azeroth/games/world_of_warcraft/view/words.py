@@ -441,7 +441,10 @@ def foe_text(a: FoeAbility) -> list[str]:
         lines.append(f"Each attrition hit needs {dice(a.attrition_needs)} spotted for it.")
     if a.hits_capped_by:
         eights = dice(a.hits_capped_by, "").strip()
-        lines.append(f"At most as many hits enter the other boxes as there are {eights}.")
+        lines.append(
+            f"Only as many red and blue hits count for damage and defense as there are {eights}; "
+            "the others go to the attrition box."
+        )
     if a.armor_only:
         lines.append(f"Armor tokens come only from {dice(a.armor_only)}.")
     return lines
