@@ -99,7 +99,7 @@ export function labelBox(l: Label): KeepOut {
 
 /** As few drawings as possible: marks that do not cover one another are painted in one go, the far ones first. */
 export function merged(points: readonly Point[], glyphs: readonly Glyph[], stacked: boolean): Glyph[] {
-  const levels: Glyph[] = [];
+  const levels: Glyph[][] = [];
   const level: number[] = [];
   glyphs.forEach((glyph, i) => {
     let on = 0;
@@ -107,10 +107,11 @@ export function merged(points: readonly Point[], glyphs: readonly Glyph[], stack
       if (level[k]! >= on && Math.abs(points[k]![0] - points[i]![0]) < 40) on = level[k]! + 1;
     }
     level.push(on);
-    const all = levels[on] ?? { light: '', shade: '', ink: '' };
-    levels[on] = { light: all.light + glyph.light, shade: all.shade + glyph.shade, ink: all.ink + glyph.ink };
+    (levels[on] ??= []).push(glyph);
   });
-  return levels;
+  // Joined, not added: texts that are added up stay as many as they were.
+  const all = (part: keyof Glyph): ((some: readonly Glyph[]) => string) => (some) => some.map((glyph) => glyph[part]).join('');
+  return levels.map((some) => ({ light: all('light')(some), shade: all('shade')(some), ink: all('ink')(some) }));
 }
 
 function paint(arts: readonly AreaArt[], edges: readonly Ring[] | null): Patch {
@@ -258,15 +259,6 @@ function together(arts: readonly AreaArt[], lines: readonly Edge[]): AreaArt[][]
     }
   }
   return [...new Set(group.values())].map((set) => [...set]);
-}
-
-const known = new WeakMap<Board, BoardArt>();
-
-/** A board is worked out once, however often it is shown. */
-export function artOf(board: Board): BoardArt {
-  let art = known.get(board);
-  if (!art) known.set(board, (art = draw(board)));
-  return art;
 }
 
 /** A land is painted like an area; what lies on it keeps trees and rocks away. */

@@ -7,7 +7,7 @@ const PATIENCE = 500;
 /** After so many milliseconds of work in a frame nothing more is begun in it: to lay out and paint takes as long again. */
 const BUDGET = 5;
 /** So many lines of the log come in a frame. */
-const LINES = 8;
+const LINES = 3;
 
 /** Until the next frame has been drawn: what is done then belongs to the one after it. Nobody waits in a tab that nobody looks at. */
 export function drawn(): Promise<void> {

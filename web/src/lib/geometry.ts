@@ -158,21 +158,23 @@ export function path(points: Ring, closed: boolean): string {
   const n = points.length;
   if (n === 0) return '';
   const at = (i: number): Point => (closed ? points[(i + n) % n]! : points[Math.max(0, Math.min(n - 1, i))]!);
-  let d = `M${round(points[0]![0])} ${round(points[0]![1])}`;
+  // Joined in the end: a text that is added up keeps all that it was made of.
+  const d = [`M${round(points[0]![0])} ${round(points[0]![1])}`];
   const last = closed ? n : n - 1;
   for (let i = 0; i < last; i++) {
     const [p0, p1, p2, p3] = [at(i - 1), at(i), at(i + 1), at(i + 2)];
     if (distance(p1, p2) > CURVE) {
-      d += `L${round(p2[0])} ${round(p2[1])}`;
+      d.push(`L${round(p2[0])} ${round(p2[1])}`);
       continue;
     }
     const tangent = (a: Point, b: Point, c: Point): Point =>
       distance(a, b) > CURVE || distance(b, c) > CURVE || sharp(a, b, c) ? [0, 0] : [(c[0] - a[0]) / 6, (c[1] - a[1]) / 6];
     const t1 = tangent(p0, p1, p2);
     const t2 = tangent(p1, p2, p3);
-    d += `C${round(p1[0] + t1[0])} ${round(p1[1] + t1[1])} ${round(p2[0] - t2[0])} ${round(p2[1] - t2[1])} ${round(p2[0])} ${round(p2[1])}`;
+    d.push(`C${round(p1[0] + t1[0])} ${round(p1[1] + t1[1])} ${round(p2[0] - t2[0])} ${round(p2[1] - t2[1])} ${round(p2[0])} ${round(p2[1])}`);
   }
-  return closed ? d + 'Z' : d;
+  if (closed) d.push('Z');
+  return d.join('');
 }
 
 function sharp(a: Point, b: Point, c: Point): boolean {

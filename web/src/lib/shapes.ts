@@ -20,33 +20,37 @@ function polygon(n: number, r: number, turn: number, inner = 0): Point[] {
 
 const cache = new Map<string, string>();
 
-/** The outline of a shape around (0, 0) that takes about as much room as a disc of radius `r`. */
-export function shapePath(shape: Shape, r: number): string {
-  const key = `${shape} ${r}`;
+/**
+ * The outline of a shape around (x, y) that takes about as much room as a disc of radius `r`. Drawn where it lies: what is moved
+ * there has to be painted by itself, and a table has a thousand such outlines.
+ */
+export function shapePath(shape: Shape, r: number, x = 0, y = 0): string {
+  const key = `${shape} ${r} ${x} ${y}`;
   let d = cache.get(key);
   if (d === undefined) {
-    d = make(shape, r);
+    d = make(shape, r, x, y);
     cache.set(key, d);
   }
   return d;
 }
 
-function make(shape: Shape, r: number): string {
+function make(shape: Shape, r: number, x: number, y: number): string {
+  const at = (points: readonly Point[], down = 0): Point[] => points.map(([a, b]) => [a + x, b + y + down]);
   switch (shape) {
     case 'disc':
-      return `M${-r} 0a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
+      return `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
     case 'square':
-      return rounded(polygon(4, r * 1.27, Math.PI / 4), r * 0.26);
+      return rounded(at(polygon(4, r * 1.27, Math.PI / 4)), r * 0.26);
     case 'triangle':
-      return rounded(polygon(3, r * 1.42, 0).map(([x, y]): Point => [x, y + r * 0.2]), r * 0.34);
+      return rounded(at(polygon(3, r * 1.42, 0), r * 0.2), r * 0.34);
     case 'diamond':
-      return rounded(polygon(4, r * 1.28, 0), r * 0.24);
+      return rounded(at(polygon(4, r * 1.28, 0)), r * 0.24);
     case 'hexagon':
-      return rounded(polygon(6, r * 1.12, Math.PI / 6), r * 0.18);
+      return rounded(at(polygon(6, r * 1.12, Math.PI / 6)), r * 0.18);
     case 'octagon':
-      return rounded(polygon(8, r * 1.07, Math.PI / 8), r * 0.12);
+      return rounded(at(polygon(8, r * 1.07, Math.PI / 8)), r * 0.12);
     case 'star':
-      return rounded(polygon(5, r * 1.3, 0, r * 0.8), r * 0.16);
+      return rounded(at(polygon(5, r * 1.3, 0, r * 0.8)), r * 0.16);
   }
 }
 
