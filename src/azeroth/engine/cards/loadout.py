@@ -14,8 +14,9 @@ K = TypeVar("K", bound=str)
 A = TypeVar("A", bound=Ability)
 R = TypeVar("R", bound=Alter)
 L = TypeVar("L", bound="Loadout[Any, Any, Any]")
-MOST_KEPT = 100_000
-"""So many sets of cards are remembered before all are forgotten."""
+MOST_KEPT = 10_000
+"""So many sets of cards are remembered before all are forgotten: more than some games use, and no more than a
+worker that plays for days can hold."""
 
 
 class Entry(NamedTuple, Generic[K, A]):
