@@ -15,6 +15,21 @@ describe('a state that arrives while things move', () => {
     expect(more).toEqual([]);
   });
 
+  it('has one panel after another changed, as long as the seats stay where they are', () => {
+    const of = (...names: string[]) => scene({ pieces: [], seats: names.map((name, seat) => ({ seat, name })), zones: [], tracks: [], status: '' } as never);
+    const names = (way: { seats: readonly { name: string }[] }): string => way.seats.map((panel) => panel.name).join(' ');
+    const old = of('Ann', 'Ben', 'Cid');
+    expect(stages(old, keep(old, of('A', 'Ben', 'C'))).map(names)).toEqual(['A Ben Cid', 'A Ben C']);
+    expect(stages(old, keep(old, of('Ann', 'B'))).map(names)).toEqual(['Ann B']);
+    const turned = keep(old, { ...of('Ann', 'Ben', 'Cid'), seats: of('Ann', 'Ben', 'C').seats.toReversed() });
+    expect(stages(old, turned).map(names)).toEqual(['C Ben Ann']);
+  });
+
+  it('has its zones changed apart from the rest', () => {
+    const fresh = keep(first, scene({ ...first, zones: [{ id: 'z', title: 'Hand', cards: [] }], status: 'Turn 2' } as never));
+    expect(stages(first, fresh).map((way) => [way.zones.length, way.status])).toEqual([[1, 'Turn 1'], [1, 'Turn 2']]);
+  });
+
   it('waits for no part that has not changed', () => {
     const same = keep(first, scene({ pieces: [{ id: 'a', on: 'x' }], seats: [{ seat: 0, name: 'Ann' }], zones: [], tracks: [], status: 'Turn 2' } as never));
     expect(stages(first, same)).toHaveLength(1);
@@ -23,7 +38,8 @@ describe('a state that arrives while things move', () => {
 
   it('has its lines added a few at a time', () => {
     const lines = Array.from({ length: 20 }, (_, n) => logLine({ n, text: `line ${n}` }));
-    expect(growing(lines.slice(0, 3), lines).map((log) => log.length)).toEqual([11, 19, 20]);
+    expect(growing(lines.slice(0, 3), lines).map((log) => log.length)).toEqual([6, 9, 12, 15, 18, 20]);
+    expect(growing([], Array.from({ length: 120 }, () => lines[0]!)).map((log) => log.length)).toEqual([10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 110, 120]);
     expect(growing(lines, lines)).toEqual([]);
     expect(growing(lines, lines.slice(0, 5))).toEqual([lines.slice(0, 5)]);
   });
@@ -75,7 +91,7 @@ describe('frames', () => {
       vi.setSystemTime(Date.now() + ms);
     };
     vi.spyOn(performance, 'now').mockImplementation(() => Date.now());
-    void inFrames([part('a', 2), part('b', 9), part('c', 30), part('d', 1)]);
+    void inFrames([part('a', 1), part('b', 9), part('c', 30), part('d', 1)]);
     await vi.advanceTimersByTimeAsync(0);
     expect(done).toEqual([]);
     await frame();

@@ -4,10 +4,11 @@ import type { LogLine, Scene } from './scene';
 /** As long as this is waited for a frame where none is drawn. A busy machine may take a third of a second for one: who does not wait for it
  * puts all of a state into it. */
 const PATIENCE = 500;
-/** After so many milliseconds of work in a frame nothing more is begun in it: to lay out and paint takes as long again. */
-const BUDGET = 5;
-/** So many lines of the log come in a frame. */
+/** After so many milliseconds of work in a frame nothing more is begun in it: to lay out and paint takes several times as long. */
+const BUDGET = 2;
+/** So many lines of the log come in a frame; more where all would take more than so many frames. */
 const LINES = 3;
+const FRAMES = 12;
 
 /** Until the next frame has been drawn: what is done then belongs to the one after it. Nobody waits in a tab that nobody looks at. */
 export function drawn(): Promise<void> {
@@ -34,20 +35,29 @@ export async function inFrames(parts: Iterable<() => void>): Promise<void> {
   }
 }
 
-/** The scenes on the way from one to the next, in each of which one more part has changed: pieces, panels, what is looked at closely, the rest. */
+/** The scenes on the way from one to the next, in each of which one more part has changed: pieces, panels one by one, what is looked at closely, zones, the rest. */
 export function stages(old: Scene, fresh: Scene): readonly Scene[] {
   const ways: Scene[] = [];
   let last = old;
-  for (const part of [{ pieces: fresh.pieces }, { seats: fresh.seats, tracks: fresh.tracks }, { focus: fresh.focus }, fresh] as Partial<Scene>[]) {
+  const parts: Partial<Scene>[] = [{ pieces: fresh.pieces }, ...panels(old.seats, fresh.seats).map((seats) => ({ seats })), { tracks: fresh.tracks }, { focus: fresh.focus }, { zones: fresh.zones }, fresh];
+  for (const part of parts) {
     if ((Object.keys(part) as (keyof Scene)[]).every((name) => last[name] === part[name])) continue;
     ways.push((last = { ...last, ...part }));
   }
   return ways;
 }
 
+/** The panels on the way from one to the next, in each of which one more is another. */
+function panels(old: Scene['seats'], fresh: Scene['seats']): readonly Scene['seats'][] {
+  if (old.length !== fresh.length || fresh.some((panel, i) => panel.seat !== old[i]!.seat)) return [fresh];
+  const changed = fresh.flatMap((panel, i) => (panel === old[i] ? [] : [i]));
+  return [...changed.slice(0, -1).map((to) => fresh.map((panel, i) => (i > to ? old[i]! : panel))), fresh];
+}
+
 /** The logs on the way from one to the next, each a few lines longer. */
 export function growing(old: readonly LogLine[], fresh: readonly LogLine[]): readonly (readonly LogLine[])[] {
   const ways: (readonly LogLine[])[] = [];
-  for (let n = old.length + LINES; n < fresh.length; n += LINES) ways.push(fresh.slice(0, n));
+  const step = Math.max(LINES, Math.ceil((fresh.length - old.length) / FRAMES));
+  for (let n = old.length + step; n < fresh.length; n += step) ways.push(fresh.slice(0, n));
   return fresh.length === old.length ? ways : [...ways, fresh];
 }
