@@ -25,6 +25,15 @@ describe('a state that arrives while things move', () => {
     expect(stages(old, turned).map(names)).toEqual(['C Ben Ann']);
   });
 
+  it('shows a fight that begins in three steps, and one that goes on in one', () => {
+    const focus = (line: string) => ({ title: 'A fight', columns: [{ title: 'Ann', lines: [line], pieces: [{ id: 'a', on: '' }] }], zones: [{ id: 'z', title: 'Cards', cards: [] }] });
+    const fight = (line: string) => scene({ ...first, focus: focus(line) } as never);
+    const begun = keep(first, fight('Strikes.'));
+    expect(stages(first, begun).map(({ focus: now }) => [now!.columns[0]!.pieces.length, now!.columns[0]!.lines.length, now!.zones.length])).toEqual([[1, 0, 0], [1, 1, 0], [1, 1, 1]]);
+    expect(stages(begun, keep(begun, fight('Falls.')))).toHaveLength(1);
+    expect(stages(begun, keep(begun, first))).toHaveLength(1);
+  });
+
   it('has its zones changed apart from the rest', () => {
     const fresh = keep(first, scene({ ...first, zones: [{ id: 'z', title: 'Hand', cards: [] }], status: 'Turn 2' } as never));
     expect(stages(first, fresh).map((way) => [way.zones.length, way.status])).toEqual([[1, 'Turn 1'], [1, 'Turn 2']]);

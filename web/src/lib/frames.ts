@@ -1,5 +1,5 @@
 /** Work that is spread over frames, so that nothing that moves stands still for it. */
-import type { LogLine, Scene } from './scene';
+import type { Focus, LogLine, Scene } from './scene';
 
 /** As long as this is waited for a frame where none is drawn. A busy machine may take a third of a second for one: who does not wait for it
  * puts all of a state into it. */
@@ -39,7 +39,7 @@ export async function inFrames(parts: Iterable<() => void>): Promise<void> {
 export function stages(old: Scene, fresh: Scene): readonly Scene[] {
   const ways: Scene[] = [];
   let last = old;
-  const parts: Partial<Scene>[] = [{ pieces: fresh.pieces }, ...panels(old.seats, fresh.seats).map((seats) => ({ seats })), { tracks: fresh.tracks }, { focus: fresh.focus }, { zones: fresh.zones }, fresh];
+  const parts: Partial<Scene>[] = [{ pieces: fresh.pieces }, ...panels(old.seats, fresh.seats).map((seats) => ({ seats })), { tracks: fresh.tracks }, ...fights(old.focus, fresh.focus).map((focus) => ({ focus })), { zones: fresh.zones }, fresh];
   for (const part of parts) {
     if ((Object.keys(part) as (keyof Scene)[]).every((name) => last[name] === part[name])) continue;
     ways.push((last = { ...last, ...part }));
@@ -52,6 +52,13 @@ function panels(old: Scene['seats'], fresh: Scene['seats']): readonly Scene['sea
   if (old.length !== fresh.length || fresh.some((panel, i) => panel.seat !== old[i]!.seat)) return [fresh];
   const changed = fresh.flatMap((panel, i) => (panel === old[i] ? [] : [i]));
   return [...changed.slice(0, -1).map((to) => fresh.map((panel, i) => (i > to ? old[i]! : panel))), fresh];
+}
+
+/** A fight that begins: who fights, then what is said of them, then the cards. */
+function fights(old: Focus | null, fresh: Focus | null): readonly (Focus | null)[] {
+  if (old !== null || fresh === null) return [fresh];
+  const sides = fresh.columns.map((column) => ({ ...column, lines: [], sums: [], dice: [] }));
+  return [...(sides.length > 0 ? [{ ...fresh, columns: sides, zones: [] }] : []), ...(fresh.zones.length > 0 ? [{ ...fresh, zones: [] }] : []), fresh];
 }
 
 /** The logs on the way from one to the next, each a few lines longer. */
