@@ -69,3 +69,19 @@ def test_the_prompt_of_the_movement_phase_says_how_far_one_may_go() -> None:
     assert asked(t).startswith("You have no movement left")
     t = turn("movement", at("goldshire", skips=["movement"]), dice=[23])
     assert asked(t).startswith("You cannot move")
+
+
+def test_where_one_can_fly_the_question_says_so() -> None:
+    t = turn("exploration", at("the-sepulcher"))
+    assert asked(t) == "Take one of the things that this space offers, or click where to fly."
+    t = turn("exploration", at("goldshire"))
+    assert asked(t) == "Take one of the things that this space offers."
+
+
+def test_advice_does_not_call_a_way_back_no_nearer() -> None:
+    t = turn("walk", at("goldshire", movement=2))
+    said = {str(k): t.game.bot.reasons(t, Seat(0), k) for k in t.choices(Seat(0))}
+    steps = [reasons[0] for text, reasons in said.items() if text.startswith("step ")]
+    assert steps
+    assert not any(reason.startswith("no nearer") for reason in steps)
+    assert said["done"][0].startswith(("no nearer to", "you are at"))

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from azeroth.engine import start
 from azeroth.games.world_of_warcraft import GAME
+from azeroth.games.world_of_warcraft.events.campaign import TurnBegan
+from azeroth.games.world_of_warcraft.ids import Faction
 from azeroth.games.world_of_warcraft.play.character.defeat import Defeat
 from azeroth.games.world_of_warcraft.play.pvp.pvp_combat import PvpCombat, PvpRound
 from azeroth.games.world_of_warcraft.state import Table
 from azeroth.server.table.story import Teller
 from azeroth.testing import begin, offered, play
-from tests.planned import answered
+from tests.planned import answered, prompt, shown
+from tests.world_of_warcraft.burning_crusade.tables import resolving
 from tests.world_of_warcraft.tables import area, duel, events, table, who
 from tests.world_of_warcraft.test_pvp import last_turn, to_the_final_battle
 from tests.world_of_warcraft.test_seeing import seen
@@ -83,6 +85,16 @@ def test_the_turn_is_counted_by_whose_it_is_though_the_marker_has_moved_on() -> 
 
 def test_all_experience_is_told_by_where_it_came_from() -> None:
     t = last_turn({"warrior": {"xp": 9}}, {"paladin": {"xp": 4}})
+    assert GAME.study.sources(t) == [], "what came before it is not known"
+    t.happened.insert(0, TurnBegan(faction=Faction.HORDE, turn=1))
     told = dict(Teller(t, over=True).end(t).sources)
     assert told == {"wars and events": (9, 4)}
-    assert GAME.study.sources(start(GAME, ["Ann", "Bob"], seed=1)) == []
+
+
+def test_who_may_fight_or_draw_is_told_what_a_card_may_be_and_led_on_to_the_fight() -> None:
+    t = resolving("black-temple-1", ("coilskar-harpooner", "ashtongue-stormcaller", "supremus"))
+    while "draw-more" not in offered(t):
+        play(t, "done" if "done" in offered(t) else offered(t)[0])
+    asked = prompt(t)
+    assert "loot, or one more Minion" in asked.text
+    assert shown(t)["Draw another card"].outlook.aside, "the golden button is the fight"

@@ -251,7 +251,7 @@ export const en = {
     place: (ending: Ending, n: number): string => (ending === 'draw' ? 'draw' : ending === 'beaten' ? 'lost' : rank(n)),
     /** To whoever played. */
     ended: (ending: Ending, n: number): string =>
-      ({ won: 'You have won!', shared: 'You share the victory', draw: 'A draw', lost: 'You have lost', beaten: 'You have lost', rank: `You come in ${rank(n)}` })[ending],
+      ({ won: 'You have won!', shared: 'You share the victory', draw: 'Nobody has won', lost: 'You have lost', beaten: 'You have lost', rank: `You come in ${rank(n)}` })[ending],
     lost: 'Connection lost. Trying again …',
     connecting: 'Taking a seat …',
     closed: 'The table is closed.',

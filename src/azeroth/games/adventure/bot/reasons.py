@@ -63,9 +63,11 @@ def _towards(t: Table, seat: Seat, space: SpaceId) -> list[str]:
         found = [f"nearer to {place} {aim.why}"]
     else:
         more = standing(t, plan, space) - standing(t, plan, c.space)
-        return [
-            f"what waits there is worth {more:.1f} valor" if more > WORTH_TELLING else f"no nearer to {place}"
-        ]
+        if more > WORTH_TELLING:
+            return [f"what waits there is worth {more:.1f} valor"]
+        if space == c.space:
+            return [f"no nearer to {place}"]
+        return [f"as near to {place} as you are now" if far == now else f"farther from {place}"]
     if 0 < aim.turns < TURNS_TOLD:
         turns = max(1, round(aim.turns))
         found.append(f"about {aim.worth:.1f} valor in {turns} turn{'' if turns == 1 else 's'}")

@@ -7,7 +7,8 @@ from azeroth.games.adventure.cards.use import UseAbility
 from azeroth.games.adventure.cards.window import CardWindow
 from azeroth.games.adventure.choices import PayEnergy
 from azeroth.games.adventure.choices.names import card_name
-from azeroth.games.adventure.ids import Moment
+from azeroth.games.adventure.ids import Moment, Resource
+from azeroth.games.adventure.play.exploration import ExplorationPhase
 from azeroth.games.adventure.play.movement import MovementPhase
 from azeroth.games.adventure.play.spaces import held
 from azeroth.games.adventure.state import Character, Table
@@ -99,6 +100,10 @@ def prompt(t: Table, frame: Frame) -> str:
     """What the step in progress asks."""
     if isinstance(frame, MovementPhase):
         return _walking(t, t.state.characters[frame.seat])
+    if isinstance(frame, ExplorationPhase) and frame.at == "resource":
+        offered = t.content.resources[t.state.characters[frame.seat].space]
+        if Resource.FLIGHT_PATH in offered:
+            return "Take one of the things that this space offers, or click where to fly."
     used = t.find(UseAbility)
     if isinstance(frame, CardWindow) and frame.moment is Moment.CARD_PLAYED and used is not None:
         who = t.names[used.user] if used.user >= 0 else "The encounter"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from azeroth.engine import Choice
+from azeroth.engine import Choice, Outlook
 from azeroth.games.world_of_warcraft.burning_crusade.content import expansion
 from azeroth.games.world_of_warcraft.burning_crusade.ids import DungeonCardId
 from azeroth.games.world_of_warcraft.choices.actions import Aside
@@ -51,6 +51,9 @@ class DrawMore(Choice, frozen=True):
 
     def words(self, t: Table) -> str:
         return "Draw another card"
+
+    def outlook(self, t: Table) -> Outlook:
+        return Outlook(aside=True)
 
 
 class KeepReward(DungeonCard, frozen=True):

@@ -54,7 +54,7 @@ OUTLAND_MAP = Map(
 PROMPTS: Mapping[str, str] = {
     "DungeonPhase.choose": "Which dungeon is resolved next?",
     "ResolveStage.discard": "Discard a Minion, or face them all?",
-    "ResolveStage.push_luck": "Draw another card of the stage, or fight?",
+    "ResolveStage.push_luck": "Fight now, or draw another card first: it may be loot, or one more Minion.",
     "ResolveStage.leave": "To which flight point do you go?",
     "Spoils.reward_cards": "Who keeps the Reward card?",
     "ResolveReward.mix": "What do you regain?",

@@ -16,7 +16,7 @@ from azeroth.games.world_of_warcraft.events import (
     QuestDrawn,
     Used,
 )
-from azeroth.games.world_of_warcraft.events.campaign import Milestone
+from azeroth.games.world_of_warcraft.events.campaign import Milestone, TurnBegan
 from azeroth.games.world_of_warcraft.ids import Faction
 from azeroth.games.world_of_warcraft.play.victory import combined_xp
 from azeroth.games.world_of_warcraft.state import State, Table
@@ -149,7 +149,9 @@ def scores(t: Table) -> list[float]:
 
 
 def sources(t: Table) -> list[tuple[Seat, str, int]]:
-    """The experience of each seat's characters that no quest has brought."""
+    """The experience of each seat's characters that no quest has brought, where the whole game is known."""
+    if not any(isinstance(event, TurnBegan) and event.turn == 1 for event in t.happened):
+        return []
     told = [0] * len(t.names)
     for event in t.happened:
         for seat, _, n in event.gains(t):
