@@ -12,6 +12,7 @@ from azeroth.server.table.story import Teller
 from azeroth.testing import begin, offered, play
 from tests.planned import answered, prompt, shown
 from tests.world_of_warcraft.burning_crusade.tables import resolving
+from tests.world_of_warcraft.burning_crusade.test_examples_dungeons import FENRUS, KEEP
 from tests.world_of_warcraft.tables import area, duel, events, table, who
 from tests.world_of_warcraft.test_pvp import last_turn, to_the_final_battle
 from tests.world_of_warcraft.test_seeing import seen
@@ -92,9 +93,8 @@ def test_all_experience_is_told_by_where_it_came_from() -> None:
 
 
 def test_who_may_fight_or_draw_is_told_what_a_card_may_be_and_led_on_to_the_fight() -> None:
-    t = resolving("black-temple-1", ("coilskar-harpooner", "ashtongue-stormcaller", "supremus"))
-    while "draw-more" not in offered(t):
-        play(t, "done" if "done" in offered(t) else offered(t)[0])
+    t = resolving(f"{KEEP}-1", FENRUS, paladin={}, mage={})
+    assert offered(t) == ["draw-more", "done"]
     asked = prompt(t)
     assert "loot, or one more Minion" in asked.text
     assert shown(t)["Draw another card"].outlook.aside, "the golden button is the fight"
