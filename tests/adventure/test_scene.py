@@ -83,6 +83,12 @@ def test_the_line_of_steps_shows_the_phase_and_whose_turn_it_is() -> None:
     assert scene.where == "space:goldshire", "where whoever is at turn stands: that board lies in front"
 
 
+def test_at_the_end_the_board_of_the_last_turn_lies_in_front() -> None:
+    t = turn("walk", at("brill", movement=2), at("goldshire"))
+    t.pos.stack.clear()
+    assert seen(t, 1).where == "space:brill"
+
+
 def test_a_quest_leads_to_where_its_tokens_wait() -> None:
     t = turn("walk", at("brill", quests=["bounty"]))
     t.state.characters[0].quests[0].places.append(SpaceId("goldshire"))

@@ -26,7 +26,7 @@ export interface Fitted {
 /** What kind of card it is has a line of its own beside the picture, with its level and cost, all of which should be read: its width. */
 const ROOM: Record<Breadth, number> = { grand: 290, vast: 210, broad: 160, wide: 120, '': 60 };
 /** So many letters stand in a line of a card in hand. */
-const LINE: Record<Breadth, number> = { grand: 56, vast: 42, broad: 33, wide: 26, '': 16 };
+const LINE: Record<Breadth, number> = { grand: 50, vast: 38, broad: 33, wide: 26, '': 16 };
 const DOTS = 5;
 
 export function fitted(card: Card, size: Size): Fitted {
@@ -43,7 +43,7 @@ export function fitted(card: Card, size: Size): Fitted {
 }
 
 function breadthOf(letters: number, beside: number): Breadth {
-  if (letters > 170) return letters > 230 ? 'grand' : 'vast';
+  if (letters > 150) return letters > 190 ? 'grand' : 'vast';
   if (letters > 110 || beside > ROOM.wide) return 'broad';
   return letters > 44 || beside > ROOM[''] ? 'wide' : '';
 }

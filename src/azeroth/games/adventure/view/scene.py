@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from azeroth.engine import Seat
+from azeroth.engine import NOBODY, Seat
 from azeroth.engine.view.scene import Briefing, Gauge, Scene, SeatPanel, Zone
 from azeroth.games.adventure.cards.holding import health
 from azeroth.games.adventure.content import VALOR_TO_WIN
@@ -37,9 +37,17 @@ def scene(t: Table, seat: Seat | None) -> Scene:
         steps=LINE,
         step=PHASES.index(turn.at) if turn is not None and turn.at in PHASES else -1,
         turn=turn.seat if turn is not None else -1,
-        where=f"space:{state.characters[turn.seat].space}" if turn is not None else "",
+        where=_where(t),
         briefing=_briefing(t, mine),
     )
+
+
+def _where(t: Table) -> str:
+    """Where whoever has the turn is, or had the last one."""
+    turn = t.find(Turn)
+    seat = t.state.active if turn is None else turn.seat
+    space = "" if seat == NOBODY else t.state.characters[seat].space
+    return f"space:{space}" if space else ""
 
 
 def _status(t: Table) -> str:
