@@ -37,7 +37,7 @@ class NearsightedBot:
         if len(choices) == 1:
             return choices[0]
         world = next(worlds(table, seat, rng))
-        ideas = candidates(world, seat, rng, self.most, temper=self.temper)
+        ideas = candidates(world, seat, rng, self.most, room=self.temper.room(world))
         luck = rng.getrandbits(62)
 
         def hold(run: tuple[Choice, ...]) -> float:

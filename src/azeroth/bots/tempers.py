@@ -30,6 +30,11 @@ class Temper(Struct, frozen=True, dict=True):
         room: Room[Any, Any] = world.game.bot
         return (room.tempered(self.name) or room) if self.name else room
 
+    def thorough(self, world: AnyTable) -> Room[Any, Any]:
+        """The same for who looks ahead."""
+        room = self.room(world)
+        return room.thorough or room
+
     def value(self, world: AnyTable, seat: Seat) -> float:
         """What the position is worth to a seat of this temper."""
         room = world.game.bot

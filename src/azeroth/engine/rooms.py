@@ -201,6 +201,9 @@ class Bot(Generic[S, B]):
     """
     tempered: Callable[[str], Bot[S, B] | None] = no_tempers
     """The same room as a player of that temper has it: another policy, other plans. None: no such leaning."""
+    thorough: Bot[S, B] | None = None
+    """The same room as who looks ahead has it: the policy and the plans that search begins with, and plays on
+    by for its own seat. Of the others it expects the usual ones. None: the same for all."""
     reasons: Callable[[Table[S, B], Seat, Choice], Sequence[str]] = no_reasons
     """What speaks for a choice that the seat has now, a few words each, the most important first.
 

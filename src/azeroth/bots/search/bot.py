@@ -115,7 +115,7 @@ class SearchBot:
         return min((bound for bound in (self.seconds, self.limit, paced) if bound is not None), default=None)
 
     def _doubt(self, world: AnyTable) -> float:
-        return self.doubt if self.doubt is not None else self.temper.room(world).doubt
+        return self.doubt if self.doubt is not None else self.temper.thorough(world).doubt
 
     def _thought(
         self, table: AnyTable, seat: Seat, rng: Random, watch: Watch, known: AnyTable, share: Share
@@ -125,13 +125,13 @@ class SearchBot:
         if meant and meant[0] in table.choices(seat):
             return Thought([meant], ONLY, 0.0)
         first = table.determinize(seat, rng.getrandbits(62))
-        room = self.temper.room(first)
+        room = self.temper.thorough(first)
         if has_policy(first) and not room.ponders(first, seat):
             planned = room.policy(first, seat, rng)
             if planned is not None:
                 return Thought([(planned,)], ONLY, 0.0)
         most = min(self.most, widened(self.looks)) if has_policy(first) else self.most
-        runs = candidates(first, seat, rng, most, watch, self.temper)
+        runs = candidates(first, seat, rng, most, watch, room)
         if len(runs) == 1:
             return Thought(runs, ONLY, 0.0)
         seeds: list[int] = []

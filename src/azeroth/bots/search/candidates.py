@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 from azeroth.bots.ahead import AnyTable, Run
 from azeroth.bots.greedy import look
-from azeroth.bots.tempers import EVEN, Temper
 from azeroth.bots.watch import Watch
+from azeroth.engine import Bot as Room
 from azeroth.engine import Seat
 
 GLANCES = 64
@@ -15,10 +16,15 @@ GLANCES = 64
 
 
 def candidates(
-    world: AnyTable, seat: Seat, rng: Random, most: int, watch: Watch | None = None, temper: Temper = EVEN
+    world: AnyTable,
+    seat: Seat,
+    rng: Random,
+    most: int,
+    watch: Watch | None = None,
+    room: Room[Any, Any] | None = None,
 ) -> list[Run]:
     """Runs to begin with, the favourite first: the game's plans, then choices by weight or at a glance."""
-    choices, bot = world.choices(seat), temper.room(world)
+    choices, bot = world.choices(seat), room or world.game.bot
     found: list[Run] = [tuple(run) for run in bot.plans(world, seat, rng, most)]
     if not found:
         planned = bot.policy(world, seat, rng)

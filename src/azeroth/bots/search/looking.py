@@ -60,7 +60,7 @@ class Players:
         meant = self.meant[seat].next(world, choices) if seat in self.meant else None
         if meant is not None:
             return meant
-        bot = self.temper.room(world) if seat == self.seat else world.game.bot
+        bot = self.temper.thorough(world) if seat == self.seat else world.game.bot
         for run in bot.plans(world, seat, self.rng, 1):
             self.means(world, seat, tuple(run[1:]))
             return run[0]

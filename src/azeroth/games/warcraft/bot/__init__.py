@@ -7,8 +7,8 @@ from functools import cache, partial
 from random import Random
 
 from azeroth.engine import Bot, Choice, Seat
-from azeroth.games.warcraft.bot.armies import STEADY, Leaning
 from azeroth.games.warcraft.bot.evaluation import evaluate, parts
+from azeroth.games.warcraft.bot.leanings import SEASONED, STEADY, Leaning
 from azeroth.games.warcraft.bot.plans import DOUBT, horizon, plans
 from azeroth.games.warcraft.bot.policy import decide
 from azeroth.games.warcraft.bot.reasons import reasons
@@ -37,9 +37,15 @@ def tempered(temper: str) -> Bot[WcState, WcContent] | None:
     return replace(room, policy=partial(policy, leaning=leaning), plans=partial(plans, leaning=leaning))
 
 
-room = Bot(
+_usual = Bot(
     evaluate=evaluate, parts=parts, policy=policy, plans=plans, horizon=horizon, tempered=tempered,
     reasons=reasons, points=None, doubt=DOUBT, against=True,
 )  # fmt: skip
+room = replace(
+    _usual,
+    thorough=replace(
+        _usual, policy=partial(policy, leaning=SEASONED), plans=partial(plans, leaning=SEASONED)
+    ),
+)
 
 __all__ = ["decide", "room"]

@@ -14,6 +14,7 @@ from azeroth.games.warcraft.board import SpaceId
 from azeroth.games.warcraft.bot import goals
 from azeroth.games.warcraft.bot.aims import aims
 from azeroth.games.warcraft.bot.forces import PLACE, Force, bites, force, together, worth
+from azeroth.games.warcraft.bot.leanings import STEADY, Leaning
 from azeroth.games.warcraft.cards.move_cards import havens
 from azeroth.games.warcraft.choices import PieceKind
 from azeroth.games.warcraft.content import UNDEAD, UNITS
@@ -59,15 +60,14 @@ class Side(Struct):
     """Their Move Steps before the next own one."""
 
 
-class Leaning(NamedTuple):
-    """How a player leans: what beaten enemies, places that give something, and own losses count."""
+class Comers(NamedTuple):
+    """Who of a side can come to a battle in a space."""
 
-    kills: float = 1.0
-    prizes: float = 1.0
-    care: float = 1.0
-
-
-STEADY = Leaning()
+    powers: dict[SpaceId, Force]
+    """By where they are now."""
+    enter: frozenset[SpaceId]
+    """Where those are who can come into the space itself: without them there is no battle."""
+    all: Force
 
 
 class Armies:
@@ -77,16 +77,17 @@ class Armies:
         self.t, self.seat, self.map = t, seat, board(t)
         self.p, self.team = t.state.players[seat], team_of(t, seat)
         self.around = {s: (s, *near) for s, near in self.map.near.items()}
-        prizes = goals.prizes(t, seat)
+        prizes = goals.prizes(t, seat, leaning)
         self.leaning = leaning
         self.prizes = {space: leaning.prizes * prize for space, prize in prizes.items()}
-        self.treasures = goals.treasures(t, seat)
+        self.treasures = goals.treasures(t, seat, leaning)
         self.around_me: Surroundings = surroundings(t, seat)
         self.bite = bites(t, seat)
         self.units = self._units()
         self.mates, self.crowd = self._mates()
         self.sides = self._sides()
         self.hostile = {s for side in self.sides for s in side.forces}
+        self._coming: list[dict[SpaceId, Comers | None]] = [{} for _ in self.sides]
         self.caution = CAUTION
         self.trained = sum(b.training for b in self.p.buildings if b.kind in PLACE)
         self.havens = [s for s in havens(self.p) if s not in self.hostile]
@@ -198,6 +199,31 @@ class Armies:
             found[NEUTRAL,] = Side((NEUTRAL,), there_, frozenset(), 0.5, 0)
         return list(found.values())
 
+    def comers(self, index: int, space: SpaceId) -> Comers | None:
+        """Who of a side can take part in a battle in a space, if any of them can enter it."""
+        known = self._coming[index]
+        if space not in known:
+            known[space] = self._comers(self.sides[index], space)
+        return known[space]
+
+    def _comers(self, side: Side, space: SpaceId) -> Comers | None:
+        ground, air = self.map.far(space), self.map.far(space, flying=True)
+        powers: dict[SpaceId, Force] = {}
+        enter: list[SpaceId] = []
+        for there, power in side.forces.items():
+            far = air[there]
+            if far > 3 or (far == 3 and there not in side.flyers):
+                continue
+            walk = ground.get(there, FAR)
+            if walk > 2:
+                if not power[1]:
+                    continue
+                power = (0.0, power[1], 0.0, 0.0, power[4], 0.0)
+            powers[there] = power
+            if walk <= 1 or (there in side.flyers and far <= 2):
+                enter.append(there)
+        return Comers(powers, frozenset(enter), together(*powers.values())) if enter else None
+
     def _moves(self) -> dict[Seat, int]:
         """How often each enemy moves before this player moves again."""
         turn, n = self.t.find(Turn), len(self.t.names)
@@ -219,7 +245,7 @@ class Armies:
         if aims(t).always_attacks:
             return True
         strongest += aims(t).growth(self.p)
-        return own >= strongest * (EVEN - IMPATIENCE * t.state.turn)
+        return own >= strongest * (EVEN * self.leaning.even - IMPATIENCE * t.state.turn)
 
     def _strength(self, seat: Seat) -> float:
         """Units on the board, and those in training by half."""
@@ -267,4 +293,4 @@ class Armies:
         return known
 
 
-__all__ = ["FAR", "Armies", "Course", "Side", "Unit"]
+__all__ = ["FAR", "Armies", "Comers", "Course", "Side", "Unit"]

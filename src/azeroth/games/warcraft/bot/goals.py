@@ -5,6 +5,7 @@ from __future__ import annotations
 from azeroth.engine import Seat
 from azeroth.games.warcraft.board import SpaceId
 from azeroth.games.warcraft.bot.aims import Worth, aims
+from azeroth.games.warcraft.bot.leanings import STEADY, Leaning
 from azeroth.games.warcraft.edition import edition, enemies, team_of
 from azeroth.games.warcraft.play.turn import Turn
 from azeroth.games.warcraft.play.victory import points
@@ -38,11 +39,11 @@ def point_value(t: Table, side: tuple[Seat, ...]) -> float:
     return POINT * (1 + 6 / (1 + max(0, missing)))
 
 
-def _pieces(p: Player, found: Worth) -> None:
+def _pieces(p: Player, found: Worth, leaning: Leaning) -> None:
     """Workers, Outposts and Necromancers of a player."""
     for space, there in p.troops.items():
         if there.worker:
-            found[space] = found.get(space, 0.0) + WORKER * there.worker
+            found[space] = found.get(space, 0.0) + WORKER * leaning.hands * there.worker
     for outpost in p.outposts:
         if not outpost.town:
             found[outpost.space] = found.get(outpost.space, 0.0) + OUTPOST
@@ -50,30 +51,30 @@ def _pieces(p: Player, found: Worth) -> None:
         found[space] = found.get(space, 0.0) + NECROMANCER
 
 
-def prizes(t: Table, seat: Seat) -> Worth:
+def prizes(t: Table, seat: Seat, leaning: Leaning = STEADY) -> Worth:
     """What the side gains where it comes to stand alone with units."""
     found: Worth = {}
     unsure = 0.6 if later(t, seat) else 1.0
-    point = point_value(t, team_of(t, seat))
+    point = leaning.points * point_value(t, team_of(t, seat))
     for spot in board(t).spaces.values():
         if spot.vp and point:
             found[spot.id] = point * spot.vp
     for foe in enemies(t, seat):
-        _pieces(foe, found)
+        _pieces(foe, found, leaning)
         for space, marked in towns(foe):
             found[space] = found.get(space, 0.0) + (WIN if marked else TOWN) * unsure
     aims(t).add_prizes(t, t.state.players[seat], found, bool(later(t, seat)))
     return found
 
 
-def treasures(t: Table, seat: Seat) -> Worth:
+def treasures(t: Table, seat: Seat, leaning: Leaning = STEADY) -> Worth:
     """What the side loses where enemies come to stand alone."""
     found: Worth = {}
     for mate in team_of(t, seat):
         p = t.state.players[mate]
         if p.out:
             continue
-        _pieces(p, found)
+        _pieces(p, found, leaning)
         for space, marked in towns(p):
             found[space] = found.get(space, 0.0) + (WIN if marked else TOWN) * aims(t).town_care(p)
         aims(t).add_treasures(t, p, found)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from azeroth.games.warcraft.board import SpaceId
-from azeroth.games.warcraft.bot.armies import FAR, Armies, Course, Side, Unit
+from azeroth.games.warcraft.bot.armies import FAR, Armies, Comers, Course, Side, Unit
 from azeroth.games.warcraft.bot.forces import NONE, Force, clash, together, worth
 from azeroth.games.warcraft.choices import PieceKind
 from azeroth.games.warcraft.play.battle import MOST_UNITS
@@ -19,6 +19,8 @@ OTHERS = 0.25
 """How much all but the worst of the attacks to come count."""
 BLOCKED = 1.6
 """What a trained unit is worth that finds no room in the Town."""
+LEFT = 0.2
+"""Who has less than this part left after a battle attacks nobody any more."""
 Plan = list[SpaceId]
 
 
@@ -29,15 +31,19 @@ class Marshal(Armies):
 
     def score(self, plan: Plan) -> float:
         """What comes of a plan: battles, gains, the way made, and what the enemies may do to it."""
-        mine = dict(self.mates)
+        stacks = {space: list(there) for space, there in self.mates.items()}
         ground, air = self.course
-        total = 0.0
+        total, pull = 0.0, PULL * self.leaning.pull
         for unit, space in zip(self.units, plan, strict=True):
-            one = list(mine.get(space, NONE))
+            one = stacks.get(space)
+            if one is None:
+                one = stacks[space] = [0.0] * 6
             one[unit.place] += 1
             one[unit.place + 3] += unit.bite
-            mine[space] = (one[0], one[1], one[2], one[3], one[4], one[5])
-            total -= PULL * (air if unit.place == 1 else ground).get(space, FAR)
+            total -= pull * (air if unit.place == 1 else ground).get(space, FAR)
+        mine: dict[SpaceId, Force] = {
+            space: (one[0], one[1], one[2], one[3], one[4], one[5]) for space, one in stacks.items()
+        }
         total -= self._blocked(plan)
         left: dict[SpaceId, float] = {}
         beaten: list[dict[SpaceId, float]] = [{} for _ in self.sides]
@@ -85,36 +91,32 @@ class Marshal(Armies):
                 continue
             weight = DANGER[side.moves]
             for space in {**mine, **self.treasures}:
-                loss = weight * self._attack_on(space, side, mine, left, beaten[index])
+                comers = self.comers(index, space)
+                if comers is None:
+                    continue
+                loss = weight * self._attack_on(space, comers, mine, left, beaten[index])
                 if loss > worst:
                     worst, rest = loss, rest + worst
                 elif loss > 0:
                     rest += loss
-        return self.care * (worst + OTHERS * rest)
+        return self.care * (worst + OTHERS * self.leaning.rest * rest)
 
     def _attack_on(
-        self, space: SpaceId, side: Side, mine: dict[SpaceId, Force], left: dict[SpaceId, float],
+        self, space: SpaceId, comers: Comers, mine: dict[SpaceId, Force], left: dict[SpaceId, float],
         beaten: dict[SpaceId, float],
     ) -> float:  # fmt: skip
         """What the enemies win by attacking a space with all who can come there."""
-        ground, air = self.map.far(space), self.map.far(space, flying=True)
-        comers, enters = [], False
-        for there, power in side.forces.items():
-            far = air[there]
-            if far > 3 or (far == 3 and there not in side.flyers):
-                continue
-            share = beaten.get(there, 1.0)
-            if share < 0.2:
-                continue
-            if ground.get(there, FAR) > 2:
-                power = (0.0, power[1], 0.0, 0.0, power[4], 0.0)
-                if not power[1]:
-                    continue
-            enters = enters or ground.get(there, FAR) <= 1 or (there in side.flyers and far <= 2)
-            comers.append(power if share == 1.0 else _part(power, share))
-        if not enters:
-            return 0.0
-        foe = together(*comers)
+        foe = comers.all
+        if beaten and not beaten.keys().isdisjoint(comers.powers):
+            rest, enters = [], False
+            for there, power in comers.powers.items():
+                share = beaten.get(there, 1.0)
+                if share >= LEFT:
+                    enters = enters or there in comers.enter
+                    rest.append(power if share == 1.0 else _part(power, share))
+            if not enters:
+                return 0.0
+            foe = together(*rest)
         holders = [
             mine[s] if s not in left else _part(mine[s], left[s]) for s in self.around[space] if s in mine
         ]
@@ -259,7 +261,7 @@ class Marshal(Armies):
                 hold(plan[i])
             else:
                 todo.append(i)
-        ground = course[0]
+        ground, pull = course[0], PULL * self.leaning.pull
         todo.sort(key=lambda i: ground.get(self.units[i].space, FAR))
         edge = self._edge(course, todo) if line else -9.0
         for i in todo:
@@ -268,7 +270,7 @@ class Marshal(Armies):
             for s, far, prize, most in self._open_to(unit, course):
                 if s in crowd and crowd[s] >= most:
                     continue
-                value = -PULL * (far if far > edge else edge)
+                value = -pull * (far if far > edge else edge)
                 if prize and s not in held:
                     value += prize
                 if s in beside:

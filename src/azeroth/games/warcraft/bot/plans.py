@@ -6,17 +6,20 @@ from collections.abc import Callable, Sequence
 from random import Random
 
 from azeroth.engine import DONE, Choice, Seat
-from azeroth.games.warcraft.bot.armies import STEADY, Leaning
 from azeroth.games.warcraft.bot.goals import later
+from azeroth.games.warcraft.bot.leanings import STEADY, Leaning
 from azeroth.games.warcraft.bot.marching import Marshal
-from azeroth.games.warcraft.bot.policy import in_battle_order, pieces_besides_units
+from azeroth.games.warcraft.bot.policy import best_moves, in_battle_order, pieces_besides_units
 from azeroth.games.warcraft.bot.spending import Budget, builders
+from azeroth.games.warcraft.bot.tactics import play
 from azeroth.games.warcraft.bot.variations import varied
-from azeroth.games.warcraft.choices import Move, Spend
+from azeroth.games.warcraft.choices import Move, PlayCard, Spend
+from azeroth.games.warcraft.content import CardId
 from azeroth.games.warcraft.play.turn import Turn
 from azeroth.games.warcraft.state import Table
 
 Run = tuple[Choice, ...]
+FAST = CardId("fast")
 MOVING = ("all_move", "move", "captures")
 """The first steps of a turn."""
 DOUBT = 0.5
@@ -30,16 +33,27 @@ def plans(t: Table, seat: Seat, rng: Random, most: int, leaning: Leaning = STEAD
     """
     choices = t.choices(seat)
     if any(isinstance(choice, Move) for choice in choices):
-        marshal, waiting = Marshal(t, seat, leaning=leaning), builders(t, seat)
-        ideas = [marshal.best()[0]] if most == 1 else varied(marshal, most)
-        runs = (march(t, seat, in_battle_order(marshal, plan), waiting) for plan in ideas)
+        waiting = builders(t, seat, leaning)
+        if most == 1:
+            ideas = [best_moves(t, seat, leaning)]
+        else:
+            marshal = Marshal(t, seat, leaning=leaning)
+            ideas = [in_battle_order(marshal, plan) for plan in varied(marshal, most)]
+        runs = (march(t, seat, moves, leaning, waiting) for moves in ideas)
         return list(dict.fromkeys(run for run in runs if run))
     if any(isinstance(choice, Spend) for choice in choices):
-        return [Budget(t, seat).purse(choices)]
+        return [Budget(t, seat, leaning).bought(choices)]
+    if most == 1 and any(map(is_fast, choices)):
+        return [(play(t, seat, [choice for choice in choices if not is_fast(choice)]),)]
     return ()
 
 
-def march(t: Table, seat: Seat, moves: Sequence[Move], waiting: int) -> Run:
+def is_fast(choice: Choice) -> bool:
+    """To weigh a Fast card takes longer than all the rest of a look ahead: there nobody does."""
+    return isinstance(choice, PlayCard) and choice.card == FAST
+
+
+def march(t: Table, seat: Seat, moves: Sequence[Move], leaning: Leaning, waiting: int) -> Run:
     """Those moves, then the workers' and the others', to the end of the step or to the first question."""
     after, run = t.clone(), list[Choice]()
     todo = list(moves)
@@ -50,7 +64,7 @@ def march(t: Table, seat: Seat, moves: Sequence[Move], waiting: int) -> Run:
             choice = todo.pop(0)
             choice = choice if choice in legal else None
         if choice is None:
-            choice = pieces_besides_units(after, seat, legal, waiting)
+            choice = pieces_besides_units(after, seat, legal, leaning, waiting)
         run.append(choice)
         if choice == DONE:
             break

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from azeroth.engine import DONE, Choice, Done, Seat
 from azeroth.engine.cards import Pass
 from azeroth.games.warcraft.bot import spending, tactics, workers
-from azeroth.games.warcraft.bot.armies import STEADY, Leaning
+from azeroth.games.warcraft.bot.leanings import STEADY, Leaning
 from azeroth.games.warcraft.bot.marching import Marshal, Plan
+from azeroth.games.warcraft.bot.recall import Recall
 from azeroth.games.warcraft.choices import (
     Arrive,
     Complete,
@@ -27,6 +28,8 @@ from azeroth.games.warcraft.choices import (
     Upgrade,
 )
 from azeroth.games.warcraft.state import Table, board
+
+MARCHES: Recall[list[Move]] = Recall()
 
 
 def decide(t: Table, seat: Seat, leaning: Leaning = STEADY) -> Choice:
@@ -50,9 +53,9 @@ def decide(t: Table, seat: Seat, leaning: Leaning = STEADY) -> Choice:
     if isinstance(first, Deploy | Complete):
         return spending.deploy(t, seat, choices)
     if isinstance(first, Spend):
-        return spending.Budget(t, seat).option(choices)
+        return spending.Budget(t, seat, leaning).option(choices)
     if isinstance(first, Train | Construct | Upgrade):
-        return spending.Budget(t, seat).purchase(choices)
+        return spending.Budget(t, seat, leaning).purchase(choices)
     if isinstance(first, Give):
         return spending.give(t, seat, choices)
     if isinstance(first, Arrive):
@@ -68,11 +71,20 @@ def move(t: Table, seat: Seat, choices: Sequence[Choice], leaning: Leaning = STE
     carried = _carry(t, seat, choices)
     if carried is not None:
         return carried
-    marshal = Marshal(t, seat, leaning=leaning)
-    for choice in in_battle_order(marshal, marshal.best()[0]):
+    for choice in best_moves(t, seat, leaning):
         if choice in legal:
             return choice
-    return pieces_besides_units(t, seat, choices)
+    return pieces_besides_units(t, seat, choices, leaning)
+
+
+def best_moves(t: Table, seat: Seat, leaning: Leaning) -> list[Move]:
+    """The moves of the plan that promises most."""
+
+    def think() -> list[Move]:
+        marshal = Marshal(t, seat, leaning=leaning)
+        return in_battle_order(marshal, marshal.best()[0])
+
+    return MARCHES.of(t, seat, leaning, think)
 
 
 def in_battle_order(marshal: Marshal, plan: Plan) -> list[Move]:
@@ -81,7 +93,7 @@ def in_battle_order(marshal: Marshal, plan: Plan) -> list[Move]:
 
 
 def pieces_besides_units(
-    t: Table, seat: Seat, choices: Sequence[Choice], builders: int | None = None
+    t: Table, seat: Seat, choices: Sequence[Choice], leaning: Leaning, builders: int | None = None
 ) -> Choice:
     """The captive homewards, Necromancers to their sources, workers to work; or the end of movement.
 
@@ -95,8 +107,8 @@ def pieces_besides_units(
         haunted = workers.haunt(t, p, choices)
         if haunted is not None:
             return haunted
-    waiting = spending.builders(t, seat) if builders is None else builders
-    worked = workers.Overseer(t, seat, waiting).choose(choices)
+    waiting = spending.builders(t, seat, leaning) if builders is None else builders
+    worked = workers.Overseer(t, seat, waiting, leaning.purse).choose(choices)
     return worked if worked is not None else DONE
 
 
@@ -123,4 +135,4 @@ def arrive(t: Table, seat: Seat, choices: Sequence[Choice]) -> Choice:
     return min(arrivals, key=lambda c: course.get(c.space, 99))
 
 
-__all__ = ["decide", "in_battle_order", "pieces_besides_units"]
+__all__ = ["best_moves", "decide", "in_battle_order", "pieces_besides_units"]

@@ -9,6 +9,7 @@ from azeroth.engine import DONE, Choice, Seat
 from azeroth.games.warcraft.board import SpaceId
 from azeroth.games.warcraft.bot import goals
 from azeroth.games.warcraft.bot.aims import Worth
+from azeroth.games.warcraft.bot.armies import Course
 from azeroth.games.warcraft.bot.forces import (
     BITE,
     BODY,
@@ -23,7 +24,9 @@ from azeroth.games.warcraft.bot.forces import (
     together,
     worth,
 )
+from azeroth.games.warcraft.bot.leanings import STEADY, Leaning
 from azeroth.games.warcraft.bot.marching import Marshal
+from azeroth.games.warcraft.bot.recall import Recall
 from azeroth.games.warcraft.bot.workers import Overseer, menaced
 from azeroth.games.warcraft.choices import Complete, Construct, Deploy, Give, Spend, Train, Upgrade
 from azeroth.games.warcraft.content import UNITS, Kind
@@ -41,16 +44,10 @@ from azeroth.games.warcraft.state import (
     troop,
 )
 
-HANDS = 6
-"""Workers enough."""
-HAND = 3.2
-"""What a worker more is worth at first."""
-SITE, UNLOCKS = 3.0, 0.5
-"""What a building is worth that is needed, and which part of the upgrade that it makes possible."""
+UNLOCKS = 0.5
+"""Which part of an upgrade a building is worth that makes it possible."""
 CAMP = 2.6
 """What an Outpost near the enemy is worth."""
-FUTURE = 2.5
-"""Units to come that an upgrade will serve too."""
 PRICE = 2
 WORTHLESS = 0.2
 SAVES = 0.65
@@ -61,10 +58,11 @@ MATCH, MOST_GAIN = 0.8, 6.0
 """How much it counts what a unit does against the army that the enemy has."""
 YEARLY = 1.7
 """What a worker brings in a turn."""
-STOCK_SITE, INCOME_SITE = 6.0, 4.0
-"""For how much in stock, and for how much a turn, one more building is wanted."""
 HARVEST = 0.7
 """What it costs to keep a worker from the harvest."""
+
+
+COURSES: Recall[Course] = Recall(most=64)
 
 
 def hands(t: Table, p: Player) -> int:
@@ -83,8 +81,9 @@ def live_spaces(t: Table) -> int:
 class Budget:
     """Thinks about one Spend Step of a player."""
 
-    def __init__(self, t: Table, seat: Seat) -> None:
+    def __init__(self, t: Table, seat: Seat, leaning: Leaning = STEADY) -> None:
         self.t, self.seat, self.p = t, seat, t.state.players[seat]
+        self.leaning, self.purse = leaning, leaning.purse
         self.gold, self.wood = self.p.gold, self.p.wood
         self.bite = bites(t, seat)
         self._own = self._foe = NONE
@@ -137,24 +136,26 @@ class Budget:
             alone = BODY + BITE * self.bite[place] + WINGS * (place == 1)
             self.better(NONE)
             gain = self.better(together(self._own, single(place, self.bite)))
-            known = self._units[place] = alone + MATCH * (min(MOST_GAIN, max(0.0, gain)) - alone)
+            known = alone + MATCH * (min(MOST_GAIN, max(0.0, gain)) - alone)
+            known = self._units[place] = known * self.purse.units[place]
         return known
 
     def hand(self) -> float:
         """What a worker more is worth."""
-        if hands(self.t, self.p) >= HANDS or live_spaces(self.t) < 2:
+        if hands(self.t, self.p) >= self.purse.hands or live_spaces(self.t) < 2:
             return 0.0
-        return HAND * max(0.3, 1 - 0.04 * self.t.state.turn)
+        return self.purse.hand * max(0.3, 1 - 0.04 * self.t.state.turn)
 
     def site(self, kind: Kind) -> float:
         """What a building of a type is worth now: while there is more to spend than places to train."""
         own = sum(b.kind is not Kind.WORKER for b in self.p.buildings) + self.begun
         income = YEARLY * hands(self.t, self.p)
-        wanted = (self.gold + self.wood) / STOCK_SITE + income / INCOME_SITE
+        wanted = (self.gold + self.wood) / self.purse.stock_site + income / self.purse.income_site
         late = max(0.35, 1.15 - 0.03 * self.t.state.turn)
         room = min(reserves(self.t, self.p, kind), 4) / 4
         need = max(0.1, min(1.0, wanted - own))
-        return SITE * late * room * need * self.unit(kind) / USUAL + self._unlocked(kind)
+        use = self.purse.site * late * room * need * self.unit(kind) / USUAL
+        return self.purse.sites[PLACE[kind]] * (use + self._unlocked(kind))
 
     def _unlocked(self, kind: Kind) -> float:
         """What the upgrades are worth that wait for a building of that type."""
@@ -186,10 +187,12 @@ class Budget:
         level = p.levels[kind]
         old, new = tile(self.t, self.seat, kind), self.t.content.tile(p.race, kind, level + 1)
         trained = sum(b.training for b in p.buildings if b.kind is kind)
-        n = on_board(p, kind) + trained + (FUTURE if complete(p, kind) or not p.buildings else 0.0)
+        n = on_board(p, kind) + trained + (self.purse.future if complete(p, kind) or not p.buildings else 0.0)
         able = 1.0 * (new.ability != "") - 1.0 * (old.ability != "")
         gain = BITE * n * (new.strength - old.strength + 0.7 * able) / 6
-        return gain + (goals.point_value(self.t, (self.seat,)) if new.top else 0.0)
+        if new.top:
+            gain += self.leaning.points * goals.point_value(self.t, (self.seat,))
+        return self.purse.levels[PLACE[kind]] * gain
 
     def worth(self, what: Choice) -> float:
         """What a purchase is worth, with the buildings that are bought in mind."""
@@ -285,7 +288,7 @@ class Budget:
         others = [c for c in choices if not isinstance(c, Spend)]
         return best if self.basket(best.option)[1] or not others else others[0]
 
-    def purse(self, choices: Sequence[Choice]) -> tuple[Choice, ...]:
+    def bought(self, choices: Sequence[Choice]) -> tuple[Choice, ...]:
         """All that the Spend Step is to buy."""
         best = self.option(choices)
         return (best, *self.basket(best.option)[1], DONE) if isinstance(best, Spend) else (best,)
@@ -300,12 +303,12 @@ class Budget:
         return next((c for c in bought if c in choices), DONE if DONE in choices else first)
 
 
-def builders(t: Table, seat: Seat) -> int:
+def builders(t: Table, seat: Seat, leaning: Leaning = STEADY) -> int:
     """How many workers should wait in the Town for something to build."""
     p = t.state.players[seat]
     if p.town is None or not p.buildings:
         return 0
-    budget = Budget(t, seat)
+    budget = Budget(t, seat, leaning)
     # Those who come to the Town in the Deploy Step can build as well; and the harvest adds something.
     back = sum(b.worker for b in p.buildings) + sum(b.training for b in p.buildings if b.kind is Kind.WORKER)
     budget.gold, budget.wood = p.gold + 2, p.wood + 2
@@ -330,8 +333,7 @@ def deploy(t: Table, seat: Seat, choices: Sequence[Choice]) -> Choice:
     if any(c.kind is Kind.WORKER for c in ready):
         overseer = Overseer(t, seat, 0)
         return max((c for c in ready if c.kind is Kind.WORKER), key=lambda c: overseer.spot(c.space, c.space))
-    marshal = Marshal(t, seat)
-    ground = marshal.course[0]
+    ground = COURSES.of(t, seat, "", lambda: Marshal(t, seat).course)[0]
     urgent = _threat(t, p)
     return max(ready, key=lambda c: (urgent * (c.space == p.town), -ground.get(c.space, 14)))
 

@@ -10,6 +10,7 @@ from azeroth.games.warcraft.board import SpaceId
 from azeroth.games.warcraft.bot import goals
 from azeroth.games.warcraft.bot.forces import NONE, PLACE, Force, Outcome, bites, clash, together, worth
 from azeroth.games.warcraft.bot.marching import Marshal
+from azeroth.games.warcraft.bot.recall import Recall
 from azeroth.games.warcraft.cards.experience import PlayedCard
 from azeroth.games.warcraft.choices import Fight, Join, Lose, PlayCard, StrikeFirst
 from azeroth.games.warcraft.content import Kind
@@ -25,6 +26,7 @@ FAST_GAIN = 4.0
 IN_TOUCH = 4
 """How far enemies are at most whom a Fast card makes a difference to: it leads three spaces."""
 PORTAL_GAIN = 4.0
+FASTER: Recall[SpaceId | None] = Recall()
 
 
 def standing(t: Table, battle: Battle, seats: Sequence[Seat]) -> Force:
@@ -241,18 +243,23 @@ def _fast(t: Table, seat: Seat, offers: list[PlayCard]) -> PlayCard | None:
     """When much more is possible with it."""
     p = t.state.players[seat]
     spaces = {SpaceId(c.at): c for c in offers if troop(p, SpaceId(c.at)).units}
-    marshal = Marshal(t, seat) if spaces else None
-    if marshal is None:
+    if not spaces:
         return None
+    faster = FASTER.of(t, seat, tuple(spaces), lambda: _faster(Marshal(t, seat), list(spaces)))
+    return spaces.get(faster) if faster is not None else None
+
+
+def _faster(marshal: Marshal, spaces: Sequence[SpaceId]) -> SpaceId | None:
+    """The space whose units most would come of with a Fast card, if it is much."""
     usual, best, best_gain = None, None, FAST_GAIN
-    for space, choice in spaces.items():
+    for space in spaces:
         faster = marshal.with_fast(space)
         if not _leads_somewhere(marshal, faster, space):
             continue
         usual = marshal.best()[1] if usual is None else usual
         gain = faster.best()[1] - usual
         if gain > best_gain:
-            best, best_gain = choice, gain
+            best, best_gain = space, gain
     return best
 
 

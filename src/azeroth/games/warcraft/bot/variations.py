@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import chain, zip_longest
 
 from azeroth.games.warcraft.board import SpaceId
-from azeroth.games.warcraft.bot.armies import Leaning
+from azeroth.games.warcraft.bot.leanings import Leaning
 from azeroth.games.warcraft.bot.marching import Marshal, Plan
 from azeroth.games.warcraft.play.battle import MOST_UNITS
 

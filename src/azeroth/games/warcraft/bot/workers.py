@@ -8,6 +8,7 @@ from azeroth.engine import Choice, Seat
 from azeroth.games.warcraft.board import SpaceId
 from azeroth.games.warcraft.bot.aims import aims
 from azeroth.games.warcraft.bot.forces import bites
+from azeroth.games.warcraft.bot.leanings import STEADY, Purse
 from azeroth.games.warcraft.choices import Move
 from azeroth.games.warcraft.content import UNITS, Kind
 from azeroth.games.warcraft.edition import edition, enemies, team_of
@@ -15,10 +16,6 @@ from azeroth.games.warcraft.play.paths import MOST_WORKERS, workers_at
 from azeroth.games.warcraft.state import COMPLETELY, Player, Table, board, reserves, tile, troop
 
 YIELD = 1.7
-GOLD, WOOD = 1.25, 1.0
-"""What gold is worth next to wood."""
-PLENTY = 6.0
-"""With so much in stock one more is worth half."""
 LATER = 0.62
 """What each turn on the way takes from a harvest."""
 RISK, WATCHED = 1.6, 0.4
@@ -49,9 +46,9 @@ def guarded(t: Table, seat: Seat) -> set[SpaceId]:
 class Overseer:
     """Thinks about the workers of one player."""
 
-    def __init__(self, t: Table, seat: Seat, builders: int) -> None:
+    def __init__(self, t: Table, seat: Seat, builders: int, purse: Purse = STEADY.purse) -> None:
         self.t, self.seat, self.p, self.map = t, seat, t.state.players[seat], board(t)
-        self.builders = builders
+        self.builders, self.purse = builders, purse
         held = guarded(t, seat)
         self.menaced = menaced(t, seat) - held
         self.watched = {near for s in held for near in self.map.near[s]}
@@ -83,7 +80,8 @@ class Overseer:
         gold = kind == "goldmine"
         stock = self.p.gold if gold else self.p.wood
         hands = self.hands[kind] - own
-        return (GOLD if gold else WOOD) * YIELD / (1 + (stock + 2 * YIELD * hands) / PLENTY)
+        usual = YIELD / (1 + (stock + 2 * YIELD * hands) / self.purse.plenty)
+        return self.purse.gold * usual if gold else usual
 
     def spot(self, space: SpaceId, start: SpaceId) -> float:
         """What standing there at the end of the step is worth to a worker that starts elsewhere."""
