@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
 
 from azeroth import new_game
 from azeroth.bots import bot_named
 from azeroth.bots.search.candidates import candidates
 from azeroth.bots.search.looking import Players
-from azeroth.bots.tempers import EVEN
+from azeroth.bots.tempers import EVEN, TEMPERS
 from azeroth.games.warcraft.bot.evaluation import evaluate
 from azeroth.games.warcraft.bot.leanings import SEASONED, STEADY
 from azeroth.games.warcraft.bot.marching import Marshal
@@ -73,6 +74,17 @@ def test_the_seasoned_march_sooner_and_care_less_for_points() -> None:
     assert Marshal(table, 0, SEASONED).attacking
     held = [space for space, prize in Marshal(table, 0).prizes.items() if prize]
     assert all(Marshal(table, 0, SEASONED).prizes[space] < Marshal(table, 0).prizes[space] for space in held)
+
+
+def test_who_looks_ahead_keeps_its_temper() -> None:
+    table = war(orcs(d1="3 melee"), FOE)
+    even, raider = (temper.thorough(table).plans for temper in (EVEN, TEMPERS["raider"]))
+    assert isinstance(even, partial)
+    assert isinstance(raider, partial)
+    assert even.keywords["leaning"] == SEASONED
+    assert raider.keywords["leaning"].kills > SEASONED.kills
+    assert raider.keywords["leaning"].care < SEASONED.care
+    assert raider.keywords["leaning"].purse == SEASONED.purse
 
 
 def test_nobody_weighs_a_fast_card_in_a_look_ahead_but_at_the_table() -> None:

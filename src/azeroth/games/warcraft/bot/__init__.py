@@ -32,20 +32,23 @@ def policy(t: Table, seat: Seat, rng: Random, leaning: Leaning = STEADY) -> Choi
 def tempered(temper: str) -> Bot[WcState, WcContent] | None:
     """The same player, leaning."""
     leaning = LEANINGS.get(temper)
-    if leaning is None:
-        return None
-    return replace(room, policy=partial(policy, leaning=leaning), plans=partial(plans, leaning=leaning))
+    return _player(leaning) if leaning is not None else None
 
 
-_usual = Bot(
-    evaluate=evaluate, parts=parts, policy=policy, plans=plans, horizon=horizon, tempered=tempered,
-    reasons=reasons, points=None, doubt=DOUBT, against=True,
-)  # fmt: skip
-room = replace(
-    _usual,
-    thorough=replace(
-        _usual, policy=partial(policy, leaning=SEASONED), plans=partial(plans, leaning=SEASONED)
-    ),
-)
+def _player(leaning: Leaning) -> Bot[WcState, WcContent]:
+    """Who leans so; and who looks ahead leans so as well, but is seasoned."""
+    usual = Bot(
+        evaluate=evaluate, parts=parts, policy=partial(policy, leaning=leaning),
+        plans=partial(plans, leaning=leaning), horizon=horizon, tempered=tempered, reasons=reasons,
+        points=None, doubt=DOUBT, against=True,
+    )  # fmt: skip
+    seasoned = SEASONED.also(leaning)
+    thorough = replace(
+        usual, policy=partial(policy, leaning=seasoned), plans=partial(plans, leaning=seasoned)
+    )
+    return replace(usual, thorough=thorough)
+
+
+room = _player(STEADY)
 
 __all__ = ["decide", "room"]

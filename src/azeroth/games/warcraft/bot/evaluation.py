@@ -16,7 +16,7 @@ POINT = 0.6
 This and what follows is set by hand, after a fit to who won 1,000 games between players of many leanings:
 there armies that shoot and fly, workers and Outposts won, and the points came with them.
 """
-NEAR, LAST_POINTS = 4, 1.5
+NEAR, LAST_POINTS = 4, 5.0
 """How many of the points before enough count more, and how much each of them."""
 WORKER, EARNS, EARNS_SOON = 2.6, 1.6, 0.6
 """A worker; one on fresh gold or wood; one beside it."""

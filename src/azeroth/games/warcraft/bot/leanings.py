@@ -54,6 +54,12 @@ class Leaning(NamedTuple):
     """The superiority that makes an army march."""
     purse: Purse = Purse()
 
+    def also(self, temper: Leaning) -> Leaning:
+        """The same player of a temper."""
+        return self._replace(
+            kills=self.kills * temper.kills, prizes=self.prizes * temper.prizes, care=self.care * temper.care
+        )
+
 
 STEADY = Leaning()
 SEASONED = Leaning(
