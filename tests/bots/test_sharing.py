@@ -95,3 +95,15 @@ def test_the_rest_of_a_run_is_kept_by_all_who_thought_about_it(monkeypatch: pyte
     table.apply(seat, next(choice for choice in table.choices(seat) if str(choice) == chosen))
     monkeypatch.setattr(bot, "candidates", None)  # nothing is thought about again
     assert str(searcher.choose(table, seat, Random(6))) == run[1]
+
+
+def test_of_runs_that_begin_alike_the_one_that_did_best_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    table, searcher = at_a_choice("warcraft", 8), SearchBot(8)
+    seat = table.seats[0]
+    found = searcher.weigh(table, seat, Random(5), Share(0, 1))
+    place, runs = agreed([found.found], found.doubt), found.runs
+    begins_alike = [run for run in runs if run[0] == runs[place][0] and run[1] != runs[place][1]]
+    assert begins_alike
+    table.apply(seat, next(choice for choice in table.choices(seat) if str(choice) == runs[place][0]))
+    monkeypatch.setattr(bot, "candidates", None)
+    assert str(searcher.choose(table, seat, Random(6))) == runs[place][1]

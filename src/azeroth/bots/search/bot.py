@@ -99,7 +99,8 @@ class SearchBot:
             return Weighed(((str(choices[0]),),))
         known = table.determinize(seat, 0)
         thought = self._thought(table, seat, rng, self.watch(self._seconds(table, seat)), known, share)
-        for run in thought.runs:  # whichever it will be
+        # Whichever it will be; of those that begin alike the one that did best, or else the first.
+        for run in (*reversed(thought.runs), thought.runs[agreed([thought.found], thought.doubt)]):
             if len(run) > 1:
                 self._remember(known.clone(), seat, run, None)
         runs = tuple(tuple(map(str, run)) for run in thought.runs)
