@@ -82,7 +82,7 @@ class Adventure(Game[State, Content]):
     )
     bot = Bot(
         evaluate=evaluate, parts=parts, policy=policy, prior=prior, plans=plans, horizon=horizon,
-        doubt=DOUBT, reasons=reasons, points=("valor", "valor"),
+        against=True, doubt=DOUBT, reasons=reasons, points=("valor", "valor"),
     )  # fmt: skip
     study = Study(
         pieces=pieces, check=check, arrange=arrange, facts=facts, ending=ending, decks=decks, shows=shows,

@@ -303,10 +303,10 @@ def aims(t: Table, m: Mind) -> list[Aim]:
                 needed[task.place] = needed.get(task.place, 0.0) + worth
         else:
             waiting += worth
-    found += _levels(t, m, waiting, needed)
-    found += _trophies(t, m)
+    found += level_aims(t, m, waiting, needed)
+    found += trophy_aims(t, m)
     found += _gear(t, m)
-    found += _events(t, m)
+    found += event_aims(t, m)
     return found
 
 
@@ -315,7 +315,8 @@ def best_aim(t: Table, m: Mind) -> Aim:
     return max(aims(t, m), key=lambda aim: aim.rate)
 
 
-def _levels(t: Table, m: Mind, waiting: float, needed: dict[SpaceId, float]) -> Iterable[Aim]:
+def level_aims(t: Table, m: Mind, waiting: float, needed: dict[SpaceId, float]) -> Iterable[Aim]:
+    """The board encounters that award the next level; `waiting` is the valor of quests that need it."""
     if m.c.rank + 1 >= len(LEVELS):
         return
     worth = LEVEL + 0.35 * waiting
@@ -341,7 +342,8 @@ def level_places(t: Table) -> dict[SpaceId, Level]:
     return cache
 
 
-def _trophies(t: Table, m: Mind) -> Iterable[Aim]:
+def trophy_aims(t: Table, m: Mind) -> Iterable[Aim]:
+    """Board encounters that award a trophy, and where one is sold."""
     for space in _trophy_places(t):
         if not open_to(t, space, m.c.rank):
             continue
@@ -404,7 +406,7 @@ def _gear(t: Table, m: Mind) -> Iterable[Aim]:
             yield Aim(place, 2.0 * gain, far + 2.0, f"for {level} items")
 
 
-def _events(t: Table, m: Mind) -> Iterable[Aim]:
+def event_aims(t: Table, m: Mind) -> Iterable[Aim]:
     """Location events that give valor or a level."""
     for event in t.state.events:
         worth = event_worth(t, m.c, event.card)

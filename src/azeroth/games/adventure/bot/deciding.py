@@ -6,15 +6,13 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
-from msgspec.structs import replace
-
 from azeroth.engine import Choice, Done, Seat
 from azeroth.engine.cards import Pass
 from azeroth.games.adventure.bot import turn_moves, using_moves
 from azeroth.games.adventure.bot.effects_worth import threat
-from azeroth.games.adventure.bot.mind import mind_of
-from azeroth.games.adventure.bot.places import find_worth, plan_of, quest_rate
+from azeroth.games.adventure.bot.places import find_worth, plan_of
 from azeroth.games.adventure.bot.roads import open_to
+from azeroth.games.adventure.bot.setup_moves import set_up
 from azeroth.games.adventure.bot.worth import item_worth
 from azeroth.games.adventure.cards.needs import Discover
 from azeroth.games.adventure.cards.use import UseAbility
@@ -30,9 +28,7 @@ from azeroth.games.adventure.choices import (
     PickCharacter,
     PickMarker,
     Place,
-    Start,
     Steal,
-    Take,
 )
 from azeroth.games.adventure.play.challenge import ChallengePhase
 from azeroth.games.adventure.play.defeat import Defeat
@@ -66,28 +62,12 @@ def decide(t: Table, seat: Seat, choices: Sequence[Choice], rng: Random) -> Choi
         return choices[0]
     frame = t.pos.stack[-1]
     if isinstance(frame, SetUp):
-        return _set_up(t, seat, choices, rng)
+        return set_up(t, seat, choices, rng)
     answer = ANSWERS.get(type(frame))
     found = answer(t, frame, seat, choices) if answer is not None else None
     if found is None:
         found = next((k for k in choices if isinstance(k, Done | Pass | LetBe)), choices[0])
     return found
-
-
-def _set_up(t: Table, seat: Seat, choices: Sequence[Choice], rng: Random) -> Choice:
-    """Any character; the city from which the first quests are quickest."""
-    if isinstance(choices[0], Take):
-        return choices[int(rng.random() * len(choices))]
-    c = t.state.characters[seat]
-
-    def rate(choice: Choice) -> float:
-        assert isinstance(choice, Start)
-        m = mind_of(t, replace(c, space=choice.space))
-        found = sum(quest_rate(t, m, i) for i in range(len(c.quests)))
-        others = sum(o.space == choice.space for o in t.state.others(seat))
-        return found - 0.01 * others
-
-    return max(choices, key=rate)
 
 
 def _resource(t: Table, frame: ActivateResource, seat: Seat, choices: Sequence[Choice]) -> Choice | None:
