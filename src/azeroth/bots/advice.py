@@ -73,6 +73,9 @@ def _apart(tip: Tip, first: Tip) -> Tip:
 def _ideas(known: AnyTable, seat: Seat, rng: Random, watch: Watch) -> list[Run]:
     """What is worth a look: what a bot has in mind, and else, what looks best beside it."""
     found: dict[Choice, Run] = {}
+    studied = known.game.bot.studied(known, seat, rng)
+    if studied is not None:
+        found[studied] = (studied,)
     for run in candidates(known, seat, rng, IDEAS, watch):
         found.setdefault(run[0], run)
     if len(found) < TIPS:

@@ -183,6 +183,12 @@ class Bot(Generic[S, B]):
     For steps of many small choices that mean little by themselves. With 1 asked for, it is the policy's own
     run, as quick as can be: looks ahead are played with it. Nothing: one choice at a time, by the policy.
     """
+    studied: Callable[[Table[S, B], Seat, Random], Choice | None] = no_plan
+    """What whoever has studied the game chooses here without looking ahead; only search asks it.
+
+    A draft by measured strength, a purchase worked out for the levels to come: what takes longer than the
+    policy may, or what only the best bots should know. None: as everybody.
+    """
     horizon: Callable[[Table[S, B], Seat], Callable[[Table[S, B]], bool] | None] = own_turn
     """Where a look ahead of the seat from this position ends: a test for the positions that follow.
 

@@ -127,6 +127,9 @@ class SearchBot:
             return Thought([meant], ONLY, 0.0)
         first = table.determinize(seat, rng.getrandbits(62))
         room = self.temper.thorough(first)
+        studied = room.studied(first, seat, rng)
+        if studied is not None:
+            return Thought([(studied,)], ONLY, 0.0)
         if has_policy(first) and not room.ponders(first, seat):
             planned = room.policy(first, seat, rng)
             if planned is not None:

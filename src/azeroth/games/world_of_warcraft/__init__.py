@@ -15,6 +15,7 @@ from azeroth.games.world_of_warcraft.bot import (
     ponders,
     prior,
     reasons,
+    studied,
 )
 from azeroth.games.world_of_warcraft.bot import plans as bot_plans
 from azeroth.games.world_of_warcraft.box import PRINTED, TABLES, load
@@ -110,6 +111,7 @@ class WorldOfWarcraft(Game[State, Content]):
         policy=policy,
         horizon=horizon,
         ponders=ponders,
+        studied=studied,
         reasons=reasons,
         points=("XP", "XP"),
     )

@@ -14,11 +14,12 @@ from azeroth.games.world_of_warcraft.bot.looking import (
     prior,
 )
 from azeroth.games.world_of_warcraft.bot.reasons import reasons
+from azeroth.games.world_of_warcraft.bot.studied import studied
 from azeroth.games.world_of_warcraft.bot.ways import ways as plans
 from azeroth.games.world_of_warcraft.state import Table
 
 __all__ = [
-    "evaluate", "horizon", "parts", "plans", "policy", "ponders", "prior", "reasons"
+    "evaluate", "horizon", "parts", "plans", "policy", "ponders", "prior", "reasons", "studied"
 ]  # fmt: skip
 
 

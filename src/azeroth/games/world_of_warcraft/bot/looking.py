@@ -17,7 +17,6 @@ from azeroth.games.world_of_warcraft.ids import Faction
 from azeroth.games.world_of_warcraft.play.actions.challenge import ChallengeAction
 from azeroth.games.world_of_warcraft.play.actions.character_action import CharacterAction
 from azeroth.games.world_of_warcraft.play.combat.battle import Battle
-from azeroth.games.world_of_warcraft.play.setup import SetUp
 from azeroth.games.world_of_warcraft.play.turn.faction_turn import FactionTurn
 from azeroth.games.world_of_warcraft.state import Table
 
@@ -49,7 +48,7 @@ def prior(t: Table, seat: Seat) -> Sequence[float]:
 
 
 def ponders(t: Table, seat: Seat) -> bool:
-    """Is it worth a thought? A class, a whole turn before it begins, who comes along, and a fight in doubt.
+    """Is it worth a thought? A whole turn before it begins, who comes along, and a fight in doubt.
 
     Of single actions, what looked better at the end of the turn was no better a turn later. Where characters
     fight each other, luck hides what a card does.
@@ -60,7 +59,7 @@ def ponders(t: Table, seat: Seat) -> bool:
         return isinstance(frame, CardWindow) and won is not None and HOPELESS < won < SURE
     if isinstance(frame, FactionTurn):
         return all(c.actions == edition(t).actions(t, c) for c in t.state.side(frame.faction))
-    return isinstance(frame, ChallengeAction | SetUp)
+    return isinstance(frame, ChallengeAction)
 
 
 def horizon(t: Table, seat: Seat) -> Callable[[Table], bool]:

@@ -10,7 +10,6 @@ from azeroth.games.world_of_warcraft.bot.actions_moves import Roles, act, next_s
 from azeroth.games.world_of_warcraft.bot.battle_moves import at_a_glance
 from azeroth.games.world_of_warcraft.bot.deciding import decide
 from azeroth.games.world_of_warcraft.bot.plan import plans_of
-from azeroth.games.world_of_warcraft.bot.world_moves import strong_classes
 from azeroth.games.world_of_warcraft.cards.abilities import UseAbility
 from azeroth.games.world_of_warcraft.cards.window import CardWindow
 from azeroth.games.world_of_warcraft.choices.actions import Challenge
@@ -18,7 +17,6 @@ from azeroth.games.world_of_warcraft.edition import edition
 from azeroth.games.world_of_warcraft.play.actions.character_action import CharacterAction
 from azeroth.games.world_of_warcraft.play.actions.travel import TravelAction
 from azeroth.games.world_of_warcraft.play.combat.battle import Battle
-from azeroth.games.world_of_warcraft.play.setup import SetUp
 from azeroth.games.world_of_warcraft.play.turn.faction_turn import FactionTurn
 from azeroth.games.world_of_warcraft.state import Table
 
@@ -31,8 +29,6 @@ LONG = 40
 def ways(t: Table, seat: Seat, rng: Random, most: int) -> Sequence[Sequence[Choice]]:
     """The policy's choice, and runs that follow other plans of the faction; nothing where no plan is asked.
 
-    Of classes one of the strongest: the policy takes any, so that games differ.
-
     With a single one asked for there is nothing to weigh: it is part of a look ahead, and cards are used at a
     glance.
     """
@@ -41,9 +37,6 @@ def ways(t: Table, seat: Seat, rng: Random, most: int) -> Sequence[Sequence[Choi
         fighting = isinstance(frame, CardWindow | UseAbility) and t.find(Battle) is not None
         known = not fighting or edition(t).advice(t, seat, choices) is not None
         return () if known else ((at_a_glance(t, seat, choices),),)
-    if isinstance(frame, SetUp):
-        classes = strong_classes(choices)
-        return ((rng.choice(classes),),) if classes else ()
     if not isinstance(frame, FactionTurn | CharacterAction):
         return ()
     mine = next(c.faction for c in t.state.characters.values() if c.seat == seat)

@@ -28,15 +28,6 @@ MOST_KNOWN = 5_000
 """Of how many quests it is remembered what they promise."""
 
 
-CLASSES = {
-    "druid": 3, "hunter": 3, "warrior": 3, "paladin": 2, "shaman": 2, "warlock": 2, "priest": 1,
-    "mage": 0, "rogue": 0,
-}  # fmt: skip
-"""How often bots win with each class, in steps: from a fifth more than a fair share to a fourth less."""
-USUAL = 1
-"""The same for a class of somebody's own box."""
-
-
 def draft(frame: SetUp, choices: Sequence[Choice], rng: Random) -> Choice:
     """Any class; but the Paladin, whom only the Alliance has, only where the Horde has its Shaman.
 
@@ -49,13 +40,6 @@ def draft(frame: SetUp, choices: Sequence[Choice], rng: Random) -> Choice:
     if shaman.name not in taken:
         choices = [c for c in choices if c != paladin]
     return choices[int(rng.random() * len(choices))]
-
-
-def strong_classes(choices: Sequence[Choice]) -> list[Choice]:
-    """The strongest of the classes that are left; nothing where no class is asked for."""
-    left = [c for c in choices if isinstance(c, PickClass)]
-    best = max((CLASSES.get(c.name, USUAL) for c in left), default=0)
-    return [c for c in left if CLASSES.get(c.name, USUAL) == best]
 
 
 def _task(t: Table, quest: QuestId, record: Quest) -> Task:
