@@ -10,7 +10,6 @@ from azeroth import new_game
 from azeroth.bots import GreedyBot, SearchBot
 from azeroth.games.world_of_warcraft.bot import battle_moves, plans, ponders, world_moves
 from azeroth.games.world_of_warcraft.cards.window import CardWindow
-from azeroth.games.world_of_warcraft.choices.actions import Wait
 from azeroth.games.world_of_warcraft.choices.turn import Act
 from azeroth.games.world_of_warcraft.ids import Faction, QuestId
 from azeroth.games.world_of_warcraft.state import Table
@@ -33,18 +32,6 @@ def window(foe: str, level: int) -> Table:
     while not isinstance(t.pos.stack[-1], CardWindow):
         t.apply(t.seats[0], t.choices(t.seats[0])[0])
     return t
-
-
-def test_a_turn_is_thought_out_before_it_begins() -> None:
-    t = turn()
-    seat = t.seats[0]
-    assert ponders(t, seat)
-    t.apply(seat, t.choices(seat)[0])
-    wait = next(k for k in t.choices(seat) if isinstance(k, Wait))
-    assert not ponders(t, seat)  # single actions follow from the plan
-    t.apply(seat, wait)
-    assert any(isinstance(k, Act) for k in t.choices(seat))
-    assert not ponders(t, seat)
 
 
 @pytest.mark.parametrize(("odds", "thinks"), [(0.0, False), (0.6, True), (1.0, False), (None, False)])
@@ -80,9 +67,12 @@ def test_what_a_quest_promises_is_remembered_by_what_it_depends_on(monkeypatch: 
     assert world_moves.prospect(t, side, quest) == -5.0
 
 
-def test_single_actions_are_chosen_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_turn_is_planned_at_once_and_so_is_each_action(monkeypatch: pytest.MonkeyPatch) -> None:
     t = turn()
     seat = t.seats[0]
-    t.apply(seat, t.choices(seat)[0])
     monkeypatch.setattr("azeroth.bots.search.bot.look_ahead", lambda *_: pytest.fail("looked ahead"))
-    assert SearchBot(50).choose(t, seat, Random(1)) == GreedyBot().choose(t, seat, Random(1))
+    for _ in range(2):
+        assert not ponders(t, seat)
+        choice = SearchBot(50).choose(t, seat, Random(1))
+        assert choice == GreedyBot().choose(t, seat, Random(1))
+        t.apply(seat, choice)

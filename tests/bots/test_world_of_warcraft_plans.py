@@ -9,6 +9,7 @@ import pytest
 
 from azeroth import new_game
 from azeroth.bots import bot_named
+from azeroth.bots.advice import advise
 from azeroth.bots.search.looking import look_ahead
 from azeroth.bots.tempers import EVEN
 from azeroth.engine import Done
@@ -29,8 +30,8 @@ from azeroth.games.world_of_warcraft.bot.odds import Outcome
 from azeroth.games.world_of_warcraft.bot.plan import plan, plans_of
 from azeroth.games.world_of_warcraft.bot.roads import actions_to, blocked, steps_to, travels_to
 from azeroth.games.world_of_warcraft.bot.schedule import actions_ready, schedule
-from azeroth.games.world_of_warcraft.bot.tasks import tasks
 from azeroth.games.world_of_warcraft.bot.studied import strong_classes
+from azeroth.games.world_of_warcraft.bot.tasks import tasks
 from azeroth.games.world_of_warcraft.choices.actions import Travel
 from azeroth.games.world_of_warcraft.choices.turn import Act, PickClass
 from azeroth.games.world_of_warcraft.ids import Faction, QuestId, RegionId
@@ -112,9 +113,13 @@ def test_the_best_bots_take_a_strong_class_and_others_any() -> None:
 
     for level in ("easy", "fair", "good"):
         assert str(PickClass("mage")) in taken(level)
-    assert taken("best") == {str(PickClass(name)) for name in ("warlock", "warrior")}  # games differ
-    left = [PickClass("mage"), PickClass("priest"), PickClass("rogue"), Done()]
-    assert strong_classes(left) == [PickClass("rogue")]
+    assert taken("best") == {str(PickClass("warrior"))}
+    assert advise(t, t.seats[0], Random(1))[0].choice == str(PickClass("warrior"))
+    assert strong_classes([PickClass("mage"), PickClass("priest"), Done()]) == [
+        PickClass("mage"), PickClass("priest"),
+    ]  # fmt: skip
+    left = [PickClass("mage"), PickClass("paladin"), PickClass("shaman")]
+    assert strong_classes(left) == [PickClass("paladin"), PickClass("shaman")]  # games differ
     assert strong_classes([Done()]) == []
 
 

@@ -12,12 +12,10 @@ from azeroth.games.world_of_warcraft.bot.tasks import CHAMPION, DONE, GOLD, cham
 from azeroth.games.world_of_warcraft.cards.window import CardWindow
 from azeroth.games.world_of_warcraft.choices import PickCharacter, UseCard
 from azeroth.games.world_of_warcraft.choices.actions import Challenge, Rest, Town, Train
-from azeroth.games.world_of_warcraft.edition import edition
 from azeroth.games.world_of_warcraft.ids import Faction
 from azeroth.games.world_of_warcraft.play.actions.challenge import ChallengeAction
 from azeroth.games.world_of_warcraft.play.actions.character_action import CharacterAction
 from azeroth.games.world_of_warcraft.play.combat.battle import Battle
-from azeroth.games.world_of_warcraft.play.turn.faction_turn import FactionTurn
 from azeroth.games.world_of_warcraft.state import Table
 
 WON = 200.0
@@ -48,17 +46,15 @@ def prior(t: Table, seat: Seat) -> Sequence[float]:
 
 
 def ponders(t: Table, seat: Seat) -> bool:
-    """Is it worth a thought? A whole turn before it begins, who comes along, and a fight in doubt.
+    """Is it worth a thought? Who comes along, and a fight in doubt.
 
-    Of single actions, what looked better at the end of the turn was no better a turn later. Where characters
-    fight each other, luck hides what a card does.
+    Of plans for a turn, what looked better at its end was worse two turns later: the policy's own is the best
+    that comes to mind. Where characters fight each other, luck hides what a card does.
     """
     frame = t.pos.stack[-1]
     if t.find(Battle) is not None:
         won = chance_to_win(t)
         return isinstance(frame, CardWindow) and won is not None and HOPELESS < won < SURE
-    if isinstance(frame, FactionTurn):
-        return all(c.actions == edition(t).actions(t, c) for c in t.state.side(frame.faction))
     return isinstance(frame, ChallengeAction)
 
 

@@ -127,7 +127,7 @@ def _luck() -> list[list[list[Luck]]]:
 LUCK = _luck()
 
 
-class _Turn(NamedTuple):
+class Turn(NamedTuple):
     """A fighter's round in whole dice and tokens."""
 
     threat: int
@@ -155,7 +155,7 @@ class _Got(NamedTuple):
 
 
 @lru_cache(maxsize=8_000)
-def _turn(gain: Gain, threat: int, most: int) -> _Turn:
+def turn_of(gain: Gain, threat: int, most: int) -> Turn:
     need = max(1, min(9, round(threat + gain[THREAT])))
     p = chance(need)
 
@@ -166,7 +166,7 @@ def _turn(gain: Gain, threat: int, most: int) -> _Turn:
 
     (red, r), (blue, b), (green, g) = whole(RED), whole(BLUE), whole(GREEN)
     owed = min(0.0, gain[ATTRITION])  # what cards would move from attrition to defense, and is not there
-    return _Turn(
+    return Turn(
         need, red, blue, green, max(0, min(MOST_REROLLS, round(gain[REROLL]))), max(0.0, gain[ATTRITION]),
         gain[DAMAGE] + b, max(0.0, gain[DEFENSE] + owed) + r, gain[ARMOR] + g, gain[HEAL],
     )  # fmt: skip
@@ -175,7 +175,7 @@ def _turn(gain: Gain, threat: int, most: int) -> _Turn:
 @lru_cache(maxsize=15_000)
 def fight(fighters: tuple[Fighter, ...], enemy: Enemy, boxes: Boxes = Boxes()) -> Outcome:  # noqa: B008
     """How these fighters fare."""
-    turns = [[_turn(gain, enemy.threat, enemy.dice) for gain in f.rounds] for f in fighters]
+    turns = [[turn_of(gain, enemy.threat, enemy.dice) for gain in f.rounds] for f in fighters]
     known = [
         [_courses(mine[min(n, len(mine) - 1)], enemy.ability, n, i % FIGHTERS) for n in range(LENGTH)]
         for i, mine in enumerate(turns)
@@ -195,7 +195,7 @@ def fight(fighters: tuple[Fighter, ...], enemy: Enemy, boxes: Boxes = Boxes()) -
 
 
 @lru_cache(maxsize=2_000)
-def _courses(turn: _Turn, ability: FoeAbility, n: int, place: int) -> list[_Got | None]:
+def _courses(turn: Turn, ability: FoeAbility, n: int, place: int) -> list[_Got | None]:
     """What the same round brings in every course to who is neither stunned nor weaker; None: not worked out.
 
     The same characters meet the same opponents in many questions: rested or hurt, with this friend or that.
@@ -205,7 +205,7 @@ def _courses(turn: _Turn, ability: FoeAbility, n: int, place: int) -> list[_Got 
 
 def _one(
     fighters: tuple[Fighter, ...],
-    turns: list[list[_Turn]],
+    turns: list[list[Turn]],
     enemy: Enemy,
     boxes: Boxes,
     k: int,
@@ -228,14 +228,14 @@ def _one(
                     continue
                 turn = turns[i][n if n < len(turns[i]) else -1]
                 if stun[i] or weak[i] >= 1:
-                    got = _attack(turn, ability, course[n][i % FIGHTERS], stun[i], weak[i])
+                    got = attack(turn, ability, course[n][i % FIGHTERS], stun[i], weak[i])
                     if got is None:
                         health[i] = 0.0
                         continue
                 else:
                     got = known[i][n][k]
                     if got is None:
-                        got = known[i][n][k] = _attack(turn, ability, course[n][i % FIGHTERS], 0, 0.0)
+                        got = known[i][n][k] = attack(turn, ability, course[n][i % FIGHTERS], 0, 0.0)
                         assert got is not None  # only Stun fells
                 blue, red, green, more, hurt, stunned, weaker = got
                 if hurt:
@@ -306,7 +306,7 @@ def take_wounds(health: list[float], wounds: float) -> None:
         wounds -= taken
 
 
-def _attack(turn: _Turn, ability: FoeAbility, luck: Luck, stun: int, weak: float) -> _Got | None:
+def attack(turn: Turn, ability: FoeAbility, luck: Luck, stun: int, weak: float) -> _Got | None:
     """What somebody's Attack Phase brings; None if Stun fells them."""
     need, red, blue, green = turn.threat, turn.red, turn.blue, turn.green
     gone = 2 * stun + int(weak)
