@@ -20,7 +20,17 @@ from azeroth.engine import (
     View,
     ranked,
 )
-from azeroth.games.adventure.bot import DOUBT, evaluate, horizon, parts, plans, policy, prior, reasons
+from azeroth.games.adventure.bot import (
+    DOUBT,
+    evaluate,
+    horizon,
+    parts,
+    plans,
+    policy,
+    prior,
+    reasons,
+    studied,
+)
 from azeroth.games.adventure.box import PACKS, PRINTED, load
 from azeroth.games.adventure.cards.use import UseAbility
 from azeroth.games.adventure.choices import Discard
@@ -82,7 +92,7 @@ class Adventure(Game[State, Content]):
     )
     bot = Bot(
         evaluate=evaluate, parts=parts, policy=policy, prior=prior, plans=plans, horizon=horizon,
-        against=True, doubt=DOUBT, reasons=reasons, points=("valor", "valor"),
+        studied=studied, against=True, doubt=DOUBT, reasons=reasons, points=("valor", "valor"),
     )  # fmt: skip
     study = Study(
         pieces=pieces, check=check, arrange=arrange, facts=facts, ending=ending, decks=decks, shows=shows,

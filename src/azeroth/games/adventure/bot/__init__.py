@@ -9,9 +9,10 @@ from azeroth.games.adventure.bot.chances import evaluate, parts
 from azeroth.games.adventure.bot.deciding import decide
 from azeroth.games.adventure.bot.looking import DOUBT, horizon, plans, prior
 from azeroth.games.adventure.bot.reasons import reasons
+from azeroth.games.adventure.bot.setup_moves import studied
 from azeroth.games.adventure.state import Table
 
-__all__ = ["DOUBT", "evaluate", "horizon", "parts", "plans", "policy", "prior", "reasons"]
+__all__ = ["DOUBT", "evaluate", "horizon", "parts", "plans", "policy", "prior", "reasons", "studied"]
 
 
 def policy(t: Table, seat: Seat, rng: Random) -> Choice:

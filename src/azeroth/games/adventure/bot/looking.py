@@ -9,7 +9,6 @@ from azeroth.engine import DONE, Choice, Done, Seat
 from azeroth.engine.graph import path
 from azeroth.games.adventure.bot.places import onwards, plan_of, reachable, standing
 from azeroth.games.adventure.bot.roads import FAR
-from azeroth.games.adventure.bot.setup_moves import strong_characters
 from azeroth.games.adventure.bot.turn_moves import onward
 from azeroth.games.adventure.choices import (
     Activate,
@@ -26,7 +25,6 @@ from azeroth.games.adventure.play.challenge import ChallengePhase
 from azeroth.games.adventure.play.exploration import ExplorationPhase
 from azeroth.games.adventure.play.movement import MovementPhase
 from azeroth.games.adventure.play.resources import ActivateResource
-from azeroth.games.adventure.play.setup import SetUp
 from azeroth.games.adventure.state import Character, Table
 
 WEIGHED: dict[type, tuple[type[Choice], ...]] = {
@@ -62,17 +60,10 @@ def _landings(t: Table, seat: Seat, choices: Sequence[Choice]) -> Sequence[float
 
 
 def plans(t: Table, seat: Seat, rng: Random, most: int) -> Sequence[Sequence[Choice]]:
-    """Whole ways of a movement phase, by where they end; the policy's choice leads.
-
-    Of characters one of the strongest: the policy takes any, so that games differ.
-    """
-    frame, choices = t.pos.stack[-1], t.choices(seat)
-    if isinstance(frame, SetUp) and most > 1:
-        strong = strong_characters(choices)
-        return ((rng.choice(strong),),) if strong else ()
-    if not isinstance(frame, MovementPhase):
+    """Whole ways of a movement phase, by where they end; the policy's choice leads."""
+    if not isinstance(t.pos.stack[-1], MovementPhase):
         return ()
-    c = t.state.characters[seat]
+    c, choices = t.state.characters[seat], t.choices(seat)
     plan = plan_of(t, c)
     first, goal = onward(t, plan, choices)
     if first is None:

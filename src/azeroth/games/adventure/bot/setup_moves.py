@@ -38,6 +38,12 @@ def set_up(t: Table, seat: Seat, choices: Sequence[Choice], rng: Random) -> Choi
     return max(choices, key=rate)
 
 
+def studied(t: Table, seat: Seat, rng: Random) -> Choice | None:
+    """One of the strongest characters, where the policy takes any, so that games differ."""
+    strong = strong_characters(t.choices(seat))
+    return rng.choice(strong) if strong else None
+
+
 def strong_characters(choices: Sequence[Choice]) -> list[Choice]:
     """The strongest of the characters that are left; nothing where no character is asked for."""
     left = [k for k in choices if isinstance(k, Take)]
