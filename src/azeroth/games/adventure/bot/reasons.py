@@ -66,7 +66,7 @@ def _towards(t: Table, seat: Seat, space: SpaceId) -> list[str]:
         if more > WORTH_TELLING:
             return [f"what waits there is worth {more:.1f} valor"]
         if space == c.space:
-            return [f"no nearer to {place}"]
+            return []  # that staying is no way to anywhere speaks against it, and is plain to see
         return [f"as near to {place} as you are now" if far == now else f"farther from {place}"]
     if 0 < aim.turns < TURNS_TOLD:
         turns = max(1, round(aim.turns))
