@@ -83,5 +83,7 @@ def test_advice_says_which_way_a_step_leads_and_nothing_against_itself() -> None
     said = {str(k): t.game.bot.reasons(t, Seat(0), k) for k in t.choices(Seat(0))}
     steps = [reasons[0] for text, reasons in said.items() if text.startswith("step ")]
     assert steps
-    assert all(reason.startswith(("nearer to", "farther from", "as near to", "what waits")) for reason in steps)
+    assert all(
+        reason.startswith(("nearer to", "farther from", "as near to", "what waits")) for reason in steps
+    )
     assert said["done"] == []
