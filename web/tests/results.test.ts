@@ -18,6 +18,11 @@ describe('results', () => {
     expect(cards(atOnce([result('1 hit'), happening({ text: 'Attack 3.' } as never), result('1 wound')]))).toEqual([['1 hit'], ['1 wound']]);
   });
 
+  it('are told in sentences of their own', () => {
+    const [one, two] = [result('Zowka is defeated', ['They go to Brill.']), result('Wennu is defeated')];
+    expect(cards(atOnce([one, two]))).toEqual([['Wennu is defeated', 'Zowka is defeated. They go to Brill.']]);
+  });
+
   it('all stand on one card where nothing moves', () => {
     expect(cards(together([result('1 hit'), happening({ text: 'Attack 3.' } as never), result('1 wound')])).at(-1)).toEqual(['1 wound', '1 hit.']);
   });
