@@ -142,7 +142,7 @@ def worth_buying(t: Table, c: Character, keys: Sequence[CardId]) -> CardId | Non
     return key if likely >= EVEN + LEAST else None
 
 
-@lru_cache(maxsize=4_000)
+@lru_cache(maxsize=500)
 def battle(mine: Host, theirs: Host, dice: int) -> float:
     """How likely the first side wins; a draw is half a victory."""
     if mine == theirs:
