@@ -21,6 +21,7 @@ from azeroth.games.adventure.cards.holding import health
 from azeroth.games.adventure.cards.odds import Combatant, odds, rolls
 from azeroth.games.adventure.ids import ChallengeId, Level, Resource, SpaceId, SpaceKind
 from azeroth.games.adventure.play.attaching import discard_challenge, draw_challenge
+from azeroth.games.adventure.play.combat.battle import Battle
 from azeroth.games.adventure.play.victory import valor
 from azeroth.games.adventure.state import Table
 from azeroth.testing import offered, play
@@ -302,9 +303,7 @@ def test_it_chooses_by_what_the_seat_may_know() -> None:
         t.apply(seat, policy(t, seat, rng))
 
 
-def test_search_looks_at_whole_ways_and_leaves_cards_in_combat_to_the_plan(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_search_looks_at_whole_ways_and_at_other_cards(monkeypatch: pytest.MonkeyPatch) -> None:
     t = turn("walk", at("goldshire", "grumbaz", movement=2))
     (best,) = plans(t, 0, Random(1), 6)
     monkeypatch.setattr(looking, "CLOSE", 100.0)
@@ -319,10 +318,15 @@ def test_search_looks_at_whole_ways_and_leaves_cards_in_combat_to_the_plan(
     hero = at(FIELD, "grumbaz", energy=1, hand=["heroic-strike"])
     t = drawn("straw-man", [3, 3], hero)
     weights = dict(zip(map(str, t.choices(0)), prior(t, 0), strict=True))
-    assert weights == {"play heroic-strike": 0.0, "pass": 0.0}
+    assert weights == {"play heroic-strike": 1.0, "pass": 1.0}
+    over = horizon(t, 0)
+    assert not over(t)
+    while t.find(Battle) is not None:
+        play(t, "pass")
+    assert over(t)
 
 
-def test_a_look_ahead_is_played_in_whole_ways_to_the_end_of_the_turn() -> None:
+def test_a_look_ahead_is_played_in_whole_ways_and_covers_the_next_turn() -> None:
     t = turn("walk", at("goldshire", "grumbaz", movement=2), at("brill", "sofeea"))
     (way,) = plans(t, 0, Random(1), 1)
     assert tuple(way) == tuple(plans(t, 0, Random(1), 6)[0])
@@ -330,8 +334,7 @@ def test_a_look_ahead_is_played_in_whole_ways_to_the_end_of_the_turn() -> None:
     while not over(t):
         turns += [t.state.active] * (t.state.active != turns[-1])
         t.apply(t.seats[0], policy(t, t.seats[0], Random(1)))
-    assert turns == [0]
-    assert t.state.active == 1
+    assert turns == [0, 1, 0]
 
 
 def test_search_looks_at_flights_that_are_nearly_as_good() -> None:
@@ -349,34 +352,6 @@ def test_valor_level_and_gear_make_a_position_better() -> None:
     risen = turn("walk", at("goldshire", "grumbaz", level="green"))
     assert valor(ahead, ahead.state.characters[0]) == 2
     assert evaluate(plain, 0) < evaluate(armed, 0) < min(evaluate(risen, 0), evaluate(ahead, 0))
-
-
-def test_what_is_near_makes_a_position_better() -> None:
-    """A level, a quest and a trophy count by how soon they are there, and what wins the game the most."""
-
-    def worth(space: str, **more: Any) -> float:
-        hero = at(space, "grumbaz", level="red", weapon="blackhand-assassin", **more)
-        return evaluate(turn("walk", hero, at("undercity", "sofeea")), 0)
-
-    crowns = {"id": "three-crowns-one-courier", "step": 2, "places": []}
-    near, far = (worth(space, quests=[crowns]) for space in ("goldshire", "dun-modr"))
-    assert near > far + 0.1
-    seven = ["mark-of-kazzak", "heart-of-hakkar", "nefarians-head"]
-    last_near, last_far = (worth(space, quests=[crowns], log=seven) for space in ("goldshire", "dun-modr"))
-    assert last_near - last_far > 2 * (near - far)
-    assert worth("eastern-plaguelands-2") > worth("dun-modr"), "Naxxramas is a step away"
-    grey = [evaluate(turn("walk", at(s, "grumbaz"), at("undercity")), 0) for s in ("elwynn-1", "brill")]
-    assert grey[0] > grey[1], "Hogger is nearer"
-
-
-@pytest.mark.rule("ag.res.flight-path-move")
-def test_who_has_not_flown_when_the_turn_is_over_has_the_flight_before_them() -> None:
-    t = turn("walk", at("undercity", "grumbaz"))
-    c, city = t.state.characters[0], SpaceId("stormwind-city")
-    now, later = (mind_of(t, c, late=late).shut for late in (False, True))
-    assert turns_to(t, c, city, now) == 0
-    assert turns_to(t, c, city, later) == 1
-    assert turns_to(t, c, city, later, SpaceId("brill")) == turns_to(t, c, city, now, SpaceId("brill"))
 
 
 @pytest.mark.rule("ag.setup.choose-character")

@@ -92,7 +92,7 @@ class Adventure(Game[State, Content]):
     )
     bot = Bot(
         evaluate=evaluate, parts=parts, policy=policy, prior=prior, plans=plans, horizon=horizon,
-        studied=studied, against=True, doubt=DOUBT, reasons=reasons, points=("valor", "valor"),
+        studied=studied, doubt=DOUBT, reasons=reasons, points=("valor", "valor"),
     )  # fmt: skip
     study = Study(
         pieces=pieces, check=check, arrange=arrange, facts=facts, ending=ending, decks=decks, shows=shows,

@@ -5,9 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from azeroth.engine import Choice, Seat
-from azeroth.games.adventure.bot.chances import evaluate, parts
 from azeroth.games.adventure.bot.deciding import decide
-from azeroth.games.adventure.bot.looking import DOUBT, horizon, plans, prior
+from azeroth.games.adventure.bot.looking import DOUBT, evaluate, horizon, parts, plans, prior
 from azeroth.games.adventure.bot.reasons import reasons
 from azeroth.games.adventure.bot.setup_moves import studied
 from azeroth.games.adventure.state import Table

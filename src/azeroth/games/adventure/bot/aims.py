@@ -303,10 +303,10 @@ def aims(t: Table, m: Mind) -> list[Aim]:
                 needed[task.place] = needed.get(task.place, 0.0) + worth
         else:
             waiting += worth
-    found += level_aims(t, m, waiting, needed)
-    found += trophy_aims(t, m)
+    found += _levels(t, m, waiting, needed)
+    found += _trophies(t, m)
     found += _gear(t, m)
-    found += event_aims(t, m)
+    found += _events(t, m)
     return found
 
 
@@ -315,8 +315,7 @@ def best_aim(t: Table, m: Mind) -> Aim:
     return max(aims(t, m), key=lambda aim: aim.rate)
 
 
-def level_aims(t: Table, m: Mind, waiting: float, needed: dict[SpaceId, float]) -> Iterable[Aim]:
-    """The board encounters that award the next level; `waiting` is the valor of quests that need it."""
+def _levels(t: Table, m: Mind, waiting: float, needed: dict[SpaceId, float]) -> Iterable[Aim]:
     if m.c.rank + 1 >= len(LEVELS):
         return
     worth = LEVEL + 0.35 * waiting
@@ -342,8 +341,7 @@ def level_places(t: Table) -> dict[SpaceId, Level]:
     return cache
 
 
-def trophy_aims(t: Table, m: Mind) -> Iterable[Aim]:
-    """Board encounters that award a trophy, and where one is sold."""
+def _trophies(t: Table, m: Mind) -> Iterable[Aim]:
     for space in _trophy_places(t):
         if not open_to(t, space, m.c.rank):
             continue
@@ -406,7 +404,7 @@ def _gear(t: Table, m: Mind) -> Iterable[Aim]:
             yield Aim(place, 2.0 * gain, far + 2.0, f"for {level} items")
 
 
-def event_aims(t: Table, m: Mind) -> Iterable[Aim]:
+def _events(t: Table, m: Mind) -> Iterable[Aim]:
     """Location events that give valor or a level."""
     for event in t.state.events:
         worth = event_worth(t, m.c, event.card)

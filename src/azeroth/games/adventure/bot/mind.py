@@ -46,12 +46,10 @@ class Mind(Struct):
     busy: frozenset[SpaceId] = frozenset()
 
 
-def mind_of(t: Table, c: Character, *, late: bool = False) -> Mind:
-    """A character's; `late` when their turn is over."""
+def mind_of(t: Table, c: Character) -> Mind:
+    """A character's."""
     usual, cards = stand(t, c, None), boost(t, c)
-    return Mind(
-        c, walls(t, c)._replace(late=late), cards, usual, _boards(t, c, usual, cards), busy=_busy(t, c)
-    )
+    return Mind(c, walls(t, c), cards, usual, _boards(t, c, usual, cards), busy=_busy(t, c))
 
 
 def _busy(t: Table, c: Character) -> frozenset[SpaceId]:

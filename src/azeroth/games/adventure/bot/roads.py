@@ -23,8 +23,6 @@ class Walls(NamedTuple):
     """Aggro markers lie there: one does not leave again before a fight."""
     grounded: bool
     """Nobody flies."""
-    late: bool = False
-    """The exploration phase is over: who stands at a flight path flies in the next turn."""
 
 
 def walls(t: Table, c: Character) -> Walls:
@@ -92,7 +90,7 @@ def _ways(t: Table, goal: SpaceId, rank: int, shut: Walls) -> dict[SpaceId, floa
     found = {space: turns(steps) for space, steps in walk.items()}
     if landing is not None and not shut.grounded:
         for space, steps in _steps_to_flight(t, rank, shut).items():
-            flown = max(float(shut.late), turns(steps)) + turns(landing)
+            flown = turns(steps) + turns(landing)
             if flown < found.get(space, FAR):
                 found[space] = flown
     return found
