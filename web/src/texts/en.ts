@@ -31,6 +31,7 @@ export const en = {
     guide: 'Learn to play',
     rules: 'Rules',
     with: (box: string): string => `With ${box}:`,
+    adds: 'You can add:',
     players: (low: number, high: number): string => (low === high ? `${low} players` : `${low}–${high} players`),
     minutes: (minutes: string): string => `${minutes.replace('-', '–')} min`,
     yourTurn: 'Your turn',
