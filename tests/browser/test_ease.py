@@ -129,6 +129,8 @@ def test_a_briefing_opens_the_game_and_stays_a_click_away(visit: Visit, server: 
     expect(page.locator(".briefing")).to_have_count(0)
     page.get_by_role("button", name="The aim").click()
     expect(page.locator(".briefing")).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(page.locator(".briefing")).to_have_count(0)
 
 
 def test_a_briefing_waits_for_its_reader_while_bots_move(visit: Visit, server: Server) -> None:
