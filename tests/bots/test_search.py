@@ -145,7 +145,7 @@ def test_looks_ahead_in_every_title(
 ) -> None:
     table, bot, quick = new_game(slug, players, seed=2, options=options), SearchBot(4), GreedyBot()
     rng = Random(1)
-    for n in range(within):
+    for n in range(10 * within):
         seat = table.seats[0]
         table.apply(seat, (bot if seat == 0 or n < 3 else quick).choose(table, seat, rng))
         if looks:

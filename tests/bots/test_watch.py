@@ -63,8 +63,9 @@ def test_no_choice_takes_two_seconds(
     quick, rng = bot_named("random"), Random(1)
     table = slow_table(slug, clock, monkeypatch, each)
     bot = SearchBot(10**6, seconds=1.0, watch=partial(Watch, work=clock, clock=clock))
-    thought = 0
-    for n in range(60):
+    thought = n = 0
+    while n < 60 or (not thought and each > 0.05 and n < 2000):  # until something was worth a thought
+        n += 1
         seat = table.seats[0]
         if n % 6 == 0 or (not thought and table.game.bot.ponders(table, seat)):
             before = clock.now

@@ -121,6 +121,8 @@ def test_the_best_bots_take_a_strong_class_and_others_any() -> None:
     left = [PickClass("mage"), PickClass("paladin"), PickClass("shaman")]
     assert strong_classes(left) == [PickClass("paladin"), PickClass("shaman")]  # games differ
     assert strong_classes([Done()]) == []
+    t = new_game("world-of-warcraft", 6, seed=1)  # who shares a faction thinks of quests
+    assert taken("best") == {str(PickClass(name)) for name in ("druid", "hunter", "warrior")}
 
 
 def test_nobody_walks_into_blue_creatures_that_bar_every_way_and_beat_him() -> None:
