@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from azeroth.engine.view.drawing import sheets
 from azeroth.engine.view.scene import Card, Scene
 from azeroth.games import game_named
@@ -85,8 +87,8 @@ def test_the_line_of_steps_shows_the_phase_and_whose_turn_it_is() -> None:
 
 def test_at_the_end_the_board_of_the_last_turn_lies_in_front() -> None:
     t = turn("walk", at("brill", movement=2), at("goldshire"))
-    t.pos.stack.clear()
-    assert seen(t, 1).where == "space:brill"
+    ended = replace(t.view(1).pos, stack=[])
+    assert GAME.view.scene(Table(GAME, t.content, t.names, t.options, ended), 1).where == "space:brill"
 
 
 def test_a_quest_leads_to_where_its_tokens_wait() -> None:

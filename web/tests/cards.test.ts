@@ -10,7 +10,6 @@ describe('a card in hand', () => {
     expect(fitted(power({}), 'hand').breadth).toBe('wide');
     expect(fitted(power({ text: 'x'.repeat(111) }), 'hand').breadth).toBe('broad');
     expect(fitted(power({ text: 'x'.repeat(151) }), 'hand').breadth).toBe('vast');
-    expect(fitted(power({ text: 'x'.repeat(191) }), 'hand').breadth).toBe('grand');
     expect(fitted(power({ text: '' }), 'hand')).toMatchObject({ worded: false, breadth: '' });
   });
 

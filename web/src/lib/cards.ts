@@ -2,7 +2,7 @@ import { parse } from './markup';
 import type { Card } from './scene';
 
 export type Size = 'chip' | 'hand' | 'full';
-type Breadth = '' | 'wide' | 'broad' | 'vast' | 'grand';
+type Breadth = '' | 'wide' | 'broad' | 'vast';
 
 export interface Fact {
   label: string;
@@ -24,9 +24,9 @@ export interface Fitted {
 }
 
 /** What kind of card it is has a line of its own beside the picture, with its level and cost, all of which should be read: its width. */
-const ROOM: Record<Breadth, number> = { grand: 290, vast: 210, broad: 160, wide: 120, '': 60 };
+const ROOM: Record<Breadth, number> = { vast: 210, broad: 160, wide: 120, '': 60 };
 /** So many letters stand in a line of a card in hand. */
-const LINE: Record<Breadth, number> = { grand: 50, vast: 38, broad: 33, wide: 26, '': 16 };
+const LINE: Record<Breadth, number> = { vast: 38, broad: 33, wide: 26, '': 16 };
 const DOTS = 5;
 
 export function fitted(card: Card, size: Size): Fitted {
@@ -43,7 +43,7 @@ export function fitted(card: Card, size: Size): Fitted {
 }
 
 function breadthOf(letters: number, beside: number): Breadth {
-  if (letters > 150) return letters > 190 ? 'grand' : 'vast';
+  if (letters > 150) return 'vast';
   if (letters > 110 || beside > ROOM.wide) return 'broad';
   return letters > 44 || beside > ROOM[''] ? 'wide' : '';
 }
