@@ -16,7 +16,7 @@ from azeroth.games.world_of_warcraft.bot.odds import (
     turn_of,
 )
 from azeroth.games.world_of_warcraft.bot.strength import NOTHING, Gain, course, plus, strength
-from azeroth.games.world_of_warcraft.bot.wealth import Worn, cards_of, stock, worn
+from azeroth.games.world_of_warcraft.bot.wealth import Worn, cards_of, in_the_way, stock, worn
 from azeroth.games.world_of_warcraft.cards.loadout import work_out
 from azeroth.games.world_of_warcraft.content import FoeAbility
 from azeroth.games.world_of_warcraft.edition import edition
@@ -100,13 +100,7 @@ def dressed(t: Table, c: Character, key: CardId, wears: Worn) -> Iterator[Worn]:
     for area in suited(t, c, key):
         rest = []
         for other, place in wears:
-            there = cards[other]
-            same = bool(card.category) and there.category == card.category
-            if card.addon:
-                clash = place == area and there.addon and there.function == card.function
-            else:
-                clash = place == area and not there.addon
-            if not clash and not same:
+            if not in_the_way(card, area, cards[other], place):
                 rest.append((other, place))
         if len(rest) >= len(wears) - 1:
             yield tuple(sorted((*rest, (key, area))))

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from azeroth.games.world_of_warcraft.bot.strength import score
 from azeroth.games.world_of_warcraft.cards.loadout import work_out
+from azeroth.games.world_of_warcraft.content import Card
 from azeroth.games.world_of_warcraft.ids import CardId
 from azeroth.games.world_of_warcraft.play.actions.town import selling_price, unlearned
 from azeroth.games.world_of_warcraft.play.character.sheet import equip_cost, suited
@@ -75,6 +76,15 @@ def value(t: Table, c: Character, wears: Worn, talents: Sequence[CardId] | None 
     return found
 
 
+def in_the_way(card: Card, area: int, other: Card, place: int) -> bool:
+    """Must what is worn in that place be taken off for a card in the area?"""
+    if card.category and other.category == card.category:
+        return True
+    if place != area:
+        return False
+    return other.addon and other.function == card.function if card.addon else not other.addon
+
+
 def best_place(t: Table, c: Character, key: CardId, wears: Worn) -> Swap:
     """Where a card helps most."""
     card, cards = t.content.cards[key], t.content.cards
@@ -84,13 +94,7 @@ def best_place(t: Table, c: Character, key: CardId, wears: Worn) -> Swap:
         instead = None
         rest = []
         for other, place in wears:
-            there = cards[other]
-            same = bool(card.category) and there.category == card.category
-            if card.addon:
-                clash = place == area and there.addon and there.function == card.function
-            else:
-                clash = place == area and not there.addon
-            if clash or same:
+            if in_the_way(card, area, cards[other], place):
                 instead = other
             else:
                 rest.append((other, place))
