@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from azeroth import new_game
 from azeroth.bots import bot_named
 from azeroth.engine import Choice
 from azeroth.games.world_of_warcraft.bot.last_battle import (
@@ -21,7 +22,7 @@ from azeroth.games.world_of_warcraft.bot.last_battle import (
 )
 from azeroth.games.world_of_warcraft.bot.strength import Gain
 from azeroth.games.world_of_warcraft.bot.studied import chosen_talent, studied
-from azeroth.games.world_of_warcraft.bot.wealth import talent_worth
+from azeroth.games.world_of_warcraft.bot.wealth import in_the_way, talent_worth
 from azeroth.games.world_of_warcraft.choices.actions import Learn, Train
 from azeroth.games.world_of_warcraft.choices.turn import Talent
 from azeroth.games.world_of_warcraft.ids import CardId
@@ -121,3 +122,12 @@ def test_of_talents_that_are_alike_the_one_for_the_final_battle_is_taken(
 
     monkeypatch.setattr(sys.modules["azeroth.games.world_of_warcraft.bot.studied"], "edge", likely)
     assert chosen_talent(t, c, [plain, handy]) == handy
+
+
+def test_of_one_category_one_card_is_worn_wherever_it_is() -> None:
+    cards = new_game("world-of-warcraft", 2, seed=1).content.cards.values()
+    one = next(card for card in cards if card.category)
+    plain = next(card for card in cards if not card.category and not card.addon)
+    assert in_the_way(one, 0, one, 1)
+    assert in_the_way(plain, 0, plain, 0)
+    assert not in_the_way(plain, 0, plain, 1)
