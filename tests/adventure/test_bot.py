@@ -13,6 +13,7 @@ from azeroth.bots import bot_named
 from azeroth.engine import Choice
 from azeroth.games.adventure.bot import evaluate, horizon, looking, plans, policy, prior
 from azeroth.games.adventure.bot.aims import aims, board_outlook
+from azeroth.games.adventure.bot.leanings import STEADY
 from azeroth.games.adventure.bot.mind import mind_of
 from azeroth.games.adventure.bot.places import challenge_worth, plan_of, quest_worth, resource_worth
 from azeroth.games.adventure.bot.roads import turns_to, walls
@@ -133,11 +134,11 @@ def test_it_goes_for_nothing_that_an_event_forbids() -> None:
     hero = at("undercity", "grumbaz", damage=4)
     t = turn("exploration", hero, packs=["wennu"])
     c = t.state.characters[0]
-    assert resource_worth(t, c, Resource.LARGE_POTION) > 0
+    assert resource_worth(t, c, STEADY, Resource.LARGE_POTION) > 0
     assert quest_worth(t, plan_of(t, c)) > 0
     t = turn("exploration", hero, packs=["wennu"], event="shadow-council-rite")
     c = t.state.characters[0]
-    assert resource_worth(t, c, Resource.LARGE_POTION) == 0
+    assert resource_worth(t, c, STEADY, Resource.LARGE_POTION) == 0
     assert quest_worth(t, plan_of(t, c)) == 0
 
 

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from azeroth.engine import (
-    Bot,
     Box,
     Frame,
     Game,
@@ -20,17 +19,7 @@ from azeroth.engine import (
     View,
     ranked,
 )
-from azeroth.games.adventure.bot import (
-    DOUBT,
-    evaluate,
-    horizon,
-    parts,
-    plans,
-    policy,
-    prior,
-    reasons,
-    studied,
-)
+from azeroth.games.adventure.bot import room
 from azeroth.games.adventure.box import PACKS, PRINTED, load
 from azeroth.games.adventure.cards.use import UseAbility
 from azeroth.games.adventure.choices import Discard
@@ -90,10 +79,7 @@ class Adventure(Game[State, Content]):
         obvious_steps=OBVIOUS_STEPS,
         plans=clicks,
     )
-    bot = Bot(
-        evaluate=evaluate, parts=parts, policy=policy, prior=prior, plans=plans, horizon=horizon,
-        studied=studied, doubt=DOUBT, reasons=reasons, points=("valor", "valor"),
-    )  # fmt: skip
+    bot = room
     study = Study(
         pieces=pieces, check=check, arrange=arrange, facts=facts, ending=ending, decks=decks, shows=shows,
         scores=scores, round=round_of, first=first, names=names,

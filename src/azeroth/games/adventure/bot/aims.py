@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
+from azeroth.games.adventure.bot.leanings import Leaning
 from azeroth.games.adventure.bot.mind import Mind, Task
 from azeroth.games.adventure.bot.roads import FAR, open_to, turns_to
 from azeroth.games.adventure.bot.strength import (
@@ -17,7 +18,7 @@ from azeroth.games.adventure.bot.strength import (
     stand,
     trait_share,
 )
-from azeroth.games.adventure.bot.worth import FALL, LEVEL, counts, mean_find
+from azeroth.games.adventure.bot.worth import counts, mean_find
 from azeroth.games.adventure.cards.holding import health
 from azeroth.games.adventure.cards.needs import (
     Collect,
@@ -39,8 +40,6 @@ from azeroth.games.adventure.play.maintenance import deliverable
 from azeroth.games.adventure.play.quests import step_of
 from azeroth.games.adventure.state import ActiveQuest, Character, Table
 
-LEVEL_TURNS = 6.0
-"""What rising a level takes, for what lies beyond one's own level."""
 HOPELESS = 60.0
 LEAST_CHANCE = 0.04
 
@@ -74,13 +73,13 @@ def tries(t: Table, m: Mind, odds: Outlook) -> float:
     """How many turns it takes to win such a fight, with ways back from defeats."""
     n = 1.0 / max(LEAST_CHANCE, odds.win)
     whole = max(1, health(t, m.c))
-    wounds = max(0.0, (n - 1.0) * odds.hurt + m.c.damage - 0.4 * whole)
-    return n + 2.5 * wounds / whole
+    wounds = max(0.0, (n - 1.0) * odds.hurt + m.c.damage - m.w.hale * whole)
+    return n + m.w.way_back * wounds / whole
 
 
 def card_outlook(t: Table, m: Mind, level: Level) -> Outlook:
     """How a fight against a drawn card goes."""
-    return deck_outlook(t, m.stand, level, m.boost // 2)
+    return deck_outlook(t, m.stand, level, int(m.w.boosted * m.boost))
 
 
 # -- quests ------------------------------------------------------------------------------------------
@@ -142,7 +141,7 @@ def _leg(t: Table, m: Mind, goal: SpaceId, here: SpaceId) -> float:
     c = m.c
     rank = t.content.spaces[goal].colour.rank
     if not open_to(t, goal, c.rank):
-        return LEVEL_TURNS * (rank - c.rank) + 3.0
+        return m.w.rising * (rank - c.rank) + 3.0
     return turns_to(t, c, goal, m.shut, here)
 
 
@@ -183,7 +182,7 @@ def _hunt(t: Table, m: Mind, step: Slay, here: SpaceId, done: int) -> Task:
     n = max(1, step.n - done)
     least = step.colour.rank if step.colour is not None else 0
     if least > m.c.rank:
-        return Task(None, LEVEL_TURNS * (least - m.c.rank) + 4.0 * n, here)
+        return Task(None, m.w.rising * (least - m.c.rank) + 4.0 * n, here)
     best = Task(None, HOPELESS, here)
     for level in LEVELS[least : m.c.rank + 1]:
         chance = card_outlook(t, m, level).win * trait_share(t, level, step.trait)
@@ -235,7 +234,7 @@ def _delivery(t: Table, m: Mind, step: Deliver, here: SpaceId) -> Task:
         return task
     least = step.colour.rank if step.colour is not None else 0
     if least > m.c.rank:
-        return Task(None, task.turns + LEVEL_TURNS * (least - m.c.rank), task.end)
+        return Task(None, task.turns + m.w.rising * (least - m.c.rank), task.end)
     level = LEVELS[max(least, min(m.c.rank, least))]
     share = trait_share(t, level, step.trait) if step.trait is not None else 1.0
     share *= 0.33 if step.type is not None else 1.0
@@ -250,7 +249,7 @@ def _exploring(t: Table, m: Mind, n: int, here: SpaceId) -> Task:
         task = _nearest(t, m, lying, here)
         return Task(task.place, task.turns + 3.0 * max(0, n - 1), task.end)
     task = _nearest(t, m, _diggings(t, m.c.rank), here)
-    return Task(task.place, task.turns + 1.0 + 2.5 * n, task.end)
+    return Task(task.place, task.turns + 1.0 + m.w.digging * n, task.end)
 
 
 def _diggings(t: Table, rank: int) -> tuple[SpaceId, ...]:
@@ -268,7 +267,7 @@ def _chase(t: Table, m: Mind, who: list[int] | None, here: SpaceId) -> Task:
     if not outside:
         return Task(None, 8.0, here)
     task = _nearest(t, m, [s for s in outside if open_to(t, s, m.c.rank)], here)
-    return Task(task.place, 1.4 * task.turns, task.end)
+    return Task(task.place, m.w.chase * task.turns, task.end)
 
 
 def _against_others(t: Table, m: Mind, n: int, who: list[int] | None, here: SpaceId) -> Task:
@@ -281,7 +280,7 @@ def _against_others(t: Table, m: Mind, n: int, who: list[int] | None, here: Spac
         me = stand(t, m.c, foe)
         need = foe.stand.defense - me.attack - m.boost
         best = max(best, min(1.0, max(0.0, (7 - need) / 6)) * max(1, me.damage))
-    return Task(task.place, task.turns + 1.5 * n / best, task.end)
+    return Task(task.place, task.turns + m.w.blows * n / best, task.end)
 
 
 # -- all aims ----------------------------------------------------------------------------------------
@@ -295,7 +294,7 @@ def aims(t: Table, m: Mind) -> list[Aim]:
     for quest in m.c.quests:
         task = quest_turns(t, m, quest)
         record = t.content.quests[quest.id]
-        worth = counts(t, m.c, record.valor)
+        worth = counts(t, m.c, m.w, record.valor)
         if task.place is not None and task.turns < HOPELESS:
             found.append(Aim(task.place, worth, task.turns, f"for {record.name}"))
             step = step_of(t, quest)
@@ -318,14 +317,14 @@ def best_aim(t: Table, m: Mind) -> Aim:
 def _levels(t: Table, m: Mind, waiting: float, needed: dict[SpaceId, float]) -> Iterable[Aim]:
     if m.c.rank + 1 >= len(LEVELS):
         return
-    worth = LEVEL + 0.35 * waiting
+    worth = m.w.level + m.w.waiting * waiting
     for space, to in level_places(t).items():
         if to.rank == m.c.rank + 1 and open_to(t, space, m.c.rank):
             odds = board_outlook(t, m, space)
             if odds is not None:
                 far = turns_to(t, m.c, space, m.shut)
                 took = far + tries(t, m, odds)
-                yield Aim(space, worth + 0.7 * needed.get(space, 0.0), took, f"to reach {to} level")
+                yield Aim(space, worth + m.w.needed * needed.get(space, 0.0), took, f"to reach {to} level")
 
 
 def level_places(t: Table) -> dict[SpaceId, Level]:
@@ -346,7 +345,9 @@ def _trophies(t: Table, m: Mind) -> Iterable[Aim]:
         if not open_to(t, space, m.c.rank):
             continue
         board = t.content.board_encounters[space]
-        worth = sum(reward_worth(t, m.c, effect) for effect in board.reward if type(effect) is TakeTrophy)
+        worth = sum(
+            reward_worth(t, m.c, m.w, effect) for effect in board.reward if type(effect) is TakeTrophy
+        )
         odds = board_outlook(t, m, space)
         if worth and odds is not None:
             took = turns_to(t, m.c, space, m.shut) + tries(t, m, odds)
@@ -374,13 +375,13 @@ def _bargain(t: Table, m: Mind, space: SpaceId) -> Iterable[Aim]:
             if isinstance(effect, Pay) and effect.items:
                 least = effect.level.rank if effect.level is not None else 0
                 owned = sum(t.content.challenges[i].colour.rank >= least for i in m.c.bag)
-                worth = sum(reward_worth(t, m.c, e) for e in effect.effects)
+                worth = sum(reward_worth(t, m.c, m.w, e) for e in effect.effects)
                 if worth and owned >= effect.items:
                     far = turns_to(t, m.c, space, m.shut)
                     yield Aim(space, worth, max(1.0, far), "for a trophy that is sold")
 
 
-def reward_worth(t: Table, c: Character, effect: Effect) -> float:
+def reward_worth(t: Table, c: Character, w: Leaning, effect: Effect) -> float:
     """What an effect that gives valor or a level is worth to a character."""
     if isinstance(effect, TakeTrophy):
         kept = next((k for k in t.state.trophies if name_of(k) == effect.which), None)
@@ -388,9 +389,9 @@ def reward_worth(t: Table, c: Character, effect: Effect) -> float:
             return 0.0
         record = t.content.trophies[kept]
         had = any(name_of(card) == effect.which for card in c.log)
-        return 0.0 if had and record.once else counts(t, c, record.valor)
+        return 0.0 if had and record.once else counts(t, c, w, record.valor)
     if isinstance(effect, GainLevel):
-        return LEVEL * max(0, effect.to.rank - c.rank)
+        return w.level * max(0, effect.to.rank - c.rank)
     return 1.0 if isinstance(effect, ToLog) else 0.0
 
 
@@ -400,28 +401,28 @@ def _gear(t: Table, m: Mind) -> Iterable[Aim]:
         odds = card_outlook(t, m, level)
         place, far = field_of(t, m, level, m.c.space)
         if place is not None:
-            gain = odds.win * mean_find(t, m.c, level) - odds.fall * FALL
-            yield Aim(place, 2.0 * gain, far + 2.0, f"for {level} items")
+            gain = odds.win * mean_find(t, m.c, m.w, level) - odds.fall * m.w.fall
+            yield Aim(place, m.w.gear * gain, far + m.w.gear_turns, f"for {level} items")
 
 
 def _events(t: Table, m: Mind) -> Iterable[Aim]:
     """Location events that give valor or a level."""
     for event in t.state.events:
-        worth = event_worth(t, m.c, event.card)
+        worth = event_worth(t, m.c, m.w, event.card)
         if worth > 0.1 and open_to(t, event.space, m.c.rank):
             name = t.content.challenges[event.card].name
             yield Aim(event.space, worth, turns_to(t, m.c, event.space, m.shut) + 1.0, f"for {name}")
 
 
-def event_worth(t: Table, c: Character, card: ChallengeId) -> float:
+def event_worth(t: Table, c: Character, w: Leaning, card: ChallengeId) -> float:
     """What resolving a location event may give."""
     event = t.content.challenges[card].event
     if event is None:
         return 0.0
-    found = counts(t, c, event.valor)
+    found = counts(t, c, w, event.valor)
     for power in event.powers:
         for effect in power.effects:
-            found += reward_worth(t, c, effect)
+            found += reward_worth(t, c, w, effect)
             if isinstance(effect, Pay) and len(c.hand) >= effect.cards and len(c.bag) >= effect.items:
-                found += sum(reward_worth(t, c, one) for one in effect.effects)
+                found += sum(reward_worth(t, c, w, one) for one in effect.effects)
     return found

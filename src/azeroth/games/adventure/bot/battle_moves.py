@@ -10,6 +10,7 @@ from msgspec import Struct
 from azeroth.engine import Choice, Seat
 from azeroth.engine.cards import Pass
 from azeroth.games.adventure.bot.aims import reward_worth
+from azeroth.games.adventure.bot.leanings import Leaning
 from azeroth.games.adventure.bot.strength import Outlook, Stand, Triggers, dice, outlook, telling
 from azeroth.games.adventure.bot.support import (
     LATE,
@@ -18,7 +19,7 @@ from azeroth.games.adventure.bot.support import (
     power_change,
     spare_mana,
 )
-from azeroth.games.adventure.bot.worth import FALL, card_worth, counts, hurt_cost, item_worth
+from azeroth.games.adventure.bot.worth import card_worth, counts, hurt_cost, item_worth
 from azeroth.games.adventure.cards.conditions import When
 from azeroth.games.adventure.cards.holding import attack_type, health, holds, up
 from azeroth.games.adventure.cards.needs import Conquer, Slay, Vanquish, Wound
@@ -36,7 +37,6 @@ from azeroth.games.adventure.state import ActiveQuest, Character, Table
 
 MOST_OPTIONS = 6
 MOST_PLAYED = 3
-PVP_WIN = 0.5
 
 
 class Scene(Struct):
@@ -49,7 +49,7 @@ class Scene(Struct):
     stakes: float
 
 
-def scene(t: Table, battle: Battle, seat: Seat) -> Scene:
+def scene(t: Table, battle: Battle, seat: Seat, w: Leaning) -> Scene:
     """The combat for that side."""
     mine, foe = battle.side(seat), battle.foe(seat)
     assert mine is not None
@@ -58,7 +58,7 @@ def scene(t: Table, battle: Battle, seat: Seat) -> Scene:
     return Scene(
         me=_stand(t, battle, mine), foe=_stand(t, battle, foe),
         dice=(mine.die, foe.die) if battle.rolled else None, triggered=triggered,
-        stakes=stakes(t, battle, seat),
+        stakes=stakes(t, battle, seat, w),
     )  # fmt: skip
 
 
@@ -90,77 +90,77 @@ def _triggers(t: Table, battle: Battle, f: Fighting) -> Triggers:
 # -- what it is about -----------------------------------------------------------------------------------
 
 
-def stakes(t: Table, battle: Battle, seat: Seat) -> float:
+def stakes(t: Table, battle: Battle, seat: Seat, w: Leaning) -> float:
     """What winning this combat is worth."""
     c = t.state.characters[seat]
     foe = battle.foe(seat)
     assert foe is not None
     if foe.seat >= 0:
-        return over_character(t, c, t.state.characters[foe.seat])
+        return over_character(t, c, w, t.state.characters[foe.seat])
     if battle.board:
-        return board_stakes(t, c, battle.board)
-    return card_stakes(t, c, battle)
+        return board_stakes(t, c, w, battle.board)
+    return card_stakes(t, c, w, battle)
 
 
-def quest_worth(t: Table, c: Character, quest: ActiveQuest) -> float:
+def quest_worth(t: Table, c: Character, w: Leaning, quest: ActiveQuest) -> float:
     """What a quest brings that gets on: the last of its steps may win the game."""
     record = t.content.quests[quest.id]
-    return counts(t, c, record.valor) if quest.step + 1 == len(record.steps) else record.valor
+    return counts(t, c, w, record.valor) if quest.step + 1 == len(record.steps) else record.valor
 
 
-def board_stakes(t: Table, c: Character, space: SpaceId) -> float:
+def board_stakes(t: Table, c: Character, w: Leaning, space: SpaceId) -> float:
     """What defeating a board encounter is worth: its reward, and quests that ask for it."""
     board = t.content.board_encounters[space]
-    found = sum(reward_worth(t, c, effect) for effect in board.reward)
+    found = sum(reward_worth(t, c, w, effect) for effect in board.reward)
     for quest in c.quests:
-        step, worth = step_of(t, quest), quest_worth(t, c, quest)
+        step, worth = step_of(t, quest), quest_worth(t, c, w, quest)
         if isinstance(step, Conquer) and space in step.at and space not in quest.conquered:
-            found += 0.8 * worth
+            found += w.conquer * worth
         elif isinstance(step, Slay) and board.fight is not None and step.trait in board.fight.traits:
-            found += 0.5 * worth / step.n
+            found += w.slay_there * worth / step.n
     return found
 
 
-def card_stakes(t: Table, c: Character, battle: Battle) -> float:
+def card_stakes(t: Table, c: Character, w: Leaning, battle: Battle) -> float:
     """What defeating an encounter card is worth: its item, and quests."""
     challenge = t.content.challenges[battle.card]
-    found = 0.05 + (item_worth(t, c, battle.card) if challenge.item is not None else 0.15)
+    found = w.drawn + (item_worth(t, c, w, battle.card) if challenge.item is not None else w.beaten)
     encounter = challenge.encounter
     assert encounter is not None
     for quest in c.quests:
-        step, worth = step_of(t, quest), quest_worth(t, c, quest)
+        step, worth = step_of(t, quest), quest_worth(t, c, w, quest)
         if (
             isinstance(step, Slay)
             and step.trait in encounter.traits
             and (step.colour is None or challenge.colour.rank >= step.colour.rank)
         ):
-            found += 0.6 * worth / step.n
+            found += w.slay * worth / step.n
     return found
 
 
-def over_character(t: Table, c: Character, other: Character) -> float:
+def over_character(t: Table, c: Character, w: Leaning, other: Character) -> float:
     """What defeating a character is worth: their best item, their way back, and quests."""
-    found = PVP_WIN * (1.5 if valor(t, other) >= valor(t, c) else 1.0)
-    found += max((item_worth(t, c, item) for item in other.bag), default=0.0)
+    found = w.pvp * (w.pvp_ahead if valor(t, other) >= valor(t, c) else 1.0)
+    found += max((item_worth(t, c, w, item) for item in other.bag), default=0.0)
     for quest in c.quests:
-        step, worth = step_of(t, quest), quest_worth(t, c, quest)
+        step, worth = step_of(t, quest), quest_worth(t, c, w, quest)
         if isinstance(step, Vanquish) and (not step.marked or other.seat in quest.marked):
-            found += 0.7 * worth / step.n
+            found += w.vanquish * worth / step.n
         elif isinstance(step, Wound):
-            found += 0.5 * worth / step.n
+            found += w.wound * worth / step.n
     return found
 
 
 # -- how it would go ------------------------------------------------------------------------------------
 
 
-def worth_of(t: Table, c: Character, s: Scene, changes: Sequence[Change], late: int = 0) -> float:
+def worth_of(t: Table, c: Character, w: Leaning, s: Scene, changes: Sequence[Change], late: int = 0) -> float:
     """What the combat is worth with these changes."""
     if any(change.ends for change in changes):
         return sum(change.extra for change in changes)
     odds = _odds(t, s, changes, late)
-    found = odds.win * s.stakes - odds.fall * FALL - hurt_cost(t, c, odds.hurt * (1 - odds.fall))
-    return found - 0.12 * odds.late + sum(change.extra for change in changes)
+    found = odds.win * s.stakes - odds.fall * w.fall - hurt_cost(t, c, w, odds.hurt * (1 - odds.fall))
+    return found - w.late * odds.late + sum(change.extra for change in changes)
 
 
 def _odds(t: Table, s: Scene, changes: Sequence[Change], late: int) -> Outlook:
@@ -231,7 +231,7 @@ class Option(Struct):
     price: float
 
 
-def options(t: Table, battle: Battle, seat: Seat, choices: Sequence[Choice]) -> list[Option]:
+def options(t: Table, battle: Battle, seat: Seat, w: Leaning, choices: Sequence[Choice]) -> list[Option]:
     """All that may be used, and what each would change."""
     c = t.state.characters[seat]
 
@@ -241,14 +241,14 @@ def options(t: Table, battle: Battle, seat: Seat, choices: Sequence[Choice]) -> 
     found = []
     for choice in choices:
         if isinstance(choice, Play):
-            change = played_change(t, c, choice.card, true)
+            change = played_change(t, c, w, choice.card, true)
             _replaced(t, c, change)
-            found.append(Option(choice, change, card_worth(t, c, choice.card)))
+            found.append(Option(choice, change, w.price * card_worth(t, c, w, choice.card)))
         elif isinstance(choice, Use):
             entry = entry_of(t, seat, choice)
             if entry is not None:
-                change = power_change(t, c, entry.ability, true)
-                found.append(Option(choice, change, 0.02))
+                change = power_change(t, c, w, entry.ability, true)
+                found.append(Option(choice, change, w.using))
         elif isinstance(choice, UseToken):
             found.append(Option(choice, Change(reroll=True), 0.1))
     return found
@@ -273,29 +273,29 @@ def _replaced(t: Table, c: Character, change: Change) -> None:
         change.attack += change.weapon - (up(t, c).attack if item is None else item.attack or 0)
 
 
-def in_combat(t: Table, battle: Battle, seat: Seat, choices: Sequence[Choice]) -> Choice | None:
+def in_combat(t: Table, battle: Battle, seat: Seat, w: Leaning, choices: Sequence[Choice]) -> Choice | None:
     """The cards that make this combat worth the most; None to use nothing."""
     c = t.state.characters[seat]
-    s = scene(t, battle, seat)
-    budget = c.energy + min(2, len(spare_mana(t, c)))
+    s = scene(t, battle, seat, w)
+    budget = c.energy + min(2, len(spare_mana(t, c, w)))
     window = t.find(CardWindow)
-    now = options(t, battle, seat, choices)
+    now = options(t, battle, seat, w, choices)
     late: list[Change] = []
     if window is not None and window.moment is Moment.BEFORE_ROLL:
-        late = _later(t, c, seat)
+        late = _later(t, c, w, seat)
         now = [o for o in now if not _waits(t, o)]
     now = [o for o in now if o.change.cost <= budget]
     if not now:
         return None
     best: tuple[Option, ...] = ()
-    best_worth = worth_of(t, c, s, (), _reserve(late, budget)) + 0.005
+    best_worth = worth_of(t, c, w, s, (), _reserve(late, budget)) + 0.005
     now.sort(key=lambda o: -abs(o.change.pull) - abs(o.change.foe_attack) - o.change.deals - o.change.extra)
     for n in range(1, min(MOST_PLAYED, len(now)) + 1):
         for some in combinations(now[:MOST_OPTIONS], n):
             cost = sum(o.change.cost for o in some)
             if cost > budget or sum(o.change.weapon is not None for o in some) > 1:
                 continue
-            found = worth_of(t, c, s, [o.change for o in some], _reserve(late, budget - cost))
+            found = worth_of(t, c, w, s, [o.change for o in some], _reserve(late, budget - cost))
             found -= sum(o.price for o in some) + 0.03 * max(0, cost - c.energy)
             if found > best_worth:
                 best, best_worth = some, found
@@ -310,13 +310,13 @@ def _waits(t: Table, option: Option) -> bool:
     return record.moment is Moment.COMBAT and record.weapon is None and not option.change.foe_silent
 
 
-def _later(t: Table, c: Character, seat: Seat) -> list[Change]:
+def _later(t: Table, c: Character, w: Leaning, seat: Seat) -> list[Change]:
     found = []
     for moment in LATE:
         for card in playable(t, c, moment):
             record = t.content.abilities[card]
             if record.weapon is None and (record.when is None or holds(t, record.when, seat)):
-                found.append(played_change(t, c, card, lambda when: holds(t, when, seat)))
+                found.append(played_change(t, c, w, card, lambda when: holds(t, when, seat)))
     return found
 
 
@@ -325,9 +325,9 @@ def _reserve(late: Sequence[Change], energy: int) -> int:
     return max((change.pull for change in late if change.cost <= energy), default=0)
 
 
-def in_window(t: Table, seat: Seat, choices: Sequence[Choice]) -> Choice | None:
+def in_window(t: Table, seat: Seat, w: Leaning, choices: Sequence[Choice]) -> Choice | None:
     """Use something in one's own combat, or pass."""
     battle = t.find(Battle)
     assert battle is not None
-    found = in_combat(t, battle, seat, choices)
+    found = in_combat(t, battle, seat, w, choices)
     return found if found is not None else next((k for k in choices if isinstance(k, Pass)), None)

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from azeroth.engine import Seat
+from azeroth.games.adventure.bot.leanings import Leaning
 from azeroth.games.adventure.bot.places import Plan, best_end, draw_worth, standing
 from azeroth.games.adventure.bot.roads import open_to
 from azeroth.games.adventure.bot.strength import deck_outlook, stand
 from azeroth.games.adventure.bot.worth import (
-    CARD,
-    FALL,
-    HURT,
     drawn_worth,
     heal_worth,
     hurt_cost,
@@ -64,8 +62,10 @@ SKIPPED = {"movement": 0.18, "exploration": 0.12, "challenge": 0.16}
 class Deed:
     """A power that might be used: whose, at whose moment, and the plan it would serve."""
 
-    def __init__(self, t: Table, seat: Seat, power: Power, subject: Seat, plan: Plan | None) -> None:
-        self.t, self.seat, self.power, self.subject, self.plan = t, seat, power, subject, plan
+    def __init__(
+        self, t: Table, seat: Seat, w: Leaning, power: Power, subject: Seat, plan: Plan | None
+    ) -> None:
+        self.t, self.seat, self.w, self.power, self.subject, self.plan = t, seat, w, power, subject, plan
         self.c = t.state.characters[seat]
 
     def worth(self) -> float:
@@ -79,9 +79,13 @@ class Deed:
         t, c = self.t, self.c
         match effect:
             case DrawCards(n=n, whom=whom):
-                return self._shared(whom, drawn_worth(c, n))
+                return self._shared(whom, drawn_worth(c, self.w, n))
             case Heal(n=n, whom=whom):
-                return heal_worth(t, c, 9 if n == "all" else n) if whom in ("self", "near", "here") else 0.0
+                return (
+                    heal_worth(t, c, self.w, 9 if n == "all" else n)
+                    if whom in ("self", "near", "here")
+                    else 0.0
+                )
             case Deal(n=n, whom=whom, range=reach):
                 return sum(self._harm(seat, n) for seat in self._victims(whom, reach))
             case GainEnergy(n=n, whom=whom):
@@ -101,7 +105,7 @@ class Deed:
             case Modify() as modify:
                 return self._modify(modify)
             case DiscardCards(n=n, whom=whom):
-                return self._shared(whom, -CARD * (2 if n == "all" else n))
+                return self._shared(whom, -self.w.card * (2 if n == "all" else n))
             case _:
                 return self._thing(effect)
 
@@ -109,12 +113,12 @@ class Deed:
         t, c = self.t, self.c
         match effect:
             case GainItem(level=level):
-                return mean_find(t, c, c.level) if level == "own" else 0.1
+                return mean_find(t, c, self.w, c.level) if level == "own" else 0.1
             case StealItem():
                 bags = [item for o in t.state.others(self.seat) for item in o.bag]
-                return max((item_worth(t, c, item) for item in bags), default=0.0) + 0.05
+                return max((item_worth(t, c, self.w, item) for item in bags), default=0.0) + 0.05
             case Recover():
-                return CARD if c.discards else 0.0
+                return self.w.card if c.discards else 0.0
             case UseResource():
                 return 0.12
             case Detach():
@@ -126,12 +130,12 @@ class Deed:
             case Prevent(n=n):
                 return self._prevent(9 if n == "all" else n)
             case Survive():
-                return FALL
+                return self.w.fall
             case CancelCard():
-                return 0.2 * threat(t, c, t.state.characters[self.subject])
+                return 0.2 * threat(t, c, self.w, t.state.characters[self.subject])
             case Pay(effects=effects, health=hurt, cards=cards, items=items):
                 gain = sum(self._one(one) for one in effects)
-                return max(0.0, gain - hurt_cost(t, c, hurt) - CARD * cards - 0.1 * items)
+                return max(0.0, gain - hurt_cost(t, c, self.w, hurt) - self.w.card * cards - 0.1 * items)
             case _:
                 return 0.0
 
@@ -143,7 +147,11 @@ class Deed:
             return mine
         if whom in ("active", "picked"):
             other = self._picked() if whom == "picked" else self.subject
-            return -0.7 * mine * threat(self.t, self.c, self.t.state.characters[other]) if other >= 0 else 0.0
+            return (
+                -0.7 * mine * threat(self.t, self.c, self.w, self.t.state.characters[other])
+                if other >= 0
+                else 0.0
+            )
         return 0.0 if whom == "everyone" else -0.3 * mine
 
     def _energy(self, n: int) -> float:
@@ -197,7 +205,7 @@ class Deed:
         alive = health(self.t, self.c) - self.c.damage
         saved = min(n, blow.n)
         felled = blow.n >= alive and blow.n - saved < alive
-        return saved * HURT + (FALL if felled else 0.02 * saved * saved)
+        return saved * self.w.hurt + (self.w.fall if felled else 0.02 * saved * saved)
 
     def _modify(self, modify: Modify) -> float:
         if modify.whom == "self":
@@ -236,17 +244,19 @@ class Deed:
                 far = self.t.content.distances[self.c.space]
                 reach = [o for o in self.t.state.others(self.seat) if far.get(o.space, 99) <= pick.range]
                 if reach:
-                    return max(reach, key=lambda o: (threat(self.t, self.c, o), -o.seat)).seat
+                    return max(reach, key=lambda o: (threat(self.t, self.c, self.w, o), -o.seat)).seat
         return -1
 
     def _harm(self, seat: Seat, n: int) -> float:
         other = self.t.state.characters[seat]
         if seat == self.seat:
             falls = n >= health(self.t, other) - other.damage
-            return -hurt_cost(self.t, other, n) - (FALL if falls else 0.0)
+            return -hurt_cost(self.t, other, self.w, n) - (self.w.fall if falls else 0.0)
         falls = n >= health(self.t, other) - other.damage
         quest = 0.3 * n if self._wounds() else 0.0
-        return quest + threat(self.t, self.c, other) * (HURT * n + (FALL if falls else 0.0))
+        return quest + threat(self.t, self.c, self.w, other) * (
+            self.w.hurt * n + (self.w.fall if falls else 0.0)
+        )
 
     def _wounds(self) -> bool:
         return any(isinstance(step_of(self.t, quest), Wound) for quest in self.c.quests)
@@ -258,17 +268,17 @@ class Deed:
                 found -= each
             else:
                 other = self.t.state.characters[seat]
-                found += each * threat(self.t, self.c, other) * crucial(self.t, other)
+                found += each * threat(self.t, self.c, self.w, other) * crucial(self.t, other)
         return found
 
 
-def threat(t: Table, c: Character, other: Character) -> float:
+def threat(t: Table, c: Character, w: Leaning, other: Character) -> float:
     """How much a setback of another character helps: the leader's most, one of several others' less."""
     if other.seat == c.seat:
         return 0.0
     ahead = max(valor(t, o) for o in t.state.others(c.seat))
     found = 1.0 if valor(t, other) >= ahead else 0.4
-    return found * (1.0 if len(t.state.characters) == 2 else 0.7)
+    return w.hinder * found * (1.0 if len(t.state.characters) == 2 else 0.7)
 
 
 def crucial(t: Table, other: Character) -> float:
@@ -278,7 +288,9 @@ def crucial(t: Table, other: Character) -> float:
     return 1.5 if valor(t, other) >= 5 else 0.8
 
 
-def staying_worth(t: Table, c: Character, gives: tuple[Give, ...], powers: int, stays: str) -> float:
+def staying_worth(
+    t: Table, c: Character, w: Leaning, gives: tuple[Give, ...], powers: int, stays: str
+) -> float:
     """What a card that stays in play is worth."""
     raw = sum(
         0.22 * g.attack + 0.12 * g.defense + 0.08 * g.damage + 0.08 * g.health + 0.12 * g.movement
@@ -286,9 +298,9 @@ def staying_worth(t: Table, c: Character, gives: tuple[Give, ...], powers: int, 
         for g in gives
     )  # fmt: skip
     if stays == "self":
-        return (raw + 0.1 * powers) * left(t, c)
+        return w.stays * (raw + 0.1 * powers) * left(t, c, w)
     if stays == "picked":
-        leader = max(threat(t, c, o) for o in t.state.others(c.seat))
+        leader = max(threat(t, c, w, o) for o in t.state.others(c.seat))
         return leader * (0.6 * -raw + 0.12 * powers)
     return 0.05 + 0.05 * powers + 0.5 * abs(raw) if stays == "space" else 0.0
 

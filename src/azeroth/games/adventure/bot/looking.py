@@ -10,14 +10,12 @@ from azeroth.engine import DONE, Choice, Done, Seat
 from azeroth.engine.cards import Pass
 from azeroth.engine.graph import path
 from azeroth.games.adventure.bot.aims import quest_turns
+from azeroth.games.adventure.bot.leanings import STEADY, Leaning
 from azeroth.games.adventure.bot.mind import mind_of
 from azeroth.games.adventure.bot.places import onwards, plan_of, reachable, standing
 from azeroth.games.adventure.bot.roads import FAR
 from azeroth.games.adventure.bot.turn_moves import onward
 from azeroth.games.adventure.bot.worth import (
-    ATTACK,
-    DEFENSE,
-    LEVEL,
     heal_worth,
     item_worth,
     left,
@@ -83,31 +81,33 @@ CLOSE = 0.25
 """By how much less than the best place another may promise to be worth a look."""
 
 
-def prior(t: Table, seat: Seat) -> Sequence[float]:
+def prior(t: Table, seat: Seat, leaning: Leaning = STEADY) -> Sequence[float]:
     """What might be as good as what the policy says: each card in a combat, other places and things to do."""
     frame, choices = t.pos.stack[-1], t.choices(seat)
     if isinstance(frame, ActivateResource):
-        return _landings(t, seat, choices)
+        return _landings(t, seat, leaning, choices)
     others = WEIGHED.get(type(frame), ())
     if isinstance(frame, CardWindow) and battle_of(t, seat) is not None:
         others = (Play, Use, UseToken, Pass)
     return [float(isinstance(choice, others)) for choice in choices]
 
 
-def _landings(t: Table, seat: Seat, choices: Sequence[Choice]) -> Sequence[float]:
+def _landings(t: Table, seat: Seat, w: Leaning, choices: Sequence[Choice]) -> Sequence[float]:
     """Of places to fly to, those that are nearly as good as the best."""
-    plan = plan_of(t, t.state.characters[seat])
+    plan = plan_of(t, t.state.characters[seat], w)
     worth = [standing(t, plan, k.space, flown=True) if isinstance(k, Go) else -FAR for k in choices]
     least = max(worth) - CLOSE
     return [max(0.0, one - least) for one in worth]
 
 
-def plans(t: Table, seat: Seat, rng: Random, most: int) -> Sequence[Sequence[Choice]]:
+def plans(
+    t: Table, seat: Seat, rng: Random, most: int, leaning: Leaning = STEADY
+) -> Sequence[Sequence[Choice]]:
     """Whole ways of a movement phase, by where they end; the policy's choice leads."""
     if not isinstance(t.pos.stack[-1], MovementPhase):
         return ()
     c, choices = t.state.characters[seat], t.choices(seat)
-    plan = plan_of(t, c)
+    plan = plan_of(t, c, leaning)
     first, goal = onward(t, plan, choices)
     if first is None:
         return ()
@@ -164,7 +164,7 @@ def parts(t: Table, seat: Seat) -> dict[str, float]:
         return {"gain": WON if seat in state.winners else -WON}
     if not own.id or not own.space:
         return {}
-    rivals = max(_counted(t, c) + 0.5 * LEVEL * c.rank for c in state.others(seat))
+    rivals = max(_counted(t, c) + 0.5 * STEADY.level * c.rank for c in state.others(seat))
     return {
         "gain": _counted(t, own),
         "growth": _assets(t, own) + _prospects(t, own),
@@ -180,13 +180,13 @@ def _counted(t: Table, c: Character) -> float:
 
 def _assets(t: Table, c: Character) -> float:
     """Level, gear, cards, tokens, and the damage that is to be healed."""
-    rest = left(t, c)
-    found = RISEN * LEVEL * c.rank * (0.4 + 0.6 * rest)
-    found += WORN * ATTACK * rest * worn_points(t, c, ItemType.WEAPON)
-    found += WORN * DEFENSE * rest * worn_points(t, c, ItemType.ARMOR)
-    found += sum(BAGGED * item_worth(t, c, item) for item in c.bag)
+    rest = left(t, c, STEADY)
+    found = RISEN * STEADY.level * c.rank * (0.4 + 0.6 * rest)
+    found += WORN * STEADY.attack * rest * worn_points(t, c, STEADY, ItemType.WEAPON)
+    found += WORN * STEADY.defense * rest * worn_points(t, c, STEADY, ItemType.ARMOR)
+    found += sum(BAGGED * item_worth(t, c, STEADY, item) for item in c.bag)
     found += CARD * min(len(c.hand), HANDFUL) + TOKEN * len(c.kept)
-    return found - HEALED * heal_worth(t, c, c.damage)
+    return found - HEALED * heal_worth(t, c, STEADY, c.damage)
 
 
 def _prospects(t: Table, c: Character) -> float:

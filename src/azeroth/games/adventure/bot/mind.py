@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct, field
 
+from azeroth.games.adventure.bot.leanings import STEADY, Leaning
 from azeroth.games.adventure.bot.roads import Walls, walls
 from azeroth.games.adventure.bot.strength import Outlook, Stand, stand
 from azeroth.games.adventure.bot.support import boost
@@ -35,6 +36,7 @@ class Mind(Struct):
     """
 
     c: Character
+    w: Leaning
     shut: Walls
     boost: int
     stand: Stand
@@ -46,10 +48,10 @@ class Mind(Struct):
     busy: frozenset[SpaceId] = frozenset()
 
 
-def mind_of(t: Table, c: Character) -> Mind:
+def mind_of(t: Table, c: Character, w: Leaning = STEADY) -> Mind:
     """A character's."""
-    usual, cards = stand(t, c, None), boost(t, c)
-    return Mind(c, walls(t, c), cards, usual, _boards(t, c, usual, cards), busy=_busy(t, c))
+    usual, cards = stand(t, c, None), boost(t, c, w)
+    return Mind(c, w, walls(t, c), cards, usual, _boards(t, c, usual, cards), busy=_busy(t, c))
 
 
 def _busy(t: Table, c: Character) -> frozenset[SpaceId]:

@@ -15,11 +15,11 @@ from azeroth.games.adventure.bot.aims import (
     quest_turns,
 )
 from azeroth.games.adventure.bot.battle_moves import board_stakes, over_character
+from azeroth.games.adventure.bot.leanings import STEADY, Leaning
 from azeroth.games.adventure.bot.mind import Mind, mind_of
 from azeroth.games.adventure.bot.roads import FAR, open_to, steps_to, turns, ways_to
 from azeroth.games.adventure.bot.strength import Outlook, character_foe, encounter_foe, fight, stand
 from azeroth.games.adventure.bot.worth import (
-    FALL,
     drawn_worth,
     heal_worth,
     hurt_cost,
@@ -33,13 +33,6 @@ from azeroth.games.adventure.play.quests import step_of
 from azeroth.games.adventure.play.spaces import held
 from azeroth.games.adventure.state import Character, Find, Marker, Table
 
-FIND = 0.04
-"""An unknown discovery token: as often good as bad."""
-TRAP = 0.15
-POOR_QUEST = 0.07
-"""A quest that brings less valor a turn is exchanged when there is a chance."""
-NEW_QUEST = 0.35
-
 
 class Plan(Struct):
     """What a character goes for in this turn."""
@@ -51,12 +44,12 @@ class Plan(Struct):
     """One of the quests is not worth having."""
 
 
-def plan_of(t: Table, c: Character) -> Plan:
+def plan_of(t: Table, c: Character, w: Leaning = STEADY) -> Plan:
     """The plan of a character as the table stands."""
-    mind = mind_of(t, c)
+    mind = mind_of(t, c, w)
     aim = best_aim(t, mind)
     ways = ways_to(t, aim.place, c.rank, mind.shut)
-    poor = len(c.quests) < 2 or min(quest_rate(t, mind, i) for i in range(len(c.quests))) < POOR_QUEST
+    poor = len(c.quests) < 2 or min(quest_rate(t, mind, i) for i in range(len(c.quests))) < w.poor_quest
     return Plan(mind, aim, ways, poor)
 
 
@@ -77,7 +70,7 @@ def standing(t: Table, p: Plan, space: SpaceId, *, flown: bool = False) -> float
     there = spots.get((space, flown))
     if there is None:
         there = spots[space, flown] = _there(t, p, space, flown)
-    return there - min(0.8, p.aim.rate) * far
+    return there - min(p.mind.w.most_rate, p.aim.rate) * far
 
 
 def _there(t: Table, p: Plan, space: SpaceId, flown: bool) -> float:
@@ -95,9 +88,9 @@ def _done_there(t: Table, m: Mind, space: SpaceId) -> float:
     for quest in m.c.quests:
         record, step = t.content.quests[quest.id], step_of(t, quest)
         if isinstance(step, Collect) and space in step.at and space in quest.places:
-            found += 0.5 * record.valor / (len(record.steps) + len(quest.places))
+            found += m.w.collect * record.valor / (len(record.steps) + len(quest.places))
         elif isinstance(step, Travel) and (space in step.to or (step.any_city and _city(t, space))):
-            found += 0.6 * record.valor / len(record.steps)
+            found += m.w.travel * record.valor / len(record.steps)
     return found
 
 
@@ -106,43 +99,43 @@ def _city(t: Table, space: SpaceId) -> bool:
 
 
 def _in_city(t: Table, p: Plan) -> float:
-    return max(resource_worth(t, p.mind.c, Resource.LARGE_POTION), quest_worth(t, p), 0.03)
+    return max(resource_worth(t, p.mind.c, p.mind.w, Resource.LARGE_POTION), quest_worth(t, p), 0.03)
 
 
 def quest_worth(t: Table, p: Plan) -> float:
     """What a quest giver is worth."""
-    return NEW_QUEST if p.poor and not may(t, p.mind.c, "no-quests") else 0.0
+    return p.mind.w.new_quest if p.poor and not may(t, p.mind.c, "no-quests") else 0.0
 
 
 def _exploring_there(t: Table, m: Mind, space: SpaceId) -> float:
     lying = [find for find in t.state.finds if find.space == space]
     if lying:
-        return sum(find_worth(t, m.c, find) for find in lying)
+        return sum(find_worth(t, m.c, m.w, find) for find in lying)
     return max((_offer(t, m, resource) for resource in t.content.resources[space]), default=0.0)
 
 
 def _offer(t: Table, m: Mind, resource: Resource) -> float:
     """The same as `resource_worth`, once for all spaces."""
     if resource not in m.offers:
-        m.offers[resource] = resource_worth(t, m.c, resource)
+        m.offers[resource] = resource_worth(t, m.c, m.w, resource)
     return m.offers[resource]
 
 
-def resource_worth(t: Table, c: Character, resource: Resource) -> float:
+def resource_worth(t: Table, c: Character, w: Leaning, resource: Resource) -> float:
     """What a resource is worth outside cities, the flight apart."""
     match resource:
         case Resource.SMALL_POTION | Resource.LARGE_POTION if may(t, c, "no-healing-potions"):
             return 0.0
         case Resource.SCROLL:
-            return drawn_worth(c)
+            return drawn_worth(c, w)
         case Resource.BOOK:
-            return 0.9 * drawn_worth(c, 2)
+            return w.book * drawn_worth(c, w, 2)
         case Resource.SMALL_POTION:
-            return heal_worth(t, c, 1)
+            return heal_worth(t, c, w, 1)
         case Resource.LARGE_POTION:
-            return heal_worth(t, c, 2) + 0.1 * len(c.diseases)
+            return heal_worth(t, c, w, 2) + 0.1 * len(c.diseases)
         case Resource.PLACE_DISCOVERY:
-            return 0.3 if any(isinstance(step_of(t, q), Discover) for q in c.quests) else 0.05
+            return 0.3 if any(isinstance(step_of(t, q), Discover) for q in c.quests) else w.placing
         case _:
             return 0.0
 
@@ -151,21 +144,21 @@ GOOD = {Discovery.GOLD: 0.4, Discovery.HEARTHSTONE: 0.2, Discovery.CHICKEN: 0.6,
 BAD = {Discovery.BOMB: -0.2, Discovery.DISEASE: -0.2, Discovery.POWER_DRAIN: -0.25, Discovery.LOCKBOX: -0.15}
 
 
-def find_worth(t: Table, c: Character, find: Find) -> float:
+def find_worth(t: Table, c: Character, w: Leaning, find: Find) -> float:
     """What a discovery token is worth to who resolves it, by what they know of it."""
-    wanted = 0.8 if any(isinstance(step_of(t, q), Discover) for q in c.quests) else 0.0
+    wanted = w.discover if any(isinstance(step_of(t, q), Discover) for q in c.quests) else 0.0
     if not find.seen >> c.seat & 1:
-        return FIND + wanted
+        return w.find + wanted
     token = t.content.tokens[find.token]
-    return wanted + (GOOD.get(token.kind, 0.1) if token.kept else BAD.get(token.kind, -0.1))
+    return wanted + w.finds * (GOOD.get(token.kind, 0.1) if token.kept else BAD.get(token.kind, -0.1))
 
 
 # -- what must be met there ----------------------------------------------------------------------------
 
 
-def fight_worth(t: Table, c: Character, odds: Outlook, stake: float) -> float:
+def fight_worth(t: Table, c: Character, w: Leaning, odds: Outlook, stake: float) -> float:
     """What a fight is worth before it begins."""
-    return odds.win * stake - odds.fall * FALL - hurt_cost(t, c, odds.hurt * (1 - odds.fall))
+    return odds.win * stake - odds.fall * w.fall - hurt_cost(t, c, w, odds.hurt * (1 - odds.fall))
 
 
 def challenge_worth(t: Table, m: Mind, space: SpaceId) -> float:
@@ -182,44 +175,44 @@ def challenge_worth(t: Table, m: Mind, space: SpaceId) -> float:
         if t.content.spaces[space].kind is SpaceKind.ENCOUNTER:
             found.append(board_worth(t, m, space))
         elif not here:
-            events = [event_worth(t, c, e.card) for e in state.events if e.space == space]
+            events = [event_worth(t, c, m.w, e.card) for e in state.events if e.space == space]
             found += events or [draw_worth(t, m, space)]
     trapped = any(g.space == space and g.owner != c.seat for g in state.ground)
-    return max(found, default=0.0) - (TRAP if trapped and space != c.space else 0.0)
+    return max(found, default=0.0) - (m.w.trap if trapped and space != c.space else 0.0)
 
 
 def board_worth(t: Table, m: Mind, space: SpaceId) -> float:
     """What facing the encounter printed there is worth."""
     odds = board_outlook(t, m, space)
-    return 0.0 if odds is None else fight_worth(t, m.c, odds, board_stakes(t, m.c, space))
+    return 0.0 if odds is None else fight_worth(t, m.c, m.w, odds, board_stakes(t, m.c, m.w, space))
 
 
 def marker_worth(t: Table, m: Mind, marker: Marker) -> float:
     """What fighting the encounter of a marker is worth."""
     foe = encounter_foe(t, f"f|{marker.card}")
-    odds = fight(t, stand(t, m.c, foe), foe.stand, m.boost // 2)
-    stake = 0.05 + item_worth(t, m.c, marker.card)
+    odds = fight(t, stand(t, m.c, foe), foe.stand, int(m.w.boosted * m.boost))
+    stake = m.w.drawn + item_worth(t, m.c, m.w, marker.card)
     for quest in m.c.quests:
         step = step_of(t, quest)
         if isinstance(step, Slay) and step.trait in foe.traits:
-            stake += 0.6 * t.content.quests[quest.id].valor / step.n
-    return fight_worth(t, m.c, odds, stake)
+            stake += m.w.slay * t.content.quests[quest.id].valor / step.n
+    return fight_worth(t, m.c, m.w, odds, stake)
 
 
 def draw_worth(t: Table, m: Mind, space: SpaceId) -> float:
     """What a fight against a drawn card is worth."""
     level = t.content.spaces[space].colour
     if level not in m.drawn:
-        stake = 0.05 + mean_find(t, m.c, level)
-        m.drawn[level] = fight_worth(t, m.c, card_outlook(t, m, level), stake)
+        stake = m.w.drawn + mean_find(t, m.c, m.w, level)
+        m.drawn[level] = fight_worth(t, m.c, m.w, card_outlook(t, m, level), stake)
     return m.drawn[level]
 
 
 def attack_worth(t: Table, m: Mind, other: Character) -> float:
     """What attacking a character is worth: only a fight that fells them, or a quest, pays."""
     foe = character_foe(t, other)
-    odds = fight(t, stand(t, m.c, foe), foe.stand, m.boost // 2)
-    return fight_worth(t, m.c, odds, over_character(t, m.c, other)) - 0.05
+    odds = fight(t, stand(t, m.c, foe), foe.stand, int(m.w.boosted * m.boost))
+    return fight_worth(t, m.c, m.w, odds, over_character(t, m.c, m.w, other)) - 0.05
 
 
 # -- where one can go -----------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from azeroth.engine import Choice, Done, Seat
 from azeroth.games.adventure.bot.aims import board_outlook, card_outlook
+from azeroth.games.adventure.bot.leanings import STEADY
 from azeroth.games.adventure.bot.mind import Mind, mind_of
 from azeroth.games.adventure.bot.places import plan_of, standing
 from azeroth.games.adventure.bot.roads import FAR
@@ -36,7 +37,7 @@ def reasons(t: Table, seat: Seat, choice: Choice) -> list[str]:
     if isinstance(choice, Step | Go) or (moving and isinstance(choice, Done)):
         return _towards(t, seat, c.space if isinstance(choice, Done) else choice.space)
     if isinstance(choice, Equip):
-        better = gear_worth(t, c, choice.item) > gear_worth(t, c, None)
+        better = gear_worth(t, c, STEADY, choice.item) > gear_worth(t, c, STEADY, None)
         return [
             "fares better in fights of your level" if better else "fares no better in fights of your level"
         ]

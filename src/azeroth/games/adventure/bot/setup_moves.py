@@ -8,6 +8,7 @@ from random import Random
 from msgspec.structs import replace
 
 from azeroth.engine import Choice, Seat
+from azeroth.games.adventure.bot.leanings import Leaning
 from azeroth.games.adventure.bot.mind import mind_of
 from azeroth.games.adventure.bot.places import quest_rate
 from azeroth.games.adventure.choices import Start, Take
@@ -22,7 +23,7 @@ USUAL = 1
 """The same for a character of somebody's own box."""
 
 
-def set_up(t: Table, seat: Seat, choices: Sequence[Choice], rng: Random) -> Choice:
+def set_up(t: Table, seat: Seat, w: Leaning, choices: Sequence[Choice], rng: Random) -> Choice:
     """Any character; the city from which the first quests are quickest."""
     if isinstance(choices[0], Take):
         return choices[int(rng.random() * len(choices))]
@@ -30,7 +31,7 @@ def set_up(t: Table, seat: Seat, choices: Sequence[Choice], rng: Random) -> Choi
 
     def rate(choice: Choice) -> float:
         assert isinstance(choice, Start)
-        m = mind_of(t, replace(c, space=choice.space))
+        m = mind_of(t, replace(c, space=choice.space), w)
         found = sum(quest_rate(t, m, i) for i in range(len(c.quests)))
         others = sum(o.space == choice.space for o in t.state.others(seat))
         return found - 0.01 * others

@@ -7,6 +7,7 @@ from itertools import combinations
 
 from msgspec import Struct
 
+from azeroth.games.adventure.bot.leanings import Leaning
 from azeroth.games.adventure.bot.strength import fits
 from azeroth.games.adventure.bot.worth import drawn_worth, heal_worth, item_worth
 from azeroth.games.adventure.cards.conditions import Give, When
@@ -71,11 +72,11 @@ class Change(Struct):
         return self.attack - self.foe_defense
 
 
-def played_change(t: Table, c: Character, card: AbilityId, holds: Holds) -> Change:
+def played_change(t: Table, c: Character, w: Leaning, card: AbilityId, holds: Holds) -> Change:
     """The change by an ability card of the hand."""
     record = t.content.abilities[card]
     power = t.content.loadouts.text(f"h|{card}|{c.rank}").powers[0]
-    found = power_change(t, c, power, holds)
+    found = power_change(t, c, w, power, holds)
     found.cost = max(0, power.cost + given(t, c, "cost"))
     if record.weapon is not None:
         found.weapon, found.type = record.weapon.attack, record.weapon.type
@@ -102,7 +103,7 @@ def _staying(found: Change, gives: tuple[Give, ...], on_foe: bool, holds: Holds)
         found.extra += 0.15  # it stays for further fights
 
 
-def power_change(t: Table, c: Character, power: Power, holds: Holds) -> Change:
+def power_change(t: Table, c: Character, w: Leaning, power: Power, holds: Holds) -> Change:
     """The change by a power."""
     found = Change(cost=power.cost)
     for effect in power.effects:
@@ -139,9 +140,9 @@ def power_change(t: Table, c: Character, power: Power, holds: Holds) -> Change:
             case Flip(whom="self"):
                 found.flips = True
             case Heal(whom="self", n=n):
-                found.extra += heal_worth(t, c, 9 if n == "all" else n)
+                found.extra += heal_worth(t, c, w, 9 if n == "all" else n)
             case DrawCards(whom="self", n=n):
-                found.extra += drawn_worth(c, n)
+                found.extra += drawn_worth(c, w, n)
             case GainEnergy(whom="self", n=n):
                 found.extra += 0.02 * n
             case _:
@@ -159,13 +160,13 @@ def _times(c: Character, effect: Modify) -> int:
 # -- what a hand is good for ---------------------------------------------------------------------------
 
 
-def boost(t: Table, c: Character) -> int:
+def boost(t: Table, c: Character, w: Leaning) -> int:
     """What the cards in hand may add to the attack of a fight, for the energy of a turn."""
     energy = USUAL_ENERGY
     if t.state.active == c.seat and (c.energy or c.movement):
         energy = c.energy
-    energy += min(2, len(spare_mana(t, c)))
-    cards = _boosts(t, c)
+    energy += min(2, len(spare_mana(t, c, w)))
+    cards = _boosts(t, c, w)
     best = 0
     for n in (1, 2):
         for some in combinations(cards, n):
@@ -174,7 +175,7 @@ def boost(t: Table, c: Character) -> int:
     return min(best, MOST_BOOST)
 
 
-def _boosts(t: Table, c: Character) -> list[tuple[int, int]]:
+def _boosts(t: Table, c: Character, w: Leaning) -> list[tuple[int, int]]:
     kind = character_attack_type(t, c)
     item = t.content.challenges[c.weapon].item if c.weapon else None
     base = up(t, c).attack if item is None else item.attack or 0
@@ -189,7 +190,7 @@ def _boosts(t: Table, c: Character) -> list[tuple[int, int]]:
             continue
         if record.when is not None and not holds(record.when):
             continue
-        change = played_change(t, c, card, holds)
+        change = played_change(t, c, w, card, holds)
         pull = change.pull
         if change.weapon is not None:
             pull += max(0, change.weapon - base)
@@ -198,11 +199,11 @@ def _boosts(t: Table, c: Character) -> list[tuple[int, int]]:
     return list(found.values())
 
 
-def spare_mana(t: Table, c: Character) -> list[ChallengeId]:
+def spare_mana(t: Table, c: Character, w: Leaning) -> list[ChallengeId]:
     """Items that may well be drunk to pay for cards."""
     return [
         item for item in c.bag
-        if Potion.MANA in _potions(t, item) and item_worth(t, c, item) < CHEAP_ITEM
+        if Potion.MANA in _potions(t, item) and item_worth(t, c, w, item) < CHEAP_ITEM
     ]  # fmt: skip
 
 

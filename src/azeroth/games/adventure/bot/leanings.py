@@ -1,0 +1,129 @@
+"""How players lean: what things are worth to them, in valor, what they hope for and what they fear."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+
+class Leaning(Struct, frozen=True, eq=False):
+    """What counts for a player, and how much."""
+
+    # What things are worth
+    last: float = 1.0
+    """To win the game, beyond its valor."""
+    level: float = 1.6
+    attack: float = 0.34
+    """A point of a weapon, for the rest of the game."""
+    defense: float = 0.16
+    """A point of armor, likewise."""
+    card: float = 0.12
+    hurt: float = 0.06
+    """One damage."""
+    fall: float = 0.6
+    """A defeat: the way back from a city."""
+    danger: float = 0.5
+    """How much of a defeat damage counts for as well, the more the less health is left."""
+    bag_item: float = 0.12
+    junk: float = 0.03
+    in_combat: float = 0.15
+    """A card in hand for combats."""
+    on_the_way: float = 0.11
+    """One for movement."""
+    special: float = 0.10
+    """One for other moments."""
+    full: float = 0.6
+    """What a card is worth in a full hand, next to one in a small hand."""
+    ranged: float = 0.7
+    """What it is worth to strike first, in points of attack."""
+    power: float = 0.2
+    """What a power of an item is worth, in its points."""
+    early: float = 0.4
+    """What gear beyond the character's level is worth, next to what can be worn."""
+    wanted: float = 0.25
+    """An item that a quest asks for."""
+    floor: float = 0.25
+    """What lasts is worth at least so much at the end of a game, next to its beginning."""
+    fade: float = 0.1
+    """How much less it is worth with each valor."""
+    # What to go for
+    rising: float = 6.0
+    """The turns that a level takes, for what lies beyond one's own."""
+    way_back: float = 2.5
+    """The turns that as many wounds as one has health take."""
+    hale: float = 0.4
+    """Which part of one's health may be lost without a rest."""
+    digging: float = 2.5
+    """The turns for a discovery."""
+    chase: float = 1.4
+    """How much longer the way to a character is, who moves."""
+    blows: float = 1.5
+    """The turns for a damage to others, at the best of odds."""
+    waiting: float = 0.35
+    """Which part of quests out of reach a level is worth besides."""
+    needed: float = 0.7
+    """Which part of a quest that asks for the same fight."""
+    gear: float = 2.0
+    """What is hoped for in items, next to the mean of one."""
+    gear_turns: float = 2.0
+    # Where to be
+    find: float = 0.04
+    """An unknown discovery: as often good as bad."""
+    finds: float = 1.0
+    """Known ones, next to what is usual."""
+    discover: float = 0.8
+    """A discovery that a quest asks for."""
+    placing: float = 0.05
+    trap: float = 0.15
+    poor_quest: float = 0.07
+    """A quest that brings less valor a turn is exchanged when there is a chance."""
+    new_quest: float = 0.35
+    collect: float = 0.5
+    """Which part of a quest's valor its steps count for where they are done: things collected."""
+    travel: float = 0.6
+    """Places reached."""
+    most_rate: float = 0.8
+    """What a turn nearer to the aim is worth at most."""
+    book: float = 0.9
+    drawn: float = 0.05
+    """What a fight against a card is worth besides its item."""
+    boosted: float = 0.5
+    """How much of what cards may add to an attack is counted on in everyday fights."""
+    # What to fight for
+    pvp: float = 0.5
+    """The defeat of an enemy character."""
+    pvp_ahead: float = 1.5
+    """How much more that of one who is not behind."""
+    conquer: float = 0.8
+    """Which part of a quest's valor a fight for it counts for: the place it asks for."""
+    slay_there: float = 0.5
+    """The trait it asks for, on the board."""
+    slay: float = 0.6
+    """The trait it asks for, drawn."""
+    vanquish: float = 0.7
+    wound: float = 0.5
+    beaten: float = 0.15
+    """An encounter without an item."""
+    late: float = 0.12
+    """What it costs to need a card after the roll."""
+    using: float = 0.02
+    """What it costs to use a power."""
+    price: float = 1.0
+    """What a card costs in combat, next to what it is worth in hand."""
+    # What to use
+    energy: float = 0.02
+    """An energy that may be needed in a fight."""
+    gear_hurt: float = 0.18
+    gear_fall: float = 0.3
+    kept: float = 0.04
+    """A card for another character's turn is kept unless it does at least so much more than it is worth."""
+    hinder: float = 1.0
+    """What setbacks of others are worth, next to what is usual."""
+    stays: float = 1.0
+    """What cards that stay in play are worth, next to what is usual."""
+
+
+STEADY = Leaning()
+SEASONED = Leaning()
+"""Who looks ahead."""
+
+__all__ = ["SEASONED", "STEADY", "Leaning"]
