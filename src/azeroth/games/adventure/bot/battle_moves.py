@@ -296,7 +296,7 @@ def in_combat(t: Table, battle: Battle, seat: Seat, w: Leaning, choices: Sequenc
             if cost > budget or sum(o.change.weapon is not None for o in some) > 1:
                 continue
             found = worth_of(t, c, w, s, [o.change for o in some], _reserve(late, budget - cost))
-            found -= sum(o.price for o in some) + 0.03 * max(0, cost - c.energy)
+            found -= sum(o.price for o in some) + w.mana * max(0, cost - c.energy)
             if found > best_worth:
                 best, best_worth = some, found
     return best[0].choice if best else None

@@ -162,14 +162,15 @@ class Deed:
         if self.plan is None or held(self.t, self.c) is not None:
             return 0.0
         now = best_end(self.t, self.plan, self.c.movement)[0]
-        return best_end(self.t, self.plan, self.c.movement + n)[0] - now
+        return self.w.moved * (best_end(self.t, self.plan, self.c.movement + n)[0] - now)
 
     def _move(self, move: Move) -> float:
         if move.whom != "self" or self.plan is None:
             return 0.03 if move.whom != "self" else -0.02
         now = best_end(self.t, self.plan, self.c.movement)[0]
         goals = self.goals(move)
-        return max((standing(self.t, self.plan, goal) for goal in goals), default=now) - now
+        best = max((standing(self.t, self.plan, goal) for goal in goals), default=now)
+        return self.w.moved * (best - now)
 
     def goals(self, move: Move) -> list[SpaceId]:
         """Where the user might be moved."""
@@ -195,7 +196,7 @@ class Deed:
             me = stand(t, c, None, side=side)
             odds = deck_outlook(t, me, level)
             worth.append(odds.win - 0.25 * odds.hurt)
-        gain = 0.5 * (worth[1] - worth[0])
+        gain = self.w.flip * (worth[1] - worth[0])
         return gain - 0.02 if abs(gain) > 1e-6 else -0.02
 
     def _prevent(self, n: int) -> float:
@@ -301,7 +302,7 @@ def staying_worth(
         return w.stays * (raw + 0.1 * powers) * left(t, c, w)
     if stays == "picked":
         leader = max(threat(t, c, w, o) for o in t.state.others(c.seat))
-        return leader * (0.6 * -raw + 0.12 * powers)
+        return leader * (w.cursed * -raw + 0.12 * powers)
     return 0.05 + 0.05 * powers + 0.5 * abs(raw) if stays == "space" else 0.0
 
 

@@ -23,6 +23,8 @@ class Leaning(Struct, frozen=True, eq=False):
     """A defeat: the way back from a city."""
     danger: float = 0.5
     """How much of a defeat damage counts for as well, the more the less health is left."""
+    healing: float = 1.0
+    """What it is worth to be rid of damage, next to what it costs to take it."""
     bag_item: float = 0.12
     junk: float = 0.03
     in_combat: float = 0.15
@@ -120,10 +122,30 @@ class Leaning(Struct, frozen=True, eq=False):
     """What setbacks of others are worth, next to what is usual."""
     stays: float = 1.0
     """What cards that stay in play are worth, next to what is usual."""
+    cursed: float = 0.6
+    """What they are worth on an enemy, next to on oneself."""
+    lasting: float = 0.15
+    """What it is worth that a card played in a combat stays for others."""
+    moved: float = 1.0
+    """What movement more than usual is worth, next to what it leads to."""
+    mana: float = 0.03
+    """What a potion costs that pays for a card."""
+    cheap: float = 0.07
+    """Items worth less than this may be drunk."""
+    flip: float = 0.5
+    """How often the better side of a character pays."""
 
 
 STEADY = Leaning()
-SEASONED = Leaning()
-"""Who looks ahead."""
+SEASONED = Leaning(
+    last=0.9, attack=0.29, defense=0.18, card=0.19, fall=0.44, danger=0.39, bag_item=0.11, junk=0.027,
+    in_combat=0.24, on_the_way=0.03, special=0.11, full=0.49, ranged=0.85, power=0.15, early=0.36,
+    wanted=0.28, floor=0.28, fade=0.087, hale=0.28, chase=1.9, blows=2.6, waiting=0.31, needed=0.89,
+    gear=1.5, gear_turns=2.2, find=0.027, finds=1.7, trap=0.2, new_quest=0.3, collect=0.45, most_rate=0.53,
+    book=0.79, boosted=0.4, pvp=0.41, conquer=1.3, slay=0.42, wound=0.74, beaten=0.11, late=0.13,
+    price=1.1, energy=0.0083, gear_hurt=0.15, gear_fall=0.4, hinder=1.4, stays=1.3, cursed=0.74,
+    lasting=0.11, mana=0.039, flip=0.64,
+)  # fmt: skip
+"""Who plays cards for movement at once and keeps those for combat, draws more, and hinders others more."""
 
 __all__ = ["SEASONED", "STEADY", "Leaning"]

@@ -38,8 +38,6 @@ IN_COMBAT = (Moment.COMBAT, Moment.BEFORE_ROLL, Moment.AFTER_ROLL)
 LATE = (Moment.COMBAT, Moment.AFTER_ROLL)
 """What may still be played when the dice are known."""
 USUAL_ENERGY = 2
-CHEAP_ITEM = 0.07
-"""Items worth less than this may be drunk."""
 MOST_BOOST = 4
 Holds = Callable[[When], bool]
 
@@ -81,7 +79,7 @@ def played_change(t: Table, c: Character, w: Leaning, card: AbilityId, holds: Ho
     if record.weapon is not None:
         found.weapon, found.type = record.weapon.attack, record.weapon.type
     if record.stays in ("foe", "self"):
-        _staying(found, _gives(t, c, record, card), record.stays == "foe", holds)
+        _staying(found, w, _gives(t, c, record, card), record.stays == "foe", holds)
     return found
 
 
@@ -89,7 +87,7 @@ def _gives(t: Table, c: Character, record: AbilityCard, card: AbilityId) -> tupl
     return t.content.loadouts.text(f"a|{card}|{c.rank}").gives if record.stays else ()
 
 
-def _staying(found: Change, gives: tuple[Give, ...], on_foe: bool, holds: Holds) -> None:
+def _staying(found: Change, w: Leaning, gives: tuple[Give, ...], on_foe: bool, holds: Holds) -> None:
     for give in gives:
         if on_foe:
             found.foe_attack += give.attack
@@ -100,7 +98,7 @@ def _staying(found: Change, gives: tuple[Give, ...], on_foe: bool, holds: Holds)
             found.defense += give.defense
             found.damage += give.damage
     if not on_foe:
-        found.extra += 0.15  # it stays for further fights
+        found.extra += w.lasting  # it stays for further fights
 
 
 def power_change(t: Table, c: Character, w: Leaning, power: Power, holds: Holds) -> Change:
@@ -203,7 +201,7 @@ def spare_mana(t: Table, c: Character, w: Leaning) -> list[ChallengeId]:
     """Items that may well be drunk to pay for cards."""
     return [
         item for item in c.bag
-        if Potion.MANA in _potions(t, item) and item_worth(t, c, w, item) < CHEAP_ITEM
+        if Potion.MANA in _potions(t, item) and item_worth(t, c, w, item) < w.cheap
     ]  # fmt: skip
 
 

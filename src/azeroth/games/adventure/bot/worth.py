@@ -135,4 +135,4 @@ def hurt_cost(t: Table, c: Character, w: Leaning, damage: float) -> float:
 def heal_worth(t: Table, c: Character, w: Leaning, n: int) -> float:
     """What healing up to so much is worth."""
     healed = min(n, c.damage)
-    return healed * (w.hurt + w.danger * w.fall / (max(1, health(t, c) - c.damage) + 2))
+    return w.healing * healed * (w.hurt + w.danger * w.fall / (max(1, health(t, c) - c.damage) + 2))

@@ -1,0 +1,68 @@
+"""How bots of the Adventure Game lean: who looks ahead plays by other weights than those whom it expects."""
+
+from __future__ import annotations
+
+from random import Random
+
+from azeroth import new_game
+from azeroth.bots import bot_named
+from azeroth.bots.search.candidates import candidates
+from azeroth.bots.search.looking import Players
+from azeroth.bots.tempers import EVEN
+from azeroth.games.adventure.bot import evaluate, plans, policy
+from azeroth.games.adventure.bot.leanings import SEASONED, STEADY, Leaning
+from azeroth.games.adventure.bot.mind import mind_of
+from azeroth.games.adventure.bot.places import plan_of
+from azeroth.games.adventure.bot.worth import mean_find
+from azeroth.games.adventure.ids import Level
+from azeroth.games.adventure.state import Table
+from tests.adventure.tables import at, turn
+
+
+def divided() -> Table:
+    """A position in which the two leanings choose differently, outside movement."""
+    t: Table = new_game("adventure", 2, seed=3)
+    while not t.over:
+        seat = t.seats[0]
+        usual, other = (policy(t, seat, Random(1), leaning) for leaning in (STEADY, SEASONED))
+        if usual != other and not plans(t, seat, Random(1), 1):
+            return t
+        t.apply(seat, usual)
+    raise AssertionError("both leanings choose the same")
+
+
+def test_who_looks_ahead_plays_by_weights_of_its_own_and_expects_the_usual_ones_of_others() -> None:
+    t = divided()
+    mover = t.seats[0]
+    usual, seasoned = (policy(t, mover, Random(1), leaning) for leaning in (STEADY, SEASONED))
+    assert candidates(t, mover, Random(1), 16, room=EVEN.thorough(t))[0] == (seasoned,)
+    assert Players(Random(1), mover, EVEN).choose(t, mover) == seasoned
+    assert Players(Random(1), 1 - mover, EVEN).choose(t, mover) == usual
+
+
+def test_good_players_go_on_by_the_usual_weights() -> None:
+    t = divided()
+    mover = t.seats[0]
+    assert bot_named("good").choose(t, mover, Random(1)) == policy(t, mover, Random(1), STEADY)
+
+
+def test_a_plan_is_made_by_the_weights_of_who_makes_it() -> None:
+    quest = {"id": "sealed-orders", "step": 1, "places": []}
+    t = turn("walk", at("goldshire", "grumbaz", movement=4, quests=[quest]))
+    c = t.state.characters[0]
+    assert plan_of(t, c).aim.why == "for Sealed Orders"
+    assert plan_of(t, c, Leaning(level=50.0)).aim.why.startswith("to reach ")
+    assert mind_of(t, c).w is STEADY
+
+
+def test_what_one_player_hopes_for_is_not_remembered_for_another() -> None:
+    t = turn("walk", at("goldshire", "grumbaz", movement=4))
+    c = t.state.characters[0]
+    usual = mean_find(t, c, STEADY, Level.GREEN)
+    assert mean_find(t, c, Leaning(attack=1.0), Level.GREEN) > usual
+    assert mean_find(t, c, STEADY, Level.GREEN) == usual
+
+
+def test_positions_are_judged_alike_whoever_plays() -> None:
+    t = divided()
+    assert EVEN.thorough(t).evaluate is t.game.bot.evaluate is evaluate
