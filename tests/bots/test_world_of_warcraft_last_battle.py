@@ -10,18 +10,18 @@ import pytest
 from azeroth import new_game
 from azeroth.bots import bot_named
 from azeroth.engine import Choice
-from azeroth.games.world_of_warcraft.bot.last_battle import (
+from azeroth.games.world_of_warcraft.bot.getting_ready import chosen_talent
+from azeroth.games.world_of_warcraft.bot.last_battle import Host, battle
+from azeroth.games.world_of_warcraft.bot.readiness import (
     Build,
-    Host,
     awaited,
-    battle,
     build_of,
     edge,
     outfit,
     worth_buying,
 )
 from azeroth.games.world_of_warcraft.bot.strength import Gain
-from azeroth.games.world_of_warcraft.bot.studied import chosen_talent, studied
+from azeroth.games.world_of_warcraft.bot.studied import studied
 from azeroth.games.world_of_warcraft.bot.wealth import in_the_way, talent_worth
 from azeroth.games.world_of_warcraft.choices.actions import Learn, Train
 from azeroth.games.world_of_warcraft.choices.turn import Talent
@@ -93,12 +93,18 @@ def test_what_is_learnt_is_put_on() -> None:
     assert learnt & {e.card for e in c.equipped}
 
 
-@pytest.mark.parametrize(("turn", "overlord"), [(27, "kelthuzad"), (LAST, "nefarian")])
-def test_before_the_last_turn_and_where_nefarian_comes_all_is_as_usual(turn: int, overlord: str) -> None:
-    t = late(overlord=overlord)
-    t.state.turn = turn
-    assert awaited(t) is (overlord != "nefarian")
+def test_before_the_last_turn_all_is_as_usual() -> None:
+    t = late()
+    t.state.turn = 27
     assert studied(t, t.seats[0], Random(1)) is None
+
+
+def test_where_nefarian_has_not_come_in_time_there_is_a_final_battle() -> None:
+    t = late(overlord="nefarian")
+    assert awaited(t)
+    assert best(t) == Train()
+    t.state.turn = 3
+    assert not awaited(t)
 
 
 def test_a_talent_counts_for_what_it_does_in_the_final_battle() -> None:
@@ -120,7 +126,7 @@ def test_of_talents_that_are_alike_the_one_for_the_final_battle_is_taken(
     def likely(t: Table, c: Character, build: Build, other: Build) -> float:
         return 0.9 if handy.card in build.talents else 0.1
 
-    monkeypatch.setattr(sys.modules["azeroth.games.world_of_warcraft.bot.studied"], "edge", likely)
+    monkeypatch.setattr(sys.modules["azeroth.games.world_of_warcraft.bot.getting_ready"], "edge", likely)
     assert chosen_talent(t, c, [plain, handy]) == handy
 
 

@@ -8,8 +8,9 @@ from azeroth.engine import Choice, Done, Seat
 from azeroth.games.world_of_warcraft.bot import wealth
 from azeroth.games.world_of_warcraft.bot.appraisal import LOSS, Offer, a_rest, missing, sober
 from azeroth.games.world_of_warcraft.bot.gathering import dares, helpers_come, too_early
-from azeroth.games.world_of_warcraft.bot.plan import actions_left, nefarian_within, plan, use_rate
+from azeroth.games.world_of_warcraft.bot.plan import actions_left, plan, use_rate
 from azeroth.games.world_of_warcraft.bot.roads import FAR, blocked, steps_to
+from azeroth.games.world_of_warcraft.bot.schedule import nefarian_comes
 from azeroth.games.world_of_warcraft.bot.squad import odds
 from azeroth.games.world_of_warcraft.bot.tasks import Task, opponents, reward, tasks
 from azeroth.games.world_of_warcraft.cards.loadout import health_capacity
@@ -67,12 +68,6 @@ def goal_of(offer: Offer, c: CharacterId) -> RegionId | None:
     if task.kind == "war" and task.other is not None:
         return task.region if offer.members[0] == c else task.other
     return task.region
-
-
-def nefarian_comes(t: Table) -> bool:
-    """May Nefarian reach The Bulwark before the next turn of ours, so that all must be ready to fight?"""
-    soon = any(t.state.turn + n in t.content.tracks.event_turns for n in (1, 2))
-    return soon and nefarian_within(t, 2)
 
 
 def intention(t: Table, c: Character, offer: Offer | None, roles: Roles) -> str:

@@ -7,8 +7,16 @@ from random import Random
 from typing import Any
 
 from azeroth.engine import Choice, Done, Seat
-from azeroth.games.world_of_warcraft.bot import actions_moves, battle_moves, goods_moves, world_moves
+from azeroth.games.world_of_warcraft.bot import (
+    actions_moves,
+    battle_moves,
+    getting_ready,
+    goods_moves,
+    world_moves,
+)
 from azeroth.games.world_of_warcraft.bot.appraisal import a_rest, missing
+from azeroth.games.world_of_warcraft.bot.plan import plan
+from azeroth.games.world_of_warcraft.bot.schedule import nefarian_comes, nefarian_near
 from azeroth.games.world_of_warcraft.cards.abilities import UseAbility
 from azeroth.games.world_of_warcraft.cards.coded import Bringing, Teleporting
 from azeroth.games.world_of_warcraft.cards.window import CardWindow
@@ -44,6 +52,8 @@ from azeroth.games.world_of_warcraft.play.turn.management import Management
 from azeroth.games.world_of_warcraft.play.turn.trading import Trading
 from azeroth.games.world_of_warcraft.state import Character, Table
 
+SAFE = 0.75
+"""How likely a fight must be won just before Nefarian comes."""
 Answer = Callable[[Table, Any, Seat, Sequence[Choice]], Choice | None]
 
 
@@ -57,6 +67,10 @@ def decide(t: Table, seat: Seat, choices: Sequence[Choice], rng: Random) -> Choi
     frame = t.pos.stack[-1]
     if isinstance(frame, SetUp):
         return world_moves.draft(frame, choices, rng)
+    if nefarian_near(t) or nefarian_comes(t):
+        ready = _getting_ready(t, frame, choices)
+        if ready is not None:
+            return ready
     for kind, answer in ANSWERS.items():
         if isinstance(frame, kind):
             found = answer(t, frame, seat, choices)
@@ -68,6 +82,32 @@ def decide(t: Table, seat: Seat, choices: Sequence[Choice], rng: Random) -> Choi
 
 def _of(t: Table, frame: Any) -> Character:
     return t.state.characters[frame.character]
+
+
+def _getting_ready(t: Table, frame: Any, choices: Sequence[Choice]) -> Choice | None:
+    """What helps against Nefarian, who comes soon, or may come before the next turn."""
+    if isinstance(frame, GainXp):
+        return getting_ready.chosen_talent(t, _of(t, frame), choices)
+    if isinstance(frame, Management):
+        return getting_ready.dress(t, _of(t, frame), choices) if nefarian_comes(t) else None
+    if isinstance(frame, TownAction | TrainingAction):
+        return getting_ready.shop(t, _of(t, frame), choices)
+    if isinstance(frame, CharacterAction) and not _decisive(t, _of(t, frame)):
+        return getting_ready.last_action(t, _of(t, frame), choices)
+    return None
+
+
+def _decisive(t: Table, c: Character) -> bool:
+    """Are they on their way to the Overlord, or about to gain a level, and be refilled, in a safe fight?"""
+    offer = plan(t, c.faction).get(c.id)
+    if offer is None or offer.task is None:
+        return False
+    task = offer.task
+    if task.kind == "overlord":
+        return True
+    gained = task.xp // len(offer.members)
+    rises = c.level < edition(t).level_cap(t) and c.xp + gained >= t.content.tracks.levels[c.level - 1]
+    return rises and task.region == c.region and offer.won >= SAFE and not offer.rests
 
 
 def _window(t: Table, frame: CardWindow, seat: Seat, choices: Sequence[Choice]) -> Choice | None:

@@ -1,8 +1,7 @@
-"""Readiness for the final battle: would a faction beat itself as it is, with somebody equipped otherwise?"""
+"""The odds of the final battle: how likely one side beats another."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -15,34 +14,15 @@ from azeroth.games.world_of_warcraft.bot.odds import (
     take_wounds,
     turn_of,
 )
-from azeroth.games.world_of_warcraft.bot.strength import NOTHING, Gain, course, plus, strength
-from azeroth.games.world_of_warcraft.bot.wealth import Worn, cards_of, in_the_way, stock, worn
-from azeroth.games.world_of_warcraft.cards.loadout import work_out
+from azeroth.games.world_of_warcraft.bot.strength import Gain
 from azeroth.games.world_of_warcraft.content import FoeAbility
-from azeroth.games.world_of_warcraft.edition import edition
-from azeroth.games.world_of_warcraft.ids import CardId, CharacterId
-from azeroth.games.world_of_warcraft.play.character.sheet import equip_cost, suited
-from azeroth.games.world_of_warcraft.play.pvp.final_battle import FinalBattle
-from azeroth.games.world_of_warcraft.state import Character, Table
 
 SHIFTS = (5,)
 """By how many courses of luck the others' is shifted: nobody rolls what their enemies roll."""
 LENGTH = 7
 PLAIN = FoeAbility()
 EVEN = 0.5
-LEAST = 0.03
-"""By how much likelier than not a faction must beat itself for a change to be worth it."""
-MOST = 6
-"""How many cards are changed at most."""
 Health = list[float]
-
-
-class Build(NamedTuple):
-    """What a character wears, the talents they have, and the Energy that putting it on has taken."""
-
-    wears: Worn
-    talents: tuple[CardId, ...]
-    spent: int = 0
 
 
 class Host(NamedTuple):
@@ -51,89 +31,6 @@ class Host(NamedTuple):
     health: tuple[float, ...]
     rounds: tuple[tuple[Gain, ...], ...]
     threat: int
-
-
-def build_of(c: Character) -> Build:
-    """As they are."""
-    return Build(worn(c), tuple(c.talents))
-
-
-def awaited(t: Table) -> bool:
-    """Will there be a final battle, if nobody defeats the Overlord? Nefarian ends the game before."""
-    return not edition(t).next_lap(t) and t.content.overlords[t.state.overlord].goal is None
-
-
-def edge(t: Table, c: Character, build: Build, other: Build) -> float:
-    """How likely the character's faction, with them built one way, beats itself with the other; rested."""
-    side, enemies = t.state.side(c.faction), t.state.side(c.faction.enemy)
-    need = min(max(e.level for e in enemies) + 2, edition(t).pvp_threat_most)
-    one, two = host(t, side, {c.id: build}, need), host(t, side, {c.id: other}, need)
-    return battle(one, two, edition(t).dice_per_colour)
-
-
-def host(t: Table, side: Sequence[Character], builds: dict[CharacterId, Build], need: int) -> Host:
-    """Characters with all their Health and Energy, some of them built otherwise than they are."""
-    cards, health, energy = [], [], []
-    for c in side:
-        build = builds.get(c.id, build_of(c))
-        key = cards_of(t, c, build.wears, build.talents)
-        load = work_out(t.content, key)
-        first, second = t.content.classes[c.id].levels[c.level - 1]
-        cards.append(key)
-        health.append(float(first + load.health + sum(t.content.cards[k].health for k, _ in build.wears)))
-        energy.append(max(0, second + load.energy - build.spent))
-    auras = [strength(t.content, key, c.level, need).aura for key, c in zip(cards, side, strict=True)]
-    rounds = []
-    for i, c in enumerate(side):
-        mates = NOTHING
-        for j, aura in enumerate(auras):
-            if j != i:
-                mates = plus(mates, aura)
-        rounds.append(course(t.content, cards[i], c.level, need, energy[i], mates, c.curse))
-    return Host(tuple(health), tuple(rounds), need)
-
-
-def dressed(t: Table, c: Character, key: CardId, wears: Worn) -> Iterator[Worn]:
-    """The ways to wear a card, each with what has to make room for it taken off."""
-    cards = t.content.cards
-    card = cards[key]
-    for area in suited(t, c, key):
-        rest = []
-        for other, place in wears:
-            if not in_the_way(card, area, cards[other], place):
-                rest.append((other, place))
-        if len(rest) >= len(wears) - 1:
-            yield tuple(sorted((*rest, (key, area))))
-
-
-def improved(t: Table, c: Character, keys: Sequence[CardId], build: Build) -> tuple[float, CardId, Build]:
-    """Which of these cards helps most over a build, how likely it beats that, and how it is worn then."""
-    last = t.find(FinalBattle) is not None  # before, what equipping costs is regained for the battle
-    found = [
-        (edge(t, c, more, build), key, more)
-        for key in keys
-        if all(key != card for card, _ in build.wears)
-        for wears in dressed(t, c, key, build.wears)
-        for more in (build._replace(wears=wears, spent=build.spent + last * equip_cost(t, c, key).total),)
-    ]
-    return max(found, default=(EVEN, CardId(""), build))
-
-
-def outfit(t: Table, c: Character) -> Build:
-    """What they will wear in the final battle of what they have, put on one after the other."""
-    build = build_of(c)
-    for _ in range(MOST):
-        likely, _, more = improved(t, c, stock(t, c), build)
-        if likely < EVEN + LEAST:
-            break
-        build = more
-    return build
-
-
-def worth_buying(t: Table, c: Character, keys: Sequence[CardId]) -> CardId | None:
-    """The card that would help most in the final battle, beside what they have; None where none would."""
-    likely, key, _ = improved(t, c, [k for k in keys if t.content.cards[k].level <= c.level], outfit(t, c))
-    return key if likely >= EVEN + LEAST else None
 
 
 @lru_cache(maxsize=500)
@@ -208,4 +105,4 @@ def _armored(area: _Area, enemy: _Area) -> _Area:
     )
 
 
-__all__ = ["Build", "awaited", "build_of", "edge", "outfit", "worth_buying"]
+__all__ = ["EVEN", "Host", "battle"]

@@ -30,6 +30,8 @@ COURSES = 24
 HOPELESS = 8
 """After so many defeats and no victory there is no need to go on."""
 LENGTH = 7
+NEARLY = 0.99
+"""The most that opponents lose who are not beaten, as a part of their Health."""
 FIGHTERS = 3
 DICE, MOST_DICE = 7, 10
 """Dice of a colour in the base game, and the most that any edition rolls."""
@@ -74,12 +76,16 @@ class Boxes(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """How a combat ends on average: how often it is won, the Health left, how many of ours fall."""
+    """How a combat ends on average: how often it is won, the Health left, how many of ours fall.
+
+    `near`: which part of the opponents' Health is taken, all of it where they are beaten.
+    """
 
     won: float
     health: float
     fallen: float
     rounds: float
+    near: float = 0.0
 
 
 Counts = tuple[tuple[int, ...], ...]
@@ -180,18 +186,19 @@ def fight(fighters: tuple[Fighter, ...], enemy: Enemy, boxes: Boxes = Boxes()) -
         [_courses(mine[min(n, len(mine) - 1)], enemy.ability, n, i % FIGHTERS) for n in range(LENGTH)]
         for i, mine in enumerate(turns)
     ]
-    won = health = fallen = length = 0.0
+    won = near = health = fallen = length = 0.0
     seen = 0
     for k in range(COURSES):
-        left, lost, n, victory = _one(fighters, turns, enemy, boxes, k, known)
+        left, lost, n, part = _one(fighters, turns, enemy, boxes, k, known)
         seen += 1
-        won += victory
+        won += part >= 1.0
+        near += part
         health += left
         fallen += lost
         length += n
         if seen == HOPELESS and not won:
             break
-    return Outcome(won / seen, health / seen, fallen / seen, length / seen)
+    return Outcome(won / seen, health / seen, fallen / seen, length / seen, near / seen)
 
 
 @lru_cache(maxsize=2_000)
@@ -210,8 +217,11 @@ def _one(
     boxes: Boxes,
     k: int,
     known: list[list[list[_Got | None]]],
-) -> tuple[float, int, int, bool]:
-    """Course `k` of the combat: Health left, fallen, rounds, won. `known`: by fighter, round and course."""
+) -> tuple[float, int, int, float]:
+    """Course `k` of the combat: Health left, fallen, rounds, the part of the opponents' Health that is taken.
+
+    `known`: by fighter, round and course.
+    """
     ability, course = enemy.ability, LUCK[k]
     health = [f.health for f in fighters]
     stun = [f.stun for f in fighters]
@@ -250,7 +260,7 @@ def _one(
         if stage <= 1:
             damage = _kill(foes, damage)
             if not foes:
-                return *_left(health), n + 1, True
+                return *_left(health), n + 1, 1.0
         if stage <= 2:
             fierce = foes[0][0] if len(foes) == 1 else sum(f[0] for f in foes)
             wounds = fierce - defense - armor - max(0.0, heal)
@@ -259,14 +269,14 @@ def _one(
             if wounds > 0:
                 take_wounds(health, wounds)
         if max(health) <= 0:
-            return 0.0, len(health), n + 1, False
+            return 0.0, len(health), n + 1, _taken(enemy, foes, damage)
         if ability.empties_attrition:
             attrition = 0.0
         damage += defense + attrition
         defense = attrition = armor = 0.0
         damage = _kill(foes, damage)
         if not foes:
-            return *_left(health), n + 1, True
+            return *_left(health), n + 1, 1.0
         shed = ability.sheds + ability.sheds_each * len(foes) + enemy.sheds
         if ability.sheds_per_participant:
             shed += ability.sheds_per_participant * sum(h > 0 for h in health)
@@ -274,7 +284,13 @@ def _one(
         if ability.stuns:
             stun = [s + ability.stuns for s in stun]
         stage = 0
-    return *_left(health), LENGTH, False
+    return *_left(health), LENGTH, _taken(enemy, foes, damage)
+
+
+def _taken(enemy: Enemy, foes: list[tuple[int, int]], damage: float) -> float:
+    """Which part of their Health opponents have lost who have not been beaten."""
+    whole = sum(f[1] for f in enemy.each)
+    return min(NEARLY, max(0.0, whole - sum(f[1] for f in foes) + damage) / whole)
 
 
 def _left(health: list[float]) -> tuple[float, int]:

@@ -18,12 +18,12 @@ from azeroth.games.world_of_warcraft.bot.appraisal import (
     way_clear,
 )
 from azeroth.games.world_of_warcraft.bot.gathering import BOLD, breaks_through
-from azeroth.games.world_of_warcraft.bot.roads import FAR, actions_to, blocked, still_free, travels_to
+from azeroth.games.world_of_warcraft.bot.roads import actions_to, blocked, still_free, travels_to
+from azeroth.games.world_of_warcraft.bot.schedule import nefarian_far
 from azeroth.games.world_of_warcraft.bot.squad import odds
 from azeroth.games.world_of_warcraft.bot.tasks import Task, blue_tasks, lairs, overlord, tasks
 from azeroth.games.world_of_warcraft.edition import edition
 from azeroth.games.world_of_warcraft.ids import CharacterId, Faction, RegionId
-from azeroth.games.world_of_warcraft.play.character.defeat import distances
 from azeroth.games.world_of_warcraft.state import Character, Table
 
 Members = tuple[CharacterId, ...]
@@ -48,7 +48,7 @@ def actions_left(t: Table, faction: Faction) -> int:
     that is the End.
     """
     last = t.content.tracks.turns
-    if nefarian_within(t, 1):
+    if nefarian_far(t) in (0, 1):
         ahead = (n for n in (*t.content.tracks.event_turns, last + 1) if n > t.state.turn)
         last = min(ahead, default=last + 1) - 1  # a thought may go beyond the track
     mine = [n for n in range(t.state.turn, last + 1) if (n % 2 == 1) == (faction is Faction.HORDE)]
@@ -56,12 +56,6 @@ def actions_left(t: Table, faction: Faction) -> int:
     here = max((c.actions for c in t.state.side(faction)), default=2) if now else 0
     more = t.content.tracks.turns if edition(t).next_lap(t) else 0
     return 2 * (len(mine) - bool(now)) + here + more
-
-
-def nefarian_within(t: Table, steps: int) -> bool:
-    """Is Nefarian so near The Bulwark?"""
-    goal = t.content.overlords[t.state.overlord].goal
-    return goal is not None and distances(t, goal).get(t.state.counters[0].region, FAR) <= steps
 
 
 # -- the Overlord ---------------------------------------------------------------------------------

@@ -40,6 +40,7 @@ from azeroth.games.world_of_warcraft.play.combat.battle import (
     threat,
 )
 from azeroth.games.world_of_warcraft.play.combat.normal_combat import CombatRound, TakeWounds
+from azeroth.games.world_of_warcraft.play.overlords.nefarian import LastStand
 from azeroth.games.world_of_warcraft.play.pvp.pvp_combat import PvpCombat
 from azeroth.games.world_of_warcraft.state import Character, Table
 
@@ -56,6 +57,8 @@ MOST_KNOWN = 15_000
 """Of how many groups against opponents the odds are remembered."""
 WIN, FALL, HEALTH, VIGOR = 17.0, 3.0, 0.4, 0.22
 """What a victory, a fallen friend, a token of Health and one of Energy are worth in a combat."""
+CLOSE = 4.0
+"""What it is worth besides to take all of the opponents' Health: who can hardly win may come near it."""
 
 
 class Body(NamedTuple):
@@ -170,9 +173,23 @@ def _now(t: Table, phase: Attacking, c: Character, battle: Battle) -> Gain:
             again -= n
             gain[hit[colour]] += n * p
     gain[ATTRITION] += stat(t, c, "attrition").total
+    if phase.pool.rolled:
+        _cap(t, phase, c, battle, gain)
     gain[THREAT] = need - (max(f.threat for f in battle.foes) if battle.foes else need)
     gain[HEAL] = -_to_lose(t, phase, c, battle)
     return tuple(gain)
+
+
+def _cap(t: Table, phase: Attacking, c: Character, battle: Battle, gain: list[float]) -> None:
+    """Hits beyond what the opponent lets through are attrition: twice, where all of it is to be halved."""
+    for ability in facing(t, battle, c):
+        if ability.hits_capped_by:
+            most = float(len(phase.pool.matching(ability.hits_capped_by)))
+            over = max(0.0, gain[DAMAGE] + gain[DEFENSE] - most)
+            off = min(over, gain[DAMAGE])
+            gain[DAMAGE] -= off
+            gain[DEFENSE] -= over - off
+            gain[ATTRITION] += (2 if ability.halves_attrition else 1) * over
 
 
 def _to_lose(t: Table, phase: Attacking, c: Character, battle: Battle) -> float:
@@ -208,14 +225,17 @@ def outlook(t: Table, mine: Sequence[CharacterId]) -> float:
         return _duel(t, battle, mine)
     value = _left(t, mine)
     if not battle.foes:
-        return value + WIN
+        return value + WIN + CLOSE
     who = [t.state.characters[c] for c in battle.group]
     if not who:
         return value
     end = _ending(t, battle, who)
+    prize = WIN * end.won + CLOSE * end.near - FALL * end.fallen + HEALTH * end.health - 0.05 * end.rounds
+    if t.find(LastStand) is not None:  # nobody saves anything for later
+        return prize
     here = sum(c.health for c in who)
     lost = sum(_vigor(c) for c in who) * end.fallen / len(who)  # who falls has no use for what they saved
-    return value + WIN * end.won - FALL * end.fallen - lost + HEALTH * (end.health - here) - 0.05 * end.rounds
+    return value + prize - HEALTH * here - lost
 
 
 def _ending(t: Table, battle: Battle, who: Sequence[Character]) -> Outcome:
