@@ -57,6 +57,8 @@ MOST_KNOWN = 15_000
 """Of how many groups against opponents the odds are remembered."""
 WIN, FALL, HEALTH, VIGOR = 17.0, 3.0, 0.4, 0.22
 """What a victory, a fallen friend, a token of Health and one of Energy are worth in a combat."""
+SPARED = 0.03
+"""What a token of Energy costs that is left in the last combat: who falls has no use for it."""
 CLOSE = 4.0
 """What it is worth besides to take all of the opponents' Health: who can hardly win may come near it."""
 
@@ -232,7 +234,7 @@ def outlook(t: Table, mine: Sequence[CharacterId]) -> float:
     end = _ending(t, battle, who)
     prize = WIN * end.won + CLOSE * end.near - FALL * end.fallen + HEALTH * end.health - 0.05 * end.rounds
     if t.find(LastStand) is not None:  # nobody saves anything for later
-        return prize
+        return prize - SPARED * sum(c.energy for c in who)
     here = sum(c.health for c in who)
     lost = sum(_vigor(c) for c in who) * end.fallen / len(who)  # who falls has no use for what they saved
     return value + prize - HEALTH * here - lost
