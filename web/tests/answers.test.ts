@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { apart, changed } from '../src/lib/answers';
+import { apart, changed, onItself, shared, told } from '../src/lib/answers';
 import { prompt, type Offer } from '../src/lib/scene';
 
 const offer = (words: string, changes: string): Offer => prompt({ seats: [0], rule: '', step: '', text: '', offers: [{ choice: 'c', words, targets: [], outlook: { changes } }] } as never).offers[0]!;
@@ -19,5 +19,33 @@ describe('a price at the end of the words', () => {
     expect(apart('Train a Grunt (1 gold, 1 wood)')).toEqual(['Train a Grunt', '1 gold, 1 wood']);
     expect(apart('End movement')).toEqual(['End movement', '']);
     expect(apart('Take the card (and whatever else lies in this place now)')).toEqual(['Take the card (and whatever else lies in this place now)', '']);
+  });
+});
+
+describe('what several answers say alike', () => {
+  const fights = ['Ann and Ben: go to the lake and fight', 'Ann: go to the lake and fight', 'Ben: go to the lake and fight'];
+  const deeds = ['Ann: rest', 'Ann: visit the town'];
+
+  it('is said once, and each answer says what is left', () => {
+    expect(shared(fights)).toEqual({ who: '', what: 'go to the lake and fight' });
+    expect(fights.map((said) => told(said, shared(fights)))).toEqual(['Ann and Ben', 'Ann', 'Ben']);
+    expect(shared(deeds)).toEqual({ who: 'Ann', what: '' });
+    expect(deeds.map((said) => told(said, shared(deeds)))).toEqual(['Rest', 'Visit the town']);
+    for (const answers of [fights, deeds]) expect(told('End the turn', shared(answers))).toBe('End the turn');
+  });
+
+  it('is nothing where one of them says something else, or is alone', () => {
+    for (const answers of [[...fights, 'Ann: rest'], ['Ann: rest', 'Wait'], ['Ann: rest'], []]) {
+      expect(shared(answers)).toEqual({ who: '', what: '' });
+      expect(answers.map((said) => told(said, shared(answers)))).toEqual(answers);
+    }
+  });
+});
+
+describe('why something cannot be had', () => {
+  it('does not name the thing on which it stands', () => {
+    expect(onItself('Thunder Clap is level 2; you are level 1.', 'Thunder Clap')).toBe('Level 2; you are level 1.');
+    expect(onItself('Deathblow costs 14 gold; you have 5.', 'Deathblow')).toBe('Costs 14 gold; you have 5.');
+    expect(onItself('Nobody is here.', 'Deathblow')).toBe('Nobody is here.');
   });
 });

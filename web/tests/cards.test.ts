@@ -8,7 +8,7 @@ describe('a card in hand', () => {
   it('is the wider the more it says', () => {
     expect(fitted(power({ kind: 'Power' }), 'hand').breadth).toBe('');
     expect(fitted(power({}), 'hand').breadth).toBe('wide');
-    expect(fitted(power({ text: 'x'.repeat(111) }), 'hand').breadth).toBe('broad');
+    expect(fitted(power({ text: 'x'.repeat(93) }), 'hand').breadth).toBe('broad');
     expect(fitted(power({ text: 'x'.repeat(151) }), 'hand').breadth).toBe('vast');
     expect(fitted(power({ text: '' }), 'hand')).toMatchObject({ worded: false, breadth: '' });
   });

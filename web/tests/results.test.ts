@@ -9,7 +9,7 @@ describe('results', () => {
   it('that come one right after the other stand on one card', () => {
     const fell = result('Green Ogre is defeated');
     const done = result('Ghoulish Harvest: completed', ['Each receives 3 gold.']);
-    expect(cards(atOnce([fell, done]))).toEqual([['Ghoulish Harvest: completed', 'Green Ogre is defeated.', 'Each receives 3 gold.']]);
+    expect(cards(atOnce([fell, done]))).toEqual([['Ghoulish Harvest: completed', 'Each receives 3 gold.', 'Green Ogre is defeated.']]);
   });
 
   it('between which something is told or flies are held up one by one', () => {

@@ -36,3 +36,30 @@ export function letters(offer: Offer, changes: string): number {
   if (price) return Math.max(1.5 * said, 2.3 * price.length); // in smaller letters
   return changes ? Math.max(1.5 * said, 3 * Math.min(changes.length, LONG)) : said;
 }
+
+/** What several answers say alike, "Ann: go there": who does it, or what they do. */
+export interface Shared {
+  who: string;
+  what: string;
+}
+
+/** What all of these say before their colon, or after it. */
+export function shared(answers: readonly string[]): Shared {
+  const parts = answers.map((said) => /^([^:]+): (.+)$/.exec(said));
+  const same = (part: number): string => (answers.length > 1 && parts.every((found) => found !== null && found[part] === parts[0]![part]) ? parts[0]![part]! : '');
+  return { who: same(1), what: same(2) };
+}
+
+/** What tells an answer from the others, where they are said together; what is none of them says all. */
+export function told(said: string, { who, what }: Shared): string {
+  if (who && said.startsWith(`${who}: `)) return capital(said.slice(who.length + 2));
+  return what && said.endsWith(`: ${what}`) ? said.slice(0, -what.length - 2) : said;
+}
+
+const capital = (said: string): string => said.charAt(0).toUpperCase() + said.slice(1);
+
+/** Why something cannot be had, as it stands on the thing itself: its name is there already. */
+export function onItself(reason: string, name: string): string {
+  const rest = name && reason.startsWith(`${name} `) ? reason.slice(name.length + 1) : reason;
+  return capital(rest.replace(/^is (?=level\b)/, ''));
+}

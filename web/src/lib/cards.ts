@@ -44,7 +44,7 @@ export function fitted(card: Card, size: Size): Fitted {
 
 function breadthOf(letters: number, beside: number): Breadth {
   if (letters > 150) return 'vast';
-  if (letters > 110 || beside > ROOM.wide) return 'broad';
+  if (letters > 92 || beside > ROOM.wide) return 'broad';
   return letters > 44 || beside > ROOM[''] ? 'wide' : '';
 }
 

@@ -1,5 +1,6 @@
 /** What a table shows, whether it is being played or replayed. */
 import { getContext, setContext } from 'svelte';
+import { shared } from '../lib/answers';
 import { groupBy } from '../lib/group';
 import type { Area, Board, Card, Dice, Focus, LogLine, Offer, Piece, Prompt, Scene, SeatPanel, Zone } from '../lib/scene';
 import type { GameName, Guide, Reason } from '../protocol';
@@ -189,9 +190,11 @@ export abstract class TableModel {
     const shown =
       this.selected === null
         ? this.offers.filter((offer) => this.little || (!offer.outlook.idle && (offer.outlook.button || !elsewhere(offer) || this.tucked(offer))))
-        : this.chosen.filter((offer) => this.chosen.length <= FEW || !elsewhere(offer));
+        : this.chosen.filter((offer) => this.chosen.length <= FEW || (!offer.outlook.idle && !elsewhere(offer)));
     return shown.toSorted((a, b) => Number(a.done) - Number(b.done));
   });
+  /** What the answers for the selected thing say alike: it is said once, beside its name. */
+  readonly alike = $derived(shared(this.selected === null ? [] : this.buttons.filter((offer) => !offer.done).map((offer) => offer.words)));
   /** What a button brings up together: the name, and the piece that it is about. */
   readonly groups = $derived.by(() => {
     const found = new Map<string, string>();

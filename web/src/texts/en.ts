@@ -184,6 +184,8 @@ export const en = {
     daring: (n: number): string => `Only ${n} in 100 such attempts succeed.`,
     whereTo: 'Choose where to, or what to do.',
     whatWith: 'Choose how.',
+    saidOnce: (said: string): string => `${said.charAt(0).toUpperCase()}${said.slice(1)}:`,
+    whoDoes: (what: string): string => `Who is to ${what}?`,
     howMany: 'How many at once',
     auto: '±',
     all: 'All',
