@@ -72,7 +72,7 @@ def test_a_boss_is_fought_together() -> None:
         hunter={"region": "shining-strand"}, mage={"region": "shining-strand"}, events=["the-old-snake"]
     )
     hunter, mage = name(t, "hunter"), name(t, "mage")
-    assert f"{hunter}: challenge The Old Snake alone" in shown(t)
+    assert f"{hunter}: challenge The Old Snake" in shown(t)
     click(t, f"{hunter} and {mage}: challenge The Old Snake")
     assert t.frame(Battle).group == ["hunter", "mage"]
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from azeroth.engine import Choice, cards
+from azeroth.engine import Choice, Outlook, cards
+from azeroth.games.world_of_warcraft.cards.costs import energy_cost
 from azeroth.games.world_of_warcraft.ids import Box, CardId, CharacterId, RegionId
 from azeroth.games.world_of_warcraft.play.character.sheet import equip_cost
 from azeroth.games.world_of_warcraft.play.combat.battle import dice_meant, die_words
@@ -24,6 +25,14 @@ class UseCard(cards.UseCard, frozen=True):
         abilities = card.abilities
         what = f": {doing(abilities[self.ability], t.content.cards)}" if len(abilities) > 1 else ""
         return f"Use {item(t, self)}{what}"
+
+    def outlook(self, t: Table) -> Outlook:
+        """What it costs, and what it does where its words do not say so."""
+        abilities = t.content.cards[self.card].abilities
+        users = [c for c in t.state.characters.values() if self.card in c.cards and c.seat in t.seats]
+        energy = energy_cost(t, users[0], self.card, self.ability) if users else 0
+        does = doing(abilities[self.ability], t.content.cards) if len(abilities) == 1 else ""
+        return Outlook(changes=": ".join(filter(None, (f"{energy} Energy" if energy else "", does))))
 
     def targets(self, t: Table) -> tuple[str, ...]:
         # What is printed for a race or on several sheets is on screen once for each character who has it.
@@ -55,6 +64,10 @@ class Spend(Choice, frozen=True):
 
     def words(self, t: Table) -> str:
         return str(self.n)
+
+    def outlook(self, t: Table) -> Outlook:
+        """No number is suggested."""
+        return Outlook(aside=True)
 
 
 class PickBox(Choice, frozen=True):

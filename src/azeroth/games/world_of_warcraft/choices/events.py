@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from azeroth.engine import Choice
+from azeroth.engine import Choice, Outlook
 from azeroth.games.world_of_warcraft.ids import (
     CardId,
     CharacterId,
@@ -22,6 +22,10 @@ class Bid(Choice, frozen=True):
 
     def words(self, t: Table) -> str:
         return f"{short_name(t, self.character)}: {self.gold or 'no'} gold"
+
+    def outlook(self, t: Table) -> Outlook:
+        """No bid is suggested."""
+        return Outlook(aside=True)
 
 
 class Shift(Choice, frozen=True):

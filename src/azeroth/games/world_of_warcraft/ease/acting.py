@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec.structs import replace
 
 from azeroth.engine import DONE, Choice, Outlook, Seat
+from azeroth.engine.tables.standing import step_of
 from azeroth.engine.view.plans import Plan, Planned, ahead, joined, later
 from azeroth.engine.view.scene import offer_for
 from azeroth.games.world_of_warcraft.cards.loadout import energy_capacity, health_capacity
@@ -32,6 +33,7 @@ FAR = 16
 """So many choices end a turn at most."""
 _IN_SHORT: dict[type[Choice], str] = {Town: "Visit the town", Train: "Train powers", Wait: "Wait"}
 """After the name of who does it."""
+IDLE = Outlook(back=True, idle=True)
 
 
 def journeys(t: Table, seat: Seat) -> dict[RegionId, Run]:
@@ -130,6 +132,8 @@ def _of_character(t: Table, seat: Seat, ways: Mapping[RegionId, Run]) -> Iterato
             words = "Rest: nothing to regain" if full else "Rest: regain Health and Energy"
             # Who has nothing to regain is not tempted to rest.
             yield Plan(choices=(choice,), words=words, outlook=Outlook(back=full, idle=full, button=not full))
+        elif isinstance(choice, Town) and not _busy_town(t, seat):
+            yield Plan(choices=(choice,), words="Town: nothing to do there now", outlook=IDLE)
     for region, run in ways.items():
         offer = offer_for(view, run[0])
         targets = (*offer.targets[:1], *edition(t).things(t, region))
@@ -137,6 +141,14 @@ def _of_character(t: Table, seat: Seat, ways: Mapping[RegionId, Run]) -> Iterato
             choices=run, words=f"Travel to {names[region].name}", targets=targets,
             outlook=Outlook(group="Travel"),
         )  # fmt: skip
+
+
+def _busy_town(t: Table, seat: Seat) -> bool:
+    """Is there anything that the character could do in town?"""
+    inside = ahead(t, seat, Town())
+    if inside is None:
+        return True
+    return step_of(inside) == "TownAction.visit" and any(k != DONE for k in inside.choices(seat))
 
 
 def _too_few(choices: Sequence[Choice]) -> list[Regain]:
@@ -184,8 +196,9 @@ def whole_turn(t: Table, seat: Seat) -> Planned:
             if isinstance(plan.choices[0], Travel):
                 ways[act.character][_goal(plan)] = (act, *plan.choices)
         options = after.choices(seat)
+        said = {plan.choices[1] for plan in plans if plan.choices[0] == act}
         for choice in options:
-            if not isinstance(choice, Travel | Challenge | Rest):
+            if choice not in said and not isinstance(choice, Travel | Challenge | Rest):
                 plan = joined([choice], later(after, seat, choice), _IN_SHORT.get(type(choice), ""))
                 # What is done in a place has a button, as it has when the character is named first.
                 # In a town one learns powers too.
@@ -198,11 +211,15 @@ def whole_turn(t: Table, seat: Seat) -> Planned:
 
 
 def _by(act: Act, name: str, plan: Plan) -> Plan:
-    targets = plan.targets or (f"character:{act.character}",)
+    hero = f"character:{act.character}"
+    targets = plan.targets
+    if hero not in targets and (not targets or isinstance(plan.choices[0], Challenge)):
+        targets = (hero, *targets)
     outlook = plan.outlook
     if outlook.group:
         outlook = replace(outlook, group=f"{name}: {outlook.group.lower()}")
-    does, _, more = plan.words.partition(": ")  # one colon is enough
+    # One colon is enough; and that one name is alone need not be said.
+    does, _, more = plan.words.removesuffix(" alone").partition(": ")
     return Plan(
         choices=(act, *plan.choices),
         words=f"{name}: {does[:1].lower()}{does[1:]}" + (f" ({more})" if more else ""),

@@ -105,8 +105,10 @@ def _fights(t: Table, seat: Seat, journeys: Sequence[Run], group: Sequence[Chara
         words = f"{offer.words[:1].lower()}{offer.words[1:]}"
         if journeys:
             words = f"go to {_place(here, leader)} and {words}"
+        # A hero who was clicked first goes alone.
+        hero = () if others else (f"character:{leader}",)
         yield Plan(
-            choices=(*run, *joined), words=f"{names}: {words}", targets=offer.targets,
+            choices=(*run, *joined), words=f"{names}: {words}", targets=(*hero, *offer.targets),
             outlook=replace(outlook, button=not journeys),
         )  # fmt: skip
 

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from azeroth.engine import DONE, Choice, Outlook, Seat
-from azeroth.engine.view.plans import NOTHING, Plan, Planned
-from azeroth.games.world_of_warcraft.bot.squad import odds
+from azeroth.engine.view.plans import NOTHING, Plan, Planned, ahead
+from azeroth.games.world_of_warcraft.bot.squad import promise
 from azeroth.games.world_of_warcraft.bot.tasks import opponents
 from azeroth.games.world_of_warcraft.cards import verbs
 from azeroth.games.world_of_warcraft.cards.loadout import loadout
 from azeroth.games.world_of_warcraft.cards.verbs import Ability
+from azeroth.games.world_of_warcraft.cards.window import CardWindow
 from azeroth.games.world_of_warcraft.choices import PickCharacter
 from azeroth.games.world_of_warcraft.choices.actions import Challenge
 from azeroth.games.world_of_warcraft.choices.combat import HoldBack, RerollDie, Wound
 from azeroth.games.world_of_warcraft.edition import edition
-from azeroth.games.world_of_warcraft.ids import COLOURS, Moment
+from azeroth.games.world_of_warcraft.ids import COLOURS, CharacterId, Moment
 from azeroth.games.world_of_warcraft.play.actions.challenge import ChallengeAction
 from azeroth.games.world_of_warcraft.play.combat.attack_phase import AttackPhase
 from azeroth.games.world_of_warcraft.play.combat.battle import (
@@ -57,7 +59,7 @@ def challenge_outlook(t: Table, who: Sequence[Character], target: Challenge) -> 
     foes = foes_of(t, who[0], target)
     if not foes:
         return Outlook(button=True)
-    won = round(100 * odds(t, who, foes).won)
+    won = round(100 * promise(t, who, foes))
     warning = ""
     weak = [c for c in who if c.health <= WEAK]
     if len(who) == 1 and weak and not _helpers(t, who[0]):
@@ -67,7 +69,7 @@ def challenge_outlook(t: Table, who: Sequence[Character], target: Challenge) -> 
 
 def _hidden(t: Table, who: Sequence[Character], target: Challenge) -> Outlook:
     """A counter that may be false: the odds if it is not, and a warning where they are bad."""
-    won = round(100 * odds(t, who, foes_of(t, who[0], target)).won)
+    won = round(100 * promise(t, who, foes_of(t, who[0], target)))
     name = t.content.overlords[t.state.overlord].name
     ask = f"The counter may be false. If {name} is here, you have {won}% to win." if won < POOR else ""
     return Outlook(changes=f"if he is here: {won}% to win", ask=ask, button=True)
@@ -84,12 +86,14 @@ def _helpers(t: Table, c: Character) -> list[Character]:
 
 
 def values(t: Table, foes: Sequence[Foe]) -> str:
-    """What is fought, in short: "Green Gnoll: Threat 4, Attack 3, Health 3"."""
-    counts: dict[str, int] = {}
-    for foe in foes:
-        line = f"{foe_name(t, foe)}: Threat {foe.threat}, Attack {foe.attack}, Health {foe.health}"
-        counts[line] = counts.get(line, 0) + 1
-    return "; ".join(f"{n} × {line}" if n > 1 else line for line, n in counts.items())
+    """What is fought, in short: "Threat 4, Attack 3, Health 3"; of several kinds, each by its name."""
+    counts = Counter(
+        (foe_name(t, f), f"Threat {f.threat}, Attack {f.attack}, Health {f.health}") for f in foes
+    )  # fmt: skip
+    if len(counts) == 1:
+        [((_, line), n)] = counts.items()
+        return f"{line} each" if n > 1 else line
+    return "; ".join(f"{f'{n} × ' if n > 1 else ''}{name}: {line}" for (name, line), n in counts.items())
 
 
 def invitations(t: Table, seat: Seat) -> Planned:
@@ -269,21 +273,47 @@ def wounds(t: Table, seat: Seat) -> Planned:
     takers = [k for k in t.choices(seat) if isinstance(k, Wound)]
     if frame.left < 2 or len(takers) < 2:
         return NOTHING
-    plans = [_shared(t, takers, frame.left)]
+    shared = _shared(t, takers, frame.left)
+    parts = [f"{short_name(t, k.character)} {n}" for k in takers if (n := shared.count(k))]
+    plans = [_taken(t, seat, shared, f"Share the wounds: {', '.join(parts)}")]
     for k in takers:
         name, health = short_name(t, k.character), t.state.characters[k.character].health
-        if health > frame.left and plans[0].choices != (k,) * frame.left:
-            plans.append(Plan(choices=(k,) * frame.left, words=f"{name} takes all {frame.left} wounds"))
+        alone = [k] * frame.left
+        if health > frame.left and shared != alone:
+            plans.append(_taken(t, seat, alone, f"{name} takes all {frame.left} wounds"))
     return Planned(plans=tuple(plans))
 
 
-def _shared(t: Table, takers: Sequence[Wound], left: int) -> Plan:
+def _shared(t: Table, takers: Sequence[Wound], left: int) -> list[Wound]:
     """Each wound to who has most Health left then."""
     health = {k: t.state.characters[k.character].health for k in takers}
-    run: list[Choice] = []
+    run: list[Wound] = []
     for _ in range(left):
         most = max(takers, key=lambda k: health[k])
         health[most] -= 1
         run.append(most)
-    parts = [f"{short_name(t, k.character)} {n}" for k in takers if (n := run.count(k))]
-    return Plan(choices=tuple(run), words=f"Share the wounds: {', '.join(parts)}")
+    return run
+
+
+def _taken(t: Table, seat: Seat, run: Sequence[Wound], words: str) -> Plan:
+    """These wounds, past the cards that could be used after each, unless somebody has no Health left."""
+    made: list[Choice] = []
+    here: Table | None = t
+    passed = False
+    for wound in run:
+        made.append(wound)
+        here = None if here is None else ahead(here, seat, wound)
+        while here is not None and _may_heal(here, seat, wound.character):
+            made.append(DONE)
+            passed = True
+            here = ahead(here, seat, DONE)
+    return Plan(choices=tuple(made), words=f"{words} (no cards)" if passed else words)
+
+
+def _may_heal(t: Table, seat: Seat, wounded: CharacterId) -> bool:
+    """Is it asked whether a card is used after a loss of Health that nobody falls by?"""
+    window = t.pos.stack[-1]
+    return (
+        isinstance(window, CardWindow) and window.moment is Moment.HEALTH_LOST and DONE in t.choices(seat)
+        and t.state.characters[wounded].health > 0
+    )  # fmt: skip

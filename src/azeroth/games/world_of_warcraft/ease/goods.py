@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
+from itertools import groupby
+
+from msgspec import structs
 
 from azeroth.engine import DONE, Choice, Outlook, Seat
 from azeroth.engine.tables.standing import step_of
-from azeroth.engine.view.plans import Plan, Planned, ahead
+from azeroth.engine.view.plans import Plan, Planned, ahead, joined
 from azeroth.engine.view.scene import offer_for
 from azeroth.games.world_of_warcraft.bot import wealth
 from azeroth.games.world_of_warcraft.choices import Wear
@@ -22,6 +25,8 @@ from azeroth.games.world_of_warcraft.view.names import item_first, short_name
 
 BETTER = 0.06
 """By how much more strength an exchange is worth the trouble."""
+FEW = 3
+"""So many cards have a button of their own."""
 BUTTON = 76
 """So many letters fit a button, also on a phone."""
 
@@ -65,13 +70,13 @@ def equipment(t: Table, seat: Seat) -> Planned:
     if everything is not None:
         plans.append(everything)
     elif wears:
-        # The card, or the best of several and of the places for it, has a button.
-        best = max(wears, key=partial(_gain, t, c))
-        offer = offer_for(t.glance(seat), best)
-        note = Outlook(button=True)
-        plans.append(
-            Plan(choices=(best,), words=offer.words, targets=offer.targets, terms=offer.terms, outlook=note)
-        )
+        # Each card has a button, for the best of the places for it: first what costs nothing.
+        places = groupby(wears, key=lambda k: k.card)
+        best = [max(some, key=partial(_gain, t, c)) for _, some in places]
+        best.sort(key=lambda k: (equip_cost(t, c, k.card).total, -_gain(t, c, k)))
+        for k in best[:FEW]:
+            plan = joined([k], offer_for(t.glance(seat), k))
+            plans.append(structs.replace(plan, outlook=Outlook(button=True)))
     plans += [plan for _, plan in _exchanges(t, seat, c)]
     return Planned(plans=tuple(plans), hidden=hidden)
 

@@ -170,15 +170,16 @@ class WoundsDealt(Event, frozen=True):
     wounds: int
 
     def words(self, t: Table) -> str:
-        return (
-            f"Attack {self.attack}, less {self.defense} defense and {self.armor} armor: "
-            f"{self.wounds} wound{'' if self.wounds == 1 else 's'}."
-        )
+        return f"{self._sum}: {self.wounds} wound{'' if self.wounds == 1 else 's'}."
+
+    @property
+    def _sum(self) -> str:
+        return f"Attack {self.attack}, less {self.defense} defense and {self.armor} armor"
 
     def outcome(self, t: Table) -> Outcome:
         n = self.wounds
         title = "No wound" if not n else f"{n} wound{'' if n == 1 else 's'} to take"
-        return Outcome(title=title, lines=(self.words(t),), icon="drop", tone="red" if n else "green")
+        return Outcome(title=title, lines=(f"{self._sum}.",), icon="drop", tone="red" if n else "green")
 
 
 class FoeDefeated(Event, frozen=True):

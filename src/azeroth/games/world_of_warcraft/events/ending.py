@@ -66,7 +66,7 @@ def overlord_comes(t: Table, target: RegionId) -> Outcome | None:
     said = f"{record.name} is in {here}: {left} region{'' if left == 1 else 's'} from {goal}"
     return Outcome(
         title=said if left else f"{record.name} has reached {goal}",
-        lines=("There each faction fights him with all its heroes, and the game ends.",),
+        lines=(f"At {goal} each faction fights him with all its heroes, and the game ends.",),
         icon=icon_of(t, t.state.overlord, "crowned-skull"), tone="purple",
     )  # fmt: skip
 

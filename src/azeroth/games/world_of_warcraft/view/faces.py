@@ -9,6 +9,7 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from azeroth.engine import NOBODY, Seat
+from azeroth.engine.view.naming import listed
 from azeroth.engine.view.scene import Card as Face
 from azeroth.games.world_of_warcraft.content import (
     Boss,
@@ -43,7 +44,7 @@ from azeroth.games.world_of_warcraft.view.ways import (
     to_the_overlord,
     ways,
 )
-from azeroth.games.world_of_warcraft.view.words import card_text, creatures, foe_text, shed
+from azeroth.games.world_of_warcraft.view.words import card_text, creatures, foe_text, giving, shed
 
 EVENT_WORDS = {
     "talents": "Every character exchanges talents, or takes gold equal to twice their level.",
@@ -111,7 +112,12 @@ def _card(content: Content, box: Edition, key: CardId, area: str) -> Face:
     record = content.cards[key]
     totals = _totals(record)
     both = ("+", _listed(totals, 1)), ("−", _listed(totals, -1))
-    facts = [(sign, said) for sign, said in both if said]
+    lines = (*card_text(record, content.cards), *box.told(record))
+    # What it always gives is said once: by the sign, or where that is all it does in words.
+    own = [g for g in record.gives if not (g.when or g.per or g.fills or g.to == "friends")]
+    plain = [giving(give, content.cards) for give in own]
+    more = tuple(line for line in lines if line not in plain)
+    facts = [(sign, said) for sign, said in both if said and (more or not plain)]
     if area:
         facts.append(("Area", area))
     if isinstance(record, Printed):
@@ -128,7 +134,7 @@ def _card(content: Content, box: Edition, key: CardId, area: str) -> Face:
         id=f"card:{key}", title=record.name, icon=_icon(record), kind=_kind(record),
         tone="blue" if record.power else "gold" if record.item else "paper",
         cost=f"{record.gold} gold" if record.gold else "", level=record.level if record.gold else 0,
-        text=" ".join((*card_text(record, content.cards), *box.told(record))), facts=tuple(facts),
+        text=" ".join(more or lines), facts=tuple(facts),
         source=record.source,
     )  # fmt: skip
 
@@ -159,14 +165,16 @@ def _users(t: Table, key: CardId) -> tuple[str, str] | None:
     record = t.content.cards[key]
     if record.type == "bag" or not t.state.characters:
         return None
-    can: list[str] = []
-    for c in t.state.characters.values():
-        if suited(t, c, key):
-            name = short_name(t, c.id)
-            can.append(name if record.level <= c.level else f"{name} from level {record.level}")
+    can = [c for c in t.state.characters.values() if suited(t, c, key)]
     if not can:
         return "For", "nobody here"
-    return "For", "everybody" if len(can) == len(t.state.characters) and record.level < 2 else ", ".join(can)
+    if len(can) == len(t.state.characters) and record.level < 2:
+        return "For", "everybody"
+    now = [short_name(t, c.id) for c in can if c.level >= record.level]
+    then = [short_name(t, c.id) for c in can if c.level < record.level]
+    return "For", "; ".join(
+        [*([listed(now)] if now else []), *([f"{listed(then)} from level {record.level}"] if then else [])]
+    )
 
 
 def in_short(t: Table, key: CardId) -> str:

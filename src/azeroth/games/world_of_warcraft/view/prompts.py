@@ -15,6 +15,7 @@ from azeroth.games.world_of_warcraft.play.events.auction_house import Auction
 from azeroth.games.world_of_warcraft.play.events.bonus_events import EachCharacter
 from azeroth.games.world_of_warcraft.play.events.boss_hoard import FillHoard
 from azeroth.games.world_of_warcraft.play.pvp.final_battle import FinalBattle
+from azeroth.games.world_of_warcraft.play.quests.rewards import Reward
 from azeroth.games.world_of_warcraft.play.setup import SetUp
 from azeroth.games.world_of_warcraft.play.turn.faction_turn import FactionTurn
 from azeroth.games.world_of_warcraft.play.turn.management import Management
@@ -116,6 +117,8 @@ def prompt(t: Table, frame: Frame) -> str:
         return f"{name} uses {t.content.cards[frame.card].name}: {text[:1].lower()}{text[1:]}"
     if isinstance(frame, TakeWounds):
         return f"Who takes the next wound? ({frame.left} left)"
+    if isinstance(frame, Reward) and frame.at == "hand_out" and len(frame.drawn) == 1:
+        return f"Who gets {t.content.cards[frame.drawn[0]].name}?"
     if isinstance(frame, Auction):
         item = t.content.events[frame.event].item
         what = f" for {t.content.cards[item].name}" if item is not None else ""
@@ -174,7 +177,7 @@ def _who_acts(t: Table, frame: FactionTurn) -> str:
     left = [f"{short_name(t, c.id)} {c.actions}" for c in t.state.side(frame.faction) if c.actions]
     if not left:
         return "All have acted: trade, or end the turn."
-    return f"Actions left: {', '.join(left)}. Click a place to go there, or a foe to go and fight."
+    return f"Actions left: {', '.join(left)}. Click a place to go to, or a foe to fight."
 
 
 def _challenges(t: Table, frame: ChallengeAction) -> str:

@@ -24,6 +24,7 @@ from azeroth.games.world_of_warcraft.view import names as things
 from azeroth.games.world_of_warcraft.view.board_pieces import pieces
 from azeroth.games.world_of_warcraft.view.closeup import focus
 from azeroth.games.world_of_warcraft.view.icons import TOKEN_ICONS
+from azeroth.games.world_of_warcraft.view.ways import whereabouts
 from azeroth.games.world_of_warcraft.view.zones import on_offer, zones
 
 LINE = {
@@ -99,7 +100,11 @@ def _briefing(t: Table, seat: Seat | None) -> Briefing:
     if mine:
         heroes = " and ".join(t.content.characters[c.sheet].name for c in mine)
         you = f"You play {heroes} for the {mine[0].faction.title()}."
-    return Briefing(aim=way.aim, win=way.how_to_win(t), special=way.special, you=you)
+    foe = t.content.overlords.get(t.state.overlord)
+    special = way.special
+    if foe is not None and way.lair(t) is None and (found := whereabouts(t, t.state.overlord)):
+        special = (*special, f"{foe.name} {found[0].lower()}{found[1:]}")
+    return Briefing(aim=way.aim, win=way.how_to_win(t), special=special, you=you)
 
 
 def _status(t: Table) -> str:

@@ -84,9 +84,16 @@ def overlords_route(t: Table) -> tuple[tuple[str, ...], ...]:
 
 
 def overlords_place(t: Table, key: OverlordId) -> str:
-    """Where an Overlord is bound, or where the one in play is to be found, in a sentence or two."""
+    """Where an Overlord is bound, or where the one in play is to be found, and what for."""
+    found = whereabouts(t, key)
+    if not found or t.content.overlords[key].goal is not None:
+        return found
+    return f"{found} The faction that defeats this Overlord wins the game at once."
+
+
+def whereabouts(t: Table, key: OverlordId) -> str:
+    """Where an Overlord is bound or to be found, in a sentence or two about him."""
     record, regions = t.content.overlords[key], t.content.regions
-    wins = "The faction that defeats this Overlord wins the game at once."
     if record.goal is not None:
         goal = regions[record.goal].name
         return (
@@ -99,9 +106,9 @@ def overlords_place(t: Table, key: OverlordId) -> str:
     if lair is not None:
         return (
             f"The way in is the dungeon in {regions[lair].name}: whoever has beaten its stages 1 and 2 "
-            f"fights here in the next Dungeon Phase. {wins}"
+            "fights here in the next Dungeon Phase."
         )
     if len(places) > 1:
         found = "whoever stands there may look, and a challenge turns it up."
-        return f"Is under one of {len(places)} counters: {found} {wins}"
-    return f"Stands in {regions[places[0]].name}. {wins}" if places else ""
+        return f"Is under one of {len(places)} counters: {found}"
+    return f"Stands in {regions[places[0]].name}." if places else ""

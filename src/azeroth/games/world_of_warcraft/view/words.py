@@ -64,7 +64,7 @@ FOES = {
 
 def card_text(card: Card, names: Names) -> list[str]:
     """The sentences on the card's face."""
-    lines = [_give(give, names) for give in card.gives]
+    lines = [giving(give, names) for give in card.gives]
     lines += [_ability(ability, names) for ability in card.abilities]
     lines += [_alter(alter, names) for alter in card.alters]
     if card.free_when_repeated:
@@ -146,12 +146,10 @@ def _die(n: int) -> str:
     return "die" if n == 1 else "dice"
 
 
-def _give(give: v.Give, names: Names) -> str:
-    parts = _bonus(give)
-    if give.health:
-        parts.append(f"Health capacity {give.health:+d}")
-    if give.energy:
-        parts.append(f"Energy capacity {give.energy:+d}")
+def giving(give: v.Give, names: Names) -> str:
+    """What holds while the card is there, in a sentence or two."""
+    room = (("Health", give.health), ("Energy", give.energy))
+    parts = [*_bonus(give), *(f"{word} capacity {n:+d}" for word, n in room if n)]
     text = ", ".join(parts)
     if give.per:
         text += " for each friendly participant"

@@ -1,0 +1,138 @@
+"""What buttons and small cards say before anybody commits: odds, costs, effects, each thing once."""
+
+from __future__ import annotations
+
+from azeroth.engine.view.plans import parts
+from azeroth.games.world_of_warcraft.bot.squad import promise
+from azeroth.games.world_of_warcraft.choices import Spend
+from azeroth.games.world_of_warcraft.choices.actions import Challenge
+from azeroth.games.world_of_warcraft.choices.events import Bid
+from azeroth.games.world_of_warcraft.ease.fighting import foes_of
+from azeroth.games.world_of_warcraft.events.combat import WoundsDealt
+from azeroth.games.world_of_warcraft.ids import CardId
+from azeroth.games.world_of_warcraft.play.quests.rewards import Reward
+from azeroth.games.world_of_warcraft.view import faces
+from azeroth.games.world_of_warcraft.view.prompts import prompt
+from azeroth.testing import offered, play, step
+from tests.planned import click, shown
+from tests.world_of_warcraft.tables import act, fight, table, who
+from tests.world_of_warcraft.test_ease import at_the_gnolls, gnolls, name, pair
+from tests.world_of_warcraft.test_management import manage
+
+
+def test_a_button_tells_the_odds_that_advice_tells() -> None:
+    t = gnolls()
+    c = who(t, "hunter")
+    [target] = [k for k in t.choices(0) if isinstance(k, Challenge)]
+    told = next(o.outlook.odds for o in shown(t).values() if o.choice.startswith("challenge"))
+    assert told == round(100 * promise(t, [c], foes_of(t, c, target)))
+
+
+def test_of_one_foe_the_values_are_told_without_its_name_again() -> None:
+    t = gnolls()
+    changes = next(o.outlook.changes for o in shown(t).values() if o.choice.startswith("challenge"))
+    assert changes.startswith("Threat ")
+    assert "Gnoll" not in changes
+
+
+def test_a_card_to_be_used_says_what_it_costs_and_does() -> None:
+    t = fight("mage", ["green ghoul"], energy=4, equipped=["frostbolt"])
+    while "use frostbolt 0" not in offered(t):
+        play(t, "done" if "done" in offered(t) else offered(t)[0])
+    offer = next(o for o in shown(t).values() if o.choice.startswith("use frostbolt"))
+    assert offer.outlook.changes == "2 Energy: +1 blue die, +1 green die, Reroll +1"
+
+
+def test_every_card_to_be_put_on_has_a_button_first_what_costs_nothing() -> None:
+    t = manage("warrior", energy=1, spellbook=["battle-shout", "heroic-strike"])
+    buttons = [o.words for o in shown(t).values() if o.outlook.button]
+    assert [words.split(" (")[0] for words in buttons] == ["Equip Heroic Strike", "Equip Battle Shout"]
+
+
+def test_a_town_where_nothing_can_be_done_has_no_button() -> None:
+    t = pair(of={"hunter": {"gold": 0}, "mage": {"gold": 9}})
+    poor, rich = name(t, "hunter"), name(t, "mage")
+    assert shown(t)[f"{poor}: town (nothing to do there now)"].outlook.idle
+    assert shown(t)[f"{rich}: visit the town"].outlook.button
+    assert f"{poor}: visit the town" not in shown(t)
+
+
+def test_a_hero_who_is_clicked_first_is_sent_against_a_foe_by_a_click_on_it() -> None:
+    t = at_the_gnolls()
+    fights = [o for o in shown(t).values() if "challenge" in o.words]
+    alone = [o for o in fights if " and " not in o.words.split(":")[0]]
+    assert len(alone) == 2
+    for offer in alone:
+        assert offer.targets[0].startswith("character:")
+        assert offer.targets[-1].startswith("creatures:")
+    together = [o for o in fights if o not in alone]
+    assert together
+    for offer in together:
+        assert not any(thing.startswith("character:") for thing in offer.targets), "a friend is selected so"
+
+
+def test_wounds_are_shared_with_one_click_until_somebody_would_fall() -> None:
+    t = fight(
+        "warrior", ["red wildkin"], dice=[1] * 40, health=6, bag=["minor-healing-potion"],
+        friends={"mage": {"health": 2, "seat": 0}},
+    )  # fmt: skip
+    while step(t) != "TakeWounds.give":
+        play(t, "done" if "done" in offered(t) else offered(t)[0])
+    [words] = [words for words in shown(t) if words.startswith("Share the wounds")]
+    assert words.endswith("(no cards)")
+    assert "done" in parts(shown(t)[words].choice)
+    click(t, words)
+    hurt = [c for c in t.state.characters.values() if c.health <= 0]
+    assert step(t) != "TakeWounds.give"
+    assert hurt, "one is asked again before somebody falls"
+    assert "use minor-healing-potion 0" in offered(t)
+
+
+def test_who_can_use_an_item_from_a_later_level_is_told_once() -> None:
+    characters = {
+        "warrior": {"faction": "horde", "seat": 0},
+        "mage": {"faction": "horde", "seat": 0},
+        "warlock": {"faction": "alliance", "seat": 1, "level": 4},
+    }
+    t = table(2, characters=characters, turn=1, merchant=["deathblow"])
+    users = dict(faces.card(t, CardId("deathblow")).facts)["For"]
+    later = f"{name(t, 'warrior')} and {name(t, 'mage')} from level 4"
+    assert users == f"{name(t, 'warlock')}; {later}"
+
+
+def test_what_a_card_always_gives_is_said_once_on_it() -> None:
+    t = act("warrior")
+    plain = faces.card(t, CardId("scimitar"))
+    assert plain.text == "+2 red dice, Reroll +1."
+    assert "+" not in dict(plain.facts)
+    more = faces.card(t, CardId("deathblow"))
+    assert dict(more.facts)["+"] == "3 red"
+    assert more.text.startswith("At the end of the Dice Pool step")
+
+
+def test_what_came_of_an_attack_names_its_wounds_once() -> None:
+    t = act("warrior")
+    found = WoundsDealt(rule="wbg.wound.sum", attack=3, defense=2, armor=0, wounds=1).outcome(t)
+    assert (found.title, found.lines) == ("1 wound to take", ("Attack 3, less 2 defense and 0 armor.",))
+
+
+def test_the_briefing_says_where_the_overlord_is() -> None:
+    t = act("warrior")
+    briefing = t.game.view.scene(t.glance(0), 0).briefing
+    assert briefing is not None
+    assert any(line.startswith("Lord Kazzak is under one of 5 counters") for line in briefing.special)
+
+
+def test_no_number_of_several_is_suggested() -> None:
+    t = act("warrior")
+    assert Spend(0).outlook(t).aside
+    assert Bid(0, who(t, "warrior").id).outlook(t).aside
+
+
+def test_of_one_item_it_is_asked_who_gets_it() -> None:
+    t = act("warrior")
+    reward = Reward(standing=[who(t, "warrior").id], drawn=[CardId("scimitar")])
+    reward.at = "hand_out"
+    assert prompt(t, reward) == "Who gets Scimitar?"
+    reward.drawn.append(CardId("cadet-vest"))
+    assert prompt(t, reward) == "Which card do you keep, and who gets it?"
