@@ -1,4 +1,4 @@
-"""The Burning Crusade through the page: games ended by clicking, with each of its Overlords (`-m long`)."""
+"""The Burning Crusade through the page: its two boards, and games clicked to each Overlord (`-m long`)."""
 
 from __future__ import annotations
 
@@ -13,11 +13,14 @@ from playwright.sync_api import Page, expect
 from azeroth import new_game
 from azeroth.bots import bot_named
 from azeroth.engine import read_save, replay
+from azeroth.games.world_of_warcraft.ids import RegionId
 from tests.browser.clicker import Clicker
+from tests.browser.pictures import begin
 from tests.browser.serving import Server
 from tests.browser.test_scenarios import LONG
 from tests.browser.test_whole_games import nothing_scrolls
 from tests.browser.test_world_of_warcraft import sit_down
+from tests.world_of_warcraft.burning_crusade.tables import crusade
 
 Visit = Callable[..., Page]
 GAME = "world-of-warcraft"
@@ -37,6 +40,18 @@ GO_ON = """async ([save, seats]) => {
   return location.origin + '/t/' + made.table;
 }"""
 
+# Every region that a click somewhere on the stage would meet.
+_REACHED = """() => {
+  const {left, top, width, height} = document.querySelector('.stage').getBoundingClientRect();
+  const found = new Set();
+  for (let x = left + 2; x < left + width; x += 12)
+    for (let y = top + 2; y < top + height; y += 12) {
+      const thing = document.elementFromPoint(x, y)?.closest('.stage [data-thing]')?.dataset.thing ?? '';
+      if (thing.startsWith('region:')) found.add(thing.slice(7));
+    }
+  return [...found];
+}"""
+
 
 def late(overlord: str, seed: int) -> tuple[str, int]:
     """A game of bots shortly before the Overlord falls, as a save, and a seat of those who are too late."""
@@ -54,6 +69,19 @@ def late(overlord: str, seed: int) -> tuple[str, int]:
     save: dict[str, Any] = msgspec.json.decode(early.save())
     save["seats"] = ["Ann" if seat == loser else "Bob" for seat in range(2)]
     return msgspec.json.encode(save).decode(), loser
+
+
+def test_nothing_of_another_board_lies_beside_the_one_in_front(visit: Visit, server: Server) -> None:
+    page = visit(server.url)
+    page.set_viewport_size({"width": 1366, "height": 625})
+    sit_down(page, {"burning-crusade": "outland"})
+    begin(page)
+    regions = crusade().content.regions
+    for title in ("Outland", "Lordaeron", "All"):
+        page.locator(".switch button", has_text=title).click()
+        page.wait_for_timeout(500)  # it glides there
+        boards = {regions[RegionId(key)].board for key in page.evaluate(_REACHED)}
+        assert boards == ({"outland", "lordaeron"} if title == "All" else {title.lower()})
 
 
 @pytest.mark.long

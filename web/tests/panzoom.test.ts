@@ -80,3 +80,38 @@ describe('a board that is moved for a person', () => {
     expect(view.x).toBe(x);
   });
 });
+
+describe('a board in front of another', () => {
+  const FRONT = { x: 1424, y: 0, width: 1000, height: 700 };
+  function two(matches: boolean, window = { width: 900, height: 490 }): PanZoom {
+    narrow.matches = matches;
+    const view = new PanZoom();
+    view.measure({ width: 2424, height: 700 }, window);
+    view.frame(FRONT);
+    return view;
+  }
+
+  it('stays in the middle of a window that has room for all of it', () => {
+    const view = two(false);
+    const { x } = view;
+    expect(at(view, 1424, 0)[0]).toBeCloseTo(900 - at(view, 2424, 0)[0], 6);
+    view.gather([[1430, 350]]);
+    view.show(1425, 350);
+    expect(view.x).toBe(x);
+  });
+
+  it('is moved no further than to its own edge', () => {
+    const view = two(true, PHONE);
+    view.show(1425, 350);
+    expect(at(view, 1424, 0)[0]).toBeCloseTo(0, 6);
+    view.show(2423, 350);
+    expect(at(view, 2424, 0)[0]).toBeCloseTo(390, 6);
+  });
+
+  it('cannot be made much smaller than the window', () => {
+    const view = two(false);
+    const { k } = view;
+    view.zoom(0.01);
+    expect(view.k).toBeCloseTo(k * 0.8, 6);
+  });
+});

@@ -45,7 +45,7 @@ def test_a_dungeon_is_entered_by_a_click_on_its_door_or_on_its_card() -> None:
 
 def test_who_stand_together_enter_a_dungeon_together() -> None:
     t = crusade(characters=four(druid=DOOR, mage=DOOR))
-    together = [o for words, o in shown(t).items() if " and " in words and "travel to Shadowfang" in words]
+    together = [o for words, o in shown(t).items() if " and " in words and "enter Shadowfang" in words]
     assert [o.targets for o in together] == [("region:olsens-farthing", "stage:shadowfang-keep-1")]
 
 
@@ -193,3 +193,18 @@ def test_a_dungeon_is_shown_with_who_is_inside() -> None:
     scene = GAME.view.scene(t, 0)
     assert "region:shadowfang-keep-1" in {z.id for z in scene.zones}
     assert next(p.on for p in scene.pieces if p.id == "character:druid") == "region:shadowfang-keep-1"
+
+
+def test_who_stand_at_a_door_have_a_button_to_go_in_with_the_odds() -> None:
+    armed = {"level": 3, "health": 9, "energy": 9}
+    spells = {"equipped": ["frostbolt", "fireball", "neophytes-robe"]}
+    t = crusade(characters=four(druid={**DOOR, **armed}, mage={**DOOR, **armed, **spells}))
+    into = {w: o.outlook for w, o in shown(t).items() if w.endswith("enter Shadowfang Keep, stage 1")}
+    both = next(outlook for words, outlook in into.items() if " and " in words)
+    alone = into["Sofeea: enter Shadowfang Keep, stage 1"]
+    assert both.button
+    assert both.aside, "it is no step that everybody wants"
+    assert both.odds > alone.odds >= 0
+    near = crusade(characters=four(druid={"region": "pyrewood-village"}), **ACT)
+    there = next(o for o in shown(near).values() if o.choice.endswith("travel shadowfang-keep-1"))
+    assert (there.outlook.button, there.outlook.group) == (False, "Travel")

@@ -6,13 +6,21 @@ import pytest
 
 from azeroth.engine.view.scene import Card, Scene
 from azeroth.games import game_named
-from azeroth.games.world_of_warcraft.burning_crusade.events import OpponentActed
+from azeroth.games.world_of_warcraft.burning_crusade.events import OpponentActed, RewardCardWon
 from azeroth.games.world_of_warcraft.burning_crusade.play.dungeon_phase import ResolveStage
 from azeroth.games.world_of_warcraft.ids import Faction
 from azeroth.games.world_of_warcraft.play.combat.normal_combat import CombatRound
 from azeroth.games.world_of_warcraft.state import Table
 from azeroth.testing import events, play
-from tests.world_of_warcraft.burning_crusade.tables import ALONE, crusade, fight_it_out, four, resolving
+from tests.planned import prompt, shown
+from tests.world_of_warcraft.burning_crusade.tables import (
+    ALONE,
+    crusade,
+    fight_it_out,
+    four,
+    go_by,
+    resolving,
+)
 
 GAME = game_named("world-of-warcraft")
 
@@ -35,6 +43,8 @@ def test_a_dungeon_tells_its_door_its_level_and_where_it_leads() -> None:
     stage = next(card for key, card in cards(seen(crusade())).items() if key.startswith("stage:"))
     facts = dict(stage.facts)
     assert facts["Door"]
+    assert stage.kind.startswith("Dungeon, level ")
+    assert len(stage.text) <= 80, "it has room on the card"
     assert int(facts["Cards left"]) > 0
     assert stage.leads[0].startswith("region:")
     assert "stage 2" in stage.text
@@ -180,3 +190,40 @@ def _told_of_the_foe(t: Table) -> tuple[str, ...]:
     focus = seen(t).focus
     assert focus is not None
     return focus.columns[-1].lines
+
+
+def test_the_overlord_is_seen_at_the_door_of_the_lair() -> None:
+    t = crusade(overlord="kaelthas")
+    piece = next(piece for piece in seen(t).pieces if piece.id == "lair:kaelthas")
+    assert piece.on == "region:tempest-keep"
+    assert piece.name.startswith("Kael'Thas")
+    assert not any(piece.id.startswith("lair:") for piece in seen(crusade(ALONE)).pieces)
+
+
+def test_each_way_to_fight_at_a_stage_carries_its_odds() -> None:
+    minions = ["coilskar-harpooner", "ashtongue-stormcaller", "bonechewer-taskmaster"]
+    t = resolving("black-temple-1", (*minions, "supremus"), paladin={"level": 6})
+    offers = {words: offer.outlook for words, offer in shown(t).items()}
+    assert offers["Discard Coilskar Harpooner"].odds >= offers["Face them all"].odds >= 0
+    t = resolving("shadowfang-keep-1", ["fenrus-the-devourer"], paladin={}, mage={})
+    offers = {words: offer.outlook for words, offer in shown(t).items()}
+    assert offers["Fight"].odds >= 0
+    assert offers["Draw another card"].odds == -1
+
+
+def test_who_is_inside_is_told_what_comes_of_staying() -> None:
+    there = {"region": "shadowfang-keep-2"}
+    t = crusade(ALONE, characters=four(druid=there, mage=there))
+    assert prompt(t).text.endswith("Those who stay inside fight at the end of the turn.")
+    assert prompt(crusade(ALONE, characters=four(druid=there))).text.endswith("or a foe to fight.")
+    before = {"region": "kaelthas-sheet", "level": 6}
+    t = crusade(overlord="kaelthas", characters=four(druid=before, mage=before))
+    assert "Those who stay fight Kael'Thas next: " in prompt(t).text
+    assert prompt(t).text.endswith("% to win.")
+
+
+def test_a_shared_reward_says_how_much_each_gets() -> None:
+    t = resolving("shadowfang-keep-1", ["treasured-relics", "fenrus-the-devourer"], paladin={}, mage={})
+    go_by(fight_it_out(t), ResolveStage)
+    said = [e.words(t) for e in events(t, RewardCardWon)]
+    assert said == ["Reward for the survivors: Treasured Relics, 3 gold each."]

@@ -7,7 +7,7 @@ export interface Placed {
   at: Point;
 }
 
-const GAP = 24;
+export const GAP = 24;
 
 /** Whether boards lie apart, so that moving them changes nothing. */
 export function apart(boards: readonly Pick<Board, 'at' | 'width' | 'height'>[]): boolean {

@@ -43,6 +43,17 @@ export class PanZoom {
   private settle: ReturnType<typeof setTimeout> | undefined;
   private glide: ReturnType<typeof setTimeout> | undefined;
 
+  /** What one looks at: the part in front, or the whole table. */
+  private get shown(): Part {
+    return this.part ?? { x: 0, y: 0, ...this.world };
+  }
+
+  /** At this scale all of it is in sight. */
+  private get whole(): number {
+    const { width, height } = this.shown;
+    return Math.min(this.view.width / width, this.view.height / height) || 1;
+  }
+
   /** Tells how large the table and the window onto it are; follows with the view unless the person moved it. */
   measure(world: Limits, view: Limits): void {
     const before = this.view;
@@ -66,8 +77,8 @@ export class PanZoom {
 
   /** Shows everything, or the part the view is fitted to; on a narrow screen the table first fills the height, and everything when asked for again. */
   fit(mark = true): void {
-    const { x, y, width, height } = this.part ?? { x: 0, y: 0, ...this.world };
-    const whole = Math.min(this.view.width / width, this.view.height / height) || 1;
+    const { x, y, width, height } = this.shown;
+    const whole = this.whole;
     const high = Math.min(this.view.height / height, whole * 2.1);
     const narrow = small.matches && high > whole * 1.25;
     this.k = narrow && (!mark || this.k <= whole * 1.01) ? high : whole;
@@ -86,7 +97,8 @@ export class PanZoom {
 
   /** Scales by a factor around a point of the window, or its middle. */
   zoom(factor: number, px = this.view.width / 2, py = this.view.height / 2): void {
-    const k = Math.max(this.fitted * 0.8, Math.min(Math.max(2.5, this.fitted * 4), this.k * factor));
+    const { whole } = this;
+    const k = Math.max(whole * 0.8, Math.min(Math.max(2.5, whole * 4), this.k * factor));
     this.x = px - ((px - this.x) * k) / this.k;
     this.y = py - ((py - this.y) * k) / this.k;
     this.k = k;
@@ -106,7 +118,7 @@ export class PanZoom {
   /** Brings a place of the table into the window, and near enough to be read. */
   show(wx: number, wy: number): void {
     // Where everything is in sight there is nothing to move.
-    if (this.k <= this.fitted * 1.02 || this.sees(wx, wy, 40)) return;
+    if (this.k <= this.whole * 1.02 || this.sees(wx, wy, 40)) return;
     this.x = this.view.width / 2 - wx * this.k;
     this.y = this.view.height / 2 - wy * this.k;
     this.moved();
@@ -121,7 +133,7 @@ export class PanZoom {
 
   /** Moves no further than it takes to have as many of the places in sight as there is room for, the first above all; not for those who moved it themselves. */
   gather(places: readonly (readonly [number, number])[]): void {
-    if (places.length === 0 || this.view.width <= 1 || this.touched || this.k <= this.fitted * 1.02) return;
+    if (places.length === 0 || this.view.width <= 1 || this.touched || this.k <= this.whole * 1.02) return;
     const room = [this.view.width - 2 * MARGIN, this.view.height - 2 * MARGIN];
     const from: [number, number] = [...places[0]!];
     const to: [number, number] = [...places[0]!];
@@ -160,15 +172,16 @@ export class PanZoom {
     this.settle = setTimeout(() => (this.moving = this.fingers.size > 1 || this.dragged), 160);
   }
 
-  /** Never lets the table be pushed out of sight; `bare`: how much of the window may be beside it. */
+  /** Never lets what one looks at be pushed out of sight; `bare`: how much of the window may be beside it. */
   private keepInside(bare = 0.3): void {
-    const clamp = (at: number, size: number, room: number): number => {
-      const scaled = size * this.k;
-      if (scaled <= room) return Math.max(Math.min(0, (room - scaled) / 2), Math.min(at, Math.max(room - scaled, (room - scaled) / 2)));
-      return Math.min(room * bare, Math.max(room * (1 - bare) - scaled, at));
+    const clamp = (at: number, from: number, size: number, room: number): number => {
+      const [start, scaled] = [from * this.k, size * this.k];
+      if (scaled > room) return Math.min(room * bare, Math.max(room * (1 - bare) - scaled, at + start)) - start;
+      return (bare > 0 ? Math.min(room - scaled, Math.max(0, at + start)) : (room - scaled) / 2) - start;
     };
-    this.x = clamp(this.x, this.world.width, this.view.width);
-    this.y = clamp(this.y, this.world.height, this.view.height);
+    const { x, y, width, height } = this.shown;
+    this.x = clamp(this.x, x, width, this.view.width);
+    this.y = clamp(this.y, y, height, this.view.height);
   }
 
   /** Listens on the window onto the table. */

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, ClassVar, NamedTuple, cast
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from azeroth import engine
-from azeroth.engine import Choice, Frame, Refusal, Seat
+from azeroth.engine import Choice, Frame, Outlook, Refusal, Seat
 from azeroth.games.world_of_warcraft.board import LORDAERON_MAP, Map, Roads
 from azeroth.games.world_of_warcraft.content import Content, FoeAbility
 from azeroth.games.world_of_warcraft.ids import (
@@ -31,25 +31,18 @@ from azeroth.games.world_of_warcraft.ids import (
     QuestDeck,
     RegionId,
 )
+from azeroth.games.world_of_warcraft.opponents import Gauge
 from azeroth.games.world_of_warcraft.state import Character, Die, Table
 
 if TYPE_CHECKING:
     from azeroth.engine.boxes.content import Own, Shelf
+    from azeroth.engine.view.plans import Planned
     from azeroth.engine.view.scene import Card, Focus, Zone
     from azeroth.games.world_of_warcraft.bot.appraisal import Offer
     from azeroth.games.world_of_warcraft.cards.verbs import Ability
     from azeroth.games.world_of_warcraft.choices.actions import Challenge
     from azeroth.games.world_of_warcraft.play.combat.battle import Battle, Foe, Stat
     from azeroth.games.world_of_warcraft.play.events.event_step import EventStep
-
-
-class Gauge(NamedTuple):
-    """What a bot takes an opponent for: abilities in the base game's words, what is added, hits it sheds."""
-
-    ability: FoeAbility
-    attack: float = 0.0
-    health: float = 0.0
-    sheds: int = 0
 
 
 class Edition(engine.Edition):
@@ -63,9 +56,7 @@ class Edition(engine.Edition):
         "Each hero has two actions a turn: travel, challenge, visit a town, rest, train.",
         "Heroes who stand together may fight together. What a combat needs is on the card of the foe.",
     )
-    figure_colours: ClassVar[tuple[FigureColour, ...]] = (
-        FigureColour("green"), FigureColour("red"), INDEPENDENT,
-    )  # fmt: skip
+    figure_colours: ClassVar[tuple[FigureColour, ...]] = (*map(FigureColour, ("green", "red")), INDEPENDENT)
     danger: ClassVar[tuple[FigureColour, ...]] = (FigureColour("green"), INDEPENDENT, FigureColour("red"))
     """Colours by rising Attack and Health of one type (wbg.component.colour-strength-order)."""
     strong_colours: ClassVar[frozenset[FigureColour]] = frozenset({FigureColour("red")})
@@ -88,6 +79,8 @@ class Edition(engine.Edition):
     """What the steps of a box ask, by frame and step."""
     obvious: ClassVar[Mapping[str, Callable[[Table, Seat], Choice | None]]] = {}
     """What people need not be asked at the steps of a box."""
+    plans: ClassVar[Mapping[str, Callable[[Table, Seat], Planned]]] = {}
+    """Several choices for one click at the steps of a box, and choices with their odds."""
     icons: ClassVar[Mapping[str, str]] = {}
     """Icons of what only a box has: classes, creatures, Overlords, kinds of events, tokens."""
     texts: ClassVar[Mapping[str, str]] = {}
@@ -391,6 +384,14 @@ class Edition(engine.Edition):
     def things(self, t: Table, region: RegionId) -> tuple[str, ...]:
         """What is clicked to go there."""
         return (f"region:{region}",)
+
+    def going(self, t: Table, who: Sequence[Character], region: RegionId) -> tuple[str, Outlook]:
+        """How it is said that characters go somewhere, and what they should know before."""
+        return f"Travel to {t.content.regions[region].name}", Outlook(group="Travel")
+
+    def staying(self, t: Table, who: Sequence[Character]) -> str:
+        """What is to come for characters who stay where they are, if it is something of weight."""
+        return ""
 
     def exhibits(self, t: Table) -> Iterable[tuple[str, Card]]:
         return ()

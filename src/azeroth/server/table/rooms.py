@@ -365,6 +365,8 @@ class Rooms:
             told = self.guide(live)
             if told is not None:
                 live.tell(told)
+            if over:
+                live.refresh()  # several choices for one click are offered from here on
         self.host.consider(live)
 
 

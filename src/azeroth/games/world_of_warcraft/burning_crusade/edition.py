@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from azeroth.engine import DONE, Choice, Seat
+from azeroth.engine import DONE, Choice, Outlook, Seat
 from azeroth.engine.boxes.content import Own, Shelf
 from azeroth.games.world_of_warcraft.board import Map, Roads
 from azeroth.games.world_of_warcraft.burning_crusade.content import Overlord, expansion, with_expansion
@@ -20,7 +20,7 @@ from azeroth.games.world_of_warcraft.burning_crusade.ids import (
 )
 from azeroth.games.world_of_warcraft.burning_crusade.view import words as words  # tells the odd cards
 from azeroth.games.world_of_warcraft.content import Content
-from azeroth.games.world_of_warcraft.edition import Edition, Gauge
+from azeroth.games.world_of_warcraft.edition import Edition
 from azeroth.games.world_of_warcraft.ids import (
     LORDAERON,
     CardId,
@@ -29,9 +29,11 @@ from azeroth.games.world_of_warcraft.ids import (
     OverlordId,
     RegionId,
 )
+from azeroth.games.world_of_warcraft.opponents import Gauge
 from azeroth.games.world_of_warcraft.state import Character, Table
 
 if TYPE_CHECKING:
+    from azeroth.engine.view.plans import Planned
     from azeroth.engine.view.scene import Card, Focus, Zone
     from azeroth.games.world_of_warcraft.bot.appraisal import Offer
     from azeroth.games.world_of_warcraft.play.combat.battle import Foe
@@ -80,6 +82,12 @@ TEXTS: Mapping[str, str] = {
 }
 
 
+def _at_a_stage(t: Table, seat: Seat) -> Planned:
+    from azeroth.games.world_of_warcraft.burning_crusade.ease import at_a_stage
+
+    return at_a_stage(t, seat)
+
+
 class CrusadeEdition(Edition):
     """The Burning Crusade, with or without Outland."""
 
@@ -103,6 +111,7 @@ class CrusadeEdition(Edition):
     event_kinds = Edition.event_kinds | {"rare-goods", "call-to-the-depths"}
     until_next_event = (*Edition.until_next_event, "call-to-the-depths")
     prompts = PROMPTS
+    plans = {"ResolveStage.discard": _at_a_stage, "ResolveStage.push_luck": _at_a_stage}
     icons = ICONS
     texts = TEXTS
 
@@ -151,6 +160,16 @@ class CrusadeEdition(Edition):
         if place is None:
             return super().things(t, region)
         return (f"region:{x.dungeons[place.dungeon].region}", f"stage:{region}")
+
+    def going(self, t: Table, who: Sequence[Character], region: RegionId) -> tuple[str, Outlook]:
+        from azeroth.games.world_of_warcraft.burning_crusade.ease import entering
+
+        return entering(t, who, region) or super().going(t, who, region)
+
+    def staying(self, t: Table, who: Sequence[Character]) -> str:
+        from azeroth.games.world_of_warcraft.burning_crusade.ease import staying
+
+        return staying(t, who)
 
     def exhibits(self, t: Table) -> Iterable[tuple[str, Card]]:
         from azeroth.games.world_of_warcraft.burning_crusade.view.zones import exhibits

@@ -85,9 +85,11 @@ class RewardCardWon(Event, frozen=True):
     character: CharacterId | None = None
 
     def words(self, t: Table) -> str:
-        name = expansion(t.content).dungeon_card(self.card).name
+        card = expansion(t.content).rewards[self.card]
+        name = card.name
         if self.character is None:
-            return f"The survivors share {name}."
+            # Health, Energy and cards have lines of their own.
+            return f"Reward for the survivors: {name}{f', {card.gold} gold each' if card.gold else ''}."
         return f"{who(t, self.character)} keeps {name}."
 
 

@@ -73,5 +73,5 @@ def plans(t: Table, seat: Seat) -> Planned:
         return NOTHING
     if step_of(t) in PASSED:
         return onward(t, seat, PLANS, obvious)
-    found = PLANS.get(step_of(t))
+    found = PLANS.get(step_of(t)) or edition(t).plans.get(step_of(t))
     return NOTHING if found is None else found(t, seat)

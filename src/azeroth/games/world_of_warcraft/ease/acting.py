@@ -116,7 +116,6 @@ def end_of_turn(t: Table, seat: Seat) -> Iterator[Plan]:
 def _of_character(t: Table, seat: Seat, ways: Mapping[RegionId, Run]) -> Iterator[Plan]:
     """The choices of a CharacterAction as plans, the ways to all places among them."""
     view, c = t.glance(seat), t.state.characters[t.frame(CharacterAction).character]
-    names = t.content.regions
     for choice in t.choices(seat):
         if isinstance(choice, Challenge):
             offer = offer_for(view, choice)
@@ -137,10 +136,8 @@ def _of_character(t: Table, seat: Seat, ways: Mapping[RegionId, Run]) -> Iterato
     for region, run in ways.items():
         offer = offer_for(view, run[0])
         targets = (*offer.targets[:1], *edition(t).things(t, region))
-        yield Plan(
-            choices=run, words=f"Travel to {names[region].name}", targets=targets,
-            outlook=Outlook(group="Travel"),
-        )  # fmt: skip
+        words, outlook = edition(t).going(t, [c], region)
+        yield Plan(choices=run, words=words, targets=targets, outlook=outlook)
 
 
 def _busy_town(t: Table, seat: Seat) -> bool:
@@ -243,5 +240,8 @@ def _together(t: Table, seat: Seat, ways: dict[CharacterId, dict[RegionId, Run]]
         runs = [ways[c].get(region, ()) for c in who]
         made = in_a_row(t, seat, [choice for run in runs for choice in run]) if all(runs) else None
         if made is not None:
-            words = f"{names}: travel to {t.content.regions[region].name}"
-            yield Plan(choices=made.run, words=words, targets=edition(t).things(t, region))
+            going, outlook = edition(t).going(t, [t.state.characters[c] for c in who], region)
+            words = f"{names}: {going[:1].lower()}{going[1:]}"
+            targets = edition(t).things(t, region)
+            # Their journeys are found by a click on the place: the button Travel is for one alone.
+            yield Plan(choices=made.run, words=words, targets=targets, outlook=replace(outlook, group=""))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from azeroth.engine import Seat
 from azeroth.engine.view.scene import Piece
 from azeroth.games.world_of_warcraft.cards.loadout import energy_capacity, health_capacity
+from azeroth.games.world_of_warcraft.edition import edition
 from azeroth.games.world_of_warcraft.events.links import icon_of
 from azeroth.games.world_of_warcraft.ids import Faction, QuestId, RegionId
 from azeroth.games.world_of_warcraft.state import Character, Counter, Figure, Table
@@ -19,6 +20,7 @@ def pieces(t: Table, seat: Seat | None) -> list[Piece]:
     for region, figures in t.state.board.items():
         found += _creatures(t, region, figures)
     found += [_counter(t, counter, seat) for counter in t.state.counters]
+    found += _lair(t)
     found += _of_events(t)
     for faction, side in t.state.sides.items():
         found += _trophies(t, faction, side.trophies)
@@ -111,6 +113,20 @@ def _bound(t: Table, left: int) -> str:
     if goal is None or left < 1:
         return text
     return f"{regions_away(left)} to {t.content.regions[goal].name}. {text}"
+
+
+def _lair(t: Table) -> list[Piece]:
+    """An Overlord without a counter, at the door of his lair."""
+    door = edition(t).lair(t)
+    if door is None:
+        return []
+    face = faces.overlord(t, t.state.overlord)
+    return [
+        Piece(
+            id=f"lair:{t.state.overlord}", on=f"region:{door}", icon=face.icon,
+            name=f"{face.title}, in the dungeon here", tone="purple", tip=face.text,
+        )
+    ]  # fmt: skip
 
 
 def _of_events(t: Table) -> list[Piece]:

@@ -174,10 +174,12 @@ def _refuges(t: Table, key: CharacterId) -> str:
 
 def _who_acts(t: Table, frame: FactionTurn) -> str:
     """Who has how many actions left."""
-    left = [f"{short_name(t, c.id)} {c.actions}" for c in t.state.side(frame.faction) if c.actions]
-    if not left:
+    able = [c for c in t.state.side(frame.faction) if c.actions]
+    if not able:
         return "All have acted: trade, or end the turn."
-    return f"Actions left: {', '.join(left)}. Click a place to go to, or a foe to fight."
+    left = ", ".join(f"{short_name(t, c.id)} {c.actions}" for c in able)
+    hint = edition(t).staying(t, able) or "Click a place to go to, or a foe to fight."
+    return f"Actions left: {left}. {hint}"
 
 
 def _challenges(t: Table, frame: ChallengeAction) -> str:

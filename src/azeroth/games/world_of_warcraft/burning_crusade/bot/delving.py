@@ -68,7 +68,12 @@ def foes_at(t: Table, place: RegionId, faction: Faction) -> list[Foe]:
     """Whom one may have to fight at a stage or before an Overlord's sheet, a little worse than they are."""
     stage = expansion(t.content).places[place].stage
     foes = (overlord_foe(t, faction, 0),) if stage is None else stage_foes(t, stage)
-    return [replace(f, attack=round(FIERCER * f.attack), health=round(TOUGHER * f.health)) for f in foes]
+    return [worse(f) for f in foes]
+
+
+def worse(foe: Foe) -> Foe:
+    """An opponent as one prepares for it."""
+    return replace(foe, attack=round(FIERCER * foe.attack), health=round(TOUGHER * foe.health))
 
 
 def likely(t: Table, place: RegionId, who: Sequence[Character], bodies: Sequence[Body]) -> float:

@@ -19,8 +19,8 @@ from azeroth.games.world_of_warcraft.burning_crusade.opponents import (
 from azeroth.games.world_of_warcraft.burning_crusade.play.bars import told
 from azeroth.games.world_of_warcraft.burning_crusade.play.opponents import parts_of
 from azeroth.games.world_of_warcraft.cards.verbs import wanted
-from azeroth.games.world_of_warcraft.edition import Gauge
 from azeroth.games.world_of_warcraft.ids import Colour
+from azeroth.games.world_of_warcraft.opponents import Gauge
 from azeroth.games.world_of_warcraft.play.combat.battle import Battle, Foe, added_up, foe_ability
 from azeroth.games.world_of_warcraft.state import Table
 

@@ -64,20 +64,31 @@ def stage_card(t: Table, key: RegionId, place: Place) -> Face:
     x = expansion(t.content)
     dungeon = x.dungeons[place.dungeon]
     door = t.content.regions[dungeon.region].name
-    facts = [("Level", str(x.stages[place.stage].level))] if place.stage is not None else []
-    facts.append(("Door", door))
+    kind, facts = "Dungeon", [("Door", door)]
     if place.stage is not None:
+        kind = f"Dungeon, level {x.stages[place.stage].level}"
         facts.append(("Cards left", str(len(t.state.decks.pile(DeckId(key))))))
-    deeper = next_place(t, place)
-    onward = "It is the last stage."
-    if deeper is not None:
-        onward = f"Whoever beats it goes on to {x.places[deeper].name}."
     return Face(
-        id=f"stage:{key}", title=place.name, kind="Dungeon", icon="dungeon-gate",
-        tone="purple", text=f"Those inside must fight in the Dungeon Phase. {onward}", facts=tuple(facts),
+        id=f"stage:{key}", title=place.name, kind=kind, icon="dungeon-gate",
+        tone="purple", text=_what_comes(t, place), facts=tuple(facts),
         leads=(f"region:{dungeon.region}",), ways=all_routes(t, [dungeon.region]),
         rules=("tbc.dungeon.in-a-dungeon-stage",),
     )  # fmt: skip
+
+
+def _what_comes(t: Table, place: Place) -> str:
+    """What whoever is inside meets, and where it leads."""
+    x = expansion(t.content)
+    deeper = next_place(t, place)
+    overlord = x.dungeons[place.dungeon].lair_of
+    if place.stage is None and overlord is not None:
+        name = t.content.overlords[overlord].name
+        return f"Whoever is inside fights {name} in the Dungeon Phase, for the game."
+    onward = "It is the last stage."
+    if deeper is not None:
+        there = x.places[deeper]
+        onward = f"The winners go on to {there.name if there.stage is None else f'stage {there.number}'}."
+    return f"Whoever is inside fights in the Dungeon Phase. {onward}"
 
 
 def exhibits(t: Table) -> Iterator[tuple[str, Face]]:
