@@ -7,7 +7,7 @@ import { linked, parse, plain, total } from '../src/lib/markup';
 import { apart, pack } from '../src/lib/packing';
 import { nearest } from '../src/lib/nearest';
 import { about, fromLabel, layout, sizeOn } from '../src/lib/pieces';
-import { prices } from '../src/lib/prices';
+import { priceOf, prices } from '../src/lib/prices';
 import { GROUNDS, groundOf } from '../src/lib/figures';
 import { board, keep, piece, prompt, scene, whole } from '../src/lib/scene';
 import { shapeOf, shapePath, shapes } from '../src/lib/shapes';
@@ -141,6 +141,14 @@ describe('pieces', () => {
     expect(new Outlines([square]).distance(at!, 100)).toBeGreaterThan(20);
   });
 
+  it('stand in the middle where they stand alone', () => {
+    const square: Point[] = [[0, 0], [160, 0], [160, 180], [0, 180]];
+    const land = { ...area, name: '', rings: [square], label: [80, 140] as Point, spots: [[48, 74], [112, 74], [80, 104]] as Point[], marks: [] };
+    expect(layout(land, [token('a')], 1).places).toEqual([[80, 90]]);
+    const two = layout(land, [token('a'), token('b')], 1).places;
+    expect(two).toEqual([[48, 74], [112, 74]]);
+  });
+
   it('keep their size where it is crowded, and all have a place', () => {
     const laid = layout(area, Array.from({ length: 14 }, (_, i) => token(String(i))), 1.5);
     expect(laid.scale).toBe(1.5);
@@ -151,6 +159,15 @@ describe('pieces', () => {
     const laid = layout(area, [token('a')], 1);
     expect(distance(laid.free, laid.places[0]!)).toBeGreaterThan(38);
     expect(fromLabel(laid.label, laid.size, laid.free)).toBeGreaterThan(15);
+  });
+
+  it('have a price where several ways lead there', () => {
+    const way = (terms: string, odds = -1) => ({ terms, outlook: { odds } as never });
+    expect(priceOf([way('4 = 2 + travel 1 + defenders 1'), way('3 = 2 + defenders 1')])).toEqual({ odds: -1, number: '3–4' });
+    expect(priceOf([way('2'), way('4 = 2 + travel 2', 50)])).toEqual({ odds: -1, number: '2' });
+    expect(priceOf([way('4', 17), way('4', 50)])).toEqual({ odds: 50, number: '' });
+    expect(priceOf([way('2'), way('')])).toBeNull();
+    expect(priceOf([])).toBeNull();
   });
 
   it('and their numbers are not hidden by prices, nor one price by another', () => {

@@ -40,6 +40,8 @@ export interface Candidate {
   edge: number;
   /** How much it is worth to stand where the board says. */
   cost: number;
+  /** How far it is from the middle of the land. */
+  off: number;
 }
 
 /** A name at a place, in letters of that size. */
@@ -66,17 +68,19 @@ const WIDE = 44;
 /** Where pieces of an area could stand. */
 function survey(area: Shape): Candidate[] {
   const land = new Outlines(area.rings);
-  const candidates: Candidate[] = area.spots.map((at, i) => ({ at, edge: land.distance(at, WIDE), cost: i * 0.4 }));
   const box = bounds(area.rings.flat());
+  const middle: Point = [box.x + box.width / 2, box.y + box.height / 2];
+  const candidates: Candidate[] = area.spots.map((at, i) => ({ at, edge: land.distance(at, WIDE), cost: i * 0.4, off: distance(at, middle) }));
+  if (land.inside(middle)) candidates.push({ at: middle, edge: land.distance(middle, WIDE), cost: 3, off: 0 });
   const step = Math.max(9, Math.sqrt(box.width * box.height) / 10);
   for (let y = box.y + step / 2; y < box.y + box.height; y += step) {
     for (let x = box.x + step / 2; x < box.x + box.width; x += step) {
       if (!land.inside([x, y])) continue;
       const edge = land.distance([x, y], WIDE);
-      if (edge > 11) candidates.push({ at: [x, y], edge, cost: 3 });
+      if (edge > 11) candidates.push({ at: [x, y], edge, cost: 3, off: distance([x, y], middle) });
     }
   }
-  if (candidates.length === 0) candidates.push({ at: [area.label[0], area.label[1] + 30], edge: 30, cost: 0 });
+  if (candidates.length === 0) candidates.push({ at: [area.label[0], area.label[1] + 30], edge: 30, cost: 0, off: 0 });
   return candidates;
 }
 
@@ -187,6 +191,9 @@ export function fromLabel(l: Label, size: number, p: Point): number {
   return Math.hypot(Math.max(0, x), Math.max(0, y));
 }
 
+/** What it costs to stand away from the middle of a land, for each unit of length. */
+const OFF = 0.06;
+
 interface Tried {
   cost: number;
   places: Point[];
@@ -196,12 +203,14 @@ interface Tried {
 function place(area: Shape, candidates: readonly Candidate[], radii: readonly number[], named: Named | null, taken: readonly Point[] = [], takenRadius = 0, enough = Infinity): Tried {
   const places: Point[] = [];
   let cost = 0;
+  // Who stands there alone stands in the middle, as far as the name leaves room.
+  const alone = radii.length === 1 && taken.length === 0;
   const apart = named && (named.apart ??= candidates.map(({ at }) => fromLabel(named.label, named.size, at)));
   for (const [n, radius] of radii.entries()) {
     let best = candidates[0]!;
     let least = Infinity;
     candidates.forEach((candidate, i) => {
-      let here = candidate.cost + Math.max(0, radius * 0.95 - candidate.edge) * 1.8;
+      let here = (alone ? candidate.off * OFF : candidate.cost) + Math.max(0, radius * 0.95 - candidate.edge) * 1.8;
       if (apart) here += Math.max(0, radius * 1.12 - apart[i]!) * 2.6;
       for (let k = 0; k < places.length && here < least; k++) here += Math.max(0, (radius + radii[k]!) * 0.94 - distance(places[k]!, candidate.at)) * 2;
       for (const other of taken) here += Math.max(0, radius + takenRadius - distance(other, candidate.at)) * 2;

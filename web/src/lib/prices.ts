@@ -1,6 +1,8 @@
 /** Where prices and odds are written on a board: on their own land, beside pieces, their numbers and one another. */
 import { distance, type Point } from './geometry';
+import { total } from './markup';
 import { candidatesIn, fromLabel, RADIUS, type Layout, type Shape, type Stand } from './pieces';
+import type { Offer } from './scene';
 
 export interface Priced {
   area: Shape & { id: string };
@@ -9,6 +11,24 @@ export interface Priced {
   y: number;
   /** Odds are wider than prices. */
   wide: boolean;
+}
+
+/** What a place costs, or how likely it is had. */
+export interface Cost {
+  /** -1: nothing is left to chance. */
+  odds: number;
+  number: string;
+}
+
+/** Of several ways there, the least and the most that one takes which is certain, else the best chance. */
+export function priceOf(offers: readonly Pick<Offer, 'terms' | 'outlook'>[]): Cost | null {
+  const sure = offers.filter((offer) => offer.outlook.odds < 0);
+  const numbers = sure.map((offer) => total(offer.terms)).filter((number) => number !== '').map(Number);
+  // Ways without a price cannot be compared with those that have one.
+  if (numbers.length < sure.length) return null;
+  const [least, most] = [Math.min(...numbers), Math.max(...numbers)];
+  if (numbers.length > 0) return { odds: -1, number: least === most ? `${least}` : `${least}–${most}` };
+  return offers.length > 0 ? { odds: Math.max(...offers.map((offer) => offer.outlook.odds)), number: '' } : null;
 }
 
 interface Disc {

@@ -2,6 +2,7 @@
 import { getContext, setContext } from 'svelte';
 import { shared } from '../lib/answers';
 import { groupBy } from '../lib/group';
+import { priceOf, type Cost } from '../lib/prices';
 import type { Area, Board, Card, Dice, Focus, LogLine, Offer, Piece, Prompt, Scene, SeatPanel, Zone } from '../lib/scene';
 import type { GameName, Guide, Reason } from '../protocol';
 import { Drag } from './drag.svelte';
@@ -338,10 +339,9 @@ export abstract class TableModel {
     return this.drag.held ? this.drag.places.has(thing) : this.legal(thing) || this.coached.has(thing);
   }
 
-  /** What going to a place, or choosing it, would mean: its one offer, if it has just one. */
-  meaning(thing: string): Offer | null {
-    const offers = this.drag.held ? (this.drag.places.get(thing) ?? []) : ((this.selected === null ? this.offersBy : this.reach).get(thing) ?? []);
-    return offers.length === 1 || (offers.length > 1 && offers.every((o) => o.terms === offers[0]!.terms && o.outlook.odds === offers[0]!.outlook.odds)) ? offers[0]! : null;
+  /** What going to a place, or choosing it, would cost, or how likely it succeeds. */
+  price(thing: string): Cost | null {
+    return priceOf(this.drag.held ? (this.drag.places.get(thing) ?? []) : ((this.selected === null ? this.offersBy : this.reach).get(thing) ?? []));
   }
 
   /** How many times in a row an offer is to be chosen. */
