@@ -133,6 +133,17 @@ def test_a_briefing_opens_the_game_and_stays_a_click_away(visit: Visit, server: 
     expect(page.locator(".briefing")).to_have_count(0)
 
 
+def test_who_comes_when_bots_have_begun_is_told_the_aim_once(visit: Visit, server: Server) -> None:
+    page = visit(server.url)
+    open_table(page, [{"kind": "bot", "strength": "greedy"}, PERSON], options={"first": "1"})
+    expect(page.locator(".bar.panel.mine")).to_be_visible(timeout=60_000)  # a bot takes a whole turn first
+    page.reload()
+    page.get_by_role("button", name="Let’s play").click()
+    page.reload()
+    expect(page.locator(".bar.panel.mine")).to_be_visible()
+    expect(page.locator(".briefing")).to_have_count(0)
+
+
 def test_a_briefing_waits_for_its_reader_while_bots_move(visit: Visit, server: Server) -> None:
     page = visit(server.url)
     page.set_viewport_size(LAPTOP)

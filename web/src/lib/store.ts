@@ -51,3 +51,9 @@ export function letGo(table: string): void {
 
 export const myName = (): string => read('azeroth.name', '');
 export const rememberName = (name: string): void => write('azeroth.name', name);
+
+const told = 'azeroth.told';
+
+/** Whether the aim of the game at this table was read here. */
+export const wasTold = (table: string): boolean => read<string[]>(told, []).includes(table);
+export const rememberTold = (table: string): void => write(told, [table, ...read<string[]>(told, []).filter((id) => id !== table)].slice(0, 150));

@@ -5,6 +5,7 @@ import { linked, plain } from '../lib/markup';
 import { atOnce, together } from '../lib/results';
 import { moves, settings } from '../lib/settings.svelte';
 import { play } from '../lib/sound';
+import { wasTold } from '../lib/store';
 import { TableSocket, type Connection } from '../net/socket';
 import { StateQueue } from '../net/states';
 import type { AskUndo, Chat, Closed, LogLine as Line, Scene, State, Tip, ToClient } from '../protocol';
@@ -13,8 +14,8 @@ import { TableModel, type Place } from './model.svelte';
 
 type Whole = State & { scene: Scene };
 type Until = NonNullable<State['standing']>;
-/** Who comes so early has not been told yet what it is about. */
-const BEGINNING = 6;
+/** Who comes later to a table knows what it is about, though this browser has not told it. */
+const BEGINNING = 100;
 /** Below so many per cent a choice is asked for twice. */
 const DARING = 20;
 
@@ -381,7 +382,7 @@ export class LiveTable extends TableModel {
     this.scene = fresh;
     this.lines = lines;
     this.prompt = keep(this.prompt, state.prompt ? prompt(state.prompt) : null);
-    if (this.seq < 0 && this.guide === null && !this.spectator && !this.fromSave && state.seq < BEGINNING) this.briefed = false;
+    if (this.seq < 0 && this.guide === null && !this.spectator && !this.fromSave && state.seq < BEGINNING && !wasTold(this.table)) this.briefed = false;
     this.seq = state.seq;
     this.at = state.at ?? 0;
     this.seat = state.seat;
