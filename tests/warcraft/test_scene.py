@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from azeroth import new_game
 from azeroth.engine.view.scene import Focus, Scene
 from azeroth.testing import offered, play
 from tests.warcraft.fields import on, orcs, seat, to_battle, until, war
@@ -38,6 +39,19 @@ def test_victory_points_name_their_sources() -> None:
     assert panel.gauges[0].value == "7"
     assert panel.gauges[0].tip == "2 for cards, 3 for Town d1, 2 for objective d4"
     assert f"Points: {panel.gauges[0].tip}" in panel.lines
+
+
+def test_partners_have_their_points_told_once() -> None:
+    panels = seen(new_game("warcraft", 4, seed=1)).seats
+    told = [panel.seat for panel in panels if any(line.startswith("Points: ") for line in panel.lines)]
+    assert len(told) == 2, "once a side"
+
+
+def test_a_scenario_is_called_by_its_name_and_its_letters_are_on_the_board() -> None:
+    table = new_game("warcraft", 4, seed=1, options={"scenario": "nordrassil"})
+    assert seen(table).title == "Nordrassil, the World Tree"
+    (board,) = table.game.view.boards(table)
+    assert "A" in [mark.text for area in board.areas for mark in area.marks]
 
 
 def test_a_town_shows_what_trains_in_it() -> None:

@@ -36,7 +36,7 @@ export interface Mark {
   tone?: string;
   /** Default: 28. */
   size?: number;
-  /** Printed as it is, without the icon. Default: "". */
+  /** Printed as it is: instead of the icon, or in its place on the disc. Default: "". */
   text?: string;
 }
 

@@ -107,11 +107,10 @@ export function symbols({ areas }: Pick<Board, 'areas'>, drawing: Drawing): stri
     .flatMap((area) => area.marks)
     .map(({ at: [x, y], size, tone, text, icon }) => {
       const [scale, half] = [(size * 0.92) / 512, size * 0.46];
-      const ground = text
-        ? `<text class="code" x="${x}" y="${y + size * 0.34}" font-size="${size}">${escaped(text)}</text>`
-        : `<circle cx="${x}" cy="${y}" r="${size * 0.62}" fill="#f4ead2" fill-opacity="0.92" stroke="${toneColour(tone)}" stroke-width="2"/>`;
-      const paths = drawing(icon) ?? [];
-      return `${ground}<g fill="${toneColour(tone)}" transform="translate(${x - half} ${y - half}) scale(${scale})">${paths.map((d) => `<path d="${d}"/>`).join('')}</g>`;
+      const letters = text ? `<text class="code" x="${x}" y="${y + size * 0.34}" font-size="${size}"${icon ? ' font-weight="700"' : ''}>${escaped(text)}</text>` : '';
+      const disc = icon ? `<circle cx="${x}" cy="${y}" r="${size * 0.62}" fill="#f4ead2" fill-opacity="0.92" stroke="${toneColour(tone)}" stroke-width="2"/>` : '';
+      const paths = text ? [] : (drawing(icon) ?? []);
+      return `${disc}${letters}<g fill="${toneColour(tone)}" transform="translate(${x - half} ${y - half}) scale(${scale})">${paths.map((d) => `<path d="${d}"/>`).join('')}</g>`;
     })
     .join('');
 }

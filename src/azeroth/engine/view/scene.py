@@ -42,7 +42,7 @@ class Mark(_Part, frozen=True):
     tone: Tone = "ink"
     size: float = 28
     text: str = ""
-    """Printed as it is, without the icon."""
+    """Printed as it is: instead of the icon, or in its place on the disc."""
 
 
 class Area(_Part, frozen=True):

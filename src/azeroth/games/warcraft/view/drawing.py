@@ -89,7 +89,9 @@ def _area(t: Table, space: Space, middle: Point) -> Area:
     if space.type == "town":
         marks.append(Mark(icon="castle", at=(x + 42, y - 52), tip=name))
     if space.mark:
-        marks.append(Mark(icon="position-marker", at=(x, y - 36), tip=f"Space {space.mark}"))
+        marks.append(
+            Mark(icon="position-marker", text=space.mark, at=(x, y - 36), tip=f"Space {space.mark}", size=30)
+        )
     marks.append(Mark(icon="", text=space.id, at=(x, y - 68), size=21))
     return Area(
         id=f"space:{space.id}",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from azeroth.engine import UNKNOWN, Seat
+from azeroth.engine import UNKNOWN, Seat, Terms
 from azeroth.engine.view.naming import listed, one
 from azeroth.engine.view.scene import (
     Briefing,
@@ -45,6 +45,8 @@ MOMENTS = {
 }  # fmt: skip
 """When a card can be played, in two words."""
 LINE = ("Move", "Harvest", "Deploy", "Spend")
+HELD = ("wc.victory.town-value", "wc.victory.board-control")
+"""The points for places that units hold."""
 STEPS = {
     "move": "Move",
     "captures": "Move",
@@ -70,7 +72,7 @@ def scene(t: Table, seat: Seat | None) -> Scene:
     result = t.result if t.over else None
     ranks = result.ranks if result else (0,) * len(t.names)
     return Scene(
-        title="Warcraft: the Board Game",
+        title=_title(t),
         status=_status(t),
         drawn=" ".join(t.state.races),
         pieces=tuple(_pieces(t)),
@@ -83,6 +85,12 @@ def scene(t: Table, seat: Seat | None) -> Scene:
         turn=_mover(t),
         briefing=_briefing(t, seat),
     )
+
+
+def _title(t: Table) -> str:
+    """What is played: a scenario by its own name."""
+    layout = t.content.layouts[t.state.layout]
+    return "Warcraft: the Board Game" if layout.scenario == "main" else layout.title
 
 
 def _step(t: Table) -> int:
@@ -200,7 +208,7 @@ def _seat(t: Table, p: Player, rank: int) -> SeatPanel:
     sources = ""
     if edition(t).by_points:
         total = points(t, side)
-        sources = ", ".join(f"{term.n} for {term.what}" for term in total if term.n)
+        sources = _sources(total)
         gauges.insert(
             0,
             Gauge(
@@ -210,15 +218,37 @@ def _seat(t: Table, p: Player, rank: int) -> SeatPanel:
         )  # fmt: skip
     lines = [
         race.name,
-        *([f"Points: {sources}"] if sources else []),
+        *([f"Points: {sources}"] if sources and p.seat == min(side) else []),
         *(["Out of the game"] if p.out else []),
-        *(["Town occupied once"] if p.town_marked else []),
+        *(["Town occupied once"] if p.town_marked and not p.out else []),
     ]
     return SeatPanel(
         seat=p.seat, name=t.names[p.seat], rank=rank, gauges=tuple(gauges), lines=tuple(lines),
         team=f"with {' and '.join(t.names[s] for s in side if s != p.seat)}" if len(side) > 1 else "",
         team_tone=race.tone,
     )  # fmt: skip
+
+
+def _sources(total: Terms) -> str:
+    """What points are for, places of a sort together.
+
+    >>> points = Terms.of("wc.victory.vp-cards", 2, "cards")
+    >>> for place, n in (("Town d1", 3), ("objective d4", 2), ("objective f3", 1)):
+    ...     points = points.plus("wc.victory.board-control", n, place)
+    >>> _sources(points)
+    '2 for cards, 3 for Town d1, 3 for objectives d4 and f3'
+    """
+    worth: dict[str, int] = {}
+    places: dict[str, list[str]] = {}
+    for term in total:
+        sort, _, at = term.what.rpartition(" ") if term.rule in HELD else (term.what, "", "")
+        worth[sort] = worth.get(sort, 0) + term.n
+        places.setdefault(sort, []).extend([at] if at else [])
+    return ", ".join(
+        f"{n} for {sort}{'s' if len(places[sort]) > 1 else ''} {listed(places[sort])}".rstrip()
+        for sort, n in worth.items()
+        if n
+    )
 
 
 def _zones(t: Table, p: Player) -> list[Zone]:
