@@ -65,8 +65,10 @@ class Rolled(Event, frozen=True):
     """What they show, where that is no number."""
 
     def words(self, t: Table[Any, Any]) -> str:
-        who = f"{t.who(self.seat)} rolls" if self.seat >= 0 else "Rolled"
-        return f"{who} {', '.join(self.faces or map(str, self.values))} with the {self.dice}."
+        shown = ", ".join(self.faces or map(str, self.values))
+        if self.seat < 0:
+            return f"The {self.dice} {'shows' if len(self.values) == 1 else 'show'} {shown}."
+        return f"{t.who(self.seat)} rolls {shown} with the {self.dice}."
 
     def goes_on(self) -> tuple[str, str]:
         """Dice that are rolled one by one, as when misses are rerolled."""

@@ -172,7 +172,7 @@ class Put(_InRegion, frozen=True):
     what: str = ""
 
     def words(self, t: Table) -> str:
-        return f"Put {_piece(self.what)} in {self.place(t)}"
+        return f"Put {_piece(self.what) if self.what else 'one'} in {self.place(t)}"
 
     def outlook(self, t: Table) -> Outlook:
         p = t.state.players[t.state.turn.seat]
