@@ -148,9 +148,8 @@ async def _resumed(players: list[Player]) -> int:
 async def _kept(database: str) -> tuple[dict[tuple[str, str], str], int]:
     """Every move in the database, and how many messages are there twice."""
     store = Store(database)
-    async with store.database.read.connect() as connection:
-        rows = await connection.execute(select(schema.entries).where(schema.entries.c.kind == "move"))
-        moves = rows.all()
+    made = select(schema.entries).where(schema.entries.c.kind == "move")
+    moves = await store.database.look(lambda connection: connection.execute(made).all())
     await store.database.close()
     messages = Counter((move.table_id, move.seat, move.message) for move in moves if move.message)
     return {(move.table_id, move.message): move.text for move in moves}, sum(n - 1 for n in messages.values())

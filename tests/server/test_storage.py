@@ -6,6 +6,7 @@ import asyncio
 import sqlite3
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -17,6 +18,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection
+from sqlalchemy.exc import DBAPIError
 
 from azeroth.engine import BadOption
 from azeroth.server.keys import hashed, new_id, new_key
@@ -32,7 +34,7 @@ from azeroth.server.storage import (
     Store,
     TableRow,
 )
-from azeroth.server.storage.database import MIGRATIONS, Database
+from azeroth.server.storage.database import MIGRATIONS, READERS, Database
 from azeroth.server.storage.schema import REVISION, metadata
 from azeroth.server.wire.protocol import TableId
 
@@ -189,8 +191,7 @@ def test_who_begins_with_a_fresh_file_waits_for_another_who_does(tmp_path: Path)
 
     async def begin() -> None:
         database = Database(f"sqlite:///{file}")
-        async with database.read.connect() as connection:
-            assert (await connection.exec_driver_sql("PRAGMA journal_mode")).scalar() == "wal"
+        assert (await database.look(_mode))[0] == "wal"
         await database.close()
 
     asyncio.run(begin())
@@ -353,9 +354,7 @@ def test_migrations_make_what_the_program_expects(database: str) -> None:
         return list(compare_metadata(context, metadata))
 
     async def work(store: Store) -> None:
-        async with store.database.read.connect() as connection:
-            found = await connection.run_sync(differences)
-        assert found == []
+        assert await store.database.look(differences) == []
         await store.database.migrate()  # a second time changes nothing
 
     with_store(database, work)
@@ -403,6 +402,48 @@ def _mode(connection: Connection) -> tuple[str, int]:
     return mode, full
 
 
+def test_a_whole_read_is_one_passage_of_another_thread(tmp_path: Path) -> None:
+    async def work(store: Store) -> None:
+        here = threading.get_ident()
+        loop_goes_on = asyncio.Event()
+
+        def read(connection: Connection) -> tuple[int, int]:
+            first = connection.exec_driver_sql("SELECT 1").scalar_one()
+            asyncio.run_coroutine_threadsafe(_set(loop_goes_on), loop).result(10)
+            return first + connection.exec_driver_sql("SELECT 1").scalar_one(), threading.get_ident()
+
+        loop = asyncio.get_running_loop()
+        found, there = await store.database.look(read)
+        assert (found, there == here, loop_goes_on.is_set()) == (2, False, True)
+
+    with_store(f"sqlite:///{tmp_path / 'tables.sqlite'}", work)
+
+
+async def _set(event: asyncio.Event) -> None:
+    event.set()
+
+
+def test_more_who_read_than_threads_are_all_answered(tmp_path: Path) -> None:
+    async def work(store: Store) -> None:
+        found = await asyncio.gather(*(store.database.look(_mode) for _ in range(5 * READERS)))
+        assert set(found) == {("wal", 2)}
+
+    with_store(f"sqlite:///{tmp_path / 'tables.sqlite'}", work)
+
+
+def test_who_fails_to_read_is_told_and_holds_nothing(tmp_path: Path) -> None:
+    def wrong(connection: Connection) -> None:
+        connection.exec_driver_sql("SELECT nothing FROM nowhere")
+
+    async def work(store: Store) -> None:
+        for _ in range(2 * READERS):
+            with pytest.raises(DBAPIError):
+                await store.database.look(wrong)
+        assert await store.database.look(_mode) == ("wal", 2)
+
+    with_store(f"sqlite:///{tmp_path / 'tables.sqlite'}", work)
+
+
 def test_a_move_is_on_the_disk_before_it_is_acknowledged(tmp_path_factory: pytest.TempPathFactory) -> None:
     path = tmp_path_factory.mktemp("disk") / "tables.sqlite"
 
@@ -413,8 +454,7 @@ def test_a_move_is_on_the_disk_before_it_is_acknowledged(tmp_path_factory: pytes
 
         assert await store.writer.run(_mode) == ("wal", 2)
         assert await store.writer.run(moves) == 2
-        async with store.database.read.connect() as connection:
-            assert await connection.run_sync(_mode) == ("wal", 2)
+        assert await store.database.look(_mode) == ("wal", 2)
 
     with_store(f"sqlite:///{path}", work)
     assert path.stat().st_mode & 0o077 == 0  # nobody else reads what is hidden

@@ -48,3 +48,15 @@ def test_the_status_alone_is_the_one_that_the_scene_shows() -> None:
         assert table.game.view.status(seen) == table.game.view.scene(seen, None).status
         seat = table.seats[0]
         table.apply(seat, rng.choice(table.choices(seat)))
+
+
+def test_a_face_is_drawn_once_for_all_tables_and_lies_where_each_has_it() -> None:
+    first = position("small-world", 2, step="pick", faces=["l1a", "s1a"])
+    other = position("small-world", 2, step="pick", faces=["s1a", "l1a"])
+    one, two = (
+        {board.id: board for board in table.game.view.boards(table.view(None))} for table in (first, other)
+    )
+    assert one.keys() == two.keys()
+    for face, board in one.items():
+        assert board.areas is two[face].areas
+        assert board.at != two[face].at

@@ -5,15 +5,14 @@ from __future__ import annotations
 import gzip
 import hashlib
 import time
-from collections.abc import AsyncIterator, Iterator, Mapping
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import Table, func, insert, select, text
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, Table, func, insert, select, text
 
 from azeroth import __version__
 from azeroth.engine import BadOption, Mistake
@@ -29,6 +28,7 @@ KEPT = (
 FORMAT = 1
 AT_ONCE = 500
 Row = dict[str, Any]
+R = TypeVar("R")
 
 
 class Line(Struct, frozen=True):
@@ -72,52 +72,28 @@ class Admin:
         finally:
             await self.store.close()
 
-    @asynccontextmanager
-    async def _reading(self) -> AsyncIterator[AsyncConnection]:
+    async def _look(self, work: Callable[[Connection], R]) -> R:
         """One look at everything as it is at one moment."""
-        database = self.store.database
-        async with database.read.connect() as connection:
-            if database.postgres:
-                await connection.execution_options(isolation_level="REPEATABLE READ")
-            async with connection.begin():
-                yield connection
+        return await self.store.database.look(work, at_one_moment=True)
 
     # -- looking ----------------------------------------------------------------------------------
 
     async def tables(self, game: str = "") -> list[Line]:
         """All tables, the latest first, with how much room each takes."""
-        t, e, s, n = schema.tables, schema.entries, schema.seats, schema.snapshots
-        async with self._reading() as connection:
-            found = await connection.execute(
-                select(t.c.id, t.c.game, t.c.seq, t.c.updated, t.c.over, t.c.closed)
-                .where(t.c.game == game if game else t.c.game != "")
-                .order_by(t.c.updated.desc())
-            )
-            rows = found.all()
-            written = select(e.c.table_id, func.sum(func.length(e.c.text) + 60)).group_by(e.c.table_id)
-            entries = {row[0]: row[1] for row in await connection.execute(written)}
-            taken = select(n.c.table_id, func.sum(func.length(n.c.raw))).group_by(n.c.table_id)
-            snapshots = {row[0]: row[1] for row in await connection.execute(taken)}
-            names: dict[str, list[str]] = {}
-            for seat in await connection.execute(select(s.c.table_id, s.c.name).order_by(s.c.seat)):
-                names.setdefault(seat.table_id, []).append(seat.name)
-        return [
-            Line(
-                row.id, row.game, ", ".join(names.get(row.id, ())), row.seq,
-                int(entries.get(row.id) or 0) + int(snapshots.get(row.id) or 0), row.updated,
-                "over" if row.over else "closed" if row.closed else "running",
-            )
-            for row in rows
-        ]  # fmt: skip
+        return await self._look(lambda connection: _lines(connection, game))
 
     async def export(self, table: str) -> bytes:
         """All that is kept of one table, as JSON: for whoever mends a mistake. It tells what is hidden."""
-        out: dict[str, list[Row]] = {}
-        async with self._reading() as connection:
+
+        def work(connection: Connection) -> dict[str, list[Row]]:
+            found: dict[str, list[Row]] = {}
             for part in KEPT[:6]:
                 key = part.c.id if part is schema.tables else part.c.table_id
-                rows = await connection.execute(select(part).where(key == table))
-                out[str(part.name)] = [_plain(row) for row in rows]
+                rows = connection.execute(select(part).where(key == table))
+                found[str(part.name)] = [_plain(row) for row in rows]
+            return found
+
+        out = await self._look(work)
         if not out["tables"]:
             raise BadOption(f"there is no table {table[:40]!r}.")
         return msgspec.json.format(msgspec.json.encode({"version": __version__, **out}), indent=1)
@@ -132,17 +108,20 @@ class Admin:
 
     async def backup(self, path: Path) -> Counted:
         """Write everything into a file, as it is at one moment; the server may go on meanwhile."""
-        digest, rows = hashlib.sha256(), 0
+        digest = hashlib.sha256()
         part = path.with_name(path.name + ".part")
         with gzip.open(part, "wb", compresslevel=4) as file:
             part.chmod(0o600)  # it holds what players must not see
             _write(file, msgspec.to_builtins(Head(FORMAT, __version__, time.time())))
-            async with self._reading() as connection:
-                for table in KEPT:
-                    async for row in _rows(connection, table):
-                        raw = _write(file, [str(table.name), row])
-                        digest.update(raw)
-                        rows += 1
+
+            def work(connection: Connection) -> int:
+                rows = 0
+                for record in _everything(connection):
+                    digest.update(_write(file, record))
+                    rows += 1
+                return rows
+
+            rows = await self._look(work)
             _write(file, [digest.hexdigest()])
         part.replace(path)
         return Counted(rows, digest.hexdigest())
@@ -150,9 +129,9 @@ class Admin:
     async def restore(self, path: Path) -> Counted:
         """Put everything back into an empty database; nothing is written if the file is not whole."""
         counted = checked(path)
-        async with self._reading() as connection:
-            if (await connection.execute(select(schema.tables.c.id).limit(1))).first() is not None:
-                raise BadOption("the database has tables already; restore into an empty one.")
+        some = select(schema.tables.c.id).limit(1)
+        if await self._look(lambda connection: connection.execute(some).first()) is not None:
+            raise BadOption("the database has tables already; restore into an empty one.")
         names = {str(table.name): table for table in KEPT}
         group: list[Row] = []
         filling: Table | None = None
@@ -178,19 +157,46 @@ class Admin:
     async def digest(self) -> str:
         """A digest of everything, the same for what a backup was made of and what was restored from it."""
         digest = hashlib.sha256()
-        async with self._reading() as connection:
-            for table in KEPT:
-                async for row in _rows(connection, table):
-                    digest.update(msgspec.msgpack.encode([str(table.name), row]))
+
+        def work(connection: Connection) -> None:
+            for record in _everything(connection):
+                digest.update(msgspec.msgpack.encode(record))
+
+        await self._look(work)
         return digest.hexdigest()
 
 
-async def _rows(connection: AsyncConnection, table: Table) -> AsyncIterator[Row]:
-    """The rows of a table in the order of its keys."""
-    keys = list(table.primary_key.columns) or [table.c.table_id, table.c.seq]
-    result = await connection.stream(select(table).order_by(*keys))
-    async for row in result:
-        yield _plain(row)
+def _lines(connection: Connection, game: str) -> list[Line]:
+    t, e, s, n = schema.tables, schema.entries, schema.seats, schema.snapshots
+    rows = connection.execute(
+        select(t.c.id, t.c.game, t.c.seq, t.c.updated, t.c.over, t.c.closed)
+        .where(t.c.game == game if game else t.c.game != "")
+        .order_by(t.c.updated.desc())
+    ).all()
+    written = select(e.c.table_id, func.sum(func.length(e.c.text) + 60)).group_by(e.c.table_id)
+    entries = {row[0]: row[1] for row in connection.execute(written)}
+    taken = select(n.c.table_id, func.sum(func.length(n.c.raw))).group_by(n.c.table_id)
+    snapshots = {row[0]: row[1] for row in connection.execute(taken)}
+    names: dict[str, list[str]] = {}
+    for seat in connection.execute(select(s.c.table_id, s.c.name).order_by(s.c.seat)):
+        names.setdefault(seat.table_id, []).append(seat.name)
+    return [
+        Line(
+            row.id, row.game, ", ".join(names.get(row.id, ())), row.seq,
+            int(entries.get(row.id) or 0) + int(snapshots.get(row.id) or 0), row.updated,
+            "over" if row.over else "closed" if row.closed else "running",
+        )
+        for row in rows
+    ]  # fmt: skip
+
+
+def _everything(connection: Connection) -> Iterator[tuple[str, Row]]:
+    """Every row that a backup holds, in the order of its keys, a few at a time."""
+    for table in KEPT:
+        keys = list(table.primary_key.columns) or [table.c.table_id, table.c.seq]
+        wanted = select(table).order_by(*keys).execution_options(yield_per=AT_ONCE)
+        for row in connection.execute(wanted):
+            yield str(table.name), _plain(row)
 
 
 def _plain(row: Any) -> Row:

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import sqlite3
 import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager, closing, nullcontext
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine, create_engine, event, inspect, make_url, text
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
-from sqlalchemy.pool import AsyncAdaptedQueuePool, QueuePool
+from sqlalchemy.pool import QueuePool
 
 from azeroth.engine import BadOption
 from azeroth.server.storage.file_lock import FileLock
@@ -21,45 +24,53 @@ from azeroth.server.storage.schema import REVISION
 
 MIGRATIONS = Path(__file__).parent.parent / "migrations"
 BUSY_SECONDS = 15
-READERS = 16
-"""How many may read SQLite at a time: each statement waits for the loop half a dozen times."""
+READERS = 4
+"""How many may read SQLite at a time, each in a thread."""
 STATEMENTS = 512
 """How many SQLite keeps ready: a group of moves is written by three, of which there is one for each size."""
 _MIGRATION_LOCK = 0x417A65726F7468
 """Any number that nobody else uses on the same PostgreSQL."""
+R = TypeVar("R")
 
 
 class Database:
-    """Two ways in: `read` for many at a time, `write` for one batch after the other.
+    """Two ways in: `look` for many at a time, `write` for one batch after the other.
 
     Only the writer's thread uses `write`, and `driver`, which is SQLite without a layer between.
     """
 
     def __init__(self, url: str) -> None:
-        self.url = _async_url(url)
+        self.url = _known_url(url)
         self.postgres = self.url.get_backend_name() == "postgresql"
         self._lock: FileLock | None = None
         self._driver: sqlite3.Connection | None = None
-        self.read: AsyncEngine
+        self._threads: ThreadPoolExecutor | None = None
+        self._read: AsyncEngine | Engine
         self.write: AsyncEngine | Engine
         if self.postgres:
-            self.read = create_async_engine(self.url, pool_size=8, max_overflow=8, pool_pre_ping=True)
+            self._read = create_async_engine(self.url, pool_size=8, max_overflow=8, pool_pre_ping=True)
             self.write = create_async_engine(self.url, pool_size=1, pool_pre_ping=True)
         else:
             file = _make_file(self.url)
             self._lock = FileLock(file)
             _write_ahead(file)
-            given: dict[str, Any] = {"max_overflow": 0, "connect_args": {"timeout": BUSY_SECONDS}}
-            self.read = create_async_engine(
-                self.url, poolclass=AsyncAdaptedQueuePool, pool_size=READERS, **given
-            )
-            _prepare(self.read.sync_engine, "BEGIN")
-            # The writer's thread may wait, so that it needs no other to wait for it.
-            self.write = create_engine(
-                self.url.set(drivername="sqlite"), poolclass=QueuePool, pool_size=1, **given
-            )
+            self._threads = ThreadPoolExecutor(READERS, "storage reader")
+            self._read = _sqlite(self.url, READERS, "BEGIN")
             # A reader that becomes a writer can be refused in the middle; a writer from the start waits.
-            _prepare(self.write, "BEGIN IMMEDIATE")
+            self.write = _sqlite(self.url, 1, "BEGIN IMMEDIATE")
+
+    async def look(self, work: Callable[[Connection], R], *, at_one_moment: bool = False) -> R:
+        """Read something in a transaction; `at_one_moment`: all of it as it was when that began.
+
+        SQLite is read in a thread from first to last: handed on statement by statement, each would wait for
+        the loop, and the loop for each.
+        """
+        if isinstance(self._read, Engine):
+            return await asyncio.get_running_loop().run_in_executor(self._threads, _looked, self._read, work)
+        async with self._read.connect() as connection:
+            if at_one_moment:
+                await connection.execution_options(isolation_level="REPEATABLE READ")
+            return await connection.run_sync(work)
 
     def writing(self) -> AbstractContextManager[None]:
         """Hold the file while writing; the thread waits for it, so only the writer's may."""
@@ -67,16 +78,8 @@ class Database:
 
     async def migrate(self) -> None:
         """Bring the tables of the database up to date; of several processes one does it, the others wait."""
-        async with self.read.connect() as connection:
-            if await connection.run_sync(_current):
-                return
-        async with self.read.begin() as connection:
-            if self.postgres:
-                await connection.execute(text("SELECT pg_advisory_xact_lock(:n)"), {"n": _MIGRATION_LOCK})
-            else:
-                await connection.exec_driver_sql("COMMIT")
-                await connection.exec_driver_sql("BEGIN IMMEDIATE")
-            await connection.run_sync(_upgrade)
+        if not await self.look(_current):
+            await self.look(_migrated)
 
     @property
     def driver(self) -> sqlite3.Connection:
@@ -99,7 +102,12 @@ class Database:
             await self.write.dispose()
 
     async def close(self) -> None:
-        await self.read.dispose()
+        if isinstance(self._read, AsyncEngine):
+            await self._read.dispose()
+        else:
+            self._read.dispose()
+        if self._threads is not None:
+            self._threads.shutdown()
         if self._lock is not None:
             self._lock.close()
 
@@ -109,7 +117,22 @@ class Database:
         return self.url.set(drivername="postgresql").render_as_string(hide_password=False)
 
 
-def _async_url(text_url: str) -> URL:
+def _looked(engine: Engine, work: Callable[[Connection], R]) -> R:
+    with engine.connect() as connection:
+        return work(connection)
+
+
+def _sqlite(url: URL, connections: int, begin: str) -> Engine:
+    """A way to the file for so many at a time."""
+    engine = create_engine(
+        url, poolclass=QueuePool, pool_size=connections, max_overflow=0,
+        connect_args={"timeout": BUSY_SECONDS, "check_same_thread": False},
+    )  # fmt: skip
+    _prepare(engine, begin)
+    return engine
+
+
+def _known_url(text_url: str) -> URL:
     try:
         url = make_url(text_url)
     except ArgumentError:
@@ -118,7 +141,7 @@ def _async_url(text_url: str) -> URL:
         ) from None
     backend = url.get_backend_name()
     if backend == "sqlite":
-        return url.set(drivername="sqlite+aiosqlite")
+        return url.set(drivername="sqlite")
     if backend in ("postgresql", "postgres"):
         return url.set(drivername="postgresql+asyncpg")
     raise BadOption(f"tables are kept in SQLite or PostgreSQL, not in {backend}.")
@@ -183,7 +206,13 @@ def _current(connection: Connection) -> bool:
     return list(connection.execute(text("SELECT version_num FROM alembic_version")).scalars()) == [REVISION]
 
 
-def _upgrade(connection: Connection) -> None:
+def _migrated(connection: Connection) -> None:
+    """Upgrade the tables, alone."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SELECT pg_advisory_xact_lock(:n)"), {"n": _MIGRATION_LOCK})
+    else:
+        connection.exec_driver_sql("COMMIT")
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
     # Needed once after an upgrade; to load it takes a second of every start otherwise.
     from alembic import command
     from alembic.config import Config
@@ -192,3 +221,4 @@ def _upgrade(connection: Connection) -> None:
     config.set_main_option("script_location", str(MIGRATIONS))
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
+    connection.commit()

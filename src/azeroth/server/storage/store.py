@@ -19,7 +19,6 @@ from sqlalchemy import (
     select,
     update,
 )
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from azeroth.engine import Seat
 from azeroth.server.keys import new_id
@@ -96,16 +95,11 @@ class Store:
 
     async def stored(self, table: TableId) -> Stored | None:
         """A table and its seats."""
-        async with self.database.read.connect() as connection:
-            found = (
-                await connection.execute(select(schema.tables).where(schema.tables.c.id == table))
-            ).one_or_none()
-            if found is None:
-                return None
-            seats = await connection.execute(
-                select(schema.seats).where(schema.seats.c.table_id == table).order_by(schema.seats.c.seat)
-            )
-            return Stored(_table(found), tuple(_seat(seat) for seat in seats))
+
+        def work(connection: Connection) -> Stored | None:
+            return _several(connection, [table]).get(table)
+
+        return await self.database.look(work)
 
     async def entries(self, table: TableId, since: int = 0) -> list[Entry]:
         """The log of a table after entry number `since`."""
@@ -114,9 +108,12 @@ class Store:
             .where(schema.entries.c.table_id == table, schema.entries.c.seq > since)
             .order_by(schema.entries.c.seq)
         )
-        async with self.database.read.connect() as connection:
-            rows = await connection.execute(wanted)
+
+        def work(connection: Connection) -> list[Entry]:
+            rows = connection.execute(wanted)
             return [Entry(e.seq, e.seat, EntryKind(e.kind), e.text, e.message, e.at, e.digest) for e in rows]
+
+        return await self.database.look(work)
 
     async def snapshot(self, table: TableId, at_most: int) -> bytes | None:
         """The latest snapshot with no more than so many moves."""
@@ -126,18 +123,23 @@ class Store:
             .order_by(schema.snapshots.c.moves.desc())
             .limit(1)
         )
-        async with self.database.read.connect() as connection:
-            raw: bytes | None = (await connection.execute(wanted)).scalar_one_or_none()
-            return raw
+
+        def work(connection: Connection) -> bytes | None:
+            return connection.execute(wanted).scalar_one_or_none()
+
+        return await self.database.look(work)
 
     async def position(self, table: TableId) -> tuple[int, bytes] | None:
         """The last position that was acknowledged, and after which entry it stood."""
         wanted = select(schema.positions.c.seq, schema.positions.c.raw).where(
             schema.positions.c.table_id == table
         )
-        async with self.database.read.connect() as connection:
-            found = (await connection.execute(wanted)).one_or_none()
+
+        def work(connection: Connection) -> tuple[int, bytes] | None:
+            found = connection.execute(wanted).one_or_none()
             return None if found is None else (found.seq, found.raw)
+
+        return await self.database.look(work)
 
     async def rebase(self, table: TableId, version: int, values: Mapping[str, object]) -> None:
         """Let a table go on from another base: what was kept on the way to the old one is of no more use."""
@@ -191,17 +193,17 @@ class Store:
 
     async def versions(self, tables: Iterable[TableId]) -> dict[TableId, tuple[int, int]]:
         """The number of entries and the version of each."""
-        found: dict[TableId, tuple[int, int]] = {}
-        ids = list(tables)
-        async with self.database.read.connect() as connection:
+        ids, table = list(tables), schema.tables
+
+        def work(connection: Connection) -> dict[TableId, tuple[int, int]]:
+            found: dict[TableId, tuple[int, int]] = {}
             for start in range(0, len(ids), 500):
-                rows = await connection.execute(
-                    select(schema.tables.c.id, schema.tables.c.seq, schema.tables.c.version).where(
-                        schema.tables.c.id.in_(ids[start : start + 500])
-                    )
-                )
-                found |= {TableId(row.id): (row.seq, row.version) for row in rows}
-        return found
+                some = table.c.id.in_(ids[start : start + 500])
+                rows = connection.execute(select(table.c.id, table.c.seq, table.c.version).where(some))
+                found |= {TableId(id_): (seq, version) for id_, seq, version in rows}
+            return found
+
+        return await self.database.look(work)
 
     # -- lists ------------------------------------------------------------------------------------
 
@@ -210,18 +212,21 @@ class Store:
         if not hashes:
             return []
         seat, table = schema.seats, schema.tables
-        async with self.database.read.connect() as connection:
-            held = await connection.execute(
+
+        def work(connection: Connection) -> list[tuple[Stored, bytes]]:
+            held = connection.execute(
                 select(seat.c.table_id, seat.c.key_hash).where(seat.c.key_hash.in_(hashes)).distinct()
             )
             pairs = {(TableId(row.table_id), row.key_hash) for row in held}
-            watched = await connection.execute(
+            watched = connection.execute(
                 select(table.c.id, table.c.spectator_hash).where(table.c.spectator_hash.in_(hashes))
             )
             pairs |= {(TableId(row.id), row.spectator_hash) for row in watched}
-            stored = await _several(connection, [table_id for table_id, _ in pairs])
-        out = [(stored[table_id], key) for table_id, key in pairs if table_id in stored]
-        return sorted(out, key=lambda pair: -pair[0].row.updated)
+            stored = _several(connection, [table_id for table_id, _ in pairs])
+            return [(stored[table_id], key) for table_id, key in pairs if table_id in stored]
+
+        found = await self.database.look(work)
+        return sorted(found, key=lambda pair: -pair[0].row.updated)
 
     async def open_tables(self) -> list[Stored]:
         """Listed tables with an open seat, latest first."""
@@ -236,25 +241,31 @@ class Store:
             .order_by(table.c.updated.desc())
             .limit(MOST_LISTED)
         )
-        async with self.database.read.connect() as connection:
-            ids = [TableId(row.id) for row in await connection.execute(wanted)]
-            stored = await _several(connection, ids)
-        return [stored[one] for one in ids if one in stored]
+
+        def work(connection: Connection) -> list[Stored]:
+            ids = [TableId(row.id) for row in connection.execute(wanted)]
+            stored = _several(connection, ids)
+            return [stored[one] for one in ids if one in stored]
+
+        return await self.database.look(work)
 
     async def due(self, now: float) -> tuple[list[TableId], list[TableId]]:
         """Tables where time is up, and tables that wait for a bot."""
         table = schema.tables
-        async with self.database.read.connect() as connection:
-            late = await connection.execute(
+
+        def work(connection: Connection) -> tuple[list[TableId], list[TableId]]:
+            late = connection.execute(
                 select(table.c.id).where(table.c.deadline < now, table.c.over.is_(False)).limit(500)
             )
-            bots = await connection.execute(
+            bots = connection.execute(
                 select(table.c.id).where(
                     table.c.bot_due.is_(True), table.c.over.is_(False), table.c.updated < now - 10
                 )
                 .order_by(table.c.updated.desc()).limit(200)
             )  # fmt: skip
             return [TableId(r.id) for r in late], [TableId(r.id) for r in bots]
+
+        return await self.database.look(work)
 
     def touch(self, seen: Iterable[tuple[TableId, Seat, float]]) -> None:
         """Note who is there, to be written down soon: presence is worth no commit of its own."""
@@ -308,12 +319,14 @@ class Store:
             .order_by(schema.chat.c.n.desc())
             .limit(most)
         )
-        async with self.database.read.connect() as connection:
-            rows = (await connection.execute(wanted)).all()
-        return [
-            Spoken(seat=r.seat, name=r.name, text=r.text, at=r.at, message=r.message, n=r.n)
-            for r in reversed(rows)
-        ]
+
+        def work(connection: Connection) -> list[Spoken]:
+            return [
+                Spoken(seat=r.seat, name=r.name, text=r.text, at=r.at, message=r.message, n=r.n)
+                for r in reversed(connection.execute(wanted).all())
+            ]
+
+        return await self.database.look(work)
 
     # -- loaded save files ------------------------------------------------------------------------
 
@@ -333,17 +346,21 @@ class Store:
     async def replay(self, name: str) -> str | None:
         """The text of a save file kept for a look."""
         wanted = select(schema.replays.c.save).where(schema.replays.c.id == name)
-        async with self.database.read.connect() as connection:
-            save: str | None = (await connection.execute(wanted)).scalar_one_or_none()
-            return save
+
+        def work(connection: Connection) -> str | None:
+            return connection.execute(wanted).scalar_one_or_none()
+
+        return await self.database.look(work)
 
     # -- the host's own ---------------------------------------------------------------------------
 
     async def announcement(self) -> str:
         """What the host has to say to everybody."""
-        async with self.database.read.connect() as connection:
-            found = await connection.execute(select(schema.notices.c.text).limit(1))
-            return found.scalar_one_or_none() or ""
+
+        def work(connection: Connection) -> str:
+            return connection.execute(select(schema.notices.c.text).limit(1)).scalar_one_or_none() or ""
+
+        return await self.database.look(work)
 
     async def announce(self, text: str) -> None:
         """Say something to everybody who comes to the lobby; empty: nothing any more."""
@@ -404,12 +421,12 @@ def _create(connection: Connection, row: TableRow, seats: Sequence[SeatRow]) -> 
     )
 
 
-async def _several(connection: AsyncConnection, ids: Sequence[TableId]) -> dict[TableId, Stored]:
+def _several(connection: Connection, ids: Sequence[TableId]) -> dict[TableId, Stored]:
     if not ids:
         return {}
-    rows = await connection.execute(select(schema.tables).where(schema.tables.c.id.in_(ids)))
+    rows = connection.execute(select(schema.tables).where(schema.tables.c.id.in_(ids)))
     tables = {TableId(row.id): _table(row) for row in rows}
-    held = await connection.execute(
+    held = connection.execute(
         select(schema.seats).where(schema.seats.c.table_id.in_(ids)).order_by(schema.seats.c.seat)
     )
     seats: dict[TableId, list[SeatRow]] = {}

@@ -98,7 +98,7 @@ class Live:
     @property
     def answers(self) -> bool:
         """Does the table answer for people now? A guide waits for what they choose themselves."""
-        return bool(self.journal.table.standing) and self.step is None and not self.asks_all
+        return not self.asks_all and bool(self.journal.table.standing) and self.step is None
 
     def remember(self, entries: Iterable[Entry]) -> None:
         """Know the messages that have been followed."""
@@ -392,6 +392,8 @@ class Live:
     @property
     def step(self) -> Step | None:
         """The step the guide is at; None when there is none or it is over."""
+        if not self.row.guide:
+            return None  # asked for several times a move
         guide, n = self.guide, self.row.guide_step
         return guide.step[n] if guide is not None and 0 <= n < len(guide.step) else None
 

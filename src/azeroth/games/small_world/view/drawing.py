@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from pathlib import Path
 
 import msgspec
@@ -30,7 +31,7 @@ def boards(t: Table) -> tuple[Board, ...]:
     x = y = row = 0.0
     for face in dict.fromkeys(lands(t).face.values()):
         regions = [r for r in lands(t).regions.values() if r.face == face]
-        board = _printed(t, face, regions) or _sketched(face, regions)
+        board = _board(t, face, regions)
         if x and x + board.width > WIDEST:
             x, y, row = 0.0, y + row + GAP, 0.0
         drawn.append(msgspec.structs.replace(board, at=(x, y)))
@@ -42,10 +43,21 @@ def boards(t: Table) -> tuple[Board, ...]:
 def pictured(t: Table, face: str) -> Board:
     """A board face by its id, whether it is in play or not."""
     regions = [r for r in t.content.regions.values() if r.face == face]
-    return _printed(t, FaceId(face), regions) or _sketched(FaceId(face), regions)
+    return _board(t, FaceId(face), regions)
 
 
-def _printed(t: Table, face: FaceId, regions: list[Region]) -> Board | None:
+def _board(t: Table, face: FaceId, regions: list[Region]) -> Board:
+    record = t.content.faces.get(face)
+    return _drawn(face, "" if record is None else record.name, tuple(regions))
+
+
+@lru_cache(maxsize=64)
+def _drawn(face: FaceId, title: str, regions: tuple[Region, ...]) -> Board:
+    """There are few faces, and every table shows some of them: each is drawn once."""
+    return _printed(face, title, regions) or _sketched(face, regions)
+
+
+def _printed(face: FaceId, title: str, regions: tuple[Region, ...]) -> Board | None:
     """A face with its drawing, unless it has none or regions it does not know."""
     sheet = sheets(GEOMETRY).get(face)
     if sheet is None or {r.id for r in regions} != set(sheet.regions):
@@ -53,7 +65,7 @@ def _printed(t: Table, face: FaceId, regions: list[Region]) -> Board | None:
     areas = tuple(_area(sheet, region) for region in regions)
     width, height = sheet.size
     return Board(
-        id=f"board:{face}", title=t.content.faces[face].name, width=width, height=height, areas=areas,
+        id=f"board:{face}", title=title, width=width, height=height, areas=areas,
         lines=sheet.lines(),
     )  # fmt: skip
 
@@ -87,7 +99,7 @@ def _tip(region: Region) -> str:
     return ", ".join((region.terrain.capitalize(), *(m for m in region.marks if m != "letter")))
 
 
-def _sketched(face: FaceId, regions: list[Region]) -> Board:
+def _sketched(face: FaceId, regions: tuple[Region, ...]) -> Board:
     """A board without a drawing: squares in rows, its borders told by its data only."""
     wide = max(1, round(len(regions) ** 0.5))
     areas = []

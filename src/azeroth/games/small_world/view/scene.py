@@ -85,9 +85,15 @@ def _tone(t: Table, seat: Seat) -> str:
 
 def _on_regions(t: Table) -> list[Piece]:
     found: list[Piece] = []
+    folk, players = t.content.folk, len(t.names)
     for region, spot in t.state.regions.items():
         if spot.race:
-            found += _people(t, region, spot)
+            # Tokens alone are what most regions hold: what else there may be has a way of its own.
+            if spot.tokens:
+                seat = spot.owner if spot.owner < players else NOBODY
+                found.append(_tokens(region, folk[spot.race], spot.declined, seat, spot.tokens))
+            if spot.beasts or spot.champion:
+                found += _companions(t, region, spot)
         if spot.fort or spot.wall or spot.tower or spot.objective:
             found += _built(t, region, spot)
     for bomb in t.state.laid:
@@ -117,12 +123,10 @@ def _on_regions(t: Table) -> list[Piece]:
     return found
 
 
-def _people(t: Table, region: RegionId, spot: Spot) -> list[Piece]:
-    """Tokens, Beasts and the Champion of a region."""
+def _companions(t: Table, region: RegionId, spot: Spot) -> list[Piece]:
+    """The Beasts and the Champion of a region."""
     seat = NOBODY if is_murlocs(t, spot.owner) else spot.owner
     found: list[Piece] = []
-    if spot.tokens:
-        found.append(_tokens(region, t.content.folk[spot.race], spot.declined, seat, spot.tokens))
     if spot.beasts:
         record, tone = t.content.tokens["beast"], _tone(t, seat)
         found.append(
