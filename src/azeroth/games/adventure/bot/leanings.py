@@ -12,11 +12,13 @@ class Leaning(Struct, frozen=True, eq=False):
     last: float = 1.0
     """To win the game, beyond its valor."""
     level: float = 1.6
+    """A level, whichever."""
     attack: float = 0.34
     """A point of a weapon, for the rest of the game."""
     defense: float = 0.16
     """A point of armor, likewise."""
     card: float = 0.12
+    """A card that is drawn."""
     hurt: float = 0.06
     """One damage."""
     fall: float = 0.6
@@ -27,6 +29,7 @@ class Leaning(Struct, frozen=True, eq=False):
     """What it is worth to be rid of damage, next to what it costs to take it."""
     bag_item: float = 0.12
     junk: float = 0.03
+    """Any item, if only to be sold or drunk."""
     in_combat: float = 0.15
     """A card in hand for combats."""
     on_the_way: float = 0.11
@@ -67,6 +70,7 @@ class Leaning(Struct, frozen=True, eq=False):
     gear: float = 2.0
     """What is hoped for in items, next to the mean of one."""
     gear_turns: float = 2.0
+    """The turns that it takes to get some."""
     # Where to be
     find: float = 0.04
     """An unknown discovery: as often good as bad."""
@@ -75,10 +79,13 @@ class Leaning(Struct, frozen=True, eq=False):
     discover: float = 0.8
     """A discovery that a quest asks for."""
     placing: float = 0.05
+    """A discovery that is placed, where no quest asks for it."""
     trap: float = 0.15
+    """What it costs to walk into a card that an enemy has laid out."""
     poor_quest: float = 0.07
     """A quest that brings less valor a turn is exchanged when there is a chance."""
     new_quest: float = 0.35
+    """To exchange a poor quest."""
     collect: float = 0.5
     """Which part of a quest's valor its steps count for where they are done: things collected."""
     travel: float = 0.6
@@ -86,6 +93,7 @@ class Leaning(Struct, frozen=True, eq=False):
     most_rate: float = 0.8
     """What a turn nearer to the aim is worth at most."""
     book: float = 0.9
+    """Two cards by a book, next to two that are drawn."""
     drawn: float = 0.05
     """What a fight against a card is worth besides its item."""
     boosted: float = 0.5
@@ -102,7 +110,9 @@ class Leaning(Struct, frozen=True, eq=False):
     slay: float = 0.6
     """The trait it asks for, drawn."""
     vanquish: float = 0.7
+    """Which part a character counts for, of those whom a quest wants defeated."""
     wound: float = 0.5
+    """Which part of such a quest the damage counts for."""
     beaten: float = 0.15
     """An encounter without an item."""
     late: float = 0.12
@@ -115,7 +125,9 @@ class Leaning(Struct, frozen=True, eq=False):
     energy: float = 0.02
     """An energy that may be needed in a fight."""
     gear_hurt: float = 0.18
+    """How much it counts for a choice of gear that less damage is taken."""
     gear_fall: float = 0.3
+    """The same for fewer defeats."""
     kept: float = 0.04
     """A card for another character's turn is kept unless it does at least so much more than it is worth."""
     hinder: float = 1.0
