@@ -119,6 +119,17 @@ def test_the_encounters_powers_come_first() -> None:
 # -- attacks ----------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("ag.combat.hit")
+def test_an_attack_says_who_hits_or_misses_whom() -> None:
+    t = fight(BRUTE, [3, 6], {"character": "grumbaz"})
+    theirs, mine = (made.words(t) for made in events(t, AttackMade))
+    assert "Rot Hide Brute](challenge:rot-hide-brute) hits" in theirs
+    assert "misses [Rot Hide Brute](challenge:rot-hide-brute): melee attack 4 against a defense of 5." in mine
+    held = events(t, AttackMade)[1].outcome(t)
+    assert held is not None
+    assert "misses [Rot Hide Brute]" in held.title
+
+
 @pytest.mark.rule("ag.combat.attack-total", "ag.combat.hit", "ag.combat.damage")
 def test_die_and_attack_and_modifiers_against_defense() -> None:
     shout = [{"card": "battle-shout", "by": 0}]

@@ -91,6 +91,21 @@ def test_at_the_end_the_board_of_the_last_turn_lies_in_front() -> None:
     assert GAME.view.scene(Table(GAME, t.content, t.names, t.options, ended), 1).where == "space:brill"
 
 
+def test_undefeated_encounters_are_listed_with_the_numbers_of_their_markers() -> None:
+    scene = seen(turn("walk", at(movement=2), track=[marker("goldshire", number=3)]))
+    (listed,) = scene.tracks[0].cards
+    (piece,) = [piece for piece in scene.pieces if piece.id == "marker:3"]
+    assert listed.title == f"{piece.text}: {piece.name}"
+
+
+def test_a_quest_shows_which_of_its_steps_are_done() -> None:
+    t = turn("walk", at("brill", quests=["no-rest-for-the-wicked"]))
+    assert "✓" not in card(seen(t), "quest:no-rest-for-the-wicked").text
+    t.state.characters[0].quests[0].step = 1
+    text = card(seen(t), "quest:no-rest-for-the-wicked").text
+    assert text == "✓ Defeat an undead encounter. Travel to Brill or Northshire Abbey."
+
+
 def test_a_quest_leads_to_where_its_tokens_wait() -> None:
     t = turn("walk", at("brill", quests=["bounty"]))
     t.state.characters[0].quests[0].places.append(SpaceId("goldshire"))

@@ -96,6 +96,8 @@ def test_quests_and_rewards() -> None:
     assert quest_text(C, C.quests[QuestId("bounty")]) == [
         "Give a token to another character of your choice.", "Defeat the character with your token.",
     ]  # fmt: skip
+    # Who has never met Hogger is told where to look for him.
+    assert quest_text(C, C.quests[QuestId("the-price-on-a-gnoll")]) == ["Defeat Hogger at Forest's Edge."]
     assert board_encounter_text(C, C.board_encounters[SpaceId("naxxramas")]) == [
         "At the end of the combat: you take 2 damage.",
         "Reward: You take the trophy Phylactery of Kel'Thuzad.",

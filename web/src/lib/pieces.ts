@@ -1,4 +1,5 @@
 /** Where pieces and names stand: pieces beside the name of their land, not on one another, as large as there is room for. */
+import { beside } from './beside';
 import { label, LABEL, LETTER, type Label } from './cartography';
 import { bounds, distance, Outlines, type Point } from './geometry';
 import type { Placed } from './packing';
@@ -232,12 +233,12 @@ const GOOD = 4;
 const COMMON = 3;
 const PROPER = 12;
 
-/** Where the pieces and the name of an area are, when everything is drawn `grow` times as large as on a near board. */
-export function layout(area: Shape, pieces: readonly Pick<Piece, 'small' | 'spot'>[], grow: number, shrink = 1, common = false): Layout {
+/** Where the pieces and the name of an area are, when everything is drawn `grow` times as large as on a near board; `given`: its name has a place already. */
+export function layout(area: Shape, pieces: readonly Pick<Piece, 'small' | 'spot'>[], grow: number, shrink = 1, common = false, given?: Label): Layout {
   const ground = groundOf(area);
-  const named = area.name !== '';
-  const names = namesAt(area, grow);
+  const names = given ? [{ label: given, size: given.size, cost: 0 }] : namesAt(area, grow);
   const [first] = names;
+  const named = first!.label.rows.length > 0 && area.name !== '';
   const radii = pieces.map((piece) => RADIUS * grow * (piece.small ? SMALL : 1));
   let best = { cost: pieces.length === 0 ? 0 : Infinity, places: [] as Point[], name: first!, scale: grow * shrink };
   const attempt = (name: Named, shrink: number, price: number): void => {
@@ -268,12 +269,12 @@ export function layout(area: Shape, pieces: readonly Pick<Piece, 'small' | 'spot
 const known = new WeakMap<Area, Map<string, Layout>>();
 
 /** The same, worked out once for so many and such pieces. */
-export function layoutOf(area: Area, pieces: readonly Piece[], grow: number, shrink = 1, common = false): Layout {
+export function layoutOf(area: Area, pieces: readonly Piece[], grow: number, shrink = 1, common = false, given?: Label): Layout {
   let of = known.get(area);
   if (!of) known.set(area, (of = new Map()));
   const key = `${grow} ${shrink} ${pieces.map((p) => `${p.small ? 's' : 'l'}${p.spot < 0 ? '' : p.spot}`).join('')}`;
   let found = of.get(key);
-  if (!found) of.set(key, (found = layout(area, pieces, grow, shrink, common)));
+  if (!found) of.set(key, (found = layout(area, pieces, grow, shrink, common, given)));
   return found;
 }
 
@@ -304,6 +305,8 @@ function repeated(board: Pick<Board, 'areas'>): Set<string> {
   return found;
 }
 
+const UNNAMED: Label = { at: [0, 0], angle: 0, size: LABEL, most: LABEL, rows: [] };
+
 /** All pieces that stand on boards, in the coordinates of the table, and how each area is laid out. */
 export function arrange(boards: readonly Placed[], piecesOn: ReadonlyMap<string, readonly Piece[]>, grow: number): { stands: Stand[]; layouts: Map<string, Layout> } {
   const stands: Stand[] = [];
@@ -311,35 +314,15 @@ export function arrange(boards: readonly Placed[], piecesOn: ReadonlyMap<string,
   for (const { board, at } of boards) {
     const shrink = sizeOn(board, grow);
     const common = repeated(board);
+    const names = board.lands.length > 0 ? beside(board, grow) : null;
     for (const area of board.areas) {
       const here = piecesOn.get(area.id) ?? [];
-      const laid = layoutOf(area, here, grow, shrink, common.has(area.name));
+      const laid = layoutOf(area, here, grow, shrink, common.has(area.name), names ? (names.get(area.id) ?? UNNAMED) : undefined);
       layouts.set(area.id, laid);
       laid.places.forEach(([x, y], i) => stands.push({ piece: here[i]!, x: x + at[0], y: y + at[1], scale: laid.scale * (here[i]!.small ? SMALL : 1) }));
     }
   }
   return { stands, layouts };
-}
-
-/** So wide are the spaces whose names are written on a map that is far away: cities. */
-const WIDE_SPACE = 60;
-
-/** Which names of spaces on lands are written: those of large spaces first, none over another. */
-export function legible(areas: readonly { area: Area; x: number; y: number }[], layouts: ReadonlyMap<string, Layout>, far = false): Set<string> {
-  const shown = new Set<string>();
-  const boxes: { x: number; y: number; w: number; h: number }[] = [];
-  const named = areas.filter(({ area }) => area.name !== '' && (layouts.get(area.id)?.label.rows.length ?? 0) > 0);
-  const reach = ({ area }: { area: Area }): number => bounds(area.rings[0] ?? []).width;
-  for (const { area, x, y } of named.toSorted((a, b) => reach(b) - reach(a))) {
-    if (far && reach({ area }) < WIDE_SPACE) continue;
-    const { label: l, size } = layouts.get(area.id)!;
-    const [w, h] = [(Math.max(...l.rows.map((row) => row.length)) * size * LETTER) / 2, (l.rows.length * size * 1.05) / 2];
-    const box = { x: l.at[0] + x, y: l.at[1] + y, w, h };
-    if (boxes.some((other) => Math.abs(other.x - box.x) < other.w + w && Math.abs(other.y - box.y) < other.h + h)) continue;
-    boxes.push(box);
-    shown.add(area.id);
-  }
-  return shown;
 }
 
 /** Whose each place is: the only seat with pieces there. */

@@ -27,8 +27,7 @@ class Take(Choice, frozen=True):
     character: CharacterId
 
     def words(self, t: Table) -> str:
-        found = t.content.characters[self.character]
-        return f"Play {found.name}, {found.people} {found.cls}"
+        return f"Play {t.content.characters[self.character].name.split()[0]}"
 
     def targets(self, t: Table) -> tuple[str, ...]:
         return (f"character:{self.character}",)

@@ -228,19 +228,29 @@ class AttackMade(Event, frozen=True):
     defense: int
     hit: bool
     ranged: bool
+    foe: Seat = NOBODY
+    card: ChallengeId = ChallengeId("")
+    board: SpaceId = NOWHERE
 
     def words(self, t: Table) -> str:
-        who = t.who(self.seat) if self.seat >= 0 else "The encounter"
+        who, whom = (t.who(s) if s >= 0 else self._encounter(t) for s in (self.seat, self.foe))
         kind = "ranged" if self.ranged else "melee"
-        made = "hits" if self.hit else "misses"
-        return f"{who} {made}: {kind} attack {self.attack} against a defense of {self.defense}."
+        return f"{who} {self._does} {whom}: {kind} attack {self.attack} against a defense of {self.defense}."
+
+    @property
+    def _does(self) -> str:
+        return "hits" if self.hit else "misses"
+
+    def _encounter(self, t: Table) -> str:
+        return foe_name(t, self.card, self.board)
 
     def outcome(self, t: Table) -> Outcome | None:
         if self.seat < 0:
             return None  # what it does to a character is told then
         kind = "Ranged" if self.ranged else "Melee"
+        whom = t.names[self.foe] if self.foe >= 0 else self._encounter(t)
         return Outcome(
-            title=f"{t.names[self.seat]} {'hits' if self.hit else 'misses'}", icon="crossed-swords",
+            title=f"{t.names[self.seat]} {self._does} {whom}", icon="crossed-swords",
             lines=(f"{kind} attack {self.attack} against a defense of {self.defense}.",),
             tone="gold" if self.hit else "ink", seats=(self.seat,),
         )  # fmt: skip

@@ -122,14 +122,17 @@ def attached(c: Content, card: str) -> Card:
 
 
 def quest(
-    c: Content, card: QuestId, badge: str = "", leads: Iterable[SpaceId] = (), way: tuple[str, ...] = ()
-) -> Card:
-    """A quest card; `way` leads from a figure to where it is done."""
+    c: Content, card: QuestId, badge: str = "", leads: Iterable[SpaceId] = (), way: tuple[str, ...] = (),
+    done: int = 0,
+) -> Card:  # fmt: skip
+    """A quest card, so many steps of which are done; `way` leads from a figure to where it goes on."""
     found = c.quests[card]
+    steps = quest_text(c, found)
+    done += len(steps) - len(found.steps) if done else 0  # what is given away with it comes first
     return Card(
         id=f"quest:{card}", title=found.name, kind=f"{found.deck.capitalize()} quest", cost=str(found.valor),
-        text=" ".join(quest_text(c, found)), source=found.source, badge=badge,
-        leads=tuple(f"space:{space}" for space in leads), ways=(way,) if way else (),
+        text=" ".join([*(f"✓ {one}" for one in steps[:done]), *steps[done:]]), source=found.source,
+        badge=badge, leads=tuple(f"space:{space}" for space in leads), ways=(way,) if way else (),
         icon=quest_icon(found), story=found.flavor,
     )  # fmt: skip
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from azeroth.engine import NOBODY, Seat
 from azeroth.engine.view.scene import Briefing, Gauge, Scene, SeatPanel, Zone
 from azeroth.games.adventure.cards.holding import health
@@ -83,9 +85,10 @@ def _briefing(t: Table, mine: Character | None) -> Briefing:
 
 
 def _track(t: Table) -> Zone:
-    cards = tuple(faces.challenge(t.content, m.card) for m in t.state.track)
+    cards = [(m.number, faces.challenge(t.content, m.card)) for m in t.state.track]
     return Zone(
-        id="track", title="Undefeated encounters", cards=cards,
+        id="track", title="Undefeated encounters",
+        cards=tuple(replace(card, title=f"{number}: {card.title}") for number, card in cards),
         tip="They wait in the space with their number until somebody defeats them.",
     )  # fmt: skip
 

@@ -193,8 +193,8 @@ def step_text(c: Content, step: QuestStep) -> str:
             level = f" of {colour} level or higher" if colour is not None else ""
             return f"defeat {count(n, f'{trait} encounter')}{level}"
         case Conquer(at=at, any=any_):
-            names = [c.board_encounters[space].name for space in at]
-            return f"defeat {listed(names, 'or' if any_ else 'and')}"
+            foes = [f"{c.board_encounters[space].name} at {c.spaces[space].name}" for space in at]
+            return f"defeat {listed(foes, 'or' if any_ else 'and')}"
         case Wound(n=n):
             return f"deal {n} damage to other characters"
         case Vanquish(n=n, marked=marked, steal=steal):

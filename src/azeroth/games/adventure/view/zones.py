@@ -55,10 +55,9 @@ def _character(t: Table, c: Character, own: bool) -> Iterator[Zone]:
 
 
 def _quest(t: Table, c: Character, quest: ActiveQuest) -> Card:
-    parts = [f"Step {quest.step + 1}"] if quest.step else []
-    parts += [f"{quest.count} done"] if quest.count else []
+    badge = f"{quest.count} done" if quest.count else ""
     places = leads(t, quest)
-    return faces.quest(t.content, quest.id, ", ".join(parts), places, _way(t, c, places))
+    return faces.quest(t.content, quest.id, badge, places, _way(t, c, places), quest.step)
 
 
 def _way(t: Table, c: Character, places: Sequence[SpaceId]) -> tuple[str, ...]:

@@ -37,7 +37,7 @@ class MakeAttack(Frame):
             ranged = attack_type(t, battle, mine) is AttackType.RANGED
             t.emit(AttackMade(
                 rule="ag.combat.hit", seat=self.seat, attack=total, defense=needed, hit=self.hit,
-                ranged=ranged,
+                ranged=ranged, foe=foe.seat, card=battle.card, board=battle.board,
             ))  # fmt: skip
         return None
 
