@@ -12,6 +12,8 @@ describe('a pointer', () => {
     expect(rests(40, 60)).toBe(false);
     page.dispatchEvent(Object.assign(new Event('pointerdown'), { clientX: 40, clientY: 60 }));
     expect([rests(40, 60), rests(41, 60), rests(52, 60)]).toEqual([true, true, false]);
+    page.dispatchEvent(Object.assign(new Event('pointerdown'), { clientX: 300, clientY: 700, pointerType: 'touch' }));
+    expect(rests(40, 60)).toBe(true);
   });
 });
 

@@ -1,5 +1,12 @@
 let pressed = { x: -1, y: -1 };
-addEventListener('pointerdown', (event) => (pressed = { x: event.clientX, y: event.clientY }), { capture: true });
+addEventListener(
+  'pointerdown',
+  (event) => {
+    // A finger somewhere else does not move the mouse from where it rests.
+    if (event.pointerType !== 'touch') pressed = { x: event.clientX, y: event.clientY };
+  },
+  { capture: true },
+);
 
 /** Whether a pointer is still where something was last pressed: it has not been moved to what lies there now. */
 export function rests(x: number, y: number): boolean {
