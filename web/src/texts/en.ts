@@ -175,6 +175,7 @@ export const en = {
     allChoices: 'All choices',
     list: 'List',
     goesOn: (line: string, more: string): string => `${line.replace(/\.$/, '')}, ${more}.`,
+    times: (n: number): string => `×${n}`,
     less: 'Show less',
     whatItDoes: 'What it does',
     linesMore: (n: number): string => `${n} more …`,
