@@ -62,7 +62,7 @@ def test_both_sides_of_every_challenge_card_in_play() -> None:
     )  # fmt: skip
     for seat in (0, 1, None):
         written = shown(t, seat)
-        assert "Practice Bow" in written["Straw Archer"], "the item behind an encounter"
+        assert "Practice Bow" in written["1: Straw Archer"], "the item behind an encounter"
         assert "Straw Wolf" in written["Padded Shirt"], "the encounter behind an item"
 
 
