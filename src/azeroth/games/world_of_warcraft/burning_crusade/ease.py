@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from azeroth.engine import Outlook, Seat
 from azeroth.engine.view.plans import NOTHING, Plan, Planned
 from azeroth.engine.view.scene import offer_for
@@ -56,19 +58,19 @@ def at_a_stage(t: Table, seat: Seat) -> Planned:
     group = [t.state.characters[c] for c in frame.group(t)]
     view, found = t.glance(seat), list[Plan]()
 
-    def won(minions: Sequence[DungeonCardId]) -> Outlook:
+    def won(minions: Sequence[DungeonCardId]) -> int:
         assert frame.boss is not None
-        return Outlook(odds=round(100 * odds(t, group, [worse(boss_foe(t, frame.boss, minions))]).won))
+        return round(100 * odds(t, group, [worse(boss_foe(t, frame.boss, minions))]).won)
 
     for choice in t.choices(seat):
         offer = offer_for(view, choice)
-        outlook = Outlook()
+        outlook = offer.outlook
         if isinstance(choice, DiscardMinion):
             left = list(frame.minions)
             left.remove(choice.card)
-            outlook = won(left)
+            outlook = replace(outlook, odds=won(left))
         elif not isinstance(choice, DrawMore):
-            outlook = won(frame.minions)
+            outlook = replace(outlook, odds=won(frame.minions))
         last = not isinstance(choice, DiscardMinion | DrawMore)
         words = FIGHTS[frame.at] if last else offer.words
         found.append(Plan(choices=(choice,), words=words, targets=offer.targets, outlook=outlook, done=last))
