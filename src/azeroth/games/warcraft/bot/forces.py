@@ -73,7 +73,7 @@ class Outcome:
         self.chance, self.left, self.their_left = chance, left, their_left
 
 
-@lru_cache(maxsize=50_000)
+@lru_cache(maxsize=8_000)
 def clash(a: Force, b: Force) -> Outcome:
     """Rounds of average dice to the end."""
     size_a, size_b = a[0] + a[1] + a[2], b[0] + b[1] + b[2]
