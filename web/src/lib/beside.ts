@@ -1,7 +1,7 @@
 /** The names of spaces that lie on lands: beside their space, on no other name and on no other space. */
 import { LABEL, LETTER, type Label } from './cartography';
 import { bounds, distance, type Point } from './geometry';
-import type { Area, Board } from './scene';
+import type { Area, Board, Mark } from './scene';
 
 /** Drawn so much larger, a board is far away: only the names of large spaces are written. */
 const FAR = 1.5;
@@ -59,33 +59,63 @@ function discOf(area: Area): Disc {
   return { area, at: [x + width / 2, y + height / 2], r: width / 2 };
 }
 
-/** Below a space if there is room, else above or beside it, in one row or two: the best first. */
-function waysOf({ area, at, r }: Disc, discs: readonly Disc[], board: Board, size: number, grow: number): Way[] {
-  const clear = Math.max(r + 1, FIGURE * grow);
+/** What a name had better not lie on: other spaces, marks, and points along the paths. */
+interface Around {
+  discs: readonly Disc[];
+  marks: readonly Mark[];
+  paths: readonly Point[];
+}
+
+/** Points along every path of a board. */
+function along(board: Board): Point[] {
+  return board.lines
+    .filter((line) => line.kind === 'path')
+    .flatMap((line) => {
+      const [a, b] = [line.points[0]!, line.points.at(-1)!];
+      return [0.1, 0.3, 0.5, 0.7, 0.9].map((part): Point => [a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part]);
+    });
+}
+
+/** What of it lies where the name of that space could be: the rest need not be looked at for every way. */
+function around({ area, at }: Disc, discs: readonly Disc[], paths: readonly Point[], reach: number): Around {
+  const others = discs.filter((other) => other.area !== area);
+  const marks = [...area.marks, ...others.flatMap((other) => (distance(other.at, at) < 200 ? other.area.marks : []))];
+  return {
+    discs: others.filter((other) => distance(other.at, at) < reach + other.r),
+    marks: marks.filter((mark) => distance(mark.at, at) > 1 && distance(mark.at, at) < reach + mark.size),
+    paths: paths.filter((point) => distance(point, at) < reach),
+  };
+}
+
+/** Below a space if there is room, else above or beside it, in one row or two. */
+function tried({ area, at, r }: Disc, size: number, clear: number): Way[] {
   const ways: Way[] = [];
   for (const rows of written(area.name)) {
     const { w, h } = boxOf(at, rows, size);
-    const second = (rows.length - 1) * 4;
+    const add = (x: number, y: number, cost: number): number => ways.push({ at: [x, y], rows, box: { x, y, w, h }, cost: cost + (rows.length - 1) * 4 });
     for (const shift of [0, -0.3, 0.3, -0.6, 0.6, -0.9, 0.9]) {
-      ways.push({ at: [at[0] + shift * w, at[1] + clear + h], rows, box: { x: 0, y: 0, w, h }, cost: Math.abs(shift) * 6 + second });
-      ways.push({ at: [at[0] + shift * w, at[1] - clear - h], rows, box: { x: 0, y: 0, w, h }, cost: 4 + Math.abs(shift) * 6 + second });
+      add(at[0] + shift * w, at[1] + clear + h, Math.abs(shift) * 6);
+      add(at[0] + shift * w, at[1] - clear - h, 4 + Math.abs(shift) * 6);
     }
-    for (const side of [1, -1]) for (const down of [0, 0.6, -0.6]) ways.push({ at: [at[0] + side * (clear + 2 + w), at[1] + down * r], rows, box: { x: 0, y: 0, w, h }, cost: 5 + Math.abs(down) * 3 + second });
+    for (const side of [1, -1]) for (const down of [0, 0.6, -0.6]) add(at[0] + side * (clear + 2 + w), at[1] + down * r, 5 + Math.abs(down) * 3);
   }
+  return ways;
+}
+
+/** The ways that are good enough, the best first. */
+function waysOf(disc: Disc, discs: readonly Disc[], paths: readonly Point[], board: Board, size: number, grow: number): Way[] {
+  const clear = Math.max(disc.r + 1, FIGURE * grow);
+  const inside = ({ x, y, w, h }: Box): boolean => x - w >= EDGE && y - h >= EDGE && x + w <= board.width - EDGE && y + h <= board.height - EDGE;
+  const ways = tried(disc, size, clear).filter((way) => inside(way.box));
+  const widest = Math.max(0, ...ways.map(({ box }) => box.w + box.h));
+  const near = around(disc, discs, paths, clear + disc.r + 2 * widest + 8);
   for (const way of ways) {
-    const box = (way.box = { ...way.box, x: way.at[0], y: way.at[1] });
-    if (box.x - box.w < EDGE || box.y - box.h < EDGE || box.x + box.w > board.width - EDGE || box.y + box.h > board.height - EDGE) way.cost = Infinity;
+    const { box } = way;
     // On the board in front the switch of boards lies over its upper edge.
     way.cost += Math.max(0, TOP - (box.y - box.h)) * 0.4;
-    for (const other of discs) if (other.area !== area) way.cost += Math.max(0, other.r + 2 - from(box, other.at)) * 3;
-    for (const mark of [...area.marks, ...discs.flatMap((other) => (distance(other.at, at) < 200 && other.area !== area ? other.area.marks : []))]) {
-      if (distance(mark.at, at) > 1) way.cost += Math.max(0, mark.size / 2 - from(box, mark.at)) * 3;
-    }
-    for (const line of board.lines) {
-      if (line.kind !== 'path') continue;
-      const [a, b] = [line.points[0]!, line.points.at(-1)!];
-      for (const part of [0.1, 0.3, 0.5, 0.7, 0.9]) if (from(box, [a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part]) < 4) way.cost += 2.5;
-    }
+    for (const other of near.discs) way.cost += Math.max(0, other.r + 2 - from(box, other.at)) * 3;
+    for (const mark of near.marks) way.cost += Math.max(0, mark.size / 2 - from(box, mark.at)) * 3;
+    for (const point of near.paths) if (from(box, point) < 4) way.cost += 2.5;
   }
   return ways.filter((way) => way.cost < 60).toSorted((a, b) => a.cost - b.cost);
 }
@@ -93,12 +123,13 @@ function waysOf({ area, at, r }: Disc, discs: readonly Disc[], board: Board, siz
 function placed(board: Board, grow: number): Map<string, Label> {
   const size = Math.min(LABEL * grow, LABEL * 1.9);
   const discs = board.areas.map(discOf);
+  const paths = along(board);
   const taken = board.lands.filter((land) => land.rows.length > 0).map((land) => boxOf([land.label[0], land.label[1]], land.rows, land.size + 4));
   // The board's own title.
   taken.push({ x: board.width / 2, y: board.height - 26, w: board.title.length * 7.5 + 30, h: 18 });
   const wanted = discs
     .filter(({ area, r }) => area.name !== '' && (grow <= FAR || r * 2 >= WIDE_SPACE))
-    .map((disc) => ({ disc, ways: waysOf(disc, discs, board, size, grow).filter(({ box }) => !taken.some((other) => meet(box, other))) }))
+    .map((disc) => ({ disc, ways: waysOf(disc, discs, paths, board, size, grow).filter(({ box }) => !taken.some((other) => meet(box, other))) }))
     // Who has few ways chooses first; among equals large spaces do.
     .toSorted((a, b) => Number(b.disc.r * 2 >= WIDE_SPACE) - Number(a.disc.r * 2 >= WIDE_SPACE) || a.ways.length - b.ways.length || b.disc.r - a.disc.r);
   const labels = new Map<string, Label>();
