@@ -15,11 +15,11 @@ from azeroth.games.world_of_warcraft.ease.fighting import (
     nothing_to_hold_back,
     plain_reroll,
     rerolls,
-    wounds,
 )
 from azeroth.games.world_of_warcraft.ease.goods import equipment, free_gold, plain_equipment, prizes
 from azeroth.games.world_of_warcraft.ease.onward import PASSED, onward
 from azeroth.games.world_of_warcraft.ease.using import free_bonus, uses
+from azeroth.games.world_of_warcraft.ease.wounds import helped, wounds
 from azeroth.games.world_of_warcraft.edition import edition
 from azeroth.games.world_of_warcraft.state import Table
 
@@ -52,6 +52,7 @@ PLANS: dict[str, Callable[[Table, Seat], Planned]] = {
     "UseAbility.spot": several,
     "UseAbility.effects": several,
     "TakeWounds.give": wounds,
+    "LoseHealth.absorb": helped,
     "TownAction.visit": in_town,
     "Management.manage": equipment,
     "Reward.hand_out": prizes,

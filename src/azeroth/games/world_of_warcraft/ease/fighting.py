@@ -1,4 +1,4 @@
-"""Combats with fewer questions: odds before one commits, misses rerolled at once, wounds taken together."""
+"""Combats with fewer questions: odds before one commits, misses rerolled at once."""
 
 from __future__ import annotations
 
@@ -6,18 +6,17 @@ from collections import Counter
 from collections.abc import Sequence
 
 from azeroth.engine import DONE, Choice, Outlook, Seat
-from azeroth.engine.view.plans import NOTHING, Plan, Planned, ahead
+from azeroth.engine.view.plans import NOTHING, Plan, Planned
 from azeroth.games.world_of_warcraft.bot.squad import promise
 from azeroth.games.world_of_warcraft.bot.tasks import opponents
 from azeroth.games.world_of_warcraft.cards import verbs
 from azeroth.games.world_of_warcraft.cards.loadout import loadout
 from azeroth.games.world_of_warcraft.cards.verbs import Ability
-from azeroth.games.world_of_warcraft.cards.window import CardWindow
 from azeroth.games.world_of_warcraft.choices import PickCharacter
 from azeroth.games.world_of_warcraft.choices.actions import Challenge
-from azeroth.games.world_of_warcraft.choices.combat import HoldBack, RerollDie, Wound
+from azeroth.games.world_of_warcraft.choices.combat import HoldBack, RerollDie
 from azeroth.games.world_of_warcraft.edition import edition
-from azeroth.games.world_of_warcraft.ids import COLOURS, CharacterId, Moment
+from azeroth.games.world_of_warcraft.ids import COLOURS, Moment
 from azeroth.games.world_of_warcraft.play.actions.challenge import ChallengeAction
 from azeroth.games.world_of_warcraft.play.combat.attack_phase import AttackPhase
 from azeroth.games.world_of_warcraft.play.combat.battle import (
@@ -30,7 +29,6 @@ from azeroth.games.world_of_warcraft.play.combat.battle import (
     threat,
 )
 from azeroth.games.world_of_warcraft.play.combat.foe_abilities import name_of as foe_name
-from azeroth.games.world_of_warcraft.play.combat.normal_combat import TakeWounds
 from azeroth.games.world_of_warcraft.play.overlords.nefarian import LastStand
 from azeroth.games.world_of_warcraft.play.pvp.final_battle import FinalBattle
 from azeroth.games.world_of_warcraft.state import Character, Table
@@ -261,59 +259,3 @@ def _by_worth(phase: AttackPhase, dice: Sequence[RerollDie]) -> list[RerollDie]:
     """Red dice first, which ward off and wound; then blue, then green."""
     order = {colour: n for n, colour in enumerate(COLOURS)}
     return sorted(dice, key=lambda k: (order[phase.pool.dice[k.die].colour], phase.pool.dice[k.die].value))
-
-
-# -- wounds ---------------------------------------------------------------------------------------
-
-
-def wounds(t: Table, seat: Seat) -> Planned:
-    """Several wounds at once for one character, and shared by all."""
-    frame = t.pos.stack[-1]
-    assert isinstance(frame, TakeWounds)
-    takers = [k for k in t.choices(seat) if isinstance(k, Wound)]
-    if frame.left < 2 or len(takers) < 2:
-        return NOTHING
-    shared = _shared(t, takers, frame.left)
-    parts = [f"{short_name(t, k.character)} {n}" for k in takers if (n := shared.count(k))]
-    plans = [_taken(t, seat, shared, f"Share the wounds: {', '.join(parts)}")]
-    for k in takers:
-        name, health = short_name(t, k.character), t.state.characters[k.character].health
-        alone = [k] * frame.left
-        if health > frame.left and shared != alone:
-            plans.append(_taken(t, seat, alone, f"{name} takes all {frame.left} wounds"))
-    return Planned(plans=tuple(plans))
-
-
-def _shared(t: Table, takers: Sequence[Wound], left: int) -> list[Wound]:
-    """Each wound to who has most Health left then."""
-    health = {k: t.state.characters[k.character].health for k in takers}
-    run: list[Wound] = []
-    for _ in range(left):
-        most = max(takers, key=lambda k: health[k])
-        health[most] -= 1
-        run.append(most)
-    return run
-
-
-def _taken(t: Table, seat: Seat, run: Sequence[Wound], words: str) -> Plan:
-    """These wounds, past the cards that could be used after each, unless somebody has no Health left."""
-    made: list[Choice] = []
-    here: Table | None = t
-    passed = False
-    for wound in run:
-        made.append(wound)
-        here = None if here is None else ahead(here, seat, wound)
-        while here is not None and _may_heal(here, seat, wound.character):
-            made.append(DONE)
-            passed = True
-            here = ahead(here, seat, DONE)
-    return Plan(choices=tuple(made), words=f"{words} (no cards)" if passed else words)
-
-
-def _may_heal(t: Table, seat: Seat, wounded: CharacterId) -> bool:
-    """Is it asked whether a card is used after a loss of Health that nobody falls by?"""
-    window = t.pos.stack[-1]
-    return (
-        isinstance(window, CardWindow) and window.moment is Moment.HEALTH_LOST and DONE in t.choices(seat)
-        and t.state.characters[wounded].health > 0
-    )  # fmt: skip

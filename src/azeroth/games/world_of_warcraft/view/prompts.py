@@ -42,7 +42,7 @@ PROMPTS = {
     "CombatRound.ranged_strike": "Which opponent falls to the hits in the damage box?",
     "CombatRound.resolution_kills": "Which opponent falls to the hits in the damage box?",
     "TakeWounds.give": "Who takes the next wound?",
-    "LoseHealth.absorb": "Does the character or the pet take this wound?",
+    "LoseHealth.absorb": "Who takes the wounds, you or your pet?",
     "Defeat.destination": "To the nearest graveyard, or home?",
     "AttackPhase.hold_back": "Leave out dice, or roll.",
     "AttackPhase.stun": "Which die goes? Two for each Stun token.",
