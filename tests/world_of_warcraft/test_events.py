@@ -674,3 +674,14 @@ def test_the_start_of_a_turn() -> None:
     assert t.state.turn == 3
     assert who(t, "rogue").health == 2
     assert "troll" in loadout(t, who(t, "rogue")).names
+
+
+def test_the_price_of_an_event_is_told_on_button_and_card() -> None:
+    t = drawn("traveling-merchants", "bounty", merchant=["scimitar"], characters={"paladin": {"gold": 4}})
+    [buy, *_] = t.choices(t.seats[0])
+    assert buy.words(t) == "Buy Scimitar (4 gold, half price)"
+    zones = t.game.view.scene(t.glance(1), 1).zones
+    [face] = next(zone.cards for zone in zones if zone.id == "zone:merchant")
+    assert (face.cost, face.badge) == ("4 gold", "half of 7")
+    g = drawn("goblin-merchant", "bounty", characters={"paladin": {"bag": ["scimitar"], "gold": 0}})
+    assert g.choices(g.seats[0])[0].words(g) == "Sell Scimitar (3 gold)", "rounded down, as it is paid"

@@ -7,7 +7,7 @@ from typing import ClassVar
 from azeroth.engine import Choice, Outlook
 from azeroth.games.world_of_warcraft.burning_crusade.content import expansion
 from azeroth.games.world_of_warcraft.burning_crusade.ids import DungeonCardId
-from azeroth.games.world_of_warcraft.choices.actions import Aside
+from azeroth.games.world_of_warcraft.choices.actions import Aside, Reduced
 from azeroth.games.world_of_warcraft.ids import CardId, CharacterId, QuestDeck, QuestId, RegionId
 from azeroth.games.world_of_warcraft.state import Table
 from azeroth.games.world_of_warcraft.view.names import name_of
@@ -82,17 +82,12 @@ class KeepIt(Choice, frozen=True):
         return f"{name_of(t, self.character)} keeps what they have"
 
 
-class LearnFor(Choice, frozen=True):
+class LearnFor(Reduced, frozen=True):
     """Take a power of the Class deck at a lower price."""
 
-    card: CardId
-    gold: int
-
     def words(self, t: Table) -> str:
-        return f"Learn {t.content.cards[self.card].name} ({self.gold} gold)"
-
-    def targets(self, t: Table) -> tuple[str, ...]:
-        return (f"card:{self.card}",)
+        card = t.content.cards[self.card]
+        return f"Learn {card.name} ({self.gold} instead of {card.gold} gold)"
 
 
 class FastEquip(Aside, frozen=True):

@@ -138,14 +138,26 @@ class Learn(Choice, frozen=True):
         return (f"card:{self.card}",)
 
 
+class Reduced(Choice, frozen=True):
+    """A card for less than what is printed on it; only boxes have such offers."""
+
+    card: CardId
+    gold: int
+
+    def targets(self, t: Table) -> tuple[str, ...]:
+        return (f"card:{self.card}",)
+
+
 class Buy(Choice, frozen=True):
     """Buy an item from the Merchant deck."""
 
     card: CardId
 
     def words(self, t: Table) -> str:
-        card = t.content.cards[self.card]
-        return f"Buy {item(t, self)} ({card.gold} gold)"
+        from azeroth.games.world_of_warcraft.play.events.bonus_events import halved, price_now
+
+        why = ", half price" if halved(t) else ""
+        return f"Buy {item(t, self)} ({price_now(t, self.card)} gold{why})"
 
     def targets(self, t: Table) -> tuple[str, ...]:
         return (f"card:{self.card}",)
@@ -157,9 +169,9 @@ class Sell(Choice, frozen=True):
     card: CardId
 
     def words(self, t: Table) -> str:
-        from azeroth.games.world_of_warcraft.play.actions.town import selling_price
+        from azeroth.games.world_of_warcraft.play.events.bonus_events import sale_now
 
-        return f"Sell {item(t, self)} ({selling_price(t, self.card)} gold)"
+        return f"Sell {item(t, self)} ({sale_now(t, self.card)} gold)"
 
     def targets(self, t: Table) -> tuple[str, ...]:
         return (f"card:{self.card}",)

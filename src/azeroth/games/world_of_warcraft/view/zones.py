@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from msgspec.structs import replace
+
 from azeroth.engine import Seat
 from azeroth.engine.view.scene import Card as Face
 from azeroth.engine.view.scene import Zone
-from azeroth.games.world_of_warcraft.choices.actions import Learn
+from azeroth.games.world_of_warcraft.choices.actions import Learn, Reduced
 from azeroth.games.world_of_warcraft.edition import edition
 from azeroth.games.world_of_warcraft.ids import CardId, Faction, QuestId
 from azeroth.games.world_of_warcraft.play.actions.town import TownAction, TrainingAction
+from azeroth.games.world_of_warcraft.play.events.bonus_events import halved, price_now
 from azeroth.games.world_of_warcraft.play.quests.rewards import Reward
 from azeroth.games.world_of_warcraft.play.setup import SetUp
 from azeroth.games.world_of_warcraft.state import Character, Equipped, Side, Table
@@ -143,10 +146,23 @@ def _decks(t: Table, side: Side) -> list[Zone]:
     return found
 
 
+def _for_sale(t: Table, key: CardId) -> Face:
+    """An item with what it costs now, and why that is less than what is printed."""
+    face = faces.card(t, key)
+    if not halved(t):
+        return face
+    return replace(face, cost=f"{price_now(t, key)} gold", badge=f"half of {t.content.cards[key].gold}")
+
+
+def reduced(t: Table, face: Face, choice: Reduced) -> Face:
+    """A card on offer for less than what is printed on it."""
+    return replace(face, cost=f"{choice.gold} gold", badge=f"instead of {t.content.cards[choice.card].gold}")
+
+
 def _market(t: Table) -> list[Zone]:
     found = [
         Zone(
-            id="zone:merchant", title="Merchant", cards=tuple(faces.card(t, c) for c in t.state.merchant),
+            id="zone:merchant", title="Merchant", cards=tuple(_for_sale(t, c) for c in t.state.merchant),
             tip="For sale in every town.", group=MERCHANT,
         )
     ]  # fmt: skip
@@ -225,7 +241,8 @@ def on_offer(t: Table, seat: Seat | None, there: Sequence[Zone]) -> list[Zone]:
             kind, _, key = target.partition(":")
             if kind == "card":
                 badge = "recommended" if CardId(key) in recommended else ""
-                found[target] = faces.card(t, CardId(key), badge=badge)
+                face = faces.card(t, CardId(key), badge=badge)
+                found[target] = reduced(t, face, choice) if isinstance(choice, Reduced) else face
             elif kind == "quest":
                 found[target] = faces.quest(t, QuestId(key))
     if not found:

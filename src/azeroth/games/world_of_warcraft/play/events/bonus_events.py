@@ -13,7 +13,7 @@ from azeroth.games.world_of_warcraft.edition import edition
 from azeroth.games.world_of_warcraft.events import CardHandled, Deed, Moved
 from azeroth.games.world_of_warcraft.ids import CardId, CharacterId
 from azeroth.games.world_of_warcraft.play.actions.rest import mixes
-from azeroth.games.world_of_warcraft.play.actions.town import buy, may_buy
+from azeroth.games.world_of_warcraft.play.actions.town import buy, may_buy, selling_price
 from azeroth.games.world_of_warcraft.play.character.bag import Overflow
 from azeroth.games.world_of_warcraft.play.character.health import restore
 from azeroth.games.world_of_warcraft.play.character.levels import take_talent
@@ -84,7 +84,7 @@ class GoblinMerchant(EachCharacter):
         c.bag.remove(choice.card)
         refresh(t, c)
         t.state.merchant.append(choice.card)
-        c.gold += t.content.cards[choice.card].gold // 2
+        c.gold += half_down(t, choice.card)
         t.emit(CardHandled(rule="wbg.town.merchant", character=c.id, card=choice.card, deed=Deed.SELLS))
         return None
 
@@ -103,6 +103,26 @@ class TravelingMerchants(EachCharacter):
 def half_up(t: Table, card: CardId) -> int:
     """Half the gold value, rounded up."""
     return (t.content.cards[card].gold + 1) // 2
+
+
+def half_down(t: Table, card: CardId) -> int:
+    """Half the gold value, rounded down."""
+    return t.content.cards[card].gold // 2
+
+
+def halved(t: Table) -> bool:
+    """Do the Traveling Merchants ask for half of what their goods are worth?"""
+    return t.find(TravelingMerchants) is not None
+
+
+def price_now(t: Table, card: CardId) -> int:
+    """What an item of the Merchant deck costs at this moment."""
+    return half_up(t, card) if halved(t) else t.content.cards[card].gold
+
+
+def sale_now(t: Table, card: CardId) -> int:
+    """What is paid for an item at this moment."""
+    return half_down(t, card) if t.find(GoblinMerchant) is not None else selling_price(t, card)
 
 
 class Zeppelin(EachCharacter):
