@@ -185,8 +185,14 @@ def test_the_innermost_frame_of_a_kind_is_found() -> None:
         table.frame(Wrong)
 
 
-def test_dice_that_are_rolled_one_by_one_go_on_with_each_other() -> None:
-    assert engine.Rolled(die="red d8", values=(5,), seat=1).goes_on() == ("rolls:1", "red 5")
-    assert engine.Rolled(die="blue d8", values=(7,), seat=1).goes_on() == ("rolls:1", "blue 7")
-    assert engine.Rolled(die="red d8", values=(5, 6), seat=1).goes_on() == ("", "")
-    assert engine.Rolled(die="d6", values=(5,)).goes_on() == ("", "")
+def test_dice_that_are_rolled_together_or_one_by_one_go_on_with_each_other() -> None:
+    t = tiny(Outer(how="next"), Inner)
+    one, other = (engine.Rolled(rule="x.roll", die=f"{c} d8", values=(5, 7), seat=1) for c in ("red", "blue"))
+    assert (one.goes_on(t), other.goes_on(t)) == (
+        ("rolls:1:x.roll", "red 5, 7"),
+        ("rolls:1:x.roll", "blue 5, 7"),
+    )
+    assert (
+        engine.Rolled(rule="x.reroll", die="red d8", values=(5,), seat=1).goes_on(t)[0] == "rolls:1:x.reroll"
+    )
+    assert engine.Rolled(die="d6", values=(5,)).goes_on(t) == ("", "")

@@ -5,11 +5,14 @@ from __future__ import annotations
 import pytest
 
 from azeroth import new_game
+from azeroth.engine import Rolled
 from azeroth.games.world_of_warcraft.content import Content
 from azeroth.games.world_of_warcraft.events import QuestCompleted
-from azeroth.games.world_of_warcraft.ids import CardId, CreatureId, EventId, Faction, QuestId
+from azeroth.games.world_of_warcraft.events.combat import TokensPlaced
+from azeroth.games.world_of_warcraft.ids import CardId, CharacterId, CreatureId, EventId, Faction, QuestId
 from azeroth.games.world_of_warcraft.view import faces
 from azeroth.games.world_of_warcraft.view.words import card_text, foe_text
+from tests.world_of_warcraft.tables import fight
 
 TABLE = new_game("world-of-warcraft", 2, seed=1)
 C: Content = TABLE.content
@@ -81,3 +84,18 @@ def test_an_event_says_all_it_does(event: str, said: str) -> None:
 def test_what_a_quest_brings_is_told_as_it_is_shared() -> None:
     done = QuestCompleted(rule="", faction=Faction.HORDE, quest=QuestId("evil-brew"))
     assert done.outcome(TABLE).lines == ("10 gold and 5 XP are shared out among those who fought.",)
+
+
+def test_what_a_roll_gives_goes_on_in_its_line() -> None:
+    t = fight("warrior", ["green gnoll"])
+    roll = Rolled(rule="wbg.combat.roll", die="red d8", values=(4, 6), seat=0)
+    more = Rolled(rule="wbg.combat.roll", die="blue d8", values=(5, 7), seat=0)
+    hits = TokensPlaced(
+        rule="wbg.combat.hit", character=CharacterId("warrior"), threat=4, damage=2, defense=2, armor=0,
+        attrition=0,
+    )  # fmt: skip
+    assert roll.goes_on(t)[0] == more.goes_on(t)[0]
+    assert more.goes_on(t)[1] == "blue 5, 7"
+    doing, said = hits.goes_on(t)
+    assert more.goes_on(t)[0].startswith(doing)
+    assert said.endswith("hits with 4 or more: 2 damage, 2 defense")

@@ -434,7 +434,7 @@ export interface LogLine {
   seq?: number;
   /** "turn" or "combat": it heads the lines that follow. Default: "". */
   heading?: string;
-  /** Lines of one doing by one rule that follow each other are told in one. Default: "". */
+  /** A line is told in the one before if that one's doing begins with its own. Default: "". */
   doing?: string;
   /** What it adds to the line before, in short. Default: "". */
   more?: string;

@@ -13,11 +13,11 @@ export interface Turn {
 
 /** The line before with this one told in it, where that can be. */
 function joined(before: ToldLine, line: LogLine): ToldLine | null {
-  if (line.rule !== before.rule || line.heading !== before.heading) return null;
-  // Dice that are rerolled one by one.
-  if (line.doing && line.doing === before.doing) return { ...before, text: text.table.goesOn(before.text, line.more) };
+  if (line.heading !== before.heading) return null;
+  // Dice of several colours, and what comes of them: with that the doing is over.
+  if (line.doing && before.doing.startsWith(line.doing)) return { ...before, rule: line.rule, doing: line.doing, text: text.table.goesOn(before.text, line.more) };
   // Three Ghouls that walk the same way.
-  return line.text === before.text ? { ...before, times: before.times + 1 } : null;
+  return line.text === before.text && line.rule === before.rule ? { ...before, times: before.times + 1 } : null;
 }
 
 /** The lines under the heading of their turn. */

@@ -174,7 +174,7 @@ export const en = {
     thinking: (names: string, n: number): string => `${names} ${n === 1 ? 'is' : 'are'} thinking`,
     allChoices: 'All choices',
     list: 'List',
-    goesOn: (line: string, more: string): string => `${line.replace(/\.$/, '')}, ${more}.`,
+    goesOn: (line: string, more: string): string => `${line.replace(/\.$/, '')}; ${more}.`,
     times: (n: number): string => `×${n}`,
     less: 'Show less',
     whatItDoes: 'What it does',

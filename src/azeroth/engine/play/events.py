@@ -38,8 +38,11 @@ class Event(Struct, frozen=True, kw_only=True, tag=kebab, tag_field="event", omi
         """The line of the log; `[text](kind:id)` links what it speaks of. Empty: not worth a line."""
         return ""
 
-    def goes_on(self) -> tuple[str, str]:
-        """Whose doing it goes on with, and what it adds in short: lines of one doing are told in one."""
+    def goes_on(self, t: Table[Any, Any]) -> tuple[str, str]:
+        """Whose doing it goes on with, and what it adds in short.
+
+        A line is told in the one before if that one's doing begins with its own.
+        """
         return ("", "")
 
     def motions(self, t: Table[Any, Any]) -> Sequence[Motion]:
@@ -70,12 +73,13 @@ class Rolled(Event, frozen=True):
             return f"The {self.dice} {'shows' if len(self.values) == 1 else 'show'} {shown}."
         return f"{t.who(self.seat)} rolls {shown} with the {self.dice}."
 
-    def goes_on(self) -> tuple[str, str]:
-        """Dice that are rolled one by one, as when misses are rerolled."""
-        if len(self.values) != 1 or self.seat < 0:
+    def goes_on(self, t: Table[Any, Any]) -> tuple[str, str]:
+        """Dice of several kinds that are rolled together, or one by one as when misses are rerolled."""
+        if self.seat < 0:
             return ("", "")
-        face = self.faces[0] if self.faces else str(self.values[0])
-        return (f"rolls:{self.seat}", f"{self.dice.removesuffix(' die')} {face}")
+        shown = ", ".join(self.faces or map(str, self.values))
+        kind = self.dice.removesuffix(" die").removesuffix(" dice")
+        return (f"{rolling(self.seat)}{self.rule}", f"{kind} {shown}")
 
     @property
     def dice(self) -> str:
@@ -85,6 +89,11 @@ class Rolled(Event, frozen=True):
         if what.lower().endswith("die"):
             return what
         return f"{what} {'die' if len(self.values) == 1 else 'dice'}"
+
+
+def rolling(seat: Seat) -> str:
+    """The doing of somebody's roll: what comes of it goes on with that."""
+    return f"rolls:{seat}:"
 
 
 class Proposed(Event, frozen=True):

@@ -257,14 +257,14 @@ class Journal:
         tag = str(type(event).__struct_config__.tag)
         try:
             text, motions = event.words(view), tuple(event.motions(view))
-            outcome = event.outcome(view)
+            outcome, goes_on = event.outcome(view), event.goes_on(view)
         except Exception:
             log.exception("the event %s has no words", tag)
-            text, motions, outcome = "", (), None
+            text, motions, outcome, goes_on = "", (), None, ("", "")
         dice = (
             Dice(die=event.die, values=event.values, faces=event.faces) if isinstance(event, Rolled) else None
         )
-        said = Said(number, self.at, event.rule, text, event.heading, *event.goes_on()) if text else None
+        said = Said(number, self.at, event.rule, text, event.heading, *goes_on) if text else None
         return said, Happening(
             event=tag, text=text, rule=event.rule, motions=motions, dice=dice, outcome=outcome
         )

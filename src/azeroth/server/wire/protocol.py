@@ -36,7 +36,7 @@ class LogLine(Part, frozen=True):
     heading: str = ""
     """"turn" or "combat": it heads the lines that follow."""
     doing: str = ""
-    """Lines of one doing by one rule that follow each other are told in one."""
+    """A line is told in the one before if that one's doing begins with its own."""
     more: str = ""
     """What it adds to the line before, in short."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from azeroth.engine import Event
+from azeroth.engine.play.events import rolling
 from azeroth.engine.view.scene import Motion, Outcome
 from azeroth.games.world_of_warcraft.events.links import card, figure, place, who
 from azeroth.games.world_of_warcraft.ids import (
@@ -129,6 +130,10 @@ class TokensPlaced(Event, frozen=True):
             if n
         ]
         return f"{who(t, self.character)} hits with {self.threat} or more: {', '.join(parts) or 'nothing'}."
+
+    def goes_on(self, t: Table) -> tuple[str, str]:
+        """The roll before, if nothing else came between."""
+        return (rolling(t.state.characters[self.character].seat), self.words(t).removesuffix("."))
 
     def outcome(self, t: Table) -> Outcome:
         c = t.state.characters[self.character]
