@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import permutations, product
 from random import Random
 from time import process_time
 
@@ -12,6 +13,7 @@ from azeroth import new_game
 from azeroth.bots import bot_named
 from azeroth.engine import OptionValue, Seat
 from azeroth.games import game_named
+from azeroth.games.warcraft.board import MOST_WALKS, Board
 from azeroth.games.warcraft.bot.evaluation import evaluate
 from azeroth.games.warcraft.bot.forces import Force, clash, edge, together
 from azeroth.games.warcraft.bot.marching import Marshal
@@ -19,8 +21,8 @@ from azeroth.games.warcraft.bot.plans import horizon
 from azeroth.games.warcraft.bot.variations import varied
 from azeroth.games.warcraft.choices import Move
 from azeroth.games.warcraft.play.battle import MOST_UNITS
-from azeroth.games.warcraft.play.move import MoveStep
-from azeroth.games.warcraft.state import Table, board
+from azeroth.games.warcraft.play.move import MoveStep, moves_to
+from azeroth.games.warcraft.state import MOST_BOARDS, Table, board
 from azeroth.lab import Plan, play_all, summarise
 from tests.bots.worlds import chosen_in_every_world
 
@@ -164,3 +166,28 @@ def test_a_look_ahead_does_not_end_before_the_enemy_has_answered() -> None:
         assert answered or table.over
         ends.add(table.state.turn - turn)
     assert {0, 1} <= ends
+
+
+def test_ways_over_the_board_are_remembered_and_do_not_pile_up() -> None:
+    t = new_game("warcraft", 2, seed=3)
+    map_ = board(t)
+    start = map_.towns[t.state.races[0]]
+    assert map_.walk("road", start, 2) is map_.walk("road", start, 2)
+    spaces = list(map_.spaces)
+    for here, enemy, other in product(spaces, spaces, spaces[:3]):
+        moves_to("flying", here, map_.walk("air", here, 3, frozenset((enemy, other))))
+    assert Board.walk.cache_info().currsize == MOST_WALKS
+    assert moves_to.cache_info().currsize <= MOST_WALKS
+
+
+def test_of_many_boards_the_oldest_is_forgotten_and_the_others_stay() -> None:
+    t = new_game("warcraft", 2, seed=3)
+    boards, pairs = t.content.boards, list(permutations(t.content.races, 2))
+    layouts = [one.id for one in t.content.layouts.values() if one.players == 2]
+    asked = []
+    for t.state.layout, t.state.races in product(layouts, pairs):
+        asked.append(board(t))
+        assert len(boards) <= MOST_BOARDS
+        assert board(t) is asked[-1]
+    assert len(asked) > 2 * MOST_BOARDS
+    assert list(boards.values()) == asked[-MOST_BOARDS:]

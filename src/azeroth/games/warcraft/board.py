@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Literal, NewType
 
 from msgspec import Struct, field
@@ -23,11 +23,9 @@ from azeroth.games.warcraft.content import (
 SpaceId = NewType("SpaceId", str)
 Net = Literal["air", "trail", "road"]
 """Ways over the board: of flying units, of workers, of ground units."""
-Walk = tuple[Net, SpaceId, int, frozenset[SpaceId], frozenset[SpaceId]]
-"""Where from, how far, and what is in the way: see `Board.walk`."""
 NOWHERE: frozenset[SpaceId] = frozenset()
-MOST_WALKS = 50_000
-"""So many walks are remembered before all are forgotten."""
+MOST_WALKS = 2_000
+"""So many walks are remembered, of all boards: those asked for last. A game of two asks for 50 to 260."""
 STEPS: tuple[Hex, ...] = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 """The six neighbours of a hex, clockwise from the right."""
 
@@ -52,7 +50,7 @@ class Space(Struct, frozen=True):
     """The letter a scenario gives it."""
 
 
-class Board(Struct, frozen=True, dict=True):
+class Board(Struct, frozen=True, eq=False, dict=True):
     """A board in play; `near` is adjacency, `walled` the edges that ground units cannot cross."""
 
     layout: LayoutId
@@ -67,8 +65,6 @@ class Board(Struct, frozen=True, dict=True):
     """Adjacency for ground units: neither mountains nor walls."""
     measured: dict[tuple[SpaceId, bool], dict[SpaceId, int]] = field(default_factory=dict)
     """Distances that have been asked for."""
-    walks: dict[Walk, Range] = field(default_factory=dict)
-    """Walks that have been asked for."""
 
     @cached_property
     def scoring(self) -> tuple[Space, ...]:
@@ -81,6 +77,7 @@ class Board(Struct, frozen=True, dict=True):
         types = dict.fromkeys(("goldmine", "forest", *[space.type for space in self.spaces.values()]))
         return {kind: tuple(s.id for s in self.spaces.values() if s.type == kind) for kind in types}
 
+    @lru_cache(maxsize=MOST_WALKS)  # noqa: B019 - one memory for all boards, and it is small
     def walk(
         self,
         net: Net,
@@ -91,20 +88,14 @@ class Board(Struct, frozen=True, dict=True):
     ) -> Range:
         """Where one comes to in so many moves: nobody goes on from `stops`, nor enters
         what is `closed`."""
-        key = (net, start, reach, stops, closed)
-        known = self.walks.get(key)
-        if known is None:
-            if len(self.walks) >= MOST_WALKS:
-                self.walks.clear()
-            near = self.near if net == "air" else self.trails if net == "trail" else self.roads
-            found, edge = {start: None}, [start]
-            for _ in range(reach):
-                beyond = dict.fromkeys(n for s in edge for n in near[s] if n not in found and n not in closed)
-                found |= beyond
-                edge = [n for n in beyond if n not in stops]
-            del found[start]
-            known = self.walks[key] = Range(tuple(found), frozenset(found))
-        return known
+        near = self.near if net == "air" else self.trails if net == "trail" else self.roads
+        found, edge = {start: None}, [start]
+        for _ in range(reach):
+            beyond = dict.fromkeys(n for s in edge for n in near[s] if n not in found and n not in closed)
+            found |= beyond
+            edge = [n for n in beyond if n not in stops]
+        del found[start]
+        return Range(tuple(found), frozenset(found))
 
     def far(self, start: SpaceId, flying: bool = False) -> dict[SpaceId, int]:
         """How many moves each space is away: on the ground round mountains and walls, or by air."""

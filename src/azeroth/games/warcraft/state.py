@@ -144,8 +144,8 @@ class WcState(Struct):
 Table: TypeAlias = EngineTable[WcState, WcContent]
 
 
-MOST_BOARDS = 64
-"""So many boards are kept before all are forgotten."""
+MOST_BOARDS = 16
+"""So many boards are kept; then the oldest goes, and is put together again if it is still played on."""
 
 
 def board(t: Table) -> Board:
@@ -154,7 +154,7 @@ def board(t: Table) -> Board:
     found = boards.get(key)
     if found is None:
         if len(boards) >= MOST_BOARDS:
-            boards.clear()
+            del boards[next(iter(boards))]
         found = boards[key] = build(t.content, *key)
     return found
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import ClassVar
 
 from azeroth.engine import AGAIN, END, Flow, Frame, Refusal, Seat, no
-from azeroth.games.warcraft.board import Range, SpaceId
+from azeroth.games.warcraft.board import MOST_WALKS, Range, SpaceId
 from azeroth.games.warcraft.cards.experience import CardWindow
 from azeroth.games.warcraft.choices import Fight, Move, PieceKind
 from azeroth.games.warcraft.content import Kind
@@ -44,7 +44,7 @@ MARCHING: tuple[PieceKind, ...] = ("melee", "ranged", "flying", "worker")
 """The pieces that troops are made of."""
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=MOST_WALKS)
 def moves_to(kind: PieceKind, start: SpaceId, range_: Range) -> tuple[Move, ...]:
     """The moves of such a piece within its range: the same few are offered again and again."""
     return tuple(Move(kind, start, to) for to in range_.spaces)
