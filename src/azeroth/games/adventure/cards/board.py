@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
+from math import atan2, degrees, hypot
 from typing import Annotated
 
 from msgspec import Meta, Struct
@@ -13,6 +14,7 @@ from azeroth.games.adventure.ids import LEVELS, Level, Resource, SpaceId, SpaceK
 
 CARD_LENGTH, BOARD_SIZE = 89, (560, 840)
 """How long an ability card is, and how wide and high the board, in millimetres."""
+DIRECTIONS = ("east", "south-east", "south", "south-west", "west", "north-west", "north", "north-east")
 
 
 class Space(Record, frozen=True, kw_only=True):
@@ -32,6 +34,18 @@ class Space(Record, frozen=True, kw_only=True):
     resources: tuple[Resource, ...] = ()
 
 
+def side(space: Space, place: Space) -> str:
+    """From a place, the direction in which a space lies.
+
+    >>> east = Space(id="a", source="original", zone="", colour=Level.GREY, links=(), x=90, y=10)
+    >>> west = Space(id="b", source="original", zone="", colour=Level.GREY, links=(), x=10, y=14)
+    >>> side(east, west), side(west, east)
+    ('east', 'west')
+    """
+    turned = degrees(atan2(space.y - place.y, space.x - place.x))
+    return DIRECTIONS[round(turned / 45) % len(DIRECTIONS)]
+
+
 class Board(Record, frozen=True, kw_only=True):
     """What all key locations offer, and all cities (ag.model.key-location-resources)."""
 
@@ -47,13 +61,24 @@ class Atlas(Struct, dict=True, eq=False):
 
     @cached_property
     def space_names(self) -> dict[SpaceId, str]:
-        """A name for every space: its own, or that of its zone with a number."""
-        zones: dict[str, int] = {}
-        found: dict[SpaceId, str] = {}
-        for k, space in self.spaces.items():
-            zones[space.zone] = zones.get(space.zone, 0) + (not space.name)
-            found[k] = space.name or f"{space.zone} path {zones[space.zone]}"
-        return found
+        """A name for every space: its own, or on which side of a place nearby it lies."""
+        found = {k: space.name for k, space in self.spaces.items() if space.name}
+        pairs = [
+            (place not in space.links, hypot(space.x - there.x, space.y - there.y), k, place)
+            for k, space in self.spaces.items()
+            if not space.name
+            for place, there in self.spaces.items()
+            if there.name and there.zone == space.zone
+        ]
+        taken: set[str] = set()
+        for *_, k, place in sorted(pairs):
+            near = found[place].replace("The ", "the ", 1)
+            name = f"the wilds {side(self.spaces[k], self.spaces[place])} of {near}"
+            if k not in found and name not in taken:
+                found[k] = name
+                taken.add(name)
+        # Where a zone has no places, or too few, as boards of one's own may.
+        return {k: found.get(k, f"the wilds of {space.zone} ({k})") for k, space in self.spaces.items()}
 
     @cached_property
     def cities(self) -> tuple[SpaceId, ...]:

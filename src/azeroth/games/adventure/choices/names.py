@@ -7,8 +7,17 @@ from azeroth.games.adventure.state import Table
 
 
 def space_name(t: Table, space: SpaceId) -> str:
-    """A space in words; one without a name by its zone."""
+    """A space in words; one without a name by what lies near."""
     return t.content.space_names[space]
+
+
+def capital(words: str) -> str:
+    """As words begin a sentence.
+
+    >>> capital("the wilds north of Brill")
+    'The wilds north of Brill'
+    """
+    return words[:1].upper() + words[1:]
 
 
 def item_name(t: Table, card: ChallengeId) -> str:

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from azeroth.engine import Choice, Seat
 from azeroth.games.adventure.choices.names import (
+    capital,
     card_name,
     encounter_name,
     item_name,
@@ -102,7 +103,7 @@ class PickSpace(Choice, frozen=True):
     space: SpaceId
 
     def words(self, t: Table) -> str:
-        return space_name(t, self.space)
+        return capital(space_name(t, self.space))
 
     def targets(self, t: Table) -> tuple[str, ...]:
         return (f"space:{self.space}",)

@@ -7,7 +7,7 @@ from azeroth.games.adventure.state import Table
 
 
 def place(t: Table, space: SpaceId) -> str:
-    """A space, linked; one without a name by its zone."""
+    """A space, linked; one without a name by what lies near."""
     return f"[{t.content.space_names[space]}](space:{space})"
 
 

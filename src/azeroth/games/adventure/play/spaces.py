@@ -5,7 +5,7 @@ from __future__ import annotations
 from azeroth.engine import Refusal, Seat, no
 from azeroth.games.adventure.cards.holding import aggro_at
 from azeroth.games.adventure.cards.values import may
-from azeroth.games.adventure.choices.names import space_name
+from azeroth.games.adventure.choices.names import capital, space_name
 from azeroth.games.adventure.events import Moved
 from azeroth.games.adventure.ids import Level, SpaceId
 from azeroth.games.adventure.state import Character, Table
@@ -31,7 +31,7 @@ def above_level(t: Table, c: Character, space: SpaceId) -> Refusal | None:
         return None
     return no(
         "ag.move.level-limit", "{space} is {colour}; you are of {level} level.",
-        space=space_name(t, space), colour=colour(t, space).value, level=c.level.value,
+        space=capital(space_name(t, space)), colour=colour(t, space).value, level=c.level.value,
     )  # fmt: skip
 
 

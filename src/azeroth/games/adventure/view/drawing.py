@@ -11,6 +11,7 @@ from azeroth.engine.view.drawing import Sheet, lands, sheets, spaces_and_paths
 from azeroth.engine.view.drawing import Space as Drawn
 from azeroth.engine.view.scene import Board, Mark, Point
 from azeroth.games.adventure.cards.board import Space
+from azeroth.games.adventure.choices.names import capital
 from azeroth.games.adventure.choices.turn import RESOURCE_WORDS
 from azeroth.games.adventure.content import Content
 from azeroth.games.adventure.ids import Level, Resource, SpaceId, SpaceKind
@@ -98,7 +99,8 @@ def _space(content: Content, space: Space, corner: Point) -> Drawn:
         signs = [(ICONS[r], RESOURCE_WORDS[r]) for r in offered[:1]]
     else:
         signs = [(SIGNS[space.kind], KINDS[space.kind])]
-    words = [space.zone, KINDS[space.kind], f"{space.colour.capitalize()} space"]
+    where = capital(content.space_names[SpaceId(space.id)])
+    words = ["" if space.name else where, space.zone, KINDS[space.kind], f"{space.colour.capitalize()} space"]
     words += [RESOURCE_WORDS[r] for r in offered]
     marks = [Mark(icon=icon, at=(x, y), size=size * 1.2, tip=tip) for icon, tip in signs]
     if space.kind is SpaceKind.KEY and Resource.FLIGHT_PATH in offered:
