@@ -41,6 +41,14 @@ def test_victory_points_name_their_sources() -> None:
     assert f"Points: {panel.gauges[0].tip}" in panel.lines
 
 
+def test_points_that_are_fought_for_are_told_once_as_what_the_battle_is_about() -> None:
+    table = fought()
+    for panel in seen(table).seats:
+        assert "d4" not in panel.gauges[0].tip, "whose they are is open"
+    told = [line for line in battle(table).lines if "victory point" in line]
+    assert told == ["Whoever holds objective d4 has 2 victory points."]
+
+
 def test_partners_have_their_points_told_once() -> None:
     panels = seen(new_game("warcraft", 4, seed=1)).seats
     told = [panel.seat for panel in panels if any(line.startswith("Points: ") for line in panel.lines)]
@@ -90,7 +98,7 @@ def test_a_battle_shows_field_and_flanks_abilities_and_odds() -> None:
     ]
     assert defenders.gauges == ()
     assert "wins **" in attackers.lines[0]
-    assert "if no card is played" in focus.lines[0]
+    assert "if no card is played" in focus.lines[1]
 
 
 def test_a_battle_shows_dice_against_strength_and_casualties_to_assign() -> None:
@@ -113,5 +121,5 @@ def test_no_odds_are_shown_while_a_card_works_on_single_units() -> None:
     to_battle(table)
     on(table, "play polymorph d4 melee 1")
     focus = battle(table)
-    assert focus.lines == ()
+    assert focus.lines == ("Whoever holds objective d4 has 2 victory points.",)
     assert "1 polymorphed: no attack this round" in focus.columns[1].lines

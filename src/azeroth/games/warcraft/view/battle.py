@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from azeroth.engine import Seat
 from azeroth.engine.view.scene import Column, Dice, Focus, Gauge, Piece
 from azeroth.games.warcraft.content import PHASES, Ability
+from azeroth.games.warcraft.edition import edition
 from azeroth.games.warcraft.play.battle import Battle, Stand
 from azeroth.games.warcraft.play.battle_phase import Phase, Strike
-from azeroth.games.warcraft.state import NEUTRAL, Table, tile
+from azeroth.games.warcraft.state import NEUTRAL, Table, board, tile
 from azeroth.games.warcraft.view.icons import FIGURES, ICONS
 from azeroth.games.warcraft.view.odds import now
 from azeroth.games.warcraft.view.outcomes import Odds, percent
@@ -60,13 +61,23 @@ def battle_view(t: Table) -> Focus | None:
     return Focus(
         title=title,
         rule="wc.battle.phase-order",
-        lines=tuple(_note(odds)),
+        lines=(*_stakes(t, battle), *_note(odds)),
         columns=tuple(_column(t, battle, strike, odds, index, side) for index, side in enumerate(sides)),
     )
 
 
 def _who(t: Table, seat: Seat) -> str:
     return "The guards" if seat == NEUTRAL else t.names[seat]
+
+
+def _stakes(t: Table, battle: Battle) -> list[str]:
+    """What the battle is about: the points of its space."""
+    worth = board(t).spaces[battle.space].vp if edition(t).by_points else 0
+    if not worth:
+        return []
+    return [
+        f"Whoever holds {place(t, battle.space)} has {worth} victory {'point' if worth == 1 else 'points'}."
+    ]
 
 
 def _note(odds: Odds | None) -> list[str]:

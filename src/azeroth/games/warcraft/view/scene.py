@@ -15,7 +15,7 @@ from azeroth.engine.view.scene import (
 )
 from azeroth.games.warcraft.board import SpaceId
 from azeroth.games.warcraft.content import UNITS, CardId, Kind, RaceId
-from azeroth.games.warcraft.edition import edition, team_of
+from azeroth.games.warcraft.edition import edition, enemy_units, team_of
 from azeroth.games.warcraft.play.deploy import DeployStep
 from azeroth.games.warcraft.play.harvest import HarvestStep
 from azeroth.games.warcraft.play.move import MoveStep
@@ -207,7 +207,7 @@ def _seat(t: Table, p: Player, rank: int) -> SeatPanel:
     ]
     sources = ""
     if edition(t).by_points:
-        total = points(t, side)
+        total = _held(t, side)
         sources = _sources(total)
         gauges.insert(
             0,
@@ -227,6 +227,16 @@ def _seat(t: Table, p: Player, rank: int) -> SeatPanel:
         team=f"with {' and '.join(t.names[s] for s in side if s != p.seat)}" if len(side) > 1 else "",
         team_tone=race.tone,
     )  # fmt: skip
+
+
+def _held(t: Table, side: tuple[Seat, ...]) -> Terms:
+    """The points of a side, without those of spaces that a battle must decide first."""
+    found = points(t, side)
+    return Terms(
+        term
+        for term in found
+        if term.rule not in HELD or not enemy_units(t, side[0], SpaceId(term.what.rpartition(" ")[2]))
+    )
 
 
 def _sources(total: Terms) -> str:
