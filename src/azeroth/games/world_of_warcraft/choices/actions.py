@@ -16,6 +16,7 @@ from azeroth.games.world_of_warcraft.view.names import (
     counter,
     creatures,
     item,
+    short_name,
 )
 
 
@@ -29,16 +30,35 @@ class Challenge(Choice, frozen=True):
     def words(self, t: Table) -> str:
         name = self._name(t)
         if self.what == "enemies":
-            text = "Challenge the enemy characters"
+            text = f"Challenge {self._enemies(t)}"
         elif self.what == "independents":
             text = f"Challenge the independent {name}"
         elif self.what == "enemy-quest":
             text = f"Challenge the {name} of the enemy's quest"
         elif self.what == "overlord":
-            text = "Challenge the Overlord"
+            text = f"Challenge {self._overlord(t)}"
         else:
             text = f"Challenge {name if self.what == 'boss' else f'the {name}'}"
         return f"{text} in {t.content.regions[RegionId(self.region)].name}" if self.region else text
+
+    def _enemies(self, t: Table) -> str:
+        """Whom it would meet, by name."""
+        acting = t.find(Acting)
+        if acting is None:
+            return "the enemy characters"
+        c = t.state.characters[acting.character]
+        region = RegionId(self.region) or c.region
+        names = [short_name(t, e.id) for e in t.state.side(c.faction.enemy) if e.region == region]
+        return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:]))) or "the enemy characters"
+
+    def _overlord(self, t: Table) -> str:
+        """His name, where everybody knows that it is he."""
+        record, acting = t.content.overlords.get(t.state.overlord), t.find(Acting)
+        if record is None or acting is None:
+            return "the Overlord"
+        region = RegionId(self.region) or t.state.characters[acting.character].region
+        here = [k for k in t.state.counters if k.region == region]
+        return record.name if here and all(k.face_up for k in here) else "the Overlord"
 
     def _name(self, t: Table) -> str:
         if self.what == "boss":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from azeroth.engine import Choice
+from azeroth.engine import Choice, Outlook
 from azeroth.games.world_of_warcraft.edition import edition
 from azeroth.games.world_of_warcraft.ids import (
     CardId,
@@ -104,10 +104,31 @@ class CancelHits(Choice, frozen=True):
     damage: int
 
     def words(self, t: Table) -> str:
-        if not self.damage:
-            return "Cancel hits of the defense box alone"
-        hits = "1 hit" if self.damage == 1 else f"{self.damage} hits"
-        return f"Cancel {hits} of the damage box, the rest in the defense box"
+        from azeroth.games.world_of_warcraft.play.pvp.pvp_combat import PvpRound
+
+        now = t.find(PvpRound)
+        if now is None:
+            return f"Cancel {self.damage} damage"
+        n, enemy = now.armor_now(t)
+        both = ((self.damage, "damage"), (min(n - self.damage, enemy.defense), "defense"))
+        return (
+            f"Cancel {' and '.join(f'{k} {what}' for k, what in both if k) or 'neither damage nor defense'}"
+        )
+
+    def outlook(self, t: Table) -> Outlook:
+        """What is left in the enemy's boxes."""
+        from azeroth.games.world_of_warcraft.play.pvp.pvp_combat import PvpRound
+
+        now = t.find(PvpRound)
+        if now is None:
+            return Outlook()
+        n, enemy = now.armor_now(t)
+        left = (
+            (enemy.damage - self.damage, "damage"),
+            (max(0, enemy.defense - n + self.damage), "defense"),
+            (max(0, enemy.attrition - n), "attrition"),
+        )
+        return Outlook(changes=f"leaves {', '.join(f'{k} {what}' for k, what in left if k) or 'no hit'}")
 
 
 class Loot(Choice, frozen=True):

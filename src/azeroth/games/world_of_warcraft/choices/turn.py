@@ -14,8 +14,8 @@ from azeroth.games.world_of_warcraft.state import Table
 from azeroth.games.world_of_warcraft.view.names import (
     item,
     item_first,
-    name_of,
     quest_deck,
+    short_name,
 )
 
 
@@ -51,8 +51,7 @@ class Trade(Choice, frozen=True):
     second: CharacterId
 
     def words(self, t: Table) -> str:
-        names = [t.content.characters[t.state.characters[c].sheet].name for c in (self.first, self.second)]
-        return f"{names[0]} trades with {names[1]}"
+        return f"{short_name(t, self.first)} trades with {short_name(t, self.second)}"
 
     def targets(self, t: Table) -> tuple[str, ...]:
         return (f"character:{self.second}",)
@@ -78,8 +77,7 @@ class Give(Choice, frozen=True):
     target: CharacterId
 
     def words(self, t: Table) -> str:
-        names = [t.content.characters[t.state.characters[c].sheet].name for c in (self.source, self.target)]
-        return f"{names[0]} gives {item(t, self)} to {names[1]}"
+        return f"Give {item(t, self)} to {short_name(t, self.target)}"
 
     def targets(self, t: Table) -> tuple[str, ...]:
         return (f"card:{self.card}",)
@@ -93,7 +91,7 @@ class GiveGold(Choice, frozen=True):
     target: CharacterId
 
     def words(self, t: Table) -> str:
-        return f"{name_of(t, self.source)} gives {self.gold} gold to {name_of(t, self.target)}"
+        return f"Give {self.gold} gold to {short_name(t, self.target)}"
 
     def targets(self, t: Table) -> tuple[str, ...]:
         return (f"character:{self.target}",)

@@ -10,6 +10,7 @@ from azeroth.engine.view.plans import NOTHING, Planned
 from azeroth.games.world_of_warcraft.ease.acting import actions, all_there_is, in_town, whole_turn
 from azeroth.games.world_of_warcraft.ease.dice import several
 from azeroth.games.world_of_warcraft.ease.fighting import (
+    all_of_the_armor,
     invitations,
     last_refuge,
     nothing_to_hold_back,
@@ -32,6 +33,8 @@ OBVIOUS_STEPS = {
     "Management.manage": "Leave a place empty for which there is a card, take off what is best",
     "RestAction.regain": "Regain less than possible",
     "Defeat.destination": "Choose where the defeated go though the game ends with the fight",
+    "PvpRound.attackers_armor": "Let damage through that armor cancels, and that cancels nothing else",
+    "PvpRound.defenders_armor": "Let damage through that armor cancels, and that cancels nothing else",
 }
 OBVIOUS: dict[str, Callable[[Table, Seat], Choice | None]] = {
     "AttackPhase.hold_back": nothing_to_hold_back,
@@ -42,6 +45,8 @@ OBVIOUS: dict[str, Callable[[Table, Seat], Choice | None]] = {
     "Management.manage": plain_equipment,
     "RestAction.regain": all_there_is,
     "Defeat.destination": last_refuge,
+    "PvpRound.attackers_armor": all_of_the_armor,
+    "PvpRound.defenders_armor": all_of_the_armor,
 }
 PLANS: dict[str, Callable[[Table, Seat], Planned]] = {
     "FactionTurn.act": whole_turn,
@@ -58,6 +63,7 @@ PLANS: dict[str, Callable[[Table, Seat], Planned]] = {
     "Reward.hand_out": prizes,
     "Reward.hand_out_special": prizes,
     "Reward.hand_out_found": prizes,
+    "PvpAftermath.loot": prizes,
 }
 
 

@@ -12,7 +12,7 @@ from azeroth.engine.view.plans import Plan, Planned, ahead, joined, later
 from azeroth.engine.view.scene import offer_for
 from azeroth.games.world_of_warcraft.cards.loadout import energy_capacity, health_capacity
 from azeroth.games.world_of_warcraft.choices.actions import Challenge, Regain, Rest, Town, Train, Travel, Wait
-from azeroth.games.world_of_warcraft.choices.turn import Act
+from azeroth.games.world_of_warcraft.choices.turn import Act, Trade
 from azeroth.games.world_of_warcraft.ease.expeditions import (
     Run,
     expeditions,
@@ -201,6 +201,9 @@ def whole_turn(t: Table, seat: Seat) -> Planned:
                 # In a town one learns powers too.
                 there = isinstance(choice, Town) or (isinstance(choice, Train) and Town() not in options)
                 plans.append(_by(act, name, replace(plan, outlook=replace(plan.outlook, button=there))))
+    # Both give something in a trade: who of the two begins is no choice of its own.
+    trades = [k for k in t.choices(seat) if isinstance(k, Trade)]
+    spared += [k for n, k in enumerate(trades) if Trade(k.second, k.first) in trades[:n]]
     first = sorted(ways, key=lambda c: c not in t.frame(FactionTurn).recent)
     fights = expeditions(t, seat, {c: ways[c] for c in first})
     plans = [*fights, *_together(t, seat, ways), *plans, *end_of_turn(t, seat)]

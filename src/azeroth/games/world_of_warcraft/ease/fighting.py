@@ -14,7 +14,7 @@ from azeroth.games.world_of_warcraft.cards.loadout import loadout
 from azeroth.games.world_of_warcraft.cards.verbs import Ability
 from azeroth.games.world_of_warcraft.choices import PickCharacter
 from azeroth.games.world_of_warcraft.choices.actions import Challenge
-from azeroth.games.world_of_warcraft.choices.combat import HoldBack, RerollDie
+from azeroth.games.world_of_warcraft.choices.combat import CancelHits, HoldBack, RerollDie
 from azeroth.games.world_of_warcraft.edition import edition
 from azeroth.games.world_of_warcraft.ids import COLOURS, Moment
 from azeroth.games.world_of_warcraft.play.actions.challenge import ChallengeAction
@@ -31,6 +31,7 @@ from azeroth.games.world_of_warcraft.play.combat.battle import (
 from azeroth.games.world_of_warcraft.play.combat.foe_abilities import name_of as foe_name
 from azeroth.games.world_of_warcraft.play.overlords.nefarian import LastStand
 from azeroth.games.world_of_warcraft.play.pvp.final_battle import FinalBattle
+from azeroth.games.world_of_warcraft.play.pvp.pvp_combat import PvpRound
 from azeroth.games.world_of_warcraft.state import Character, Table
 from azeroth.games.world_of_warcraft.view.names import short_name
 
@@ -231,6 +232,13 @@ def last_refuge(t: Table, seat: Seat) -> Choice | None:
     """Where the defeated go matters to nobody when the game ends with the fight."""
     last = t.find(FinalBattle) is not None or t.find(LastStand) is not None
     return t.choices(seat)[0] if last else None
+
+
+def all_of_the_armor(t: Table, seat: Seat) -> Choice | None:
+    """Armor cancels all it can of the damage, where there is enough for the defense as well or none of it."""
+    n, enemy = t.frame(PvpRound).armor_now(t)
+    most = min(n, enemy.damage)
+    return CancelHits(most) if n - most >= enemy.defense or not enemy.defense else None
 
 
 def rerolls(t: Table, seat: Seat) -> Planned:

@@ -14,6 +14,7 @@ from azeroth.engine.view.plans import Plan, Planned, ahead, joined
 from azeroth.engine.view.scene import offer_for
 from azeroth.games.world_of_warcraft.bot import wealth
 from azeroth.games.world_of_warcraft.choices import Wear
+from azeroth.games.world_of_warcraft.choices.combat import Loot
 from azeroth.games.world_of_warcraft.choices.events import TakeGold
 from azeroth.games.world_of_warcraft.choices.turn import Take, Unequip
 from azeroth.games.world_of_warcraft.ids import CardId
@@ -193,7 +194,7 @@ def _exchange(
 def prizes(t: Table, seat: Seat) -> Planned:
     """For whom an item is of use, before somebody takes it; who gains most by it has a button."""
     view, plans = t.glance(seat), []
-    takes = [k for k in t.choices(seat) if isinstance(k, Take)]
+    takes = [k for k in t.choices(seat) if isinstance(k, Take | Loot)]
     worth = {k: wealth.worth_having(t, t.state.characters[k.character], k.card) for k in takes}
     best = {k.card: k for k in sorted(takes, key=worth.__getitem__)}
     for k in takes:

@@ -12,6 +12,7 @@ from azeroth.games.world_of_warcraft.ids import (
     Box,
     CardId,
     CharacterId,
+    Faction,
     RegionId,
     Target,
 )
@@ -199,6 +200,30 @@ class FoeDefeated(Event, frozen=True):
 
     def outcome(self, t: Table) -> Outcome:
         return Outcome(title=f"{self.name} is defeated", icon="trophy", tone="gold")
+
+
+class PvpDecided(Event, frozen=True):
+    """A PvP combat is over; `beaten` are all who fell, of either side."""
+
+    winner: Faction | None
+    beaten: tuple[CharacterId, ...]
+
+    def words(self, t: Table) -> str:
+        return f"{self._who_won}: {self._fallen(t)}." if self.beaten else f"{self._who_won}."
+
+    @property
+    def _who_won(self) -> str:
+        if self.winner is None:
+            return "The combat has no winner"
+        return f"The {self.winner.title()} wins the combat"
+
+    def _fallen(self, t: Table) -> str:
+        names = " and ".join(who(t, c) for c in self.beaten)
+        return f"{names} {'is' if len(self.beaten) == 1 else 'are'} defeated"
+
+    def outcome(self, t: Table) -> Outcome:
+        lines = (f"{self._fallen(t)}.",) if self.beaten else ()
+        return Outcome(title=self._who_won, lines=lines, icon="crossed-swords", tone="gold")
 
 
 class CharacterDefeated(Event, frozen=True):

@@ -15,10 +15,12 @@ from azeroth.games.world_of_warcraft.play.events.auction_house import Auction
 from azeroth.games.world_of_warcraft.play.events.bonus_events import EachCharacter
 from azeroth.games.world_of_warcraft.play.events.boss_hoard import FillHoard
 from azeroth.games.world_of_warcraft.play.pvp.final_battle import FinalBattle
+from azeroth.games.world_of_warcraft.play.pvp.pvp_combat import PvpRound
 from azeroth.games.world_of_warcraft.play.quests.rewards import Reward
 from azeroth.games.world_of_warcraft.play.setup import SetUp
 from azeroth.games.world_of_warcraft.play.turn.faction_turn import FactionTurn
 from azeroth.games.world_of_warcraft.play.turn.management import Management
+from azeroth.games.world_of_warcraft.play.turn.trading import Trading
 from azeroth.games.world_of_warcraft.state import Table
 from azeroth.games.world_of_warcraft.view.names import short_name
 from azeroth.games.world_of_warcraft.view.words import MOMENTS
@@ -52,8 +54,8 @@ PROMPTS = {
     "AttackPhase.attrition_dice": "Spot a die for an attrition hit?",
     "CarryOutAbility.unequip": "Which power do you unequip?",
     "PvpRound.attack_phases": "Whose Attack Phase is next? The factions alternate.",
-    "PvpRound.attackers_armor": "How many hits do you take from the enemy's damage box?",
-    "PvpRound.defenders_armor": "How many hits do you take from the enemy's damage box?",
+    "PvpRound.attackers_armor": "Which hits of the enemy does your armor cancel?",
+    "PvpRound.defenders_armor": "Which hits of the enemy does your armor cancel?",
     "PvpAftermath.loot": "Take an item of a defeated enemy, or leave it.",
     # -- quests, rewards, levels
     "Aftermath.quests": "Which completed quest is rewarded first?",
@@ -115,6 +117,14 @@ def prompt(t: Table, frame: Frame) -> str:
     if isinstance(frame, UseAbility):
         name = short_name(t, frame.user)
         return f"{name} uses {t.content.cards[frame.card].name}: {text[:1].lower()}{text[1:]}"
+    if isinstance(frame, PvpRound) and frame.at.endswith("_armor"):
+        n, _ = frame.armor_now(t)
+        return f"Your armor cancels {n} hit{'' if n == 1 else 's'} of the enemy: which?"
+    if isinstance(frame, Trading) and frame.at.endswith("_gives"):
+        first, second = short_name(t, frame.first), short_name(t, frame.second)
+        if frame.at == "first_gives":
+            return f"What does {first} give to {second}? Click an item, or choose from the list."
+        return f"What does {second} give to {first} in return?"
     if isinstance(frame, TakeWounds):
         return f"Who takes the next wound? ({frame.left} left)"
     if isinstance(frame, Reward) and frame.at == "hand_out" and len(frame.drawn) == 1:

@@ -7,6 +7,7 @@ from typing import ClassVar
 from azeroth.engine import AGAIN, Flow, Frame
 from azeroth.games.world_of_warcraft.cards.loadout import refresh
 from azeroth.games.world_of_warcraft.choices.combat import Loot
+from azeroth.games.world_of_warcraft.events import PvpDecided
 from azeroth.games.world_of_warcraft.ids import CharacterId, Faction
 from azeroth.games.world_of_warcraft.play.character.bag import Overflow, receive
 from azeroth.games.world_of_warcraft.play.character.levels import GainXp
@@ -26,7 +27,12 @@ class PvpAftermath(Frame):
     beaten: list[CharacterId]
     looted: list[CharacterId] = []
     bounty: list[CharacterId] = []
-    steps: ClassVar[tuple[str, ...]] = ("old_hatreds", "mark", "pay_bounty", "loot")
+    steps: ClassVar[tuple[str, ...]] = ("tell", "old_hatreds", "mark", "pay_bounty", "loot")
+
+    def tell(self, t: Table) -> Flow:
+        """Who has won."""
+        t.emit(PvpDecided(rule="wbg.pvp.resolution-end", winner=self.winner, beaten=tuple(self.beaten)))
+        return None
 
     def old_hatreds(self, t: Table) -> Flow:
         """The first PvP combat with a winner is rewarded (wbg.event.first-pvp-win)."""
@@ -75,7 +81,7 @@ class PvpAftermath(Frame):
             if not t.content.cards[card].soulbound
             for c in self.standing
         ]
-        return together(t, self.standing, "wbg.loot.winner-chooses", choices, then=self.took, stop=True)
+        return together(t, self.standing, "wbg.loot.winner-chooses", choices, then=self.took, stop="Leave it")
 
     def took(self, t: Table, choice: Loot) -> Flow:
         """It goes to a survivor's Bag (wbg.loot.bag-limit)."""

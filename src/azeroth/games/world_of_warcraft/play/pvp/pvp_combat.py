@@ -136,16 +136,21 @@ class PvpRound(Round):
         return None
 
     def attackers_armor(self, t: Table) -> Flow:
-        """How many hits do you take from the enemy's damage box?"""
+        """Which hits of the enemy does your armor cancel?"""
         return self._cancel(t, 0)
 
     def defenders_armor(self, t: Table) -> Flow:
-        """How many hits do you take from the enemy's damage box?"""
+        """Which hits of the enemy does your armor cancel?"""
         return self._cancel(t, 1)
+
+    def armor_now(self, t: Table) -> tuple[int, CombatArea]:
+        """How much armor is used in this step, and on whose boxes."""
+        who = 0 if self.at == "attackers_armor" else 1
+        return self.armor[who], area_of(t, self.battle(t).sides[1 - who])
 
     def _cancel(self, t: Table, who: int) -> Flow:
         battle = self.battle(t)
-        n, enemy = self.armor[who], area_of(t, battle.sides[1 - who])
+        n, enemy = self.armor_now(t)
         if not n:
             return None
         side = battle.enemies if who else battle.group
@@ -154,8 +159,7 @@ class PvpRound(Round):
 
     def cancelled(self, t: Table, choice: CancelHits) -> Flow:
         """One hit of damage or defense, and one of attrition, for each armor token."""
-        who = 0 if self.at == "attackers_armor" else 1
-        n, enemy = self.armor[who], area_of(t, self.battle(t).sides[1 - who])
+        n, enemy = self.armor_now(t)
         enemy.damage -= choice.damage
         enemy.defense -= min(n - choice.damage, enemy.defense)
         enemy.attrition -= min(n, enemy.attrition)
