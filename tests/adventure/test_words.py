@@ -6,7 +6,10 @@ import re
 
 import pytest
 
+from azeroth.engine import Seat
+from azeroth.engine.play.events import Rolled
 from azeroth.games.adventure import box
+from azeroth.games.adventure.events import MovementRolled
 from azeroth.games.adventure.ids import AbilityId, ChallengeId, QuestId, SpaceId
 from azeroth.games.adventure.view.words import (
     ability_text,
@@ -154,3 +157,12 @@ def test_spaces_without_a_name_are_told_by_what_lies_near() -> None:
     assert names["silverpine-1"] == "the wilds north-east of the Sepulcher"
     assert len(set(names.values())) == len(names)
     assert not any(character.isdigit() for name in names.values() for character in name)
+
+
+def test_the_movement_die_and_what_it_gives_are_one_line() -> None:
+    table = turn("movement")
+    die = Rolled(die="movement die", values=(4,), faces=("4+1",), seat=Seat(0), rule="ag.turn.movement-die")
+    given = MovementRolled(seat=Seat(0), movement=4, energy=1)
+    doing, more = given.goes_on(table)
+    assert die.goes_on(table)[0].startswith(doing)
+    assert more == "4 movement and 1 energy"

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Annotated
 
 from azeroth.engine import NOBODY, Event, Seat, Secret
+from azeroth.engine.play.events import rolling
 from azeroth.engine.view.scene import Motion, Outcome
 from azeroth.games.adventure.events.names import ability, card, challenge, foe_name, item, place
 from azeroth.games.adventure.ids import (
@@ -57,6 +58,10 @@ class MovementRolled(Event, frozen=True):
 
     def words(self, t: Table) -> str:
         return f"{t.who(self.seat)} has {self.movement} movement and {self.energy} energy."
+
+    def goes_on(self, t: Table) -> tuple[str, str]:
+        """The roll before, if nothing else came between."""
+        return (rolling(self.seat), f"{self.movement} movement and {self.energy} energy")
 
 
 class Moved(Event, frozen=True):
