@@ -152,9 +152,9 @@ def test_a_resource_that_an_event_forbids_says_so(event: str, packs: list[str], 
 
 def test_spaces_without_a_name_are_told_by_what_lies_near() -> None:
     names = dict[str, str](C.space_names.items())
-    assert names["elwynn-2"] == "the wilds south-east of Northshire Abbey"
-    assert names["tirisfal-2"] == "the wilds north-east of Deathknell"
-    assert names["silverpine-1"] == "the wilds north-east of the Sepulcher"
+    assert names["elwynn-2"] == "the wilds southeast of Northshire Abbey"
+    assert names["tirisfal-2"] == "the wilds northeast of Deathknell"
+    assert names["silverpine-1"] == "the wilds northeast of the Sepulcher"
     assert len(set(names.values())) == len(names)
     assert not any(character.isdigit() for name in names.values() for character in name)
 

@@ -14,7 +14,7 @@ from azeroth.games.adventure.ids import LEVELS, Level, Resource, SpaceId, SpaceK
 
 CARD_LENGTH, BOARD_SIZE = 89, (560, 840)
 """How long an ability card is, and how wide and high the board, in millimetres."""
-DIRECTIONS = ("east", "south-east", "south", "south-west", "west", "north-west", "north", "north-east")
+DIRECTIONS = ("east", "southeast", "south", "southwest", "west", "northwest", "north", "northeast")
 
 
 class Space(Record, frozen=True, kw_only=True):
