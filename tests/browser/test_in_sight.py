@@ -1,0 +1,75 @@
+"""What a person must read or press is in sight, whole, at every size of screen."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from azeroth import new_game
+from azeroth.bots import bot_named
+from tests.browser.serving import Server
+from tests.browser.test_ease import LAPTOP, cut
+from tests.browser.test_table import BOT, PERSON, open_table
+
+Visit = Callable[..., Page]
+
+
+def asked(game: str, question: str) -> str:
+    """A game that bots have played until seat 0 is asked that with three answers, as a save."""
+    table, bot, rng = new_game(game, 2, seed=1), bot_named("greedy"), random.Random(1)
+    for _ in range(3000):
+        seat = table.seats[0]
+        decision = table.decision(seat)
+        if seat == 0 and decision is not None and question in decision.prompt and len(decision.choices) == 3:
+            return table.save()
+        table.apply(seat, bot.choose(table, seat, rng))
+    raise AssertionError(f"nobody was asked {question!r}")
+
+
+def test_all_six_combos_are_in_sight_on_a_large_screen(visit: Visit, server: Server) -> None:
+    page = visit(server.url)
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    open_table(page, [PERSON, BOT], options={"first": "1"}, seed=3)
+    page.get_by_role("button", name="Let’s play").click()
+    cards = page.locator(".tray .card")
+    expect(cards).to_have_count(6)
+    room = page.locator(".tray .zones")
+    assert room.evaluate("(e) => e.scrollWidth - e.clientWidth") <= 12
+    for text in page.locator(".tray .card .text").all():
+        assert text.evaluate("(e) => e.scrollHeight <= e.clientHeight + 1"), text.inner_text()
+
+
+def test_who_is_invited_sees_where_to_sit_down_on_a_laptop(visit: Visit, server: Server) -> None:
+    host = visit(server.url)
+    made = open_table(host, [PERSON, {"kind": "open"}], game="warcraft")
+    guest = visit(server.url)
+    guest.set_viewport_size(LAPTOP)
+    guest.goto(f"{server.url}/t/{made['table']}#invite={made['invite']}")
+    expect(guest.get_by_text("Ann invites you")).to_be_visible()
+    expect(guest.get_by_role("textbox")).to_be_in_viewport(ratio=1)
+    expect(guest.get_by_role("button", name="Take a seat")).to_be_in_viewport(ratio=1)
+
+
+def test_three_long_answers_are_in_sight_on_a_phone(visit: Visit, server: Server) -> None:
+    page = visit(server.url, phone=True)
+    open_table(page, [PERSON, BOT], game="adventure", save=asked("adventure", "how do you pay"))
+    buttons = page.locator(".bar .row .button")
+    expect(buttons).to_have_count(3)
+    page.wait_for_timeout(300)
+    assert cut(page, ".bar .row .button") == []
+    for words in page.locator(".bar .row .button > span").all():
+        assert words.evaluate("(e) => e.scrollHeight <= e.clientHeight + 2"), words.inner_text()
+
+
+def test_a_long_name_in_the_log_goes_on_in_the_next_line(visit: Visit, server: Server) -> None:
+    page = visit(server.url)
+    page.set_viewport_size(LAPTOP)
+    open_table(page, [PERSON, BOT], options={"first": "1"})
+    page.get_by_role("button", name="Let’s play").click()
+    link = page.locator(".log .line .link").first
+    assert link.evaluate("(e) => getComputedStyle(e).display") == "inline", "not a block"
+    link.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".inspect")).to_be_visible()
