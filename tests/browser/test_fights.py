@@ -25,6 +25,10 @@ Visit = Callable[..., Page]
 STRONG = {"level": 6}
 PARTY: dict[str, dict[str, Any]] = {"paladin": STRONG, "mage": STRONG, "priest": STRONG}
 MINIONS = ["coilskar-harpooner", "ashtongue-stormcaller", "bonechewer-taskmaster"]
+SEVEN = (
+    "eredar-soul-eater", "eredar-soul-eater.2", "unbound-devastator", "wardens-keyring", "protean-horror",
+    "doomsayers-mantle", "zereketh-the-unbound",
+)  # fmt: skip
 # As large as they were in whole games.
 POOL = tuple(
     Dice(
@@ -60,18 +64,19 @@ FIGHTS: dict[str, Callable[[], Focus]] = {
     "Kael'Thas": lambda: fought("kaelthas-sheet"),
     "Lady Vashj": lambda: fought("vashj-sheet"),
     "what waits at a stage": lambda: near(resolving("black-temple-1", (*MINIONS, "supremus"), **PARTY)),
+    "seven cards at a stage": lambda: near(resolving("tempest-keep-2", SEVEN, **PARTY)),
 }
 
 
-def shown(page: Page, focus: Focus) -> None:
-    """From now on every state that comes tells of this fight."""
-    fight = msgspec.to_builtins(focus)
+def shown(page: Page, *fights: Focus) -> None:
+    """From now on every state that comes tells of a fight: of the next one, and of the last for ever."""
+    left = [msgspec.to_builtins(fight) for fight in fights]
 
     def told(message: Any) -> Any:
         if isinstance(message, list):
             return [told(one) for one in message]
         if isinstance(message, dict) and isinstance(message.get("scene"), dict):
-            message["scene"]["focus"] = fight
+            message["scene"]["focus"] = left.pop(0) if len(left) > 1 else left[0]
         return message
 
     def between(route: WebSocketRoute) -> None:
@@ -79,6 +84,12 @@ def shown(page: Page, focus: Focus) -> None:
         server.on_message(lambda said: route.send(json.dumps(told(json.loads(said)))))
 
     page.route_web_socket("**/*", between)
+
+
+def at_a_table(page: Page) -> None:
+    """Where the fight that was slipped in lies open."""
+    open_table(page, [PERSON, BOT], game="world-of-warcraft", options={"burning-crusade": "outland"})
+    page.get_by_role("button", name="Let’s play").click()
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -89,8 +100,7 @@ def test_all_of_a_fight_is_in_sight(visit: Visit, server: Server, name: str, siz
     page.set_viewport_size({"width": width, "height": height})
     focus = FIGHTS[name]()
     shown(page, focus)
-    open_table(page, [PERSON, BOT], game="world-of-warcraft", options={"burning-crusade": "outland"})
-    page.get_by_role("button", name="Let’s play").click()
+    at_a_table(page)
     if width < 1000:
         page.get_by_role("tab", name="Now").tap()
     # Which class to play is asked over the fight that was slipped in.
@@ -115,3 +125,16 @@ def test_all_of_a_fight_is_in_sight(visit: Visit, server: Server, name: str, siz
     assert panel.locator(".card .title").all_inner_texts() == cards
     for card in panel.locator(".card").all():
         expect(card).to_be_in_viewport(ratio=1)
+
+
+def test_a_fight_is_told_in_full_again_as_soon_as_there_is_room(visit: Visit, server: Server) -> None:
+    page = visit(server.url)
+    page.set_viewport_size({"width": 1366, "height": 625})
+    much = fought("illidan-sheet")
+    shown(page, much, replace(much, dice=POOL[:1], sums=much.sums[:1], columns=()))
+    at_a_table(page)
+    last = page.locator(".focus.panel .sum").last
+    expect(last).to_have_css("white-space", "nowrap")
+    page.locator(".bar .buttons .button").first.click()
+    expect(page.locator(".focus.panel .column")).to_have_count(0)
+    expect(last).to_have_css("white-space", "normal")
