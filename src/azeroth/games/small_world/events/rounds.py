@@ -83,7 +83,7 @@ class ComboAppeared(Event, frozen=True):
 
     def words(self, t: Table) -> str:
         name = f"{t.content.powers[self.power].name} {t.content.races[self.race].name}"
-        return f"[{name}](card:{self.race}) appear in the column."
+        return f"[{name}](card:{self.race}) join the combos."
 
 
 class Declined(Event, frozen=True):
