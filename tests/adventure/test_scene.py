@@ -55,6 +55,7 @@ def test_a_combat_shows_both_sides_and_what_each_needs() -> None:
     t = turn("challenge", at(hand=["last-stand"], energy=3), dice=[6, 1], decks={"grey": ["straw-man"]})
     scene = seen(t)
     assert scene.focus is not None
+    assert scene.focus.title == f"{t.names[0]} against Straw Man"
     mine, its = scene.focus.columns
     assert mine.seat == 0
     assert its.title == "Straw Man"

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import re
+from collections import Counter
 from collections.abc import Callable
 
 import pytest
@@ -10,6 +12,8 @@ from playwright.sync_api import Page, expect
 
 from azeroth import new_game
 from azeroth.bots import bot_named
+from azeroth.engine.view.plans import with_plans
+from azeroth.engine.view.scene import prompt_for
 from tests.browser.serving import Server
 from tests.browser.test_ease import LAPTOP, cut
 from tests.browser.test_table import BOT, PERSON, open_table
@@ -82,3 +86,32 @@ def test_a_long_name_in_the_log_goes_on_in_the_next_line(visit: Visit, server: S
     link.focus()
     page.keyboard.press("Enter")
     expect(page.locator(".inspect")).to_be_visible()
+
+
+def behind_a_figure() -> tuple[str, str, str]:
+    """An Adventure Game in which seat 0 may go where somebody stands: save, figure, place."""
+    table, bot, rng = new_game("adventure", 2, seed=5), bot_named("greedy"), random.Random(5)
+    for _ in range(600):
+        seat = table.seats[0]
+        prompt = prompt_for(table.glance(seat), seat)
+        if seat == 0 and prompt is not None:
+            targets = Counter(o.targets for o in with_plans(table, seat, prompt).offers)
+            for piece in table.game.view.scene(table.glance(seat), seat).pieces:
+                if piece.id == "figure:1" and targets[(piece.on,)] == 1:
+                    return table.save(), piece.id, piece.on
+        table.apply(seat, bot.choose(table, seat, rng))
+    raise AssertionError("nobody stood where one may go")
+
+
+def test_a_figure_does_not_hide_the_place_where_it_stands(visit: Visit, server: Server) -> None:
+    save, figure, place = behind_a_figure()
+    page = visit(server.url)
+    page.set_viewport_size(LAPTOP)
+    open_table(page, [PERSON, BOT], game="adventure", save=save)
+    standing = page.locator(f'.piece[data-thing="{figure}"]')
+    page.locator(f'.hit[data-thing="{place}"]').focus()  # the board goes there
+    expect(standing).to_have_class(re.compile(r"\bhides\b"))  # lit as the place would be
+    page.wait_for_timeout(600)
+    here = page.locator(".log li").count()
+    standing.locator(".token path").first.click(force=True)
+    expect(page.locator(".log li")).not_to_have_count(here)

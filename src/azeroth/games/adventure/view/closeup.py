@@ -24,8 +24,9 @@ def closeup(t: Table) -> Focus | None:
     if battle is None:
         return None
     sides = (battle.attacker, battle.defender)
+    attacker, defender = (_name(t, battle, f) for f in sides)
     return Focus(
-        title="Combat", rule="ag.combat.steps", lines=(_order(t, battle),),
+        title=f"{attacker} against {defender}", rule="ag.combat.steps", lines=(_order(t, battle),),
         columns=tuple(_column(t, battle, f) for f in sides), zones=_cards(t, battle),
     )  # fmt: skip
 
