@@ -235,7 +235,7 @@ export const en = {
     botTakes: 'Let a bot play for me',
     botTakesFor: (name: string): string => `Let a bot play for ${name}`,
     takeBack: 'Take my seat back',
-    botPlays: (strength: string): string => `bot · ${strength}`,
+    botPlays: (strength: string): string => `bot ·\u00a0${strength}`,
     taken: 'a bot plays',
     conceded: 'conceded',
     away: 'away',

@@ -178,7 +178,7 @@ def turn_of(gain: Gain, threat: int, most: int) -> Turn:
     )  # fmt: skip
 
 
-@lru_cache(maxsize=15_000)
+@lru_cache(maxsize=8_000)
 def fight(fighters: tuple[Fighter, ...], enemy: Enemy, boxes: Boxes = Boxes()) -> Outcome:  # noqa: B008
     """How these fighters fare."""
     turns = [[turn_of(gain, enemy.threat, enemy.dice) for gain in f.rounds] for f in fighters]

@@ -287,7 +287,7 @@ def _energy(load: Loadout, key: CardId, card: Card) -> int:
     return max(0, cost)
 
 
-@lru_cache(maxsize=8_000)
+@lru_cache(maxsize=4_000)
 def _strength(content: Content, cards: tuple[CardId, ...], level: int, threat: int) -> Strength:
     load = work_out(content, cards)
     base = first = aura = NOTHING
@@ -405,7 +405,6 @@ def rounds(
     return tuple(found)
 
 
-@lru_cache(maxsize=30_000)
 def score(content: Content, cards: tuple[CardId, ...], level: int, health: int, energy: int) -> float:
     """How strong a character with these cards is, in hits a round."""
     threat = 5 if level <= 3 else 6
@@ -418,7 +417,7 @@ def score(content: Content, cards: tuple[CardId, ...], level: int, health: int, 
     return total / 3 + worth(one.aura, threat) * 1.2 + 0.3 * health + 0.05 * energy
 
 
-@lru_cache(maxsize=15_000)
+@lru_cache(maxsize=6_000)
 def course(
     content: Content,
     cards: tuple[CardId, ...],

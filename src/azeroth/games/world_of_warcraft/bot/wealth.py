@@ -65,7 +65,7 @@ def value(t: Table, c: Character, wears: Worn, talents: Sequence[CardId] | None 
     known = memory.get((key, c.id, c.level))
     if known is not None:
         return known
-    if len(memory) > 30_000:
+    if len(memory) > 10_000:
         memory.clear()
     load = work_out(t.content, key)
     health, energy = t.content.classes[c.id].levels[c.level - 1]
