@@ -28,18 +28,32 @@ const ROOM: Record<Breadth, number> = { vast: 210, broad: 160, wide: 120, '': 60
 /** So many letters stand in a line of a card in hand. */
 const LINE: Record<Breadth, number> = { vast: 38, broad: 33, wide: 26, '': 16 };
 const DOTS = 5;
+/** A letter of its name and one of its kind, and what lies around them. */
+const TITLE = { letter: 8.2, around: 13 };
+const KIND = { letter: 6.7, around: 40 };
 
 export function fitted(card: Card, size: Size): Fitted {
   const worded = size === 'hand' && card.icon !== '' && card.text !== '';
   const dotted = card.level > 0 ? card.level * 11 + 5 : 0;
-  const priced = [card.cost, card.badge].reduce((sum, said) => sum + (said ? said.length * 7.5 + 19 : 0), 0);
-  const beside = card.kind.length * 6.7 + dotted + priced;
+  const beside = card.kind.length * KIND.letter + dotted + priced(card);
   const breadth = worded ? breadthOf(card.text.length, beside) : '';
   const counted = card.level > DOTS || (worded && card.level > 2 && beside > ROOM[breadth]);
   const left = counted && card.level <= DOTS ? beside - (dotted - 18) : beside;
   const kind = left > ROOM[breadth] ? short(card.kind) : card.kind;
   const facts = size === 'full' ? factsOf(card, LINE[breadth]) : onLines(factsOf(card, LINE[breadth]), worded ? 1 : 2, LINE[breadth]);
   return { worded, breadth, counted, kind, facts };
+}
+
+/** Narrower than that, a word of its name or its price is cut. */
+export function least(card: Card): number {
+  const word = Math.max(...card.title.split(/[\s-]+/).map((said) => said.length));
+  const level = card.level > 0 ? Math.min(card.level * 11 + 5, 28) : 0;
+  const beside = short(card.kind).length * KIND.letter + level + priced(card);
+  return Math.round(Math.max(word * TITLE.letter + TITLE.around, beside + KIND.around));
+}
+
+function priced(card: Card): number {
+  return [card.cost, card.badge].reduce((sum, said) => sum + (said ? said.length * 7.5 + 19 : 0), 0);
 }
 
 function breadthOf(letters: number, beside: number): Breadth {
