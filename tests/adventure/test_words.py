@@ -90,9 +90,9 @@ def test_an_encounter_speaks_of_itself_and_of_you() -> None:
     assert ghoul is not None
     assert bat is not None
     assert encounter_text(C, ghoul) == [
-        "On a star: it gets +1 damage and then it rolls its combat die again."
+        "On a roll of 6: it gets +1 damage and then it rolls its combat die again."
     ]
-    assert encounter_text(C, bat) == ["On 5 or a star: you discard a card at random."]
+    assert encounter_text(C, bat) == ["On a roll of 5 or 6: you discard a card at random."]
 
 
 def test_quests_and_rewards() -> None:
@@ -118,7 +118,7 @@ def test_an_event_tells_its_story_and_then_what_its_data_say() -> None:
         assert rules, story
     assert event_text(C, told[ChallengeId("darkmoon-faire")])[1:] == [
         "It lies on Goldshire.",
-        "In the challenge phase here: you draw a card and then you roll a combat die: on 5 or a star, "
+        "In the challenge phase here: you draw a card and then you roll a combat die: on 5 or 6, "
         "you gain an item of your level; on 1, you "
         "discard an item at random and then this card is discarded.",
     ]
@@ -132,7 +132,7 @@ def test_an_event_tells_its_story_and_then_what_its_data_say() -> None:
         "Undead encounters have +1 attack and +1 defense."
     ]
     assert event_text(C, told[ChallengeId("candles-in-darkshire")])[-1].endswith(
-        "or you heal 1. Then you roll a combat die: on a star, this card is discarded."
+        "or you heal 1. Then you roll a combat die: on 6, this card is discarded."
     )
 
 

@@ -66,12 +66,15 @@ class Rolled(Event, frozen=True):
     seat: Seat = NOBODY
     faces: tuple[str, ...] = ()
     """What they show, where that is no number."""
+    whose: str = ""
+    """For whom they are rolled, linked, where that is not who rolls them: a creature that is fought."""
 
     def words(self, t: Table[Any, Any]) -> str:
         shown = ", ".join(self.faces or map(str, self.values))
         if self.seat < 0:
             return f"The {self.dice} {'shows' if len(self.values) == 1 else 'show'} {shown}."
-        return f"{t.who(self.seat)} rolls {shown} with the {self.dice}."
+        whose = f" for {self.whose}" if self.whose else ""
+        return f"{t.who(self.seat)} rolls {shown}{whose} with the {self.dice}."
 
     def goes_on(self, t: Table[Any, Any]) -> tuple[str, str]:
         """Dice of several kinds that are rolled together, or one by one as when misses are rerolled."""

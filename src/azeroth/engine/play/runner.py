@@ -103,8 +103,10 @@ class Runner(Generic[S, B]):
         """Somebody now knows what choices alone did not settle: nobody may go back behind this."""
         self.learned += 1
 
-    def roll(self, die: Die, n: int = 1, rule: str = "", seat: Seat = NOBODY) -> tuple[int, ...]:
-        """Roll dice, for all to see."""
+    def roll(
+        self, die: Die, n: int = 1, rule: str = "", seat: Seat = NOBODY, whose: str = ""
+    ) -> tuple[int, ...]:
+        """Roll dice, for all to see; `whose` names who does not roll for themselves."""
         if not n:
             return ()
         chance, faces = self.pos.chance, die.faces
@@ -120,7 +122,9 @@ class Runner(Generic[S, B]):
         self.learn()
         if not self.quiet:
             seen = tuple(die.shows[die.faces.index(value)] for value in values) if die.shows else ()
-            self.happened.append(Rolled(rule=rule, die=die.name, values=tuple(values), seat=seat, faces=seen))
+            self.happened.append(
+                Rolled(rule=rule, die=die.name, values=tuple(values), seat=seat, faces=seen, whose=whose)
+            )
         return tuple(values)
 
     def roll_faces(

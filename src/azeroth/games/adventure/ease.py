@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from azeroth.engine import DONE, Choice, Outlook, Seat
+from azeroth.engine.play.choice import PLAIN
 from azeroth.engine.tables.standing import step_of
+from azeroth.engine.view.naming import listed
 from azeroth.engine.view.plans import NOTHING, Plan, Planned, ahead, joined, later
 from azeroth.engine.view.scene import offer_for
-from azeroth.games.adventure.bot.strength import character_foe, encounter_foe, fight, stand
+from azeroth.games.adventure.bot.strength import Foe, character_foe, encounter_foe, fight, stand
 from azeroth.games.adventure.cards.texts import text_key
-from azeroth.games.adventure.choices import Attack, Equip, FaceBoard, Fight, Step
-from azeroth.games.adventure.ids import SpaceId, TextKind
-from azeroth.games.adventure.state import Table
+from azeroth.games.adventure.choices import Attack, Equip, FaceBoard, Fight, Start, Step
+from azeroth.games.adventure.choices.names import encounter_name
+from azeroth.games.adventure.ids import SpaceId, SpaceKind, TextKind
+from azeroth.games.adventure.state import Character, Table
+from azeroth.games.adventure.view.zones import leads, way_to
 
 OBVIOUS_STEPS = {
     "MaintenancePhase.weapon": "Take off your weapon when there is no other",
     "MaintenancePhase.armor": "Take off your armor when there is no other",
 }
+DARING = 20
+"""Whoever has fewer chances in 100 is asked once."""
 FAR = 40
 """So many spaces are looked at for ways."""
 
@@ -36,6 +44,8 @@ def plans(t: Table, seat: Seat) -> Planned:
         return _flights(t, seat)
     if step == "ChallengePhase.choose":
         return _fights(t, seat)
+    if step == "SetUp.figures":
+        return _starts(t, seat)
     return NOTHING
 
 
@@ -70,9 +80,46 @@ def _ways(t: Table, seat: Seat) -> Planned:
             continue
         offer = offer_for(view, run[-1])
         words = f"{offer.words} ({len(run)} steps)" if len(run) > 1 else offer.words
-        plans.append(joined((*run, DONE) if space in ends else run, offer, words))
+        plan = joined((*run, DONE) if space in ends else run, offer, words)
+        plans.append(replace(plan, outlook=_awaited(t, seat, space)) if space in ends else plan)
         hidden += run if len(run) == 1 else ()
+    met = _awaited(t, seat, here)
+    if met != PLAIN and DONE in t.choices(seat):
+        offer = offer_for(view, DONE)
+        plans.append(Plan(choices=(DONE,), words=offer.words, outlook=met, done=True))
+        hidden.append(DONE)
     return Planned(plans=tuple(plans), hidden=tuple(hidden))
+
+
+def _awaited(t: Table, seat: Seat, space: SpaceId) -> Outlook:
+    """The odds against what must be fought by whoever stays there, if that is one foe."""
+    spaces, board = t.content.spaces, t.content.board_encounters.get(space)
+    foes = [(encounter_name(t, m.card), text_key(TextKind.ENCOUNTER, m.card))
+            for m in t.state.track if m.space == space]  # fmt: skip
+    if board is not None and board.fight is not None and spaces[space].kind is SpaceKind.ENCOUNTER:
+        foes.append((board.name, text_key(TextKind.BOARD, space)))
+    if len(foes) != 1 or "challenge" in t.state.characters[seat].skips:
+        return PLAIN
+    [(name, key)] = foes
+    return _odds(t, t.state.characters[seat], encounter_foe(t, key), name)
+
+
+def _starts(t: Table, seat: Seat) -> Planned:
+    """The cities, with how far it is from there to where one's quests begin."""
+    c, view = t.state.characters[seat], t.glance(seat)
+    plans = []
+    for k in t.choices(seat):
+        far = sorted(
+            len(way) - 1 for quest in c.quests if (way := way_to(t, c, leads(t, quest), k.space))
+        ) if isinstance(k, Start) else []  # fmt: skip
+        offer = offer_for(view, k)
+        told = listed(str(n) if n else "here" for n in far)
+        steps = "" if not far or far[-1] == 0 else " step away" if far[-1] == 1 else " steps away"
+        changes = f"quest{'s' if len(far) > 1 else ''} {told}{steps}" if far else ""
+        plans.append(
+            Plan(choices=(k,), words=offer.words, targets=offer.targets, outlook=Outlook(changes=changes))
+        )
+    return Planned(plans=tuple(plans), hidden=tuple(t.choices(seat)))
 
 
 def _usable(t: Table, seat: Seat) -> set[Choice]:
@@ -112,16 +159,27 @@ def _fights(t: Table, seat: Seat) -> Planned:
             foe = None
         if foe is None:
             continue
-        odds = fight(t, stand(t, c, foe), foe.stand)
         offer = offer_for(view, k)
-        hurt = f"you fall in {round(100 * odds.fall)}%" if odds.fall >= 0.005 else "you cannot fall"
-        found.append(
-            Plan(
-                choices=(k,),
-                words=offer.words,
-                targets=offer.targets,
-                outlook=Outlook(odds=round(100 * odds.win), changes=f"without cards; {hurt}"),
-            )
-        )
+        outlook = _odds(t, c, foe)
+        found.append(Plan(choices=(k,), words=offer.words, targets=offer.targets, outlook=outlook))
         hidden.append(k)
     return Planned(plans=tuple(found), hidden=tuple(hidden))
+
+
+def _odds(t: Table, c: Character, foe: Foe, name: str = "") -> Outlook:
+    """How likely one wins; against a character, who has several health, how likely one hits.
+
+    `name` is who waits where one goes, which is asked about where it is bold.
+    """
+    me = stand(t, c, foe)
+    odds = fight(t, me, foe.stand)
+    hurt = f"you fall in {round(100 * odds.fall)}%" if odds.fall >= 0.005 else "you cannot fall"
+    if foe.seat < 0 or foe.stand.life <= me.damage:
+        won = round(100 * odds.win)
+        bold = f"Without cards, {won or 'hardly any'}{' in 100' if won else ''} such fights are won; {hurt}."
+        return Outlook(
+            odds=won, changes=f"{name}{', ' if name else ''}without cards; {hurt}",
+            ask=f"{name} waits there. {bold}" if name and won < DARING else bold if won < DARING else "",
+        )  # fmt: skip
+    hits = fight(t, me, replace(foe.stand, life=1)).win
+    return Outlook(odds=round(100 * hits), changes=f"a hit: {me.damage} of {foe.stand.life} health; {hurt}")

@@ -40,7 +40,7 @@ def card_name(t: Table, card: str) -> str:
 def power_name(t: Table, card: str, i: int) -> str:
     """A power of the character who is asked: what it costs and what it does, for when it may be is known."""
     from azeroth.games.adventure.cards.texts import identity
-    from azeroth.games.adventure.view.words import power_use
+    from azeroth.games.adventure.view.words import as_order, power_use
 
     name = "Character card" if card == "character" else card_name(t, card)
     if copy := card.partition(".")[2]:
@@ -50,13 +50,27 @@ def power_name(t: Table, card: str, i: int) -> str:
             powers = t.content.loadouts.text(key).powers
             if identity(key) == card and i < len(powers):
                 price = f" ({powers[i].cost} energy)" if powers[i].cost else ""
-                use = power_use(t.content, powers[i])
-                if use.startswith("you "):
-                    use = use.removeprefix("you ").replace(" and then you ", " and then ")
+                use = as_order(power_use(t.content, powers[i]))
                 if card == "character":
                     return f"{use[:1].upper()}{use[1:]}{price}"
                 return f"{name}{price}: {use}"
     return f"{name}, power {i + 1}"
+
+
+def played_changes(t: Table, card: AbilityId) -> str:
+    """What a card in the hand of who is asked costs now and does: "1 energy: +2 attack"."""
+    from azeroth.games.adventure.cards.costs import energy_needed
+    from azeroth.games.adventure.cards.texts import hand_key
+    from azeroth.games.adventure.view.words import played_use
+
+    found = t.content.abilities.get(card)
+    c = next((c for c in t.state.characters if c.seat in t.seats and card in c.hand), None)
+    if found is None or c is None:
+        return ""
+    key = hand_key(card, c.rank)
+    [power] = t.content.loadouts.text(key).powers
+    cost = energy_needed(t, c, key, power)
+    return f"{f'{cost} energy' if cost else 'free'}: {played_use(t.content, found, power)}"
 
 
 def option_words(t: Table, n: int) -> str:

@@ -4,10 +4,17 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from azeroth.engine import Choice, Seat
+from azeroth.engine import Choice, Outlook, Seat
 from azeroth.games.adventure.cards.conditions import Permission
 from azeroth.games.adventure.cards.values import may
-from azeroth.games.adventure.choices.names import card_name, encounter_name, item_name, power_name, space_name
+from azeroth.games.adventure.choices.names import (
+    card_name,
+    encounter_name,
+    item_name,
+    played_changes,
+    power_name,
+    space_name,
+)
 from azeroth.games.adventure.ids import (
     AbilityId,
     ChallengeId,
@@ -83,6 +90,12 @@ class Activate(Choice, frozen=True):
     def targets(self, t: Table) -> tuple[str, ...]:
         return (f"resource:{self.resource}",)
 
+    def outlook(self, t: Table) -> Outlook:
+        heals = self.resource in (Resource.SMALL_POTION, Resource.LARGE_POTION)
+        if heals and not t.state.characters[t.state.active].damage:
+            return Outlook(idle=True, changes="you have no damage")
+        return Outlook()
+
 
 BARS: dict[Resource, Permission] = {
     Resource.SMALL_POTION: "no-healing-potions",
@@ -134,6 +147,9 @@ class Play(Choice, frozen=True):
 
     def targets(self, t: Table) -> tuple[str, ...]:
         return (f"ability:{self.card}",)
+
+    def outlook(self, t: Table) -> Outlook:
+        return Outlook(changes=played_changes(t, self.card))
 
 
 class Use(Choice, frozen=True):

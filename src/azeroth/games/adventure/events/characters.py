@@ -8,6 +8,7 @@ from typing import Annotated
 from azeroth.engine import NOBODY, Event, Seat, Secret
 from azeroth.engine.play.events import rolling
 from azeroth.engine.view.scene import Motion, Outcome
+from azeroth.games.adventure.cards.texts import text_key
 from azeroth.games.adventure.events.names import ability, card, challenge, foe_name, item, place
 from azeroth.games.adventure.ids import (
     AbilityId,
@@ -19,6 +20,7 @@ from azeroth.games.adventure.ids import (
     TextKind,
 )
 from azeroth.games.adventure.state import NOWHERE, Table
+from azeroth.games.adventure.view.words import power_of
 
 
 class CharacterChosen(Event, frozen=True):
@@ -135,6 +137,9 @@ class CardCancelled(Event, frozen=True):
         return f"{ability(t, self.card)} has no effect."
 
 
+POWERS_OF_FOES = (TextKind.ENCOUNTER, TextKind.BOARD)
+
+
 class PowerUsed(Event, frozen=True):
     """A power of a card took effect; nobody's is an encounter's or an event's."""
 
@@ -154,7 +159,16 @@ class PowerUsed(Event, frozen=True):
             what = foe_name(t, ChallengeId(""), space) if here else place(t, space)
         else:
             what = card(t, self.card)
-        return f"{t.who(self.seat)} uses {what}." if self.seat >= 0 else f"{what} takes effect."
+        if self.kind is TextKind.REWARD:
+            return f"{t.who(self.seat)} takes the reward of {what}."
+        if self.seat >= 0:
+            return f"{t.who(self.seat)} uses {what}."
+        return f"{what}: {self._does(t)}." if self.kind in POWERS_OF_FOES else f"{what} takes effect."
+
+    def _does(self, t: Table) -> str:
+        """What the power of an encounter does, told of those it happens to."""
+        powers = t.content.loadouts.text(text_key(self.kind, self.card)).powers
+        return power_of(t.content, powers[self.i])
 
 
 class Attaches(Event, frozen=True):

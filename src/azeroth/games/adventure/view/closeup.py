@@ -16,6 +16,8 @@ from azeroth.games.adventure.state import Table
 from azeroth.games.adventure.view import faces
 
 SIDES = len(RED.faces)
+ADDED = {"this combat": "cards and powers", "this turn": "earlier this turn"}
+"""Who gives what was added for a while, where no card that lies there does."""
 
 
 def closeup(t: Table) -> Focus | None:
@@ -88,8 +90,8 @@ def _needs(f: Fighting, total: Terms, needed: Terms, rolled: bool) -> str:
     if least > SIDES:
         return f"Cannot hit: would need a {least}."
     chance = round(100 * (SIDES + 1 - least) / SIDES)
-    roll = f"a {least}" if least == SIDES else f"{least} or more"
-    return f"Hits with {roll} ({chance}%)."
+    roll = f"{least}" if least == SIDES else f"{least} or more"
+    return f"Hits with a roll of {roll} ({chance}%)."
 
 
 def _spelled(t: Table, title: str, terms: Terms, who: str) -> Sum:
@@ -115,7 +117,7 @@ def _card(t: Table, what: str) -> str:
     if challenge is not None:
         return challenge.item.name if challenge.item is not None else challenge.name
     found = c.abilities.get(AbilityId(what))
-    return found.name if found is not None else what
+    return found.name if found is not None else ADDED.get(what, what)
 
 
 def _cards(t: Table, battle: Battle) -> tuple[Zone, ...]:
@@ -123,7 +125,7 @@ def _cards(t: Table, battle: Battle) -> tuple[Zone, ...]:
     c = t.content
     cards = []
     if battle.defender.seat == NOBODY:
-        face = faces.challenge(c, battle.card) if battle.card else faces.board_encounter(c, battle.board)
+        face = faces.encounter(c, battle.card) if battle.card else faces.board_encounter(c, battle.board)
         cards.append(replace(face, id=f"fought:{battle.bearer}"))
     cards += [faces.ability(c, f.weapon) for f in (battle.attacker, battle.defender) if f.weapon is not None]
     return (Zone(id="combat", title="Cards of this combat", cards=tuple(cards)),) if cards else ()

@@ -90,6 +90,17 @@ def _sheet(content: Content, name: str, sheet: Sheet, top: float) -> Board:
     )  # fmt: skip
 
 
+def _waiting(content: Content, space: SpaceId) -> str:
+    """Who waits in a dungeon or lair, with the values that one has to match."""
+    there = content.board_encounters.get(space)
+    if there is None:
+        return ""
+    who = f"{there.name}, an Overlord," if there.overlord else there.name
+    if there.fight is None:
+        return f"{there.name} is found here"
+    return f"{who} waits here: attack {there.fight.attack} {there.fight.type}, defense {there.fight.defense}"
+
+
 def _space(content: Content, space: Space, corner: Point) -> Drawn:
     x, y = round(space.x * SCALE - corner[0], 1), round(space.y * SCALE - corner[1], 1)
     offered = content.resources[SpaceId(space.id)]
@@ -101,6 +112,7 @@ def _space(content: Content, space: Space, corner: Point) -> Drawn:
         signs = [(SIGNS[space.kind], KINDS[space.kind])]
     where = capital(content.space_names[SpaceId(space.id)])
     words = ["" if space.name else where, space.zone, KINDS[space.kind], f"{space.colour.capitalize()} space"]
+    words.append(_waiting(content, SpaceId(space.id)))
     words += [RESOURCE_WORDS[r] for r in offered]
     marks = [Mark(icon=icon, at=(x, y), size=size * 1.2, tip=tip) for icon, tip in signs]
     if space.kind is SpaceKind.KEY and Resource.FLIGHT_PATH in offered:

@@ -82,6 +82,7 @@ class Voice(NamedTuple):
 
 YOU = Voice("you", "your", "your opponent", "your opponent's")
 IT = Voice("it", "its", "you", "your")
+IN_LOG = Voice("it", "its", "its opponent", "its opponent's")
 THEY = Voice("they", "their", "their opponent", "their opponent's")
 BEARER = Voice("the bearer", "the bearer's", "the bearer's opponent", "the opponent's")
 
@@ -203,20 +204,18 @@ def _a(word: str) -> str:
 
 
 def _die(pattern: str) -> str:
-    """`6` is the star; `5+`, `1 or 2`."""
+    """`6` is the star, which the dice of the page show as a 6; `5+`, `1 or 2`."""
     if "-" in pattern:
         first, last = pattern.split("-")
         return f"{first} or {last}" if int(last) == int(first) + 1 else f"{first} to {last}"
-    return {"6": "a star", "5+": "5 or a star"}.get(
-        pattern, f"{pattern[0]} or more" if pattern[1:] else pattern
-    )
+    return {"5+": "5 or 6"}.get(pattern, f"{pattern[0]} or more" if pattern[1:] else pattern)
 
 
 def die_words(pattern: str) -> str:
     """The results of a pattern, for people.
 
     >>> die_words("6"), die_words("1-2"), die_words("4+"), die_words("3")
-    ('a star', '1 or 2', '4 or more', '3')
+    ('6', '1 or 2', '4 or more', '3')
     """
     return _die(pattern)
 
@@ -230,6 +229,12 @@ _PER = {
 def _values(attack: int, defense: int, damage: int) -> str:
     named = (("attack", attack), ("defense", defense), ("damage", damage))
     return listed(f"{signed(n)} {name}" for name, n in named if n)
+
+
+def values_of(several: Iterable[Modify]) -> str:
+    """What they add up to: `+2 attack and +1 damage`."""
+    given = list(several)
+    return _values(sum(v.attack for v in given), sum(v.defense for v in given), sum(v.damage for v in given))
 
 
 def _modify(t: Teller, v: Modify) -> str:

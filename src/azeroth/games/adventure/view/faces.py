@@ -70,15 +70,22 @@ def challenge(c: Content, card: ChallengeId) -> Card:
             tone=TONES[found.colour], text=" ".join(event_text(c, found.event)), source=found.source,
             icon="scroll-quill",
         )  # fmt: skip
-    encounter = found.encounter
-    assert encounter is not None
+    return encounter(c, card)
+
+
+@once
+def encounter(c: Content, card: ChallengeId) -> Card:
+    """The encounter of a challenge card, on whichever side."""
+    found = c.challenges[card]
+    fought = found.encounter
+    assert fought is not None
     return Card(
-        id=f"challenge:{card}", title=encounter.name, kind="Encounter", tone=TONES[found.colour],
-        text=" ".join(encounter_text(c, encounter)), source=found.source,
-        icon=encounter_icon(encounter.traits),
+        id=f"challenge:{card}", title=fought.name, kind="Encounter", tone=TONES[found.colour],
+        text=" ".join(encounter_text(c, fought)), source=found.source,
+        icon=encounter_icon(fought.traits),
         facts=(
-            ("Attack", f"{encounter.attack} {encounter.type}"), ("Defense", str(encounter.defense)),
-            ("Damage", str(encounter.damage)), ("Traits", ", ".join(encounter.traits)),
+            ("Attack", f"{fought.attack} {fought.type}"), ("Defense", str(fought.defense)),
+            ("Damage", str(fought.damage)), ("Traits", ", ".join(fought.traits)),
             *_back(c, None, found.item, None),
         ),
     )  # fmt: skip

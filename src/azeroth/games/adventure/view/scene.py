@@ -9,6 +9,7 @@ from azeroth.engine.view.scene import Briefing, Gauge, Scene, SeatPanel, Zone
 from azeroth.games.adventure.cards.holding import health
 from azeroth.games.adventure.content import VALOR_TO_WIN
 from azeroth.games.adventure.edition import edition
+from azeroth.games.adventure.play.setup import SetUp
 from azeroth.games.adventure.play.turn import Turn
 from azeroth.games.adventure.play.victory import valor
 from azeroth.games.adventure.state import Character, Table
@@ -55,7 +56,7 @@ def _where(t: Table) -> str:
 def _status(t: Table) -> str:
     turn = t.find(Turn)
     if turn is None:
-        return f"Round {t.state.round}" if t.state.round else "Set-up"
+        return "Set-up" if t.find(SetUp) is not None or not t.state.round else f"Round {t.state.round}"
     return f"Round {t.state.round}: {t.names[turn.seat]}'s turn"
 
 

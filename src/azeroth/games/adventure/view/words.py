@@ -19,7 +19,7 @@ from azeroth.games.adventure.cards.needs import (
     Vanquish,
     Wound,
 )
-from azeroth.games.adventure.cards.verbs import Power
+from azeroth.games.adventure.cards.verbs import Effect, Modify, Power
 from azeroth.games.adventure.content import (
     AbilityCard,
     BoardEncounter,
@@ -35,6 +35,7 @@ from azeroth.games.adventure.content import (
 from azeroth.games.adventure.ids import EventKind, SpaceId
 from azeroth.games.adventure.view.effects import (
     BEARER,
+    IN_LOG,
     IT,
     YOU,
     Teller,
@@ -44,6 +45,7 @@ from azeroth.games.adventure.view.effects import (
     give_words,
     moment_words,
     pick_words,
+    values_of,
 )
 
 
@@ -56,7 +58,7 @@ def power_text(c: Content, power: Power, voice: Voice) -> str:
     """One power."""
     teller = Teller(c, voice)
     if power.roll:
-        start = f"on {die_words(power.roll)}"
+        start = f"on a roll of {die_words(power.roll)}"
     else:
         start = moment_words(power.at, voice, power.range)
         if not power.must:
@@ -75,6 +77,51 @@ def power_use(c: Content, power: Power) -> str:
     does = Teller(c, YOU).effects(power.effects)
     picks = listed(pick_words(pick) for pick in power.picks)
     return f"choose {picks}: {does}" if picks else does
+
+
+def power_of(c: Content, power: Power) -> str:
+    """What the power of an encounter does, as the log tells it."""
+    return Teller(c, IN_LOG).effects(power.effects)
+
+
+def as_order(said: str) -> str:
+    """To who is asked, what they would do needs no "you".
+
+    >>> as_order("you heal 1 and then you draw a card"), as_order("you are not defeated")
+    ('heal 1 and then draw a card', 'you are not defeated')
+    """
+    if said.startswith(("you are ", "you may ")):
+        return said
+    if said.startswith("you "):
+        return said.removeprefix("you ").replace(" and then you ", " and then ").replace(", you ", ", ")
+    return said
+
+
+def played_use(c: Content, card: AbilityCard, power: Power) -> str:
+    """What a card from the hand does when it is played, as briefly as a button must."""
+    teller, mine, foes, rest = Teller(c, YOU), list[Modify](), list[Modify](), list[Effect]()
+    for effect in power.effects:
+        plain = isinstance(effect, Modify) and effect == Modify(
+            whom=effect.whom, attack=effect.attack, defense=effect.defense, damage=effect.damage
+        )
+        to = {"self": mine, "foe": foes}.get(effect.whom) if plain and isinstance(effect, Modify) else None
+        if to is None:
+            rest.append(effect)
+        elif isinstance(effect, Modify):
+            to.append(effect)
+    parts = []
+    if card.weapon is not None:
+        parts.append(f"{card.weapon.type} {card.weapon.attack} instead of your weapon")
+    parts += [values_of(mine)] if mine else []
+    parts += [f"opponent {values_of(foes)}"] if foes else []
+    parts += [as_order(teller.effects(rest))] if rest else []
+    if card.stays:
+        held = text_of(c, card.gives, card.powers, YOU if card.stays in ("self", "space", "item") else BEARER)
+        told = " ".join(held).rstrip(".")
+        parts.append(f"{STAYS_ON[card.stays]}: {told[:1].lower()}{told[1:]}" if held else _STAYS[card.stays])
+    said = "; ".join(parts)
+    picks = listed(pick_words(pick) for pick in power.picks)
+    return f"choose {picks}: {said}" if picks else said
 
 
 def _wishes(voice: Voice) -> str:
@@ -121,6 +168,10 @@ def ability_text(c: Content, card: AbilityCard) -> list[str]:
 
 
 _ENDS = {"own-turn": "discard it at the start of your next turn", "used": "discard it when that has happened"}
+STAYS_ON = {
+    "self": "on you", "picked": "on that character", "foe": "on your opponent", "item": "on that item",
+    "space": "in your space",
+}  # fmt: skip
 _STAYS = {
     "self": "attach this card to yourself", "picked": "attach this card to that character",
     "foe": "attach this card to your opponent", "item": "attach this card to that item",

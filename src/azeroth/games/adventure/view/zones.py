@@ -61,15 +61,20 @@ def _quest(t: Table, c: Character, quest: ActiveQuest) -> Card:
 
 
 def _way(t: Table, c: Character, places: Sequence[SpaceId]) -> tuple[str, ...]:
-    """From the figure on foot to the nearest of the places, through spaces of its level where that goes."""
+    """From the figure on foot to the nearest of the places; nothing where it stands on one."""
+    way = way_to(t, c, places, c.space)
+    return (f"figure:{c.seat}", *(f"space:{space}" for space in way)) if len(way) > 1 else ()
+
+
+def way_to(t: Table, c: Character, places: Sequence[SpaceId], start: SpaceId) -> Sequence[SpaceId]:
+    """From a space, with it, on foot to the nearest of the places, by a character's level if that goes."""
     spaces, open_to = t.content.spaces, t.content.within_level[c.rank]
     allowed = {key: [s for s in space.links if s in open_to] for key, space in spaces.items()}
     anywhere = {key: list(space.links) for key, space in spaces.items()}
     for ways in (allowed.__getitem__, anywhere.__getitem__):
-        near = graph.nearest(c.space, ways, lambda space: space in places) if c.space in spaces else []
+        near = graph.nearest(start, ways, lambda space: space in places) if start in spaces else []
         if near:
-            way = graph.path(c.space, near[0], ways)
-            return (f"figure:{c.seat}", *(f"space:{space}" for space in way)) if len(way) > 1 else ()
+            return graph.path(start, near[0], ways)
     return ()
 
 

@@ -26,7 +26,7 @@ from azeroth.games.adventure.cards.verbs import (
 )
 from azeroth.games.adventure.choices import Accept, Decline
 from azeroth.games.adventure.events import DieTurned
-from azeroth.games.adventure.play.combat.battle import Battle, Fighting
+from azeroth.games.adventure.play.combat.battle import Battle, Fighting, rolled_for
 from azeroth.games.adventure.play.damage import DealDamage, Fall, TakeDamage
 from azeroth.games.adventure.play.quests import credit_encounter
 from azeroth.games.adventure.state import Table
@@ -81,7 +81,7 @@ def reroll_die(t: Table, battle: Battle, side: Fighting, rule: str = "ag.power.r
     """The new result replaces the old one for all purposes."""
     red = side is battle.attacker
     who: Seat = side.seat if side.seat >= 0 else t.state.right_of(t.state.active)
-    (side.die,) = t.roll(RED if red else BLACK, 1, rule, who)
+    (side.die,) = t.roll(RED if red else BLACK, 1, rule, who, rolled_for(t, battle, side))
 
 
 @does(Reroll)

@@ -6,6 +6,7 @@ from msgspec import Struct, field
 
 from azeroth.engine import NOBODY, Frame, Seat
 from azeroth.games.adventure.content import Fighter
+from azeroth.games.adventure.events.names import foe_name
 from azeroth.games.adventure.ids import AbilityId, AttackType, ChallengeId, SpaceId
 from azeroth.games.adventure.state import NO_ITEM, NOWHERE, Table
 
@@ -81,6 +82,11 @@ class Battle(Frame):
         if self.card:
             return t.content.challenges[self.card].encounter
         return t.content.board_encounters[self.board].fight
+
+
+def rolled_for(t: Table, battle: Battle, side: Fighting) -> str:
+    """The encounter whose die somebody rolls (ag.combat.dice-owners), for the log; nobody for characters."""
+    return "" if side.seat >= 0 or t.quiet else foe_name(t, battle.card, battle.board)
 
 
 def battle_of(t: Table, seat: Seat) -> Battle | None:

@@ -18,7 +18,7 @@ from azeroth.games.adventure.events import CombatBegins
 from azeroth.games.adventure.ids import AttackType, ChallengeId, Moment, SpaceId, TextKind
 from azeroth.games.adventure.play.attaching import discard_challenge, strip
 from azeroth.games.adventure.play.combat.attack import MakeAttack
-from azeroth.games.adventure.play.combat.battle import Battle, Fighting
+from azeroth.games.adventure.play.combat.battle import Battle, Fighting, rolled_for
 from azeroth.games.adventure.play.damage import Fall, falls
 from azeroth.games.adventure.play.defeat import Defeat
 from azeroth.games.adventure.play.event_cards import CarryOut
@@ -94,7 +94,7 @@ class Combat(Battle):
         rule = "ag.pvp.dice" if self.defender.seat >= 0 else "ag.combat.dice-owners"
         other = self.defender.seat if self.defender.seat >= 0 else t.state.right_of(t.state.active)
         (self.attacker.die,) = t.roll(RED, 1, rule, self.attacker.seat)
-        (self.defender.die,) = t.roll(BLACK, 1, rule, other)
+        (self.defender.die,) = t.roll(BLACK, 1, rule, other, rolled_for(t, self, self.defender))
         self.rolled = True
         return None
 

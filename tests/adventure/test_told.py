@@ -1,0 +1,126 @@
+"""What a person is told before they choose in the Adventure Game, and what the log says of it."""
+
+from __future__ import annotations
+
+from azeroth import new_game
+from azeroth.engine import Rolled
+from azeroth.engine.view.scene import Offer
+from azeroth.games.adventure.events import PowerUsed
+from azeroth.games.adventure.ids import SpaceId
+from azeroth.games.adventure.state import Table
+from azeroth.games.adventure.view.drawing import boards
+from azeroth.games.adventure.view.words import ability_text, board_encounter_text, encounter_text
+from azeroth.testing import events, play
+from tests.adventure.fights import ALL, duel, fight
+from tests.adventure.tables import at, marker, turn
+from tests.adventure.test_scene import card, seen
+from tests.planned import shown
+
+
+def offer(t: Table, starts: str) -> Offer:
+    """The first that is offered in these words."""
+    return next(found for found in shown(t).values() if found.words.startswith(starts))
+
+
+def test_a_card_in_hand_says_what_it_costs_and_does() -> None:
+    hero = {"character": "grumbaz", "energy": 3, "hand": ["heroic-strike", "demoralizing-shout"]}
+    t = fight("rot-hide-brute", [4, 1], hero)
+    assert offer(t, "Play Heroic Strike").outlook.changes == "1 energy: +2 attack"
+    assert offer(t, "Play Demoralizing Shout").outlook.changes == "1 energy: opponent −2 attack"
+    t = fight("rot-hide-brute", [4, 1], {**hero, "level": "yellow"})
+    assert offer(t, "Play Heroic Strike").outlook.changes == "1 energy: +3 attack and +1 damage"
+    t = turn("walk", at("goldshire", "sofeea", hand=["evocation"], movement=2))
+    changes = offer(t, "Play Evocation").outlook.changes
+    assert changes == "free: gain 3 energy and then skip the next exploration phase"
+
+
+def test_to_attack_a_character_tells_the_odds_of_a_hit_and_how_much_it_takes() -> None:
+    mage = {"character": "sofeea", "space": "elwynn-1", "damage": 1}
+    t = turn("challenge", {"character": "grumbaz", "space": "elwynn-1", "weapon": "rot-hide-brute"}, mage)
+    attack = offer(t, "Attack")
+    assert attack.outlook.changes.startswith("a hit: 1 of 3 health")
+    assert attack.outlook.odds > 50  # not the odds of felling somebody of 3 health at once, which are 0
+    t = turn("challenge", {"character": "grumbaz", "space": "elwynn-1"}, {**mage, "damage": 3})
+    assert offer(t, "Attack").outlook.changes.startswith("without cards")
+
+
+def test_who_ends_the_movement_where_somebody_waits_is_told_the_odds() -> None:
+    t = turn("walk", at("the-cauldron", level="red", movement=2))
+    lair = offer(t, "Move to Blackwing Lair")
+    assert lair.outlook.changes.startswith("Nefarian, without cards")
+    assert lair.outlook.odds == 0
+    assert lair.outlook.ask.startswith("Nefarian waits there. Without cards, hardly any such fights are won")
+    t = turn("walk", at("forests-edge", movement=1))
+    assert offer(t, "End").outlook.changes.startswith("Hogger")
+    t = turn("walk", at("goldshire", movement=1), track=[marker("elwynn-1")])
+    near = next(o for o in shown(t).values() if o.choice.startswith("step elwynn-1"))
+    assert near.outlook.odds >= 0
+    assert offer(t, "End").outlook.odds < 0  # nobody waits in Goldshire
+
+
+def test_a_dungeon_or_lair_says_who_waits_there() -> None:
+    t = turn("walk", at("goldshire"))
+    tips = {area.id: area.tip for board in boards(t) for area in board.areas}
+    assert "Nefarian, an Overlord, waits here: attack 8 ranged, defense 13" in tips["space:blackwing-lair"]
+    assert "waits here" not in tips["space:goldshire"]
+
+
+def test_each_city_to_start_in_says_how_far_the_quests_are() -> None:
+    table = new_game("adventure", 2, seed=3)
+    while not str(table.choices(table.seats[0])[0]).startswith("start"):
+        table.apply(table.seats[0], table.choices(table.seats[0])[0])
+    said = {o.words: o.outlook.changes for o in shown(table, table.seats[0]).values()}
+    assert said["Start in Undercity"] == "quests here and 16 steps away"
+    assert said["Start in Ironforge"] == "quests 5 and 17 steps away"
+
+
+def test_a_potion_for_who_has_no_damage_looks_idle() -> None:
+    t = turn("exploration", at("goldshire"))
+    assert offer(t, "Small potion").outlook.idle
+    t = turn("exploration", at("goldshire", damage=1))
+    assert not offer(t, "Small potion").outlook.idle
+
+
+def test_the_die_of_an_encounter_is_rolled_for_it() -> None:
+    t = fight("rot-hide-brute", [4, 1])
+    said = [event.words(t) for event in events(t, Rolled) if event.die == "black"]
+    assert said == [f"{t.who(1)} rolls 1 for [Rot Hide Brute](challenge:rot-hide-brute) with the black die."]
+    t = duel([4, 1], {"character": "grumbaz"}, {"character": "sofeea"})
+    assert {event.whose for event in events(t, Rolled)} == {""}
+
+
+def test_the_power_of_an_encounter_is_told_by_what_it_does() -> None:
+    t = fight("riverpaw-outrunner", [1, 6])
+    [used] = [event for event in events(t, PowerUsed) if event.card == "riverpaw-outrunner"]
+    assert used.words(t).endswith(": it gets +1 damage.")
+
+
+def test_an_event_that_turns_into_an_encounter_is_shown_as_what_is_fought() -> None:
+    hero = {"character": "grumbaz", "energy": 1, "hand": ["heroic-strike"]}
+    t = fight("wanted-chuckwick", [4, 1], hero, space="goldshire")
+    face = card(seen(t), "fought:wanted-chuckwick")
+    assert (face.title, face.kind) == ("Chuckwick", "Encounter")
+
+
+def test_what_cards_added_is_called_so() -> None:
+    hero = {"character": "grumbaz", "energy": 2, "hand": ["heroic-strike", "shield-block"]}
+    t = fight("rot-hide-brute", [4, 1], hero)
+    play(t, "play heroic-strike")
+    focus = seen(t).focus
+    assert focus is not None
+    assert ("cards and powers", 2) in [part[:2] for part in focus.columns[0].sums[0].parts]
+
+
+def test_before_the_first_turn_it_is_set_up() -> None:
+    t = new_game("adventure", 2, seed=3)
+    assert seen(t).status == "Set-up"
+
+
+def test_every_die_is_spoken_of_as_the_page_draws_it() -> None:
+    nefarian = ALL.board_encounters[SpaceId("blackwing-lair")]
+    assert "On a roll of 5 or 6: " in " ".join(board_encounter_text(ALL, nefarian))
+    texts = [" ".join(ability_text(ALL, card)) for card in ALL.abilities.values()]
+    texts += [
+        " ".join(encounter_text(ALL, card.encounter)) for card in ALL.challenges.values() if card.encounter
+    ]
+    assert not [text for text in texts if "a star" in text]
