@@ -7,7 +7,7 @@ from typing import Literal
 from azeroth.engine import Choice, Outlook
 from azeroth.games.small_world.cards.moments import DUE
 from azeroth.games.small_world.content import MarkerId, RaceId, RegionId
-from azeroth.games.small_world.state import Table, lands
+from azeroth.games.small_world.state import Table, holder, lands
 
 ASHES = MarkerId("ashes-of-alar")
 DOOMHAMMER = MarkerId("doomhammer")
@@ -200,19 +200,28 @@ def _piece(what: str) -> str:
 # -- conquests ------------------------------------------------------------------------------------
 
 
-class Conquer(_InRegion, frozen=True):
-    """Conquer a region outright; `using` names Artifacts, the Champion or the Ethereals' discount."""
+class _Helped(_InRegion, frozen=True):
+    """A conquest; `using` names Artifacts, the Champion or the Ethereals' discount."""
 
     using: str = ""
+
+    def targets(self, t: Table) -> tuple[str, ...]:
+        artifacts = [MarkerId(one) for one in self.using.split(",") if one in t.content.markers]
+        # Who asks why a region cannot be taken is told of no Artifact but their own.
+        if any(holder(t, artifact) != t.state.turn.seat for artifact in artifacts):
+            return ()
+        return super().targets(t)
+
+
+class Conquer(_Helped, frozen=True):
+    """Conquer a region outright."""
 
     def words(self, t: Table) -> str:
         return f"Conquer {self.place(t)}{with_words(t, self.using)}{paying(t, self)}"
 
 
-class Attempt(_InRegion, frozen=True):
+class Attempt(_Helped, frozen=True):
     """The final attempt, with the Reinforcement Die."""
-
-    using: str = ""
 
     def words(self, t: Table) -> str:
         return f"Roll for {self.place(t)}{with_words(t, self.using)}{paying(t, self)}"
@@ -227,10 +236,8 @@ class Attempt(_InRegion, frozen=True):
         return Outlook(odds=odds, changes=f"{short} short" if short > 0 else "")
 
 
-class Assault(_InRegion, frozen=True):
+class Assault(_Helped, frozen=True):
     """The Gnomes' airborne assault."""
-
-    using: str = ""
 
     def words(self, t: Table) -> str:
         return f"Fly to {self.place(t)}{with_words(t, self.using)}{paying(t, self)}"
