@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from azeroth.games.world_of_warcraft.ids import CharacterId
 from azeroth.games.world_of_warcraft.play.pvp.loot import PvpAftermath
+from azeroth.games.world_of_warcraft.play.pvp.pvp_combat import PvpRound
 from azeroth.games.world_of_warcraft.play.turn.faction_turn import FactionTurn
 from azeroth.games.world_of_warcraft.state import Table
 from azeroth.games.world_of_warcraft.view.prompts import prompt as asked
@@ -23,15 +24,67 @@ def armored(damage: int, defense: int, armor: int) -> Table:
     return pvp({"warrior": {}}, {"mage": {}}, at="armor_step", areas=areas)
 
 
-def test_armor_says_what_it_cancels_and_what_is_left() -> None:
-    t = armored(damage=2, defense=3, armor=2)
+def test_armor_says_what_it_cancels_and_which_wounds_come_of_it() -> None:
+    areas = {
+        "horde": {"armor": 2, "damage": 1, "defense": 0, "attrition": 3},
+        "alliance": {"armor": 0, "damage": 2, "defense": 2, "attrition": 2},
+    }
+    t = pvp({"warrior": {}}, {"mage": {}}, at="armor_step", areas=areas)
     assert asked(t, t.pos.stack[-1]) == "Your armor cancels 2 hits of the enemy: which?"
+    # What is left of defense and attrition meets the three of the Horde.
     assert {offer.words: offer.outlook.changes for offer in shown(t).values()} == {
-        "Cancel 2 defense": "leaves 2 damage, 1 defense",
-        "Cancel 1 damage and 1 defense": "leaves 1 damage, 2 defense",
-        "Cancel 2 damage": "leaves 3 defense",
+        "Cancel 2 defense": "take 2 wounds, deal 4",
+        "Cancel 1 damage and 1 defense": "take 1 wound, deal 3",
+        "Cancel 2 damage": "take no wounds, deal 2",
     }
     assert answered(t) == ""
+    assert all(offer.outlook.aside for offer in shown(t).values())
+
+
+def test_the_wounds_that_are_told_are_those_that_come() -> None:
+    for damage in range(3):
+        areas = {
+            "horde": {"armor": 2, "damage": 2, "defense": 1, "attrition": 1},
+            "alliance": {"armor": 1, "damage": 2, "defense": 2, "attrition": 2},
+        }
+        heroes = {"warrior": {"level": 5, "health": 9}}, {"mage": {"level": 5, "health": 9}}
+        t = pvp(*heroes, at="armor_step", areas=areas)
+        told = t.frame(PvpRound).foreseen(t, damage)
+        play(t, f"cancel-hits {damage}")
+        if step(t) == "PvpRound.defenders_armor":
+            play(t, "cancel-hits 1")
+        while t.find(PvpRound) is not None and not t.frame(PvpRound).at.startswith("round"):
+            if (who(t, "warrior").health, who(t, "mage").health) == (9 - told[0], 9 - told[1]):
+                break
+            play(t, "done" if "done" in offered(t) else offered(t)[0])
+        assert (who(t, "warrior").health, who(t, "mage").health) == (9 - told[0], 9 - told[1])
+
+
+def test_armor_that_is_wasted_is_not_suggested() -> None:
+    told = {o.words: (o.outlook.changes, o.outlook.aside) for o in shown(armored(2, 1, 2)).values()}
+    assert told == {
+        "Cancel 1 defense": ("take 2 wounds, deal none", True),
+        "Cancel 1 damage and 1 defense": ("take 1 wound, deal none", False),
+        "Cancel 2 damage": ("take 1 wound, deal none", False),
+    }
+
+
+def test_a_fight_between_heroes_tells_its_odds_and_whom_it_meets() -> None:
+    here = {"region": "ambermill"}
+    strong = {
+        "warrior": {"faction": "horde", "seat": 0, "level": 5, **here},
+        "mage": {"faction": "alliance", "seat": 1, "level": 1, "health": 1, **here},
+    }
+    t = table(2, characters=strong)
+    words = f"Challenge {name(t, 'mage')}"
+    outlook = shown(t)[words].outlook
+    assert outlook.odds > 80
+    assert outlook.changes == "level 1, Health 1"
+    strong["warrior"] |= {"level": 1, "health": 1}
+    strong["mage"] |= {"level": 5, "health": 7}
+    t = table(2, characters=strong)
+    assert shown(t)[words].outlook.odds < 20
+    assert "fights alone" in shown(t)[words].outlook.ask
 
 
 def test_armor_that_has_nothing_else_to_do_cancels_damage_unasked() -> None:

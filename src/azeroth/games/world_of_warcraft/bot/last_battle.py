@@ -1,4 +1,4 @@
-"""The odds of the final battle: how likely one side beats another."""
+"""The odds of characters against characters: how likely one side beats another."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ class Host(NamedTuple):
 
 
 @lru_cache(maxsize=500)
-def battle(mine: Host, theirs: Host, dice: int) -> float:
-    """How likely the first side wins; a draw is half a victory."""
+def battle(mine: Host, theirs: Host, dice: int, deadly: bool = False) -> float:
+    """How likely the first side wins; a draw is half a victory. `deadly`: hits do not cancel each other."""
     if mine == theirs:
         return EVEN
     turns = [[[turn_of(g, h.threat, dice) for g in rounds] for rounds in h.rounds] for h in (mine, theirs)]
@@ -43,8 +43,8 @@ def battle(mine: Host, theirs: Host, dice: int) -> float:
     for shift in SHIFTS:
         for k in range(COURSES):
             # Each luck serves either side once.
-            won += _one(mine, theirs, turns, (k, (k + shift) % COURSES))
-            won += _one(mine, theirs, turns, ((k + shift) % COURSES, k))
+            won += _one(mine, theirs, turns, (k, (k + shift) % COURSES), deadly)
+            won += _one(mine, theirs, turns, ((k + shift) % COURSES, k), deadly)
     return won / COURSES / len(SHIFTS) / 2
 
 
@@ -58,7 +58,9 @@ class _Area(NamedTuple):
     heal: float = 0.0
 
 
-def _one(mine: Host, theirs: Host, turns: list[list[list[Turn]]], courses: tuple[int, int]) -> float:
+def _one(
+    mine: Host, theirs: Host, turns: list[list[list[Turn]]], courses: tuple[int, int], deadly: bool
+) -> float:
     """One course of the battle: 1 where the first side wins."""
     health = (list(mine.health), list(theirs.health))
     for n in range(LENGTH):
@@ -69,7 +71,10 @@ def _one(mine: Host, theirs: Host, turns: list[list[list[Turn]]], courses: tuple
         if _over(health):
             break
         lead = mine_left.defense + mine_left.attrition - theirs_left.defense - theirs_left.attrition
-        if lead:
+        if deadly:
+            take_wounds(health[1], mine_left.defense + mine_left.attrition)
+            take_wounds(health[0], theirs_left.defense + theirs_left.attrition)
+        elif lead:
             take_wounds(health[1] if lead > 0 else health[0], abs(lead))
         if _over(health):
             break

@@ -116,19 +116,21 @@ class CancelHits(Choice, frozen=True):
         )
 
     def outlook(self, t: Table) -> Outlook:
-        """What is left in the enemy's boxes."""
+        """The wounds that come of it; suggested where none of the others is better in either."""
         from azeroth.games.world_of_warcraft.play.pvp.pvp_combat import PvpRound
 
         now = t.find(PvpRound)
         if now is None:
             return Outlook()
         n, enemy = now.armor_now(t)
-        left = (
-            (enemy.damage - self.damage, "damage"),
-            (max(0, enemy.defense - n + self.damage), "defense"),
-            (max(0, enemy.attrition - n), "attrition"),
+        each = {damage: now.foreseen(t, damage) for damage in range(min(n, enemy.damage) + 1)}
+        take, deal = each.get(self.damage, (0, 0))
+        best = (
+            all(take <= less and deal >= more for less, more in each.values()) and len(set(each.values())) > 1
         )
-        return Outlook(changes=f"leaves {', '.join(f'{k} {what}' for k, what in left if k) or 'no hit'}")
+        return Outlook(
+            changes=f"take {take or 'no'} wound{'s' * (take != 1)}, deal {deal or 'none'}", aside=not best
+        )
 
 
 class Loot(Choice, frozen=True):

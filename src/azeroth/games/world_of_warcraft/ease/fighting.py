@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from azeroth.engine import DONE, Choice, Outlook, Seat
 from azeroth.engine.view.plans import NOTHING, Plan, Planned
+from azeroth.games.world_of_warcraft.bot.duel import promised
 from azeroth.games.world_of_warcraft.bot.squad import promise
 from azeroth.games.world_of_warcraft.bot.tasks import opponents
 from azeroth.games.world_of_warcraft.cards import verbs
@@ -16,7 +17,7 @@ from azeroth.games.world_of_warcraft.choices import PickCharacter
 from azeroth.games.world_of_warcraft.choices.actions import Challenge
 from azeroth.games.world_of_warcraft.choices.combat import CancelHits, HoldBack, RerollDie
 from azeroth.games.world_of_warcraft.edition import edition
-from azeroth.games.world_of_warcraft.ids import COLOURS, Moment
+from azeroth.games.world_of_warcraft.ids import COLOURS, Moment, RegionId
 from azeroth.games.world_of_warcraft.play.actions.challenge import ChallengeAction
 from azeroth.games.world_of_warcraft.play.combat.attack_phase import AttackPhase
 from azeroth.games.world_of_warcraft.play.combat.battle import (
@@ -47,7 +48,7 @@ POOR = 20
 
 
 def foes_of(t: Table, c: Character, target: Challenge) -> list[Foe]:
-    """Whom a Challenge would meet; nobody that could be counted where other characters are challenged."""
+    """Whom a Challenge would meet, but for characters."""
     return [] if target.what == "enemies" else opponents(t, c, target)
 
 
@@ -55,15 +56,28 @@ def challenge_outlook(t: Table, who: Sequence[Character], target: Challenge) -> 
     """The odds of a Challenge for these characters, whom they meet, and a warning where one is due."""
     if target.what == "overlord" and not _seen(t, who[0]):
         return _hidden(t, who, target)
-    foes = foes_of(t, who[0], target)
-    if not foes:
+    foes, enemies = foes_of(t, who[0], target), _enemies(t, who[0], target)
+    if not foes and not enemies:
         return Outlook(button=True)
-    won = round(100 * promise(t, who, foes))
+    won = round(100 * (promised(t, who, enemies) if enemies else promise(t, who, foes)))
     warning = ""
     weak = [c for c in who if c.health <= WEAK]
     if len(who) == 1 and weak and not _helpers(t, who[0]):
         warning = f"{short_name(t, weak[0].id)} has {weak[0].health} Health and fights alone: {won}% to win."
-    return Outlook(odds=won, changes=values(t, foes), ask=warning, button=True)
+    changes = _strong(enemies) if enemies else values(t, foes)
+    return Outlook(odds=won, changes=changes, ask=warning, button=True)
+
+
+def _enemies(t: Table, c: Character, target: Challenge) -> list[Character]:
+    """The enemy characters whom a Challenge would meet: all who stand there."""
+    region = RegionId(target.region) or c.region
+    met = target.what == "enemies"
+    return [e for e in t.state.side(c.faction.enemy) if e.region == region and met]
+
+
+def _strong(enemies: Sequence[Character]) -> str:
+    """How strong each is: "level 5, Health 12; level 3, Health 4"."""
+    return "; ".join(f"level {e.level}, Health {e.health}" for e in enemies)
 
 
 def _hidden(t: Table, who: Sequence[Character], target: Challenge) -> Outlook:

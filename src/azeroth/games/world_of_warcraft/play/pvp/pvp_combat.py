@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from typing import ClassVar
 
 from azeroth.engine import AGAIN, END, Flow
@@ -160,10 +161,19 @@ class PvpRound(Round):
     def cancelled(self, t: Table, choice: CancelHits) -> Flow:
         """One hit of damage or defense, and one of attrition, for each armor token."""
         n, enemy = self.armor_now(t)
-        enemy.damage -= choice.damage
-        enemy.defense -= min(n - choice.damage, enemy.defense)
-        enemy.attrition -= min(n, enemy.attrition)
+        _cancelled(enemy, n, choice.damage)
         return None
+
+    def foreseen(self, t: Table, damage: int) -> tuple[int, int]:
+        """The wounds to take and to deal if armor cancels so much damage and nobody uses a card any more."""
+        n, area = self.armor_now(t)
+        enemy, mine = copy(area), copy(area_of(t, self.battle(t).sides[self.at == "defenders_armor"]))
+        _cancelled(enemy, n, damage)
+        if self.at == "attackers_armor":  # the others' armor comes after this
+            _cancelled(mine, self.armor[1], min(self.armor[1], mine.damage))
+        take, deal = enemy.defense + enemy.attrition, mine.defense + mine.attrition
+        both = 0 if t.options["deadly-pvp"] else min(take, deal)
+        return enemy.damage + take - both, mine.damage + deal - both
 
     def strike_cards(self, t: Table) -> Flow:
         """Cards for the Defense Phase."""
@@ -276,3 +286,10 @@ class PvpRound(Round):
         """The round is over."""
         end_of_round(t, self.battle(t))
         return None
+
+
+def _cancelled(area: CombatArea, armor: int, damage: int) -> None:
+    """Each armor token cancels a hit of damage or of defense, and one of attrition besides."""
+    area.damage -= damage
+    area.defense -= min(armor - damage, area.defense)
+    area.attrition -= min(armor, area.attrition)
