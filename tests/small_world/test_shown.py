@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import random
 
-from azeroth.engine import start
+import pytest
+
+from azeroth.bots.greedy import GreedyBot
+from azeroth.engine import Seat, start
 from azeroth.games import game_named
 from azeroth.games.small_world.events import Scored
 from azeroth.testing import position
@@ -60,3 +63,25 @@ def test_a_face_is_drawn_once_for_all_tables_and_lies_where_each_has_it() -> Non
     for face, board in one.items():
         assert board.areas is two[face].areas
         assert board.at != two[face].at
+
+
+def test_in_the_murlocs_turn_the_status_says_so() -> None:
+    """Who puts tokens back then is not told that it is their own turn."""
+    bot, rng = GreedyBot(), random.Random(3)
+    table = start(game_named("small-world"), ("Ann",), seed=11, options={"variant": "murlocs"})
+    while not table.over:
+        scene = table.game.view.scene(table.glance(0), 0)
+        if scene.turn == 1:
+            assert scene.status.endswith(": the Murlocs' turn")
+            return
+        table.apply(0, bot.choose(table, Seat(0), rng))
+    raise AssertionError("nobody was asked in the Murlocs' turn")
+
+
+@pytest.mark.parametrize(("players", "alone"), [(4, False), (5, True)])
+def test_who_plays_alone_is_told_of_only_with_an_odd_number(players: int, alone: bool) -> None:
+    names = ("Ann", "Bob", "Cid", "Dan", "Eve")[:players]
+    table = start(game_named("small-world"), names, seed=1, options={"variant": "teams"})
+    briefing = table.game.view.scene(table.glance(0), 0).briefing
+    assert briefing is not None
+    assert any("plays alone" in line for line in briefing.special) == alone

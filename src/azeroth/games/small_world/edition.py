@@ -34,6 +34,10 @@ class Edition(engine.Edition):
             )
         return None
 
+    def briefed(self, players: int) -> tuple[str, ...]:
+        """What is special with so many players."""
+        return self.special
+
     def sides(self, players: int) -> tuple[Faction, ...]:
         """Each seat's side, where there are sides: each has a column of combos of its own."""
         return ()
@@ -102,10 +106,11 @@ class Teams(Edition):
 
     words = "Alliance against Horde"
     win = "After the last round each side shows its richest player. The richer of the two wins for the side."
-    special = (
-        "Each side picks from a column of its own.",
-        "With an odd number of players the last one plays alone, with the Neutral peoples.",
-    )
+    special = ("Each side picks from a column of its own.",)
+
+    def briefed(self, players: int) -> tuple[str, ...]:
+        alone = "The last player plays alone, with the Neutral peoples."
+        return (*self.special, alone) if players % 2 else self.special
 
     def sides(self, players: int) -> tuple[Faction, ...]:
         """Each seat's side (sw.variant.team.seating).

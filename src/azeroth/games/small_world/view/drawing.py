@@ -95,8 +95,23 @@ def _texture(region: Region) -> str:
     return "field" if region.terrain == "fields" else region.terrain
 
 
+TOLD = {
+    "anchor": "Entry Region",
+    "magic": "Magic region",
+    "cavern": "Cavern",
+    "murloc": "a Murloc starts here",
+}
+"""What is printed in a region, told with its terrain."""
+
+
 def _tip(region: Region) -> str:
-    return ", ".join((region.terrain.capitalize(), *(m for m in region.marks if m != "letter")))
+    """Its terrain and what is printed in it.
+
+    >>> marks = ("cavern", "murloc", "letter")
+    >>> _tip(Region(id="x", source="original", name="X", face="f", terrain="hill", marks=marks))
+    'Hill, Cavern, a Murloc starts here'
+    """
+    return ", ".join((region.terrain.capitalize(), *(TOLD[m] for m in region.marks if m in TOLD)))
 
 
 def _sketched(face: FaceId, regions: tuple[Region, ...]) -> Board:

@@ -9,6 +9,7 @@ from azeroth.engine.view.scene import Briefing, Card, Focus, Gauge, Piece, Scene
 from azeroth.games.small_world.cards.races.gnomes import AirborneAssault
 from azeroth.games.small_world.content import MURLOCS, Lands, Power, PowerId, Race, RaceId, RegionId
 from azeroth.games.small_world.edition import Edition, edition
+from azeroth.games.small_world.play.murlocs import MurlocTurn
 from azeroth.games.small_world.play.turn import Turn
 from azeroth.games.small_world.state import (
     Player,
@@ -50,20 +51,27 @@ def scene(t: Table, seat: Seat | None) -> Scene:
         result="" if result is None else result.reason,
         steps=LINE,
         step=-1 if turn is None else STEP.get(turn.at, -1),
-        turn=-1 if turn is None else t.state.turn.seat,
+        turn=_mover(t, turn),
         briefing=_briefing(t, seat),
     )
 
 
+def _mover(t: Table, turn: Turn | None) -> Seat:
+    """Whose turn it is; the Murlocs' is that of the seat after the players'."""
+    if turn is not None:
+        return t.state.turn.seat
+    return len(t.names) if t.find(MurlocTurn) is not None else NOBODY
+
+
 def _briefing(t: Table, seat: Seat | None) -> Briefing:
     side = t.state.sides[seat] if t.state.sides and seat is not None else ""
-    return _brief(edition(t), t.state.rounds, side)
+    return _brief(edition(t), t.state.rounds, side, len(t.names))
 
 
 @lru_cache(maxsize=64)
-def _brief(way: Edition, rounds: int, side: str) -> Briefing:
+def _brief(way: Edition, rounds: int, side: str, players: int) -> Briefing:
     you = f"You play for the {side.capitalize()}." if side else ""
-    return Briefing(aim=way.aim, win=f"{rounds} rounds. {way.win}", special=way.special, you=you)
+    return Briefing(aim=way.aim, win=f"{rounds} rounds. {way.win}", special=way.briefed(players), you=you)
 
 
 def status(t: Table) -> str:
@@ -73,7 +81,9 @@ def status(t: Table) -> str:
 
 def _status(t: Table, turn: Turn | None) -> str:
     where = f"Round {t.state.round} of {t.state.rounds}"
-    return where if turn is None else f"{where}: {t.names[turn.seat]}'s turn"
+    if turn is not None:
+        return f"{where}: {t.names[turn.seat]}'s turn"
+    return f"{where}: the Murlocs' turn" if t.find(MurlocTurn) is not None else where
 
 
 # -- pieces ---------------------------------------------------------------------------------------
