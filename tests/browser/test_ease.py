@@ -343,6 +343,14 @@ def test_a_fight_can_be_seen_whole_on_a_laptop_and_a_phone(
     expect(page.locator(".drawer.over .focus")).to_be_visible()
     _, top, _, height = box(page, ".focus .body")
     in_sight(page, parts, top, top + height)
+    if game == "warcraft":
+        # No higher than it must be, and what it is about is seen above it.
+        space = page.locator(".focus h2").inner_text().lower().split(",")[0].split(" ")[-1]
+        _, at, _, high = box(page, f'.hit[data-thing="space:{space}"]')
+        assert at + high / 2 < box(page, ".drawer")[1] < 0.6 * PHONE["height"]
+        assert page.locator(".focus .columns").bounding_box() is not None
+        left = top + height - sum(box(page, ".focus .columns")[1::2])
+        assert left < 40, "it lies over the board with nothing in it"
     assert box(page, ".standings")[1] < top
     over = board.bounding_box()
     page.locator(".grip").click()

@@ -182,8 +182,9 @@ def test_lines_are_said_as_people_speak() -> None:
     table = war(orcs(), seat("human"), seat("undead"), seat("night-elf"))
     card = next(one for one in table.content.cards if "portal" in one)
     aim = PlayCard(CardId(card), "d1", "d4")
-    assert " and brings them to " in words(table, CardPlayed(rule="", seat=0, card=CardId(card), aim=aim))
-    assert " and bring them to " in aim.words(table)
+    told = " from objective d1 to goldmine d4"
+    assert told in words(table, CardPlayed(rule="", seat=0, card=CardId(card), aim=aim))
+    assert aim.words(table) == f"Play Town Portal{told}"
     won = words(table, Won(rule="", seats=(0, 1, 2), reason="no other side is left."))
     assert [won.count(", "), won.count(" and "), won.count(" win: ")] == [1, 1, 1]
     saved = words(table, Prevented(rule="", seat=0, n=0))
@@ -197,3 +198,12 @@ def test_what_an_upgrade_changes_names_abilities_as_the_tiles_do() -> None:
     changes = {in_short(tile) for tile in table.content.tiles.values()}
     assert any("Area Attack" in text for text in changes)
     assert not any("-" in text for text in changes)
+
+
+def test_the_last_side_left_is_told_with_how_the_other_fell() -> None:
+    table = war(orcs(d7="1 melee"), seat("undead", d4="1 melee", town_marked=True), step="captures")
+    told = "Player 1 wins: Player 2 has lost a Town for the second time and is out."
+    assert table.game.view.scene(table.view(0), 0).result == told
+    won = next(event for event in table.happened if isinstance(event, Won))
+    assert words(table, won).count("(seat:") == 2
+    assert "for the second time" in words(table, won)

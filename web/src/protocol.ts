@@ -273,6 +273,8 @@ export interface Focus {
   zones?: Zone[];
   /** Default: []. */
   columns?: Column[];
+  /** The place of a board that it is about: it stays in sight, where the close view lies over the board. Default: "". */
+  place?: string;
 }
 
 /** One side of a focus: an attacker, a defender, a flank. */

@@ -81,6 +81,26 @@ describe('a board that is moved for a person', () => {
   });
 });
 
+describe('a board under a fight', () => {
+  const FREE = { width: 390, height: 180 };
+
+  it('is pushed aside as far as it takes to see what the fight is about, and comes back', () => {
+    narrow.matches = true;
+    const view = new PanZoom();
+    view.measure({ width: 700, height: 700 }, PHONE);
+    const seen = (x: number, y: number): number[] => at(view, x, y).map((here, i) => here + view.aside[i]!);
+    const { x, y } = view;
+    view.beside([350, 100], FREE);
+    expect(view.aside).toEqual([0, 0]);
+    view.beside([350, 600], FREE);
+    expect(seen(350, 600)[1]).toBeLessThan(FREE.height - 30);
+    expect(seen(350, 600)[1]).toBeGreaterThan(30);
+    expect(view.aside[0]).toBe(0);
+    view.beside(null, PHONE);
+    expect([view.x, view.y, ...view.aside]).toEqual([x, y, 0, 0]);
+  });
+});
+
 describe('a board in front of another', () => {
   const FRONT = { x: 1424, y: 0, width: 1000, height: 700 };
   function two(matches: boolean, window = { width: 900, height: 490 }): PanZoom {

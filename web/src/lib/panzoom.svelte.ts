@@ -14,6 +14,8 @@ export interface Part extends Limits {
 const SLIP = 6;
 /** So far from the edge a piece stands whole in sight, in pixels of the screen. */
 const MARGIN = 34;
+/** So far from what lies over the window a place is seen whole. */
+const AROUND = 46;
 /** So much smaller than its height allows a table may become to be seen from side to side. */
 const SNUG = 0.78;
 const small = matchMedia('(max-width: 999px)');
@@ -29,6 +31,8 @@ export class PanZoom {
   /** Whether the person has taken the view into her own hands. */
   touched = $state(false);
   fitted = $state(1);
+  /** So far the table is pushed aside for what lies over the window. */
+  aside = $state.raw<readonly [number, number]>([0, 0]);
   /** Says whether somebody else follows the finger that has just been put down. */
   yields: () => boolean = () => false;
 
@@ -96,7 +100,8 @@ export class PanZoom {
   }
 
   /** Scales by a factor around a point of the window, or its middle. */
-  zoom(factor: number, px = this.view.width / 2, py = this.view.height / 2): void {
+  zoom(factor: number, atX = this.view.width / 2, atY = this.view.height / 2): void {
+    const [px, py] = [atX - this.aside[0], atY - this.aside[1]];
     const { whole } = this;
     const k = Math.max(whole * 0.8, Math.min(Math.max(2.5, whole * 4), this.k * factor));
     this.x = px - ((px - this.x) * k) / this.k;
@@ -152,6 +157,16 @@ export class PanZoom {
     this.moved();
   }
 
+  /** Pushes the table aside, no further than it takes to have a place in the part of the window where nothing lies over it. */
+  beside(place: readonly [number, number] | null, free: Limits): void {
+    const [dx, dy] = this.aside;
+    const clear = (at: number, room: number): number => Math.min(0, Math.max(room - AROUND - at, AROUND - at));
+    const next: readonly [number, number] = place ? [clear(this.x + place[0] * this.k, free.width), clear(this.y + place[1] * this.k, free.height)] : [0, 0];
+    if (next[0] === dx && next[1] === dy) return;
+    this.aside = next;
+    this.follow();
+  }
+
   private sees(wx: number, wy: number, margin: number): boolean {
     const sx = this.x + wx * this.k;
     const sy = this.y + wy * this.k;
@@ -161,6 +176,10 @@ export class PanZoom {
   /** Moved for a person, the table fills the window: nobody is shown the bare wood beside it. */
   private moved(): void {
     this.keepInside(0);
+    this.follow();
+  }
+
+  private follow(): void {
     this.gliding = true;
     clearTimeout(this.glide);
     this.glide = setTimeout(() => (this.gliding = false), 320);

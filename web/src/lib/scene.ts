@@ -147,6 +147,7 @@ const column = (w: P.Column): Column => ({
 export const focus = (w: P.Focus): Focus => ({
   rule: '',
   lines: [],
+  place: '',
   ...w,
   sums: each(w.sums, sum),
   dice: each(w.dice, dice),

@@ -249,6 +249,8 @@ class Focus(_Part, frozen=True):
     dice: tuple[Dice, ...] = ()
     zones: tuple[Zone, ...] = ()
     columns: tuple[Column, ...] = ()
+    place: str = ""
+    """The place of a board that it is about: it stays in sight, where the close view lies over the board."""
 
 
 class Column(_Part, frozen=True):

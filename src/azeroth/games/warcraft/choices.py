@@ -84,8 +84,8 @@ class PlayCard(Choice, frozen=True):
     def words(self, t: Table) -> str:
         return f"Play {t.content.cards[self.card].name}{self.on(t)}"
 
-    def on(self, t: Table, *, told: bool = False) -> str:
-        """What it is played on, in words; `told` of another, when it has happened."""
+    def on(self, t: Table) -> str:
+        """What it is played on, in words."""
         where = f" at {place(t, SpaceId(self.at))}" if self.at in board(t).spaces else ""
         whose = "" if not self.whom else whom(t, int(self.whom))
         if self.what in UNITS or self.what == "drafted":
@@ -93,9 +93,9 @@ class PlayCard(Choice, frozen=True):
             return f" on a {what} of {whose}{where}"
         if self.at and not where:
             return f" for {self.at}"
-        bring = "brings" if told else "bring"
-        to = f" and {bring} them to {place(t, SpaceId(self.what))}" if self.what else ""
-        return f"{where}{to}{f' for {whose}' if whose else ''}"
+        if self.what:
+            where = f" from {place(t, SpaceId(self.at))} to {place(t, SpaceId(self.what))}"
+        return f"{where}{f' for {whose}' if whose else ''}"
 
     def targets(self, t: Table) -> tuple[str, ...]:
         return (f"card:{self.card}",)

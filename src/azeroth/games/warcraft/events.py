@@ -13,7 +13,7 @@ from azeroth.games.warcraft.choices import PlayCard
 from azeroth.games.warcraft.content import CardId, Kind
 from azeroth.games.warcraft.state import NEUTRAL, Table
 from azeroth.games.warcraft.view.icons import ICONS
-from azeroth.games.warcraft.view.words import at, many, piece, stock, thing, who, whose
+from azeroth.games.warcraft.view.words import at, many, piece, stock, thing, told, who, whose
 
 
 def _loses(seat: Seat) -> str:
@@ -54,7 +54,7 @@ class CardPlayed(Event, frozen=True):
 
     def words(self, t: Table) -> str:
         card = t.content.cards[self.card]
-        on = self.aim.on(t, told=True) if self.aim is not None else ""
+        on = self.aim.on(t) if self.aim is not None else ""
         return f"{t.who(self.seat)} plays {link(card.name, f'card:{self.card}')}{on}."
 
 
@@ -282,4 +282,4 @@ class Won(Event, frozen=True):
         if not self.seats:
             return f"Nobody wins: {self.reason}"
         verb = "wins" if len(self.seats) == 1 else "win"
-        return f"{listed([t.who(s) for s in self.seats])} {verb}: {self.reason}"
+        return f"{listed([t.who(s) for s in self.seats])} {verb}: {told(t, self.reason)}"

@@ -21,6 +21,8 @@ from azeroth.games.warcraft.content import (
 
 NEUTRAL: Seat = 9
 """Who owns the guards of the Elf Gate: nobody at the table."""
+LAST_SIDE = "no other side is left."
+"""Why a game is over when the Towns of all others have fallen."""
 PARTLY, COMPLETELY = 1, 2
 """How far a space is depleted."""
 

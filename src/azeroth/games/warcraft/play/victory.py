@@ -14,7 +14,7 @@ from azeroth.games.warcraft.content import UNITS, CardId
 from azeroth.games.warcraft.edition import edition, enemy_units, team_of
 from azeroth.games.warcraft.events import CardPlayed, PointsCounted, TownOccupied
 from azeroth.games.warcraft.play.losses import eliminate, last_side, win
-from azeroth.games.warcraft.state import Player, Table, board, in_order, tile
+from azeroth.games.warcraft.state import LAST_SIDE, Player, Table, board, in_order, tile
 
 VICTORY_POINT = CardId("victory-point")
 MOST_LAID = 3
@@ -131,7 +131,7 @@ def capture_check(t: Table) -> Flow:
                 eliminate(t, fallen)
             left = last_side(t)
             if left:
-                return win(t, left, "no other side is left.", edition(t).elimination_rule(t, left))
+                return win(t, left, LAST_SIDE, edition(t).elimination_rule(t, left))
     return None
 
 

@@ -14,7 +14,7 @@ from azeroth.games.warcraft.state import NEUTRAL, Table, board, tile
 from azeroth.games.warcraft.view.icons import FIGURES, ICONS
 from azeroth.games.warcraft.view.odds import now
 from azeroth.games.warcraft.view.outcomes import Odds, percent
-from azeroth.games.warcraft.view.words import ABILITIES, piece, place
+from azeroth.games.warcraft.view.words import ABILITIES, piece, place, thing
 
 EFFECTS: dict[Ability, str] = {
     "area-attack": "a 1 is 2 casualties",
@@ -60,6 +60,7 @@ def battle_view(t: Table) -> Focus | None:
         title += f", {phase.kind} phase"
     return Focus(
         title=title,
+        place=thing(battle.space),
         rule="wc.battle.phase-order",
         lines=(*_stakes(t, battle), *_note(odds)),
         columns=tuple(_column(t, battle, strike, odds, index, side) for index, side in enumerate(sides)),

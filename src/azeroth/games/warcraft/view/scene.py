@@ -33,7 +33,7 @@ from azeroth.games.warcraft.view.icons import (
     TOKEN_ICONS,
 )
 from azeroth.games.warcraft.view.races import to_choose
-from azeroth.games.warcraft.view.words import ABILITIES, many, piece
+from azeroth.games.warcraft.view.words import ABILITIES, many, piece, told, whom
 
 MOMENTS = {
     "move-start": "Move Step", "enemy-move-start": "Enemy moves", "enemy-moves-in": "Enemy moves in",
@@ -64,7 +64,7 @@ def _ending(t: Table, reason: str) -> str:
     names = [t.names[seat] for seat in t.state.winners]
     if not names:
         return f"{reason[:1].upper()}{reason[1:]}"
-    return f"{listed(names)} {'wins' if len(names) == 1 else 'win'}: {reason}"
+    return f"{listed(names)} {'wins' if len(names) == 1 else 'win'}: {told(t, reason, whom)}"
 
 
 def scene(t: Table, seat: Seat | None) -> Scene:

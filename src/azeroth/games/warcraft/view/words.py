@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from azeroth.engine import Seat
-from azeroth.engine.view.naming import link
+from azeroth.engine.view.naming import link, listed
 from azeroth.games.warcraft.board import SpaceId
 from azeroth.games.warcraft.content import Ability, Kind
-from azeroth.games.warcraft.state import NEUTRAL, Table, board, tile
+from azeroth.games.warcraft.state import LAST_SIDE, NEUTRAL, Table, board, tile
 
 ABILITIES: dict[Ability, str] = {
     "area-attack": "Area Attack", "heal": "Heal", "slow-poison": "Slow Poison", "bloodlust": "Bloodlust",
@@ -71,6 +73,15 @@ def whom(t: Table, seat: Seat) -> str:
 def at(t: Table, space: SpaceId) -> str:
     """A space, linked."""
     return link(place(t, space), thing(space))
+
+
+def told(t: Table, reason: str, name: Callable[[Table, Seat], str] = who) -> str:
+    """Why the game is over; of the last side left, how the others fell."""
+    out = [name(t, p.seat) for p in t.state.players if p.out]
+    if reason != LAST_SIDE or not out:
+        return reason
+    has, is_ = ("has", "is") if len(out) == 1 else ("have", "are")
+    return f"{listed(out)} {has} lost a Town for the second time and {is_} out."
 
 
 def stock(gold: int, wood: int) -> str:
