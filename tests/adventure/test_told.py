@@ -28,7 +28,7 @@ def test_a_card_in_hand_says_what_it_costs_and_does() -> None:
     assert offer(t, "Play Heroic Strike").outlook.changes == "1 energy: +2 attack"
     assert offer(t, "Play Demoralizing Shout").outlook.changes == "1 energy: opponent −2 attack"
     t = fight("rot-hide-brute", [4, 1], {**hero, "level": "yellow"})
-    assert offer(t, "Play Heroic Strike").outlook.changes == "1 energy: +3 attack and +1 damage"
+    assert offer(t, "Play Heroic Strike").outlook.changes == "1 energy: +3 attack, +1 damage"
     t = turn("walk", at("goldshire", "sofeea", hand=["evocation"], movement=2))
     changes = offer(t, "Play Evocation").outlook.changes
     assert changes == "free: gain 3 energy and then skip the next exploration phase"

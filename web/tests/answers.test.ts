@@ -12,6 +12,13 @@ describe('what a choice changes', () => {
     expect(changed(exchange, false)).toBe('better');
     expect(changed(exchange, true)).toBe('');
   });
+
+  it('is said in a word where buttons would be out of sight', () => {
+    const strike = offer('Play Heroic Strike', '1 energy: +3 attack, +1 damage');
+    expect(changed(strike, true)).toBe('1 energy: +3 attack, +1 damage');
+    expect(changed(strike, true, true)).toBe('1 energy');
+    expect(changed(strike, true, true, true)).toBe('');
+  });
 });
 
 describe('a price at the end of the words', () => {

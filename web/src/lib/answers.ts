@@ -8,13 +8,14 @@ const WIDE = 78;
 /** So many letters of a sum a button has room for. */
 export const LONG = 28;
 
-/** What a choice changes, where there is room to say so: beside odds or where it is much only in a word or two ("better"). */
-export function changed(offer: Offer, narrow: boolean): string {
+/** What a choice changes, where there is room to say so: beside odds, where it is much or where buttons would be out of sight only in a word or two ("better", "1 energy"). */
+export function changed(offer: Offer, narrow: boolean, crowded = false, phone = false): string {
   const { changes, odds } = offer.outlook;
   if (narrow && odds >= 0) return changes.length > 16 ? '' : changes;
+  const word = changes.slice(0, Math.max(0, changes.indexOf(':')));
+  if (crowded) return phone ? '' : word;
   const room = narrow ? ROOM : WIDE;
   if (offer.words.length + changes.length <= room) return changes;
-  const word = changes.slice(0, Math.max(0, changes.indexOf(':')));
   return offer.words.length + word.length <= room ? word : '';
 }
 
@@ -29,12 +30,14 @@ export function apart(words: string): [string, string] {
   return found && found[1]!.length <= LONG ? [words.slice(0, found.index), found[1]!] : [words, ''];
 }
 
-/** How much it says, in letters on three lines. What it changes has a line of its own, which leaves two for the rest. */
+/** How much it says, in letters on three lines. What it changes has a line of its own, in smaller letters, which leaves two for the rest; or two, if the rest is short. */
 export function letters(offer: Offer, changes: string): number {
   const [words, price] = changes ? [offer.words, ''] : apart(offer.words);
   const said = words.length + (offer.outlook.odds >= 0 ? 6 : 0) + sum(offer).length;
   if (price) return Math.max(1.5 * said, 2.3 * price.length); // in smaller letters
-  return changes ? Math.max(1.5 * said, 3 * Math.min(changes.length, LONG)) : said;
+  if (!changes) return said;
+  const one = Math.max(1.5 * said, 2.3 * Math.min(changes.length, LONG));
+  return changes.length > LONG / 2 ? Math.min(one, Math.max(2.6 * said, 1.3 * changes.length)) : one;
 }
 
 /** What several answers say alike, "Ann: go there": who does it, or what they do. */

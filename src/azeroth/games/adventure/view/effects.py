@@ -232,9 +232,11 @@ def _values(attack: int, defense: int, damage: int) -> str:
 
 
 def values_of(several: Iterable[Modify]) -> str:
-    """What they add up to: `+2 attack and +1 damage`."""
+    """What they add up to: `+2 attack, +1 damage`."""
     given = list(several)
-    return _values(sum(v.attack for v in given), sum(v.defense for v in given), sum(v.damage for v in given))
+    sums = (("attack", sum(v.attack for v in given)), ("defense", sum(v.defense for v in given)),
+            ("damage", sum(v.damage for v in given)))  # fmt: skip
+    return ", ".join(f"{signed(n)} {name}" for name, n in sums if n)
 
 
 def _modify(t: Teller, v: Modify) -> str:
