@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from azeroth import new_game
 from azeroth.engine.view.scene import Focus, Scene
+from azeroth.games.warcraft.state import board
 from azeroth.testing import offered, play
 from tests.warcraft.fields import on, orcs, seat, to_battle, until, war
 
@@ -123,3 +126,37 @@ def test_no_odds_are_shown_while_a_card_works_on_single_units() -> None:
     focus = battle(table)
     assert focus.lines == ("Whoever holds objective d4 has 2 victory points.",)
     assert "1 polymorphed: no attack this round" in focus.columns[1].lines
+
+
+@pytest.mark.parametrize(
+    ("scenario", "players", "told"),
+    [
+        ("elf-gate", 3, ["Enemy units beside the gate"]),
+        ("necromancers", 2, ["Sources destroyed 0/3", "Necromancers 2/2"]),
+        ("captives", 2, ["Steps to bring the captive home"]),
+        ("nordrassil", 4, ["Cards left in the Night Elf deck"]),
+    ],
+)
+def test_where_no_points_count_everybody_sees_how_near_the_end_is(
+    scenario: str, players: int, told: list[str]
+) -> None:
+    table = new_game("warcraft", players, seed=1, options={"scenario": scenario})
+    for viewer in (0, None):
+        panels = table.game.view.scene(table.glance(viewer), viewer).seats
+        first = [f"{g.name} {g.value}{f'/{g.most}' if g.most else ''}" for g in (p.gauges[0] for p in panels)]
+        assert all(any(one.startswith(start) for start in told) for one in first)
+        assert {start for start in told for one in first if one.startswith(start)} == set(told)
+        assert all(panel.gauges[0].tip.endswith(".") for panel in panels)
+
+
+def test_what_is_destroyed_or_drawn_brings_the_end_nearer() -> None:
+    table = new_game("warcraft", 2, seed=1, options={"scenario": "necromancers"})
+    del table.state.tokens[board(table).marks["A"]]
+    human = next(p for p in table.state.players if p.race == "human")
+    panel = table.game.view.scene(table.glance(None), None).seats[human.seat]
+    assert (panel.gauges[0].value, panel.gauges[0].most) == ("1", "3")
+    tree = new_game("warcraft", 4, seed=1, options={"scenario": "nordrassil"})
+    elves = next(p for p in tree.state.players if p.race == "night-elf")
+    for viewer in (0, None):
+        left = tree.game.view.scene(tree.glance(viewer), viewer).seats[0].gauges[0].value
+        assert left == str(len(elves.deck))

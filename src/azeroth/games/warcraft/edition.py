@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, cast
 
 from azeroth import engine
 from azeroth.engine import Flow, Options, Refusal, Seat
@@ -18,6 +18,16 @@ if TYPE_CHECKING:
 
 START_RESOURCES = 5
 TWO_PLAYER_TARGET = 15
+
+
+class Progress(NamedTuple):
+    """How near somebody is to an end that no points tell."""
+
+    icon: str
+    name: str
+    now: int
+    most: int = 0
+    tip: str = ""
 
 
 class Edition(engine.Edition):
@@ -150,6 +160,10 @@ class Edition(engine.Edition):
 
     def drew(self, t: Table) -> Flow:
         """Cards were drawn in a battle."""
+        return None
+
+    def progress(self, t: Table, p: Player) -> Progress | None:
+        """How near the player is to the end of the game, where points do not tell."""
         return None
 
     def elimination_rule(self, t: Table, winners: tuple[Seat, ...]) -> str:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from azeroth.engine import Flow, Refusal, Seat, no
 from azeroth.games.warcraft.board import SpaceId, distance
 from azeroth.games.warcraft.content import RaceId
-from azeroth.games.warcraft.edition import Edition, enemy_pieces
+from azeroth.games.warcraft.edition import Edition, Progress, enemy_pieces
 from azeroth.games.warcraft.play.losses import win
 from azeroth.games.warcraft.state import Player, Table, board
 
@@ -89,6 +89,13 @@ class Captives(Edition):
         if move.to == p.town:
             return win(t, (p.seat,), "the captive is home.", "wc.captives.victory-rescue")
         return None
+
+    def progress(self, t: Table, p: Player) -> Progress | None:
+        captive = self.captive(t, p)
+        if captive is None or p.town is None:
+            return None
+        tip = "Whoever brings the captive of their race to their own Town wins."
+        return Progress("prisoner", "Steps to bring the captive home", board(t).far(captive)[p.town], tip=tip)
 
     def elimination_rule(self, t: Table, winners: tuple[Seat, ...]) -> str:
         return "wc.captives.victory-elimination"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from azeroth.engine import Flow, Seat
 from azeroth.games.warcraft.board import SpaceId
 from azeroth.games.warcraft.content import RaceId
-from azeroth.games.warcraft.edition import Edition, enemies
+from azeroth.games.warcraft.edition import Edition, Progress, enemies
 from azeroth.games.warcraft.play.losses import win
 from azeroth.games.warcraft.state import Player, Table, board, troop
 
@@ -52,6 +52,10 @@ class ElfGate(Edition):
     def depletes(self, t: Table, space: SpaceId) -> bool:
         """Not beside a Town (wc.elfgate.town-resources-never-deplete)."""
         return not beside_a_town(t, space)
+
+    def progress(self, t: Table, p: Player) -> Progress:
+        tip = "Who holds the gate wins with fewer than three enemy units beside it."
+        return Progress("gate", "Enemy units beside the gate", enemies_at_gate(t, p), tip=tip)
 
     def elimination_rule(self, t: Table, winners: tuple[Seat, ...]) -> str:
         return "wc.elfgate.victory-elimination"

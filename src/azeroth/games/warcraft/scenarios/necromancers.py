@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from azeroth.engine import Flow, Refusal, Seat, no
 from azeroth.games.warcraft.board import SpaceId
 from azeroth.games.warcraft.content import UNDEAD, Kind, RaceId
-from azeroth.games.warcraft.edition import Edition
+from azeroth.games.warcraft.edition import Edition, Progress
 from azeroth.games.warcraft.play.losses import win
 from azeroth.games.warcraft.scenarios.elf_gate import beside_a_town
 from azeroth.games.warcraft.state import Player, Table, board, troop
@@ -93,6 +93,14 @@ class Necromancers(Edition):
             return None
         rule = "wc.necro.undead-no-paid-upgrade"
         return no(rule, "A Necromancer at a graveyard upgrades one type; nothing else does.")
+
+    def progress(self, t: Table, p: Player) -> Progress:
+        left = sum(board(t).marks[mark] in t.state.tokens for mark in SOURCES)
+        if p.race == UNDEAD:
+            tip = "Without any the Undead have lost."
+            return Progress("pointy-hat", "Necromancers", len(p.necromancers), len(GRAVEYARDS), tip)
+        tip = "The Humans win when A, B and C are destroyed."
+        return Progress("crossed-swords", "Sources destroyed", len(SOURCES) - left, len(SOURCES), tip)
 
     def elimination_rule(self, t: Table, winners: tuple[Seat, ...]) -> str:
         return "wc.necro.undead-victory"

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from azeroth.engine import Flow, Seat
 from azeroth.games.warcraft.board import SpaceId
 from azeroth.games.warcraft.content import NIGHT_ELF, UNDEAD, UNITS, RaceId
-from azeroth.games.warcraft.edition import Edition, enemy_units, team_of
+from azeroth.games.warcraft.edition import Edition, Progress, enemy_units, team_of
 from azeroth.games.warcraft.play.losses import win
 from azeroth.games.warcraft.state import Devoured, Player, Table, board, troop
 
@@ -103,6 +103,11 @@ class Nordrassil(Edition):
         return [s for s in open_ if far[s] == min(far[home] for home in open_)]
 
     # -- the end ----------------------------------------------------------------------------------
+
+    def progress(self, t: Table, p: Player) -> Progress:
+        left = next(len(q.deck) for q in t.state.players if q.race == NIGHT_ELF)
+        tip = "The Allies win when the last one is drawn."
+        return Progress("sands-of-time", "Cards left in the Night Elf deck", left, tip=tip)
 
     def falls_with(self, t: Table, seat: Seat) -> tuple[Seat, ...]:
         """The capture of the Human or Orc Outpost eliminates that player alone."""

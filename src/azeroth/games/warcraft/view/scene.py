@@ -216,6 +216,16 @@ def _seat(t: Table, p: Player, rank: int) -> SeatPanel:
                 most=str(edition(t).target(t)), tip=sources, tone="gold", score=True,
             ),
         )  # fmt: skip
+    progress = edition(t).progress(t, p)
+    if progress is not None:
+        most = str(progress.most or "")
+        gauges.insert(
+            0,
+            Gauge(
+                icon=progress.icon, name=progress.name, value=str(progress.now), most=most, tip=progress.tip,
+                tone="gold",
+            ),
+        )  # fmt: skip
     lines = [
         race.name,
         *([f"Points: {sources}"] if sources and p.seat == min(side) else []),
