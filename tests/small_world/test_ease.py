@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
+from azeroth.engine.view.plans import with_plans
+from azeroth.engine.view.scene import prompt_for
 from azeroth.testing import position, step
 from tests.planned import click, shown
-from tests.small_world.sketches import row
+from tests.small_world.sketches import row, star
 
 THREE = row("a", "b", "c")
 
@@ -58,3 +62,20 @@ def test_a_gamble_says_how_many_are_missing_and_the_odds() -> None:
     roll = next(o for o in shown(table).values() if o.words.startswith("Roll for"))
     assert roll.outlook.changes.endswith("short")
     assert 0 < roll.outlook.odds < 100
+
+
+@pytest.mark.parametrize(("hand", "asked"), [(9, True), (4, True), (3, False), (0, False)])
+def test_who_ends_conquests_with_tokens_for_two_more_regions_is_asked_once(hand: int, asked: bool) -> None:
+    table = position(
+        "small-world", 2, step="conquer", sketch=star("a", "b", "c"), seats=[{"race": "orcs", "hand": hand}],
+        regions={"a": {"race": "orcs"}},
+    )  # fmt: skip
+    prompt = prompt_for(table.glance(0), 0)
+    if prompt is None or not any(offer.done for offer in prompt.offers):
+        assert not asked
+        return
+    (ends,) = [offer for offer in with_plans(table, 0, prompt).offers if offer.done]
+    assert (ends.choice, ends.words) == ("done", "End conquests")
+    assert bool(ends.outlook.ask) == asked
+    if asked:
+        assert ends.outlook.ask.startswith(f"You have {hand} Orcs in hand")

@@ -160,3 +160,12 @@ def test_what_is_destroyed_or_drawn_brings_the_end_nearer() -> None:
     for viewer in (0, None):
         left = tree.game.view.scene(tree.glance(viewer), viewer).seats[0].gauges[0].value
         assert left == str(len(elves.deck))
+
+
+def test_three_who_play_together_are_told_in_a_word() -> None:
+    """Two names beside one's own left of that a letter."""
+    three = new_game("warcraft", 4, seed=1, options={"scenario": "nordrassil"})
+    two = new_game("warcraft", 4, seed=1)
+    told = [[p.team for p in table.game.view.scene(table.glance(0), 0).seats] for table in (three, two)]
+    assert told[0] == ["the Allies"] * 3 + [""]
+    assert told[1] == ["with Player 3", "with Player 4", "with Player 1", "with Player 2"]

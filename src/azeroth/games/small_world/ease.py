@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from azeroth.engine import DONE, Choice, Seat
+from azeroth.engine import DONE, Choice, Outlook, Seat
 from azeroth.engine.tables.standing import step_of
 from azeroth.engine.view.plans import NOTHING, Plan, Planned, ahead
 from azeroth.games.small_world.bot.evaluation import outlives
-from azeroth.games.small_world.choices import Expand, Gather, Put, Ready
+from azeroth.games.small_world.choices import Conquer, Expand, Gather, Put, Ready
+from azeroth.games.small_world.content import RegionId
 from azeroth.games.small_world.state import Table, lands
 
 ON = {"Turn.choose": (Expand(), Ready(), DONE), "Turn.ready": (Ready(), DONE)}
@@ -20,6 +21,8 @@ def plans(t: Table, seat: Seat) -> Planned:
     step = step_of(t)
     if step in ON:
         return _on(t, seat, step)
+    if step == "Turn.conquer":
+        return _ending(t, seat)
     if step == "Turn.take_up":
         after = ahead(t, seat, Gather())
         return NOTHING if after is None else _put(after, seat, (Gather(),))
@@ -31,6 +34,22 @@ def _on(t: Table, seat: Seat, step: str) -> Planned:
         if len(run) > 1 and ahead(t, seat, *run) is not None:
             return Planned(plans=(Plan(choices=run, words=WORDS[step]),))
     return NOTHING
+
+
+def _ending(t: Table, seat: Seat) -> Planned:
+    """Who ends their conquests with tokens for two more regions is asked once."""
+    p = t.state.players[seat]
+    cheapest: dict[RegionId, int] = {}
+    for k in t.choices(seat):
+        terms = t.terms(k) if isinstance(k, Conquer) else None
+        if isinstance(k, Conquer) and terms is not None:
+            cheapest[k.region] = min(terms.total, cheapest.get(k.region, terms.total))
+    costs = sorted(cheapest.values())
+    if len(costs) < 2 or sum(costs[:2]) > p.force:
+        return NOTHING
+    troops = f"{p.force} {t.content.folk[p.race].name}"
+    ask = f"You have {troops} in hand, and regions that they can take. Stop here?"
+    return Planned(plans=(Plan(choices=(DONE,), words="End conquests", outlook=Outlook(ask=ask), done=True),))
 
 
 def _put(t: Table, seat: Seat, first: tuple[Choice, ...]) -> Planned:

@@ -234,9 +234,16 @@ def _seat(t: Table, p: Player, rank: int) -> SeatPanel:
     ]
     return SeatPanel(
         seat=p.seat, name=t.names[p.seat], rank=rank, gauges=tuple(gauges), lines=tuple(lines),
-        team=f"with {' and '.join(t.names[s] for s in side if s != p.seat)}" if len(side) > 1 else "",
+        team=_team(t, p.seat, side),
         team_tone=race.tone,
     )  # fmt: skip
+
+
+def _team(t: Table, seat: Seat, side: tuple[Seat, ...]) -> str:
+    """With whom somebody plays; of three together the names would leave no room for their own."""
+    if len(side) > 2:
+        return "the Allies"
+    return "".join(f"with {t.names[s]}" for s in side if s != seat)
 
 
 def _held(t: Table, side: tuple[Seat, ...]) -> Terms:
