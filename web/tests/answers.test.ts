@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { apart, changed, onItself, shared, told } from '../src/lib/answers';
+import { apart, changed, columns, onItself, shared, told } from '../src/lib/answers';
 import { prompt, type Offer } from '../src/lib/scene';
 
 const offer = (words: string, changes: string): Offer => prompt({ seats: [0], rule: '', step: '', text: '', offers: [{ choice: 'c', words, targets: [], outlook: { changes } }] } as never).offers[0]!;
@@ -54,5 +54,14 @@ describe('why something cannot be had', () => {
     expect(onItself('Thunder Clap is level 2; you are level 1.', 'Thunder Clap')).toBe('Level 2; you are level 1.');
     expect(onItself('Deathblow costs 14 gold; you have 5.', 'Deathblow')).toBe('Costs 14 gold; you have 5.');
     expect(onItself('Nobody is here.', 'Deathblow')).toBe('Nobody is here.');
+  });
+});
+
+describe('a button', () => {
+  it('is as wide as its words need on so many lines, however they break', () => {
+    expect(columns('Equip Glyphed Helm', 2)).toBe('Glyphed Helm'.length);
+    expect(columns('Equip Glyphed Helm', 3)).toBe('Glyphed'.length);
+    expect(columns('Rest: regain Health and Energy', 3)).toBe('Rest: regain'.length);
+    expect(columns('Done', 3)).toBe(4);
   });
 });

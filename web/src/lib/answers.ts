@@ -40,6 +40,20 @@ export function letters(offer: Offer, changes: string): number {
   return changes.length > LONG / 2 ? Math.min(one, Math.max(2.6 * said, 1.3 * changes.length)) : one;
 }
 
+/** Of how many letters a line has to be so that words have room on so many lines. */
+export function columns(words: string, lines: number): number {
+  const all = words.split(' ');
+  for (let most = Math.max(...all.map((word) => word.length)); ; most++) {
+    let [here, used] = [0, 1];
+    for (const { length } of all) {
+      const goesOn = here > 0 && here + 1 + length <= most;
+      if (here > 0 && !goesOn) used += 1;
+      here = goesOn ? here + 1 + length : length;
+    }
+    if (used <= lines) return most;
+  }
+}
+
 /** What several answers say alike, "Ann: go there": who does it, or what they do. */
 export interface Shared {
   who: string;
