@@ -90,6 +90,8 @@ def test_a_fight_between_heroes_tells_its_odds_and_whom_it_meets() -> None:
 def test_armor_that_has_nothing_else_to_do_cancels_damage_unasked() -> None:
     assert answered(armored(damage=2, defense=0, armor=1)) == "cancel-hits 1"
     assert answered(armored(damage=1, defense=1, armor=2)) == "cancel-hits 1"
+    # As many wounds come of it whatever it cancels.
+    assert answered(armored(damage=2, defense=3, armor=2)) == "cancel-hits 2"
 
 
 def test_enemies_and_a_known_overlord_are_challenged_by_name() -> None:

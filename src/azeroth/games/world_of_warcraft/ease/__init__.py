@@ -33,8 +33,8 @@ OBVIOUS_STEPS = {
     "Management.manage": "Leave a place empty for which there is a card, take off what is best",
     "RestAction.regain": "Regain less than possible",
     "Defeat.destination": "Choose where the defeated go though the game ends with the fight",
-    "PvpRound.attackers_armor": "Let damage through that armor cancels, and that cancels nothing else",
-    "PvpRound.defenders_armor": "Let damage through that armor cancels, and that cancels nothing else",
+    "PvpRound.attackers_armor": "Let damage through that armor cancels, where it gains nothing else",
+    "PvpRound.defenders_armor": "Let damage through that armor cancels, where it gains nothing else",
 }
 OBVIOUS: dict[str, Callable[[Table, Seat], Choice | None]] = {
     "AttackPhase.hold_back": nothing_to_hold_back,

@@ -249,10 +249,15 @@ def last_refuge(t: Table, seat: Seat) -> Choice | None:
 
 
 def all_of_the_armor(t: Table, seat: Seat) -> Choice | None:
-    """Armor cancels all it can of the damage, where there is enough for the defense as well or none of it."""
-    n, enemy = t.frame(PvpRound).armor_now(t)
+    """Armor cancels all it can of the damage, which comes first.
+
+    Unasked where there is enough for the defense as well or none of it, or where as many wounds come of all.
+    """
+    now = t.frame(PvpRound)
+    n, enemy = now.armor_now(t)
     most = min(n, enemy.damage)
-    return CancelHits(most) if n - most >= enemy.defense or not enemy.defense else None
+    alike = len({now.foreseen(t, damage) for damage in range(most + 1)}) == 1
+    return CancelHits(most) if n - most >= enemy.defense or not enemy.defense or alike else None
 
 
 def rerolls(t: Table, seat: Seat) -> Planned:
