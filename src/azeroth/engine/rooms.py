@@ -197,7 +197,8 @@ class Bot(Generic[S, B]):
     ponders: Callable[[Table[S, B], Seat], bool] = always
     """Is it worth looking ahead here? Where it is not, search chooses by the policy at once.
 
-    Ask which choices looks ahead ever change for the better: they take nearly all of a bot's time.
+    Ask which choices looks ahead ever change for the better: they take nearly all of a bot's time. Who is of
+    a temper looks for what it likes better: it asks the usual room, not the `thorough` one.
     """
     doubt: float = 2.0
     """By how many standard errors something must look better than the policy's choice for search to take it.

@@ -130,7 +130,9 @@ class SearchBot:
         studied = room.studied(first, seat, rng)
         if studied is not None:
             return Thought([(studied,)], ONLY, 0.0)
-        if has_policy(first) and not room.ponders(first, seat):
+        # A temper looks for what it likes better, also where the best plan is not bettered.
+        asked = room if self.temper is EVEN else self.temper.room(first)
+        if has_policy(first) and not asked.ponders(first, seat):
             planned = room.policy(first, seat, rng)
             if planned is not None:
                 return Thought([(planned,)], ONLY, 0.0)

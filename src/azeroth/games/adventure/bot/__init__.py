@@ -9,7 +9,7 @@ from random import Random
 from azeroth.engine import Bot, Choice, Seat
 from azeroth.games.adventure.bot.deciding import decide
 from azeroth.games.adventure.bot.leanings import SEASONED, STEADY, Leaning
-from azeroth.games.adventure.bot.looking import DOUBT, evaluate, horizon, parts, plans, prior
+from azeroth.games.adventure.bot.looking import DOUBT, evaluate, horizon, parts, plans, ponders, prior
 from azeroth.games.adventure.bot.reasons import reasons
 from azeroth.games.adventure.bot.setup_moves import studied
 from azeroth.games.adventure.content import Content
@@ -34,6 +34,7 @@ room = replace(
         policy=partial(policy, leaning=SEASONED),
         prior=partial(prior, leaning=SEASONED),
         plans=partial(plans, leaning=SEASONED),
+        ponders=ponders,
     ),
 )
 """Who looks ahead plays by what has won most, and expects others to play as usual."""

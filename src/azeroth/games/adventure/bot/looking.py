@@ -35,7 +35,7 @@ from azeroth.games.adventure.choices import (
     Use,
     UseToken,
 )
-from azeroth.games.adventure.ids import ItemType, SpaceId
+from azeroth.games.adventure.ids import ItemType, Moment, SpaceId
 from azeroth.games.adventure.play.challenge import ChallengePhase
 from azeroth.games.adventure.play.combat.battle import Battle, battle_of
 from azeroth.games.adventure.play.exploration import ExplorationPhase
@@ -90,6 +90,19 @@ def prior(t: Table, seat: Seat, leaning: Leaning = STEADY) -> Sequence[float]:
     if isinstance(frame, CardWindow) and battle_of(t, seat) is not None:
         others = (Play, Use, UseToken, Pass)
     return [float(isinstance(choice, others)) for choice in choices]
+
+
+DICE_LIE = (Moment.AFTER_ROLL, Moment.HIT, Moment.MISSED, Moment.DAMAGED)
+"""When the dice of a combat are known: what comes of a card then is nearly certain."""
+
+
+def ponders(t: Table, seat: Seat) -> bool:
+    """Is it worth looking ahead for who plays by the weights that have won most?
+
+    Where dice are still to fall, looks changed the weights' choice for the worse or for nothing.
+    """
+    frame = t.pos.stack[-1]
+    return isinstance(frame, CardWindow) and frame.moment in DICE_LIE and battle_of(t, seat) is not None
 
 
 def _landings(t: Table, seat: Seat, w: Leaning, choices: Sequence[Choice]) -> Sequence[float]:
