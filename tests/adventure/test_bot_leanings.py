@@ -8,9 +8,8 @@ import pytest
 
 from azeroth import new_game
 from azeroth.bots import SearchBot, bot_named
-from azeroth.bots.search import bot as searching
 from azeroth.bots.search.candidates import candidates
-from azeroth.bots.search.looking import Players
+from azeroth.bots.search.looking import Players, look_ahead
 from azeroth.bots.tempers import EVEN, TEMPERS, Temper
 from azeroth.games.adventure.bot import evaluate, plans, policy
 from azeroth.games.adventure.bot.leanings import SEASONED, STEADY, Leaning
@@ -76,14 +75,13 @@ def test_positions_are_judged_alike_whoever_plays() -> None:
 def looked_at(monkeypatch: pytest.MonkeyPatch, temper: Temper) -> set[str]:
     """At what a bot of that temper looks ahead, in the first rounds of a game: the moment, or the phase."""
     found: set[str] = set()
-    ahead = searching.look_ahead
 
     def noted(world: Table, seat: int, *rest: object) -> float | None:
         frame = world.pos.stack[-1]
         found.add(frame.moment if isinstance(frame, CardWindow) else type(frame).__name__)
-        return ahead(world, seat, *rest)  # type: ignore[arg-type]
+        return look_ahead(world, seat, *rest)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(searching, "look_ahead", noted)
+    monkeypatch.setattr("azeroth.bots.search.bot.look_ahead", noted)
     bot, rng = SearchBot(4, temper=temper), Random(1)
     t: Table = new_game("adventure", 2, seed=3)
     while t.state.round < 5 and not t.over:
