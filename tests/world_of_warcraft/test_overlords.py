@@ -257,7 +257,10 @@ def test_fighting_kazzak() -> None:
         friends={"mage": {"region": "chillwind-point"}},
     )
     play(t, "attack warrior", "done")
-    assert stat(t, who(t, "warrior"), "reroll").total == 1
+    rerolls = stat(t, who(t, "warrior"), "reroll")
+    assert rerolls.total == 1
+    # A part of a sum is called by whom it comes from.
+    assert [part.what for part in rerolls] == ["Scimitar", "Battle Shout", "Lord Kazzak"]
     play(t, "done")
     assert who(t, "warrior").health == 6
     assert events(t, "TokensPlaced")[0].attrition == 1

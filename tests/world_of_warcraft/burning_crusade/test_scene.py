@@ -183,7 +183,7 @@ def test_an_overlord_with_a_track_tells_where_the_token_stands() -> None:
     )  # fmt: skip
     track = _told_of_the_foe(t)[-3:]
     assert track[0] == "Risen: nothing more."
-    assert track[2].startswith("Submerged (now): Attack -12. ")
+    assert track[2].startswith("Submerged (now): its Attack is 12 lower. ")
 
 
 def _told_of_the_foe(t: Table) -> tuple[str, ...]:

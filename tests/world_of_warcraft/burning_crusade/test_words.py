@@ -85,8 +85,8 @@ def test_sentences() -> None:
     worg = X.minions[DungeonCardId("slavering-worg")]
     assert words.opponent_text(worg) == []
     assert words.overlord_text(X.overlords[OverlordId("ragnaros")])[-1] == (
-        "Submerged: Attack -12. After each Resolution step, for each participant: 2 hits leave the damage "
-        "box. It cannot be defeated."
+        "Submerged: its Attack is 12 lower. After each Resolution step, for each participant: 2 hits "
+        "leave the damage box. It cannot be defeated."
     )
 
 

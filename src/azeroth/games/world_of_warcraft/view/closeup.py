@@ -314,6 +314,8 @@ def _strikes(t: Table, battle: Battle) -> list[Sum]:
         return sums
     for faction in Faction:
         area, other = area_of(t, faction), area_of(t, faction.enemy)
+        if not any(t.state.characters[c].faction is faction.enemy for c in battle.everybody):
+            continue  # nobody is left to take them
         foes = f"Wounds to the {faction.enemy.title()}"
         strike = Terms.of("wbg.pvp.ranged-strike", area.damage, "damage")
         rest = Terms.of("wbg.pvp.resolution-cancel", area.defense, "defense")

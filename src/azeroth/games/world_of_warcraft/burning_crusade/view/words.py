@@ -173,7 +173,7 @@ def track_text(o: Overlord, now: TrackStep | None = None) -> list[str]:
     """What happens on each space of an Overlord's track, and which one is `now`."""
     lines = []
     for step in o.track:
-        said = [f"Attack {step.attack:+d}."] * bool(step.attack)
+        said = [f"its Attack is {_higher(step.attack)}."] * bool(step.attack)
         said += [act_text(act) for act in step.acts] + [bars_text(bars) for bars in step.bars]
         name = f"{step.name} (now)" if step is now else step.name
         lines.append(f"{name}: {' '.join(said) or 'nothing more.'}")

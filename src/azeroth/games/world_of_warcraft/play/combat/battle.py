@@ -276,23 +276,28 @@ def stat(t: Table, c: Character, name: Stat) -> Terms:
     if name != "threat":
         if c.curse:
             terms.plus(f"wbg.curse.{name}", -c.curse, "Curse")
-        if name == "reroll" and battle.foes:
-            terms.plus("wbg.overlord.kazzak-combat", faced(t, battle, c).reroll)
-        if battle.foes:
-            terms.plus("wbg.creature.ability-always", edition(t).value_change(t, battle, c, name))
+        if name == "reroll" and battle.foes and (more := faced(t, battle, c).reroll):
+            terms.plus("wbg.overlord.kazzak-combat", more, _opponent(t, battle))
+        if battle.foes and (more := edition(t).value_change(t, battle, c, name)):
+            terms.plus("wbg.creature.ability-always", more, _opponent(t, battle))
         terms.at_least("wbg.effect.sum", 0, "not below zero")
     return terms
+
+
+def _opponent(t: Table, battle: Battle) -> str:
+    """Whom a part of a sum comes from."""
+    return edition(t).foe_name(t, battle.foes[0])
 
 
 def threat(t: Table, c: Character) -> Terms:
     """The result that their dice need to hit (wbg.combat.hit, wbg.pvp.threat)."""
     battle = t.frame(Battle)
     if battle.foes:
-        terms = Terms.of("wbg.combat.mixed-threat", max(f.threat for f in battle.foes))
+        terms = Terms.of("wbg.combat.mixed-threat", max(f.threat for f in battle.foes), "Threat")
     else:
         level = max((t.state.characters[e].level for e in battle.against(c)), default=0)
         most = edition(t).pvp_threat_most
-        terms = Terms.of("wbg.pvp.threat", min(level + 2, most))
+        terms = Terms.of("wbg.pvp.threat", min(level + 2, most), f"enemies of level {level}")
     terms += stat(t, c, "threat")
     return terms.at_least("wbg.effect.sum", 1, "not below one")
 
