@@ -54,7 +54,7 @@ class ElfGate(Edition):
         return not beside_a_town(t, space)
 
     def progress(self, t: Table, p: Player) -> Progress:
-        tip = "Who holds the gate wins with fewer than three enemy units beside it."
+        tip = "Whoever holds the gate wins with fewer than three enemy units beside it."
         return Progress("gate", "Enemy units beside the gate", enemies_at_gate(t, p), tip=tip)
 
     def elimination_rule(self, t: Table, winners: tuple[Seat, ...]) -> str:
