@@ -101,7 +101,7 @@ export const en = {
     easy: 'takes what looks best right now and sees no threat',
     fair: 'knows what to do, but overlooks something every round',
     good: 'plays by a plan and overlooks nothing',
-    best: 'plays its ideas through for up to a second',
+    best: 'plays its ideas through for up to a second where that helps',
   } as Record<string, string>,
   tempers: { builder: 'builder', raider: 'raider', opportunist: 'opportunist' } as Record<string, string>,
   temperHelp: {

@@ -51,7 +51,7 @@ class SearchBot:
     """Thinks several choices ahead, its own and the others'."""
 
     name = "search"
-    about = "Plays its best ideas through in many possible futures before it chooses."
+    about = "Plays its best ideas through in many possible futures, where that helps, before it chooses."
 
     def __init__(
         self,
