@@ -166,6 +166,14 @@ def test_who_waits_for_a_friend_has_the_link_at_hand(visit: Visit, server: Serve
     expect(room).to_have_count(0)
 
 
+def test_on_a_phone_what_is_scanned_is_in_sight_too(visit: Visit, server: Server) -> None:
+    page = visit(server.url, phone=True)
+    open_table(page, [PERSON, {"kind": "open"}])
+    room = page.locator(".room")
+    expect(room.get_by_role("img")).to_be_visible()
+    assert room.evaluate("(e) => e.scrollHeight <= e.clientHeight + 1")
+
+
 def test_on_a_phone_the_step_of_somebody_elses_turn_is_not_cut(visit: Visit, server: Server) -> None:
     host = visit(server.url)
     made = open_table(host, [PERSON, {"kind": "open"}], options={"first": "1"})

@@ -55,6 +55,26 @@ describe('what others do', () => {
     vi.stubGlobal('document', { hidden: false });
   });
 
+  it('does not put away what came of one\'s own deed where nothing moves', async () => {
+    settings.motion = 'off';
+    const result = (title: string, seat: number) => happening({ text: '', outcome: { title, seats: [seat] } } as never);
+    const one = new Player(() => null, () => undefined, (whom) => whom.includes(0));
+    await one.show([result('Ann rises', 0)], false);
+    await one.show([take('a')], true);
+    expect(one.outcome?.title).toBe('Ann rises');
+    await one.show([result('Mira falls', 1)], true);
+    expect(one.outcome?.title).toBe('Ann rises');
+    one.read();
+    expect(one.outcome?.title).toBe('Mira falls');
+    await one.show([result('Mira stands up', 1)], true);
+    expect(one.outcome?.title).toBe('Mira stands up');
+    one.read();
+    expect(one.outcome).toBeNull();
+    await one.show([result('Ann rises', 0)], false);
+    await one.show([take('a')], false); // who acts has read it
+    expect(one.outcome).toBeNull();
+  });
+
   it('goes at the speed that is set', async () => {
     const normal = await length();
     settings.speed = 'calm';

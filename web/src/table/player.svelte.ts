@@ -33,6 +33,8 @@ export class Player {
   playing = $state(false);
   paused = $state(false);
 
+  /** Results that came before the one that is held up was read. */
+  private unread: Outcome[] = [];
   private count = 0;
   private skipping = false;
   private stepping = false;
@@ -49,6 +51,7 @@ export class Player {
     this.skipping = true;
     this.paused = false;
     this.outcome = null;
+    this.unread = [];
     this.wake?.();
   }
 
@@ -71,8 +74,17 @@ export class Player {
 
   /** The result has been read. */
   read(): void {
-    this.outcome = null;
+    this.outcome = this.unread.shift() ?? null;
     this.wake?.();
+  }
+
+  /** Nothing moves, but a result is still to be read: what others do later does not put one's own away. */
+  private keep(result: Outcome | null, others: boolean): void {
+    const own = others && this.outcome !== null && this.mine(this.outcome.seats);
+    if (!own) {
+      this.outcome = result;
+      this.unread = [];
+    } else if (result !== null) this.unread.push(result);
   }
 
   /** To be called when nothing waits to be shown any more. */
@@ -107,12 +119,12 @@ export class Player {
   async show(happenings: readonly Happening[], others: boolean): Promise<void> {
     const last = happenings.findLast((happening) => happening.outcome !== null)?.outcome ?? null;
     if (!moves() || document.hidden) {
-      // Nothing moves, but a result is still to be read.
-      this.outcome = last;
+      this.keep(last, others);
       return;
     }
     this.playing = true;
     this.outcome = null;
+    this.unread = [];
     for (const happening of happenings) {
       if (others) await this.turn();
       if (this.skipping) break;

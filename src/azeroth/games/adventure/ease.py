@@ -173,7 +173,8 @@ def _odds(t: Table, c: Character, foe: Foe, name: str = "") -> Outlook:
     """
     me = stand(t, c, foe)
     odds = fight(t, me, foe.stand)
-    hurt = f"you fall in {round(100 * odds.fall)}%" if odds.fall >= 0.005 else "you cannot fall"
+    hurt = "you fall" if odds.fall >= 0.995 else f"you fall in {round(100 * odds.fall)}%"
+    hurt = hurt if odds.fall >= 0.005 else "you cannot fall"
     if foe.seat < 0 or foe.stand.life <= me.damage:
         won = round(100 * odds.win)
         bold = f"Without cards, {won or 'hardly any'}{' in 100' if won else ''} such fights are won; {hurt}."
