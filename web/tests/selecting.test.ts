@@ -158,3 +158,20 @@ describe('cards in the tray', () => {
     expect(hand(['1', '2', '3', '4', '5', '6']).buttons).toEqual([]);
   });
 });
+
+describe('a card that is taken up', () => {
+  const pointing = (...targets: string[]): TableModel => {
+    const table = armies();
+    table.scene = { ...table.scene!, zones: [{ id: 'hand', title: '', kind: 'hand', seat: 0, cards: [{ id: 'card', title: 'Rend' }], count: -1, at: -1, tip: '', group: '', piece: '' }] as never, focus: scene({ focus: { title: 'Combat', dice: [{ title: 'Red', faces: ['3', '8'], ids: ['die:0', 'die:1'] }], columns: [{ title: 'Horde', pieces: [{ id: 'ann', on: '', name: 'Ann' }, { id: 'bob', on: '', name: 'Bob' }] }] } } as never).focus };
+    table.prompt = prompt({ seats: [0], rule: '', step: '', text: '', offers: targets.map((target) => ({ choice: target, words: target, targets: ['card', target] })) } as never);
+    table.activate('card', AT);
+    return table;
+  };
+
+  it('asks for what it can be used on: a die, somebody who fights, or a place', () => {
+    expect([...pointing('die:0', 'die:1').reach.keys()]).toEqual(['die:0', 'die:1']);
+    expect(pointing('die:0', 'die:1').pointed).toBe('die');
+    expect(pointing('ann', 'bob').pointed).toBe('fighter');
+    expect(pointing('b', 'c').pointed).toBe('place');
+  });
+});

@@ -176,6 +176,12 @@ export abstract class TableModel {
     }
     return found;
   });
+  /** What is to be pointed at for the selected thing: one of the dice, one of those who fight, or a place. */
+  readonly pointed = $derived.by((): 'die' | 'fighter' | 'place' => {
+    const all = [...this.reach.keys()];
+    if (all.every((thing) => this.dice.has(thing))) return 'die';
+    return all.every((thing) => this.fighters.has(thing)) ? 'fighter' : 'place';
+  });
   /** The most that a move of the moment may take at once. */
   readonly most = $derived(Math.max(1, ...(this.selected === null ? this.offers : this.chosen).map((offer) => offer.outlook.times)));
   /** How many of what is selected go where nobody says how many; 0 where that differs. */
