@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from azeroth.engine import Proposed
+from azeroth.engine.view.scene import prompt_for
 from azeroth.testing import offered, play, refusal
 from tests.engine.skirmish.cards import Table
 from tests.engine.skirmish.events import Travelled
@@ -30,6 +31,16 @@ def test_a_proposal_is_seen_by_the_party_alone() -> None:
     ]  # fmt: skip
     heard = [[e for e in table.events(seat) if isinstance(e, Proposed)] for seat in (0, 1, 2, 3, None)]
     assert [len(events) for events in heard] == [1, 0, 1, 0, 0]
+
+
+def test_a_proposal_is_shown_in_words() -> None:
+    table = play(skirmish(4, step="travel"), "2: travel crossroads")
+    prompt = prompt_for(table.glance(0), 0)
+    assert prompt is not None
+    [(who, said)] = prompt.proposals
+    offer = next(offer for offer in prompt.offers if offer.choice == "travel crossroads")
+    assert (who, said) == (2, offer.words)
+    assert said != offer.choice
 
 
 def test_the_same_answer_settles_it() -> None:

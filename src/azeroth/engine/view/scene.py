@@ -385,14 +385,16 @@ def prompt_for(view: Table[Any, Any], seat: Seat | None) -> Prompt | None:
     decision = view.decision(seat)
     if decision is None:
         return None
+    offers = tuple(offer_for(view, choice) for choice in decision.choices)
+    words = {offer.choice: offer.words for offer in offers}
     return Prompt(
         seats=decision.seats,
         rule=decision.rule,
         step=decision.step,
         text=decision.prompt,
-        offers=tuple(offer_for(view, choice) for choice in decision.choices),
+        offers=offers,
         mode=decision.mode,
-        proposals=tuple(decision.proposals.items()),
+        proposals=tuple((who, words.get(text, text)) for who, text in decision.proposals.items()),
         barred=tuple(_barred(view, seat, decision.choices)) if seat is not None and decision.choices else (),
         stops=stops(view, seat) if seat is not None else (),
     )
