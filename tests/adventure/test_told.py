@@ -113,7 +113,7 @@ def test_what_cards_added_is_called_so() -> None:
 
 def test_before_the_first_turn_it_is_set_up() -> None:
     t = new_game("adventure", 2, seed=3)
-    assert seen(t).status == "Set-up"
+    assert seen(t).status == "Setup"
 
 
 def test_every_die_is_spoken_of_as_the_page_draws_it() -> None:

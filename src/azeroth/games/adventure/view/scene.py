@@ -56,7 +56,7 @@ def _where(t: Table) -> str:
 def _status(t: Table) -> str:
     turn = t.find(Turn)
     if turn is None:
-        return "Set-up" if t.find(SetUp) is not None or not t.state.round else f"Round {t.state.round}"
+        return "Setup" if t.find(SetUp) is not None or not t.state.round else f"Round {t.state.round}"
     return f"Round {t.state.round}: {t.names[turn.seat]}'s turn"
 
 
