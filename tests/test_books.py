@@ -15,6 +15,7 @@ from azeroth.engine import BadContent, UnknownGame
 from azeroth.games import game_named, games
 from azeroth.guide import LINK
 from azeroth.rules import rules, search
+from azeroth.rules.finding import SPECIAL
 from azeroth.server.http import library
 from azeroth.server.wire import rest
 
@@ -222,6 +223,50 @@ def test_a_search_begins_with_the_rules_of_the_game(query: str, prefix: str, fir
     assert found[0].id.startswith(first), [rule.id for rule in found[:5]]
     special = [rule.kind in ("component", "variant", "card", "token") for rule in found]
     assert special == sorted(special)
+
+
+@pytest.mark.parametrize(
+    ("query", "prefix", "first"),
+    [
+        ("retreat", "wc", "wc.move.locked-town"), ("heal", "wc", "wc.ability.heal"), ("mine", "wc", "wc."),
+        ("how do I win?", "ag", "ag.win."), ("Victory", "wc", "wc.victory."),
+    ],
+)  # fmt: skip
+def test_questions_errata_and_scenarios_come_after_the_rules_they_are_about(
+    query: str, prefix: str, first: str
+) -> None:
+    found = search(query, [prefix])
+    assert found[0].id.startswith(first), [rule.id for rule in found[:5]]
+    later = [rule.id.split(".")[1] in ("faq", "errata") for rule in found if rule.kind not in SPECIAL]
+    assert later == sorted(later)
+    assert any(later) or query != "retreat"
+
+
+def test_a_scenario_is_told_after_the_game_unless_it_is_named() -> None:
+    found = [rule.id for rule in search("victory", ["wc"])]
+    assert found.index("wc.victory.check-time") < found.index("wc.nordrassil.allied-victory")
+    assert search("nordrassil", ["wc"])[0].id.startswith("wc.nordrassil.")
+
+
+@pytest.mark.parametrize("prefix", ["wc", "wbg", "ag"])
+def test_a_search_finds_all_forms_of_a_word_and_no_other_word(prefix: str) -> None:
+    found = search("heal", [prefix])
+    assert found
+    for rule in found:
+        assert re.search(
+            r"\bheal(s|ed|ing)?\b", f"{rule.id} {rule.title} {rule.text} {rule.ambiguous}", re.I
+        ), rule
+
+
+def test_a_word_that_is_not_finished_is_found_by_how_it_begins() -> None:
+    assert {rule.id for rule in search("healt", ["wbg"])} == {rule.id for rule in search("health", ["wbg"])}
+
+
+def test_what_is_part_of_a_longer_word_follows_where_little_else_is_found() -> None:
+    found = [rule.id for rule in search("mine", ["wc"])]
+    assert "wc.component.goldmine-space" in found
+    assert search("mountain xyzzy", ["sw"]) == search("mountain", ["sw"]), "most of the words"
+    assert search("xyzzy", ["sw"]) == []
 
 
 # -- before a game ----------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Sequence
 from difflib import get_close_matches
@@ -10,6 +11,8 @@ from pathlib import Path
 
 import msgspec
 from msgspec import Struct
+
+from azeroth.rules.finding import Index, Page
 
 FOLDER = Path(__file__).parent
 
@@ -65,34 +68,28 @@ def examples(*prefixes: str) -> dict[str, Example]:
     return found
 
 
-SPECIAL = ("component", "variant", "card", "token")
-"""Kinds of rules that speak of single pieces, cards or ways to play: after those of the game itself."""
-
-STEM = 4
-"""Words that begin with as many equal letters are of one family: "scoring" and "score"."""
-
-
 def search(words: str, prefixes: Sequence[str] = (), most: int = 50) -> list[Rule]:
-    """Rules whose id begins with the words, else whose id, title or text hold all of them, best first.
+    """Rules whose id begins with the words, else those that speak of them, best first.
 
+    Found are rules that hold all of the words, in any of their forms, else those that hold most of them.
     Best are those of the chapter that the words name, then those with the words in their titles; of these
-    the game's own before those of single cards and pieces, and then in the order of the book.
+    the game's own before those of single cards and pieces, scenarios, questions and errata, and then in
+    the order of the book.
     """
     there = rules(*prefixes)
     query = words.strip().lower()
     exact = [rule for key, rule in there.items() if key == query or key.startswith(query + ".")]
     if exact:
         return exact[:most]
-    wanted = query.split()
-    scored = []
-    for n, rule in enumerate(there.values()):
-        title, body = f"{rule.id} {rule.title}".lower(), f"{rule.text} {rule.ambiguous}".lower()
-        if all(w in title or w in body for w in wanted):
-            chapter = rule.id.split(".")[1]
-            of_chapter = any(w[:STEM] == chapter[:STEM] for w in wanted)
-            in_title = sum(w in title for w in wanted)
-            scored.append(((rule.kind in SPECIAL, not of_chapter, -in_title, n), rule))
-    return [rule for _, rule in sorted(scored, key=lambda s: s[0])][:most]
+    if re.fullmatch(r"[a-z]+(\.[a-z0-9-]+)+", query):
+        return []  # an id, and none begins so
+    return [there[key] for key in _index(*prefixes).best(query)][:most]
+
+
+@cache
+def _index(*prefixes: str) -> Index:
+    """The words of all rules of these books."""
+    return Index([Page(r.id, r.title, f"{r.text} {r.ambiguous}", r.kind) for r in rules(*prefixes).values()])
 
 
 def nearest(rule_id: str) -> list[str]:
