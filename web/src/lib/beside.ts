@@ -1,6 +1,6 @@
 /** The names of spaces that lie on lands: beside their space, on no other name and on no other space. */
 import { LABEL, LETTER, type Label } from './cartography';
-import { bounds, distance, type Point } from './geometry';
+import { bounds, distance, length, type Point } from './geometry';
 import type { Area, Board, Mark } from './scene';
 
 /** Drawn so much larger, a board is far away: only the names of large spaces are written. */
@@ -33,7 +33,7 @@ interface Way {
 const meet = (a: Box, b: Box): boolean => Math.abs(a.x - b.x) < a.w + b.w && Math.abs(a.y - b.y) < a.h + b.h;
 
 /** How far a point is from a box; 0 inside. */
-const from = (box: Box, [x, y]: Point): number => Math.hypot(Math.max(0, Math.abs(x - box.x) - box.w), Math.max(0, Math.abs(y - box.y) - box.h));
+const from = (box: Box, [x, y]: Point): number => length(Math.max(0, Math.abs(x - box.x) - box.w), Math.max(0, Math.abs(y - box.y) - box.h));
 
 function boxOf(at: Point, rows: readonly string[], size: number): Box {
   const longest = Math.max(...rows.map((row) => row.length));

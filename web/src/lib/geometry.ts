@@ -12,8 +12,11 @@ export interface Box {
 
 export const round = (n: number): number => Math.round(n * 10) / 10;
 
+/** How long a way is; `Math.hypot` takes several times as long, for it guards against numbers that no board has. */
+export const length = (x: number, y: number): number => Math.sqrt(x * x + y * y);
+
 export function distance(a: Point, b: Point): number {
-  return Math.hypot(a[0] - b[0], a[1] - b[1]);
+  return length(a[0] - b[0], a[1] - b[1]);
 }
 
 export function bounds(points: Iterable<Point>): Box {
@@ -180,7 +183,7 @@ export function path(points: Ring, closed: boolean): string {
 function sharp(a: Point, b: Point, c: Point): boolean {
   const u: Point = [b[0] - a[0], b[1] - a[1]];
   const v: Point = [c[0] - b[0], c[1] - b[1]];
-  return u[0] * v[0] + u[1] * v[1] < 0.3 * Math.hypot(...u) * Math.hypot(...v);
+  return u[0] * v[0] + u[1] * v[1] < 0.3 * length(...u) * length(...v);
 }
 
 export function outline(rings: readonly Ring[]): string {

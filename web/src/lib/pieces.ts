@@ -1,7 +1,7 @@
 /** Where pieces and names stand: pieces beside the name of their land, not on one another, as large as there is room for. */
 import { beside } from './beside';
 import { label, LABEL, LETTER, type Label } from './cartography';
-import { bounds, distance, Outlines, type Point } from './geometry';
+import { bounds, distance, length, Outlines, type Point } from './geometry';
 import type { Placed } from './packing';
 import type { Area, Board, Piece } from './scene';
 
@@ -189,7 +189,7 @@ export function fromLabel(l: Label, size: number, p: Point): number {
   const dy = p[1] - l.at[1];
   const x = Math.abs(dx * Math.cos(a) - dy * Math.sin(a)) - w;
   const y = Math.abs(dx * Math.sin(a) + dy * Math.cos(a)) - h;
-  return Math.hypot(Math.max(0, x), Math.max(0, y));
+  return length(Math.max(0, x), Math.max(0, y));
 }
 
 /** What it costs to stand away from the middle of a land, for each unit of length. */
@@ -306,6 +306,11 @@ function repeated(board: Pick<Board, 'areas'>): Set<string> {
 }
 
 const UNNAMED: Label = { at: [0, 0], angle: 0, size: LABEL, most: LABEL, rows: [] };
+
+/** What is to be found out before a board's names can be drawn in another size, in parts that take a few milliseconds each. */
+export function lookups(board: Board, grow: number): readonly (() => void)[] {
+  return board.lands.length > 0 ? [() => beside(board, grow)] : board.areas.map((area) => () => namesAt(area, grow));
+}
 
 /** All pieces that stand on boards, in the coordinates of the table, and how each area is laid out. */
 export function arrange(boards: readonly Placed[], piecesOn: ReadonlyMap<string, readonly Piece[]>, grow: number): { stands: Stand[]; layouts: Map<string, Layout> } {
