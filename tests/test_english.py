@@ -15,8 +15,10 @@ SENTENCE = re.compile(
 )
 """Words that begin with Who and do not ask: "Who loses it is out" is said "Whoever loses it is out"."""
 ODD = re.compile(
-    r"\b(?:dearer|whence|thither|hither|lest|wherefore|the own)\b|\b1 (?:workers|wounds|dice|tokens)\b"
+    r"\b(?:dearer|whence|thither|hither|lest|wherefore|the own|VC)\b"
+    r"|(?<![-\d])(?<!or )\b1 (?:workers|wounds|dice|tokens|coins)\b"
 )
+"""Among them VC, which is printed in the box: on the screen they are coins."""
 BARE = re.compile(r"(?:\b(?:[Oo]nly|than|for|to|of|by|lets?) who\b(?! (?:are|else)\b)|[:;] who \w[^.?]*\.)")
 """The same inside a sentence: "a find for who ends there" is said "for whoever ends there"."""
 HEADINGS = (
@@ -84,6 +86,9 @@ def test_nobody_is_called_who_that_is_not_asked_for() -> None:
         ("A Harmony token: who holds one pays 2 coins.", True),
         ("Which card do you keep, and who gets it?", False),
         ("Who takes the next wound?", False),
+        ("The owner is paid 2 VC.", True),
+        ("It pays 1 coins.", True),
+        ("Position n costs n-1 coins.", False),
         ("Whoever loses the Town is out.", False),
         ("Who fights", False),
     ],
