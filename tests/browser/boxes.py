@@ -50,6 +50,9 @@ _LOOK = r"""() => {
     const b = dice.getBoundingClientRect(), room = dice.closest('.scroll')?.getBoundingClientRect();
     if (room && b.bottom > room.bottom + 1) wrong.push('battle dice are below the fold');
   }
+  const tray = document.querySelector('.tray .zones');
+  if (tray && tray.clientHeight > 120 && tray.scrollHeight > tray.clientHeight + 1)
+    wrong.push('what lies in the tray goes on below');
   const fight = document.querySelector('.focus.panel > .body');
   if (fight && fight.scrollHeight > fight.clientHeight + 4)
     wrong.push(`of a fight not all is in sight: "${short(document.querySelector('.focus.panel h2'))}"`);

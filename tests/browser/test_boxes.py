@@ -77,6 +77,22 @@ def test_what_is_brought_into_sight_does_not_push_the_table_aside(visit: Visit, 
     assert look(page)[0] == []
 
 
+@pytest.mark.parametrize("size", [(1366, 625), (1920, 1080), (390, 844)], ids=["laptop", "large", "phone"])
+def test_all_of_what_lies_in_the_tray_is_as_high_as_the_tray(
+    visit: Visit, server: Server, size: tuple[int, int]
+) -> None:
+    """Where it was higher, what was brought into sight cut the titles above it."""
+    page = visit(server.url, phone=size[0] < 1000)
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    open_table(page, [PERSON, BOT], game="warcraft", seed=7)
+    if size[0] >= 1000:
+        page.locator(".tray [role=tab]").first.click()  # on a laptop it opens when it is asked for
+    zones = page.locator(".tray .zones")
+    expect(zones.locator("h3").first).to_be_attached()
+    zones.locator(".card").last.evaluate("(card) => card.scrollIntoView({block: 'end'})")
+    assert zones.evaluate("(tray) => [tray.scrollTop, tray.scrollHeight - tray.clientHeight]") == [0, 0]
+
+
 def test_a_long_log_is_not_all_on_the_page(visit: Visit, server: Server) -> None:
     """The battle of all against all at the end is a turn of hundreds of lines: the last ones are there."""
     page = visit(server.url)

@@ -226,7 +226,7 @@ def test_a_save_of_the_first_version_is_played_again(game: Fishing) -> None:
 @pytest.mark.parametrize(
     ("options", "choice", "why"),
     [
-        ("{}", '"take whale"', "move 2 of the save cannot be made: 'take whale' is not a choice here"),
+        ("{}", '"take whale"', "move 2 of 2, 'take whale', cannot be made any more, because"),
         ('{"depth": 3}', '"take pike"', "the save cannot be set up: Fishing has no option 'depth'"),
     ],
 )

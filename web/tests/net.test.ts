@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { loadReplay } from '../src/net/api';
 import { findKey, given, without } from '../src/net/keys';
 import { TableSocket, type Connection } from '../src/net/socket';
 import { StateQueue } from '../src/net/states';
@@ -239,5 +240,14 @@ describe('states', () => {
     );
     queue.push(state(4, 0, 3));
     await vi.waitFor(() => expect(here).toEqual([4, 3]));
+  });
+});
+
+describe('what a server refuses', () => {
+  it('is a sentence on the page', async () => {
+    const detail = 'version 0.1.0 wrote this save, and this version (0.2.0) cannot play it.';
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify({ detail }), { status: 400 })));
+    await expect(loadReplay('{}')).rejects.toThrow(/^Version 0\.1\.0 wrote/);
+    vi.unstubAllGlobals();
   });
 });

@@ -30,7 +30,8 @@ async function ask<T>(path: string, options: { body?: unknown; key?: string } = 
     } catch {
       // not the server's own answer
     }
-    throw new Refusal(detail, answer.status);
+    // At a terminal it comes after a word; on a page it is a sentence of its own.
+    throw new Refusal(detail.charAt(0).toUpperCase() + detail.slice(1), answer.status);
   }
   return (await answer.json()) as T;
 }

@@ -124,7 +124,7 @@ def replay(game: Game[Any, Any], save: Save, *, content: Sequence[Path] = (), mo
     try:
         return _replayed(game, save, content, moves, strict)
     except BadSave as error:
-        if save.version in ("", VERSION):
+        if not _older(save):
             raise
         raise BadSave(
             f"version {save.version[:20]} wrote this save, and this version ({VERSION}) cannot play it: "
@@ -137,6 +137,11 @@ def replay(game: Game[Any, Any], save: Save, *, content: Sequence[Path] = (), mo
             raise
         # A description that somebody wrote can be wrong in more ways than its reader looks for.
         raise BadSave(f"the position that the save starts from makes no sense: {str(error)[:200]}") from error
+
+
+def _older(save: Save) -> bool:
+    """Did another version write it? Rules and content may have changed since."""
+    return save.version not in ("", VERSION)
 
 
 def _replayed(
@@ -164,6 +169,12 @@ def _replayed(
         try:
             table.apply(who, text)
         except Mistake as error:
+            if _older(save):
+                # What could be chosen instead is of no use to who did nothing wrong.
+                raise BadSave(
+                    f"move {n + 1} of {len(todo)}, {text[:60]!r}, cannot be made any more, because rules or "
+                    "content have changed since."
+                ) from None
             raise BadSave(f"move {n + 1} of the save cannot be made: {error}") from None
     if moves is None:
         _same_end(save, table)
