@@ -25,11 +25,26 @@ describe('a state that arrives while things move', () => {
     expect(stages(old, turned).map(names)).toEqual(['C Ben Ann']);
   });
 
-  it('shows a fight that begins in three steps, and one that goes on in one', () => {
-    const focus = (line: string) => ({ title: 'A fight', columns: [{ title: 'Ann', lines: [line], pieces: [{ id: 'a', on: '' }] }], zones: [{ id: 'z', title: 'Cards', cards: [] }] });
-    const fight = (line: string) => scene({ ...first, focus: focus(line) } as never);
+  it('has many new pieces come a few at a time, after those that move', () => {
+    const of = (...ids: string[]) => scene({ ...first, pieces: ids.map((id) => ({ id, on: id === 'a' ? 'y' : 'x' })) } as never);
+    const added = Array.from({ length: 18 }, (_, i) => `n${i}`);
+    const ways = stages(first, keep(first, of(...added.slice(0, 9), 'a', ...added.slice(9))));
+    expect(ways.map((way) => way.pieces.length)).toEqual([9, 17, 19]);
+    for (const way of ways) expect(way.pieces.find((piece) => piece.id === 'a')!.on).toBe('y');
+    expect(ways[1]!.pieces.map((piece) => piece.id)).toEqual([...added.slice(0, 9), 'a', ...added.slice(9, 16)]);
+    expect(stages(first, keep(first, of('a', 'n1', 'n2')))).toHaveLength(1);
+  });
+
+  it('shows a fight that begins side by side, and one that goes on in one step', () => {
+    const column = (title: string, line: string) => ({ title, lines: [line], pieces: [{ id: title, on: '' }] });
+    const focus = (line: string, dice: readonly unknown[] = []) => ({ title: 'A fight', columns: [column('Ann', line), column('Wolf', line)], dice, zones: [{ id: 'z', title: 'Cards', cards: [] }] });
+    const fight = (line: string, dice: readonly unknown[] = []) => scene({ ...first, focus: focus(line, dice) } as never);
+    const told = (ways: ReturnType<typeof stages>) => ways.map(({ focus: now }) => [...now!.columns.map((side) => side.lines.length), now!.dice.length, now!.zones.length]);
     const begun = keep(first, fight('Strikes.'));
-    expect(stages(first, begun).map(({ focus: now }) => [now!.columns[0]!.pieces.length, now!.columns[0]!.lines.length, now!.zones.length])).toEqual([[1, 0, 0], [1, 1, 0], [1, 1, 1]]);
+    expect(stages(first, begun).every(({ focus: now }) => now!.columns.every((side) => side.pieces.length === 1))).toBe(true);
+    expect(told(stages(first, begun))).toEqual([[0, 0, 0, 0], [1, 0, 0, 0], [1, 1, 0, 0], [1, 1, 0, 1]]);
+    const rolled = keep(first, fight('Strikes.', [{ title: 'd8', faces: ['5'] }]));
+    expect(told(stages(first, rolled))).toEqual([[0, 0, 0, 0], [1, 0, 0, 0], [1, 1, 0, 0], [1, 1, 1, 0], [1, 1, 1, 1]]);
     expect(stages(begun, keep(begun, fight('Falls.')))).toHaveLength(1);
     expect(stages(begun, keep(begun, first))).toHaveLength(1);
   });

@@ -9,6 +9,8 @@ const BUDGET = 2;
 /** So many lines of the log come in a frame; more where all would take more than so many frames. */
 const LINES = 3;
 const FRAMES = 12;
+/** So many pieces that were not there before come in a frame. */
+const ARRIVALS = 8;
 
 /** Until the next frame has been drawn: what is done then belongs to the one after it. Nobody waits in a tab that nobody looks at. */
 export function drawn(): Promise<void> {
@@ -35,11 +37,11 @@ export async function inFrames(parts: Iterable<() => void>): Promise<void> {
   }
 }
 
-/** The scenes on the way from one to the next, in each of which one more part has changed: pieces, panels one by one, what is looked at closely, zones, the rest. */
+/** The scenes on the way from one to the next, in each of which one more part has changed: pieces that change and a few new ones at a time, panels one by one, a fight side by side, zones, the rest. */
 export function stages(old: Scene, fresh: Scene): readonly Scene[] {
   const ways: Scene[] = [];
   let last = old;
-  const parts: Partial<Scene>[] = [{ pieces: fresh.pieces }, ...panels(old.seats, fresh.seats).map((seats) => ({ seats })), { tracks: fresh.tracks }, ...fights(old.focus, fresh.focus).map((focus) => ({ focus })), { zones: fresh.zones }, fresh];
+  const parts: Partial<Scene>[] = [...arrivals(old.pieces, fresh.pieces).map((pieces) => ({ pieces })), ...panels(old.seats, fresh.seats).map((seats) => ({ seats })), { tracks: fresh.tracks }, ...fights(old.focus, fresh.focus).map((focus) => ({ focus })), { zones: fresh.zones }, fresh];
   for (const part of parts) {
     if ((Object.keys(part) as (keyof Scene)[]).every((name) => last[name] === part[name])) continue;
     ways.push((last = { ...last, ...part }));
@@ -54,11 +56,25 @@ function panels(old: Scene['seats'], fresh: Scene['seats']): readonly Scene['sea
   return [...changed.slice(0, -1).map((to) => fresh.map((panel, i) => (i > to ? old[i]! : panel))), fresh];
 }
 
-/** A fight that begins: who fights, then what is said of them, then the cards. */
+/** The pieces on the way from one to the next: all that change, then those that are new, a few at a time. */
+function arrivals(old: Scene['pieces'], fresh: Scene['pieces']): readonly Scene['pieces'][] {
+  const known = new Set(old.map((piece) => piece.id));
+  const added = fresh.filter((piece) => !known.has(piece.id)).map((piece) => piece.id);
+  const ways: Scene['pieces'][] = [];
+  for (let n = ARRIVALS; n < added.length; n += ARRIVALS) {
+    const later = new Set(added.slice(n));
+    ways.push(fresh.filter((piece) => !later.has(piece.id)));
+  }
+  return [...ways, fresh];
+}
+
+/** A fight that begins: who fights, then what is said of one side after the other, then dice and sums of both, then the cards. */
 function fights(old: Focus | null, fresh: Focus | null): readonly (Focus | null)[] {
   if (old !== null || fresh === null) return [fresh];
   const sides = fresh.columns.map((column) => ({ ...column, lines: [], sums: [], dice: [] }));
-  return [...(sides.length > 0 ? [{ ...fresh, columns: sides, zones: [] }] : []), ...(fresh.zones.length > 0 ? [{ ...fresh, zones: [] }] : []), fresh];
+  const ways = sides.map((_, n) => ({ ...fresh, columns: [...fresh.columns.slice(0, n), ...sides.slice(n)], dice: [], sums: [], zones: [] }));
+  if (fresh.dice.length + fresh.sums.length > 0) ways.push({ ...fresh, columns: [...fresh.columns], dice: [], sums: [], zones: [] });
+  return [...ways, ...(fresh.zones.length > 0 ? [{ ...fresh, zones: [] }] : []), fresh];
 }
 
 /** The logs on the way from one to the next, each a few lines longer. */
