@@ -105,6 +105,7 @@ def test_when_one_of_two_concedes_the_game_is_over(where: str) -> None:
             await ann.until("state")
         assert ann.state["scene"]["result"] == "Mira wins: Player 1 conceded."
         assert [panel["rank"] for panel in ann.state["scene"]["seats"]] == [2, 1]
+        assert ann.state["scene"]["status"] == "The game is over"
         assert ann.state.get("prompt") is None
         refused = await ann.ask("choose", seat=0, seq=ann.state["seq"], choice="bid 0")
         assert "conceded" in refused["reason"]
@@ -113,6 +114,28 @@ def test_when_one_of_two_concedes_the_game_is_over(where: str) -> None:
         assert info["over"]
         assert not info.get("your_turn")
         assert (await ann.ask("rematch"))["type"] in ("ack", "rematch")
+
+    run(play())
+
+
+def test_when_a_game_is_given_up_nothing_is_hidden_any_more(where: str) -> None:
+    """What the others had is part of how it ended."""
+
+    async def play() -> None:
+        made = open_table(where, "person", "person", game="secret-market", seed=77)
+        ann, bob = await sit_all(where, made)
+
+        def hidden() -> list[bool]:
+            cards = [card for zone in ann.state["scene"]["zones"] for card in zone.get("cards", ())]
+            return [bool(card.get("hidden")) for card in cards]
+
+        assert any(hidden())
+        await bob.ask("concede", seat=1)
+        while not ann.state.get("over"):
+            await ann.until("state")
+        assert hidden()
+        assert not any(hidden())
+        assert ann.state["scene"].get("turn", -1) == -1, "it is nobody's"
 
     run(play())
 

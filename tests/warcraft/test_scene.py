@@ -166,6 +166,10 @@ def test_three_who_play_together_are_told_in_a_word() -> None:
     """Two names beside one's own left of that a letter."""
     three = new_game("warcraft", 4, seed=1, options={"scenario": "nordrassil"})
     two = new_game("warcraft", 4, seed=1)
-    told = [[p.team for p in table.game.view.scene(table.glance(0), 0).seats] for table in (three, two)]
+    panels = [table.game.view.scene(table.glance(0), 0).seats for table in (three, two)]
+    told = [[p.team for p in seats] for seats in panels]
+    tones = [[p.team_tone for p in seats] for seats in panels]
+    assert len(set(tones[0][:3])) == 1, "who is together has one colour"
+    assert (tones[1][0], tones[1][1]) == (tones[1][2], tones[1][3])
     assert told[0] == ["the Allies"] * 3 + [""]
     assert told[1] == ["with Player 3", "with Player 4", "with Player 1", "with Player 2"]

@@ -302,6 +302,10 @@ class Journal:
             prompt = msgspec.structs.replace(prompt, seats=self.table.seats, offers=offers)
         return self.table.game.view.scene(view, seat), prompt
 
+    def open_scene(self, viewer: int) -> Scene:
+        """The table with nothing hidden, for a game that is over though it was not played to its end."""
+        return self.table.game.view.scene(self.table, None if viewer < 0 else viewer)
+
     @property
     def status(self) -> str:
         """Where the game is, as an onlooker reads it: without all that is asked of whoever must choose."""

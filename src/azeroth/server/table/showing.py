@@ -73,7 +73,7 @@ def seen_by(live: Live, viewer: int) -> tuple[Scene, Prompt | None]:
             prompt = with_plans(live.journal.table, viewer, prompt, one_by_one=not _plans_for(live, viewer))
         gone = [seat.name for seat in live.seats if seat.conceded]
         if live.row.over and not live.journal.table.over:
-            scene, prompt = given_up(live, scene), None
+            scene, prompt = given_up(live, live.journal.open_scene(viewer)), None
         elif live.row.over and gone:
             names = " and ".join(gone)
             scene = replace(scene, result=f"{scene.result} {names} had conceded.".strip())
@@ -82,10 +82,12 @@ def seen_by(live: Live, viewer: int) -> tuple[Scene, Prompt | None]:
 
 
 def given_up(live: Live, scene: Scene) -> Scene:
-    """A game that ended because all but one conceded."""
+    """A game that ended because all but one conceded: it is nobody's turn any more."""
     out = {row.seat for row in live.seats if row.conceded}
     panels = [replace(panel, rank=2 if panel.seat in out else 1) for panel in scene.seats]
-    return replace(scene, result=live.row.status, seats=tuple(panels))
+    return replace(
+        scene, result=live.row.status, seats=tuple(panels), status="The game is over", turn=-1, focus=None
+    )
 
 
 def _one_at_a_time(prompt: Prompt) -> Prompt:

@@ -235,7 +235,7 @@ def _seat(t: Table, p: Player, rank: int) -> SeatPanel:
     return SeatPanel(
         seat=p.seat, name=t.names[p.seat], rank=rank, gauges=tuple(gauges), lines=tuple(lines),
         team=_team(t, p.seat, side),
-        team_tone=race.tone,
+        team_tone=t.content.races[t.state.players[min(side)].race or p.race].tone,
     )  # fmt: skip
 
 
