@@ -188,7 +188,7 @@ def test_a_save_file_goes_out_and_comes_back(where: str) -> None:
     assert get(where, "/replays/nothing?at=0").status_code == 404
     edited = json.loads(saved["save"])
     edited["choices"][0] = "0: bid 99"
-    assert "cannot be made" in post(where, "/replays", save=json.dumps(edited)).json()["detail"]
+    assert "choice 1 of" in post(where, "/replays", save=json.dumps(edited)).json()["detail"]
     endless = {**edited, "choices": ["done *9999"] * 20}
     assert "more than" in post(where, "/replays", save=json.dumps(endless)).json()["detail"]
 

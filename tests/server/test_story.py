@@ -5,13 +5,17 @@ from __future__ import annotations
 import random
 from typing import Any
 
+import msgspec
 import pytest
 
 from azeroth import new_game
 from azeroth.bots import bot_named
 from azeroth.engine import Table
+from azeroth.server.table.journal import Move, Setup, read_snapshot, rebuilt, write_snapshot
 from azeroth.server.table.story import MOST_SOURCES, Teller
 from azeroth.server.wire.rest import Story
+from azeroth.server.work import jobs
+from azeroth.server.work.jobs import go_on
 
 
 def told(table: Table[Any, Any], bot: str, *, seed: int) -> Story:
@@ -48,3 +52,45 @@ def test_what_coins_came_from_adds_up_to_the_coins(options: dict[str, str]) -> N
         line[-1] for line in story.scores
     ]
     assert len(story.sources) <= MOST_SOURCES
+
+
+def played(setup: Setup, moves: list[Move], most: int) -> list[Move]:
+    """Choices of a bot from there on."""
+    player, rng, table = bot_named("casual"), random.Random(4), rebuilt(setup, moves).table
+    for _ in range(most):
+        if table.over:
+            break
+        seat = table.seats[0]
+        choice = str(player.choose(table, seat, rng))
+        table.apply(seat, choice)
+        moves = [*moves, (seat, choice)]
+    return moves
+
+
+def test_a_game_that_goes_on_from_a_save_tells_what_was_scored_before() -> None:
+    setup = Setup("small-world", {}, ("Ann", "Bob"), 5)
+    first = played(setup, [], 40)
+    begun = go_on(setup, first, len(first), None, 9)
+    rest = played(begun, [], 2000)
+    before = msgspec.json.decode(jobs.story(setup, first, True), type=Story)
+    after = msgspec.json.decode(jobs.story(begun, rest, True), type=Story)
+    turns = len(before.labels) - 1  # the last is where it was left
+    assert turns > 1
+    assert after.labels[:turns] == before.labels[:turns]
+    assert [line[:turns] for line in after.scores] == [line[:turns] for line in before.scores]
+    assert [sum(by[seat] for _, by in after.sources) for seat in range(2)] == [
+        line[-1] for line in after.scores
+    ]
+    assert not after.since
+
+
+def test_where_the_course_before_is_not_known_the_story_says_so() -> None:
+    setup = Setup("small-world", {}, ("Ann", "Bob"), 5)
+    begun = go_on(setup, first := played(setup, [], 40), len(first), None, 9)
+    older = msgspec.structs.replace(
+        begun, base=write_snapshot(msgspec.structs.replace(read_snapshot(begun.base), course=b""))
+    )
+    assert msgspec.json.decode(jobs.story(older, [], False), type=Story).since
+    kept = msgspec.json.decode(jobs.story(begun, [], False), type=Story)
+    assert not kept.since
+    assert not kept.scores, "scores are secret until the end"

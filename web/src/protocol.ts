@@ -1306,6 +1306,8 @@ export interface Story {
   scores?: number[][];
   /** What scores came from, and how much of it for each seat, the most first. Default: []. */
   sources?: [string, number[]][];
+  /** What was scored before the table began is not in it. Default: false. */
+  since?: boolean;
 }
 
 /** A save file to look at. */

@@ -16,6 +16,7 @@ from azeroth.engine.boxes.box import Box, Edition, content_digest
 from azeroth.engine.boxes.options import Option, Options, OptionValue
 from azeroth.engine.errors import (
     BadContent,
+    BadMove,
     BadOption,
     BadPosition,
     BadSave,
@@ -41,7 +42,8 @@ from azeroth.engine.version import VERSION
 
 __all__ = [
     "AGAIN", "DONE", "END", "NOBODY", "UNKNOWN", "VERSION",
-    "Ask", "BadContent", "BadOption", "BadPosition", "BadSave", "Bot", "Box", "Call", "Chance", "Choice",
+    "Ask", "BadContent", "BadMove", "BadOption", "BadPosition", "BadSave", "Bot", "Box", "Call", "Chance",
+    "Choice",
     "Decision", "Die", "Done", "Edition", "Event", "FaceDie", "Flow", "Frame", "Game", "Goto",
     "IllegalChoice", "Leave", "Mistake", "Option", "OptionValue", "Options", "Outlook", "Position",
     "Proposed", "Refusal", "Result", "Rolled", "Save", "Seat", "Secret", "Standing", "Study", "Table", "Term",

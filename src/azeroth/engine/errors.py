@@ -24,6 +24,14 @@ class BadSave(Mistake):
     """A save that cannot be read, was edited, or belongs to other content."""
 
 
+class BadMove(BadSave):
+    """A move of a save that cannot be made, and where in the game that is."""
+
+    def __init__(self, said: str, *, move: int, of: int, who: str, turn: str) -> None:
+        super().__init__(said)
+        self.move, self.of, self.who, self.turn = move, of, who, turn
+
+
 class BadPosition(Mistake):
     """A described position that the game cannot stand in."""
 

@@ -39,8 +39,16 @@ export class ReplayTable extends TableModel {
 
   async start(at: number | undefined, view: string): Promise<void> {
     this.view = view;
+    const asked = at !== undefined && Number.isInteger(at) && at >= 0 ? at : undefined;
     try {
-      this.show(await this.fetchMoment(at, view, true));
+      try {
+        this.show(await this.fetchMoment(asked, view, true));
+      } catch (error) {
+        if (asked === undefined || !(error instanceof Refusal) || error.status !== 400) throw error;
+        // A moment that the game does not have: the last one is the nearest.
+        this.show(await this.fetchMoment(undefined, view, true));
+        this.problem = error.message;
+      }
       this.loading = false;
     } catch (error) {
       this.forbidden = error instanceof Refusal && error.status === 403;
@@ -59,6 +67,7 @@ export class ReplayTable extends TableModel {
         if ((moment.scene.drawn ?? '') !== this.scene?.drawn) moment = await this.fetchMoment(this.wanted, this.view, true);
         if (animate) await this.player.show((moment.moves ?? []).map(happening), true);
         this.show(moment);
+        this.problem = '';
         this.player.rest();
         if (moment.at !== this.wanted) this.wanted = moment.at;
       }

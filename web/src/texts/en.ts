@@ -41,6 +41,8 @@ export const en = {
     join: 'Join',
     forget: 'Forget this table',
     load: 'Replay a save file',
+    emptySave: 'That file is empty.',
+    hugeSave: 'That file is far too large for a saved game. Choose one that “Save file” or “Download the save file” gave you.',
     none: 'No game is installed yet.',
     yourName: 'Your name',
     you: 'Traveller',
@@ -53,6 +55,7 @@ export const en = {
 
   setup: {
     title: (game: string): string => `A table for ${game}`,
+    noGame: 'There is no such game here. The lobby shows all there are.',
     name: 'Your name',
     seats: 'Who plays',
     seat: (n: number): string => `Seat ${n}`,
@@ -124,7 +127,7 @@ export const en = {
     by: (name: string): string => `${name} invites you.`,
     name: 'Your name',
     take: 'Take a seat',
-    noKey: 'You have no seat at this table. Ask whoever opened it for a link.',
+    noKey: 'You have no seat at this table, or it is no longer there. Ask whoever opened it for a link.',
   },
 
   table: {
@@ -205,6 +208,7 @@ export const en = {
     bySource: 'Where it came from',
     results: 'Results',
     telling: 'Going through the game for the course of the scores…',
+    storySince: 'This game goes on from an earlier one. Only what was scored since is known here.',
     noStory: 'How the scores grew could not be told. The replay shows every turn.',
     byTurn: (what: string): string => `${what}, turn by turn`,
     toBoard: 'Look at the board',
@@ -341,12 +345,15 @@ export const en = {
     previous: 'Previous',
     next: 'Next',
     whole: 'Read the rulebook',
+    none: 'There is no such rulebook. These are there:',
   },
 
   rules: {
     title: 'Rules',
     search: 'Search the rules',
     none: 'No rule speaks of that.',
+    noBook: (asked: string): string => `There is no rulebook “${asked}”. Choose one above.`,
+    noRule: (asked: string): string => `There is no rule “${asked}” in this book. Here are those there are.`,
     all: 'All rules',
     open: 'What the book leaves open',
     note: 'Note',

@@ -13,7 +13,7 @@ import msgspec
 
 from azeroth.engine.boxes.box import same_boxes
 from azeroth.engine.boxes.options import OptionValue
-from azeroth.engine.errors import BadOption, BadPosition, BadSave, Mistake
+from azeroth.engine.errors import BadMove, BadOption, BadPosition, BadSave, Mistake
 from azeroth.engine.game import Game
 from azeroth.engine.play.chance import Chance
 from azeroth.engine.play.runner import Position
@@ -129,7 +129,7 @@ def replay(game: Game[Any, Any], save: Save, *, content: Sequence[Path] = (), mo
         raise BadSave(
             f"version {save.version[:20]} wrote this save, and this version ({VERSION}) cannot play it: "
             f"{error}"
-        ) from None
+        ) from error
     except Mistake:
         raise
     except Exception as error:
@@ -169,13 +169,17 @@ def _replayed(
         try:
             table.apply(who, text)
         except Mistake as error:
-            if _older(save):
-                # What could be chosen instead is of no use to who did nothing wrong.
-                raise BadSave(
-                    f"move {n + 1} of {len(todo)}, {text[:60]!r}, cannot be made any more, because rules or "
-                    "content have changed since."
-                ) from None
-            raise BadSave(f"move {n + 1} of the save cannot be made: {error}") from None
+            # What could be chosen instead is of no use to who did nothing wrong.
+            said = (
+                f"move {n + 1} of {len(todo)}, {text[:60]!r}, cannot be made any more, because rules or "
+                "content have changed since."
+                if _older(save)
+                else f"move {n + 1} of the save cannot be made: {error}"
+            )
+            turns = (e.words(table) for e in reversed(table.happened) if e.heading == "turn" and not e.to)
+            name = table.names[who] if 0 <= who < len(table.names) else "nobody"
+            turn = next(turns, "")
+            raise BadMove(said, move=n + 1, of=len(todo), who=name, turn=turn) from None
     if moves is None:
         _same_end(save, table)
     return table

@@ -13,7 +13,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from azeroth import __version__
 from azeroth.book import shelf
-from azeroth.engine import read_save
+from azeroth.engine import BadSave, read_save
 from azeroth.games import books, game_named
 from azeroth.rules import Rule, rules, search
 from azeroth.rules.changes import changes
@@ -27,6 +27,7 @@ from azeroth.server.table import reporting
 from azeroth.server.table.live import Live
 from azeroth.server.wire import rest
 from azeroth.server.work.jobs import EVERYBODY, REPLAY_SECONDS, Opened, moment, open_save, save_text, story
+from azeroth.server.work.unplayable import NO_SAVE
 
 MOST_LOADED = 20
 MOST_MADE = 60
@@ -280,7 +281,9 @@ class Routes:
     async def invitation(self, call: Unasked) -> rest.TableInfo:
         info = await self.lobby.invitation(call.path["table"], call.key)
         if info is None:
-            raise NotPossible(403, "This invitation does not fit a table here.")
+            raise NotPossible(
+                403, "This invitation is for no table here; it may be over by now. Ask for another link."
+            )
         return info
 
     async def mine(self, call: Call[Nothing, rest.Mine]) -> list[rest.TableInfo]:
@@ -350,7 +353,7 @@ class Routes:
         moves = live.journal.moves
         at = len(moves) if query.at is None else query.at
         if at > len(moves):
-            raise NotPossible(400, f"The game has {len(moves)} choices so far.")
+            raise NotPossible(400, f"The game has {len(moves)} choices so far: there is no moment {at}.")
         snapshot = await self.host.store.snapshot(live.id, max(0, at - 1))
         raw: bytes = await self.host.readers.run(
             moment, live.setup, moves, at, viewer, query.boards, snapshot, over,
@@ -371,7 +374,10 @@ class Routes:
         )  # fmt: skip
 
     async def _play_through(self, save: str, address: str) -> Opened:
-        read_save(save)  # what is no save at all need not wait for a worker to say so
+        try:
+            read_save(save)  # what is no save at all need not wait for a worker to say so
+        except BadSave:
+            raise NotPossible(400, NO_SAVE) from None
         opened: Opened = await self.host.readers.run(open_save, save, seconds=REPLAY_SECONDS, lane=address)
         return opened
 
@@ -408,10 +414,10 @@ class Routes:
             raise NotPossible(400, "seat is a number, -1 for an onlooker, or all.")
         viewer = EVERYBODY if query.seat == "all" else int(query.seat)
         at = len(opened.moves) if query.at is None else query.at
-        if viewer >= len(opened.setup.names) or at > len(opened.moves):
-            raise NotPossible(
-                400, f"The game has {len(opened.setup.names)} seats and {len(opened.moves)} choices."
-            )
+        if viewer >= len(opened.setup.names):
+            raise NotPossible(400, f"The game has {len(opened.setup.names)} seats.")
+        if at > len(opened.moves):
+            raise NotPossible(400, f"The game has {len(opened.moves)} choices: there is no moment {at}.")
         raw: bytes = await self.host.readers.run(
             moment, opened.setup, opened.moves, at, viewer, query.boards, None, opened.over,
             seconds=REPLAY_SECONDS, lane=call.address,

@@ -103,6 +103,8 @@ class Snapshot(Struct, frozen=True, array_like=True):
     """Every line once."""
     logs: list[list[int]]
     """For each viewer which of them he has."""
+    course: bytes = b""
+    """How the scores had grown until then, as `story.Course`: to be told when the game is over."""
 
 
 def read_snapshot(raw: bytes) -> Snapshot:

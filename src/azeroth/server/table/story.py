@@ -7,7 +7,10 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from azeroth.engine import Seat, Table
+import msgspec
+from msgspec import Struct
+
+from azeroth.engine import BadSave, Seat, Table
 from azeroth.engine.view.scene import Gauge
 from azeroth.server.wire.rest import Chapter, Story
 
@@ -16,10 +19,31 @@ _NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
 MOST_SOURCES = 12
 
 
+class Course(Struct, frozen=True):
+    """How the scores of a game have grown so far."""
+
+    score: str
+    labels: list[str]
+    scores: list[list[float]]
+    sources: dict[str, dict[Seat, int]]
+
+    @classmethod
+    def read(cls, raw: bytes) -> Course:
+        """The course in some bytes of ours; BadSave when an older version wrote them otherwise."""
+        try:
+            return msgspec.msgpack.decode(raw, type=cls)
+        except msgspec.DecodeError as error:
+            raise BadSave(f"the course of the game cannot be read: {error}") from None
+
+    def write(self) -> bytes:
+        return msgspec.msgpack.encode(self)
+
+
 class Teller:
     """Looks at a table after each of its moves. Scores may be secret: they are taken only once it is over."""
 
-    def __init__(self, table: Table[Any, Any], over: bool) -> None:
+    def __init__(self, table: Table[Any, Any], over: bool, before: Course | None = None) -> None:
+        """`before`: what happened in the game that the table goes on from."""
         self.over = over
         self.seen = 0
         self.chapters: list[Chapter] = []
@@ -27,7 +51,16 @@ class Teller:
         self.scores: list[list[float]] = [[] for _ in table.names]
         self.sources: dict[str, Counter[Seat]] = {}
         self.score = ""
+        if before is not None and over:
+            self.score, self.labels = before.score, list(before.labels)
+            self.scores = [list(line) for line in before.scores]
+            self.sources = {what: Counter(by) for what, by in before.sources.items()}
         self.look(table)
+
+    def so_far(self) -> Course:
+        """What was seen, to go on from."""
+        sources = {what: dict(by) for what, by in self.sources.items()}
+        return Course(self.score, self.labels, self.scores, sources)
 
     def look(self, table: Table[Any, Any]) -> None:
         """What has happened since the last look."""

@@ -401,6 +401,8 @@ class Story(Part, frozen=True):
     """For each seat, at each of these moments."""
     sources: tuple[tuple[str, tuple[int, ...]], ...] = ()
     """What scores came from, and how much of it for each seat, the most first."""
+    since: bool = False
+    """What was scored before the table began is not in it."""
 
 
 class LoadReplay(Asked, frozen=True):

@@ -22,9 +22,18 @@ from azeroth.bots.search import Share, Weighed, Weighing
 from azeroth.engine import BadOption, BadSave, Mistake, OptionValue, Seat, Table, read_save, replay
 from azeroth.engine.tables.moves import unpack
 from azeroth.games import game_named, games
-from azeroth.server.table.journal import ONLOOKER, Journal, Move, Setup, rebuilt, write_snapshot
-from azeroth.server.table.story import Teller
+from azeroth.server.table.journal import (
+    ONLOOKER,
+    Journal,
+    Move,
+    Setup,
+    read_snapshot,
+    rebuilt,
+    write_snapshot,
+)
+from azeroth.server.table.story import Course, Teller
 from azeroth.server.wire.rest import ReplayMoment
+from azeroth.server.work.unplayable import in_words
 from azeroth.server.work.worker import TooLong
 
 MAX_MOVES = 50_000
@@ -264,14 +273,24 @@ def story(setup: Setup, moves: Sequence[Move], over: bool) -> bytes:
     """The chapters of a game and, when it is over, its scores turn by turn and where they came from."""
     try:
         with time_limit(REPLAY_SECONDS):
-            table = setup.begin()
-            teller = Teller(table, over)
-            for seat, text in moves:
-                table.apply(seat, text)
-                teller.look(table)
-            return msgspec.json.encode(teller.end(table))
+            course = read_snapshot(setup.base).course if setup.base else b""
+            table, teller = _told(setup, moves, over, Course.read(course) if course else None)
+            told = msgspec.structs.replace(teller.end(table), since=bool(setup.base) and not course)
+            return msgspec.json.encode(told)
     except _TimeUpError:
         raise TooLong("this game takes too long to play through here.") from None
+
+
+def _told(
+    setup: Setup, moves: Sequence[Move], over: bool, before: Course | None = None
+) -> tuple[Table[Any, Any], Teller]:
+    """The table after these moves, and who looked on."""
+    table = setup.begin()
+    teller = Teller(table, over, before)
+    for seat, text in moves:
+        table.apply(seat, text)
+        teller.look(table)
+    return table, teller
 
 
 # -- saves ----------------------------------------------------------------------------------------
@@ -288,7 +307,7 @@ def open_save(text: str) -> Opened:
     except _TimeUpError:
         raise TooLong("this save takes too long to play through here.") from None
     except Mistake as error:
-        raise BadSave(str(error)) from None
+        raise in_words(error, save) from None
     start = msgspec.json.encode(save.start).decode() if save.start else ""
     setup = Setup(save.game, dict(table.options), table.names, save.seed, start)
     return Opened(setup, [(seat, choice) for seat, choice, _ in table.moves], table.over)
@@ -302,6 +321,7 @@ def go_on(setup: Setup, moves: Sequence[Move], at: int, keeps: Seat | None, seed
     try:
         with time_limit(REPLAY_SECONDS):
             journal = rebuilt(setup, moves[:at])
+            course = _told(setup, moves[:at], True)[1].so_far().write()
     except _TimeUpError:
         raise TooLong("this game takes too long to play through here.") from None
     if journal.table.over:
@@ -310,7 +330,7 @@ def go_on(setup: Setup, moves: Sequence[Move], at: int, keeps: Seat | None, seed
     # What others were told of their secrets is not true any more.
     told = [journal.logs[viewer if viewer == keeps else ONLOOKER] for viewer in range(len(journal.logs))]
     logs = [[msgspec.structs.replace(said, at=0) for said in lines] for lines in told]
-    taken = msgspec.structs.replace(journal.taken(dealt.snapshot(), logs), at=0)
+    taken = msgspec.structs.replace(journal.taken(dealt.snapshot(), logs), at=0, course=course)
     return Setup(setup.game, dict(dealt.options), dealt.names, seed, base=write_snapshot(taken))
 
 
