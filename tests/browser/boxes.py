@@ -56,6 +56,13 @@ _LOOK = r"""() => {
   const fight = document.querySelector('.focus.panel > .body');
   if (fight && fight.scrollHeight > fight.clientHeight + 4)
     wrong.push(`of a fight not all is in sight: "${short(document.querySelector('.focus.panel h2'))}"`);
+  const low = (element) => element?.getBoundingClientRect().bottom ?? 0;
+  const cut = [...document.querySelectorAll('.focus .sum')]
+    .filter((sum) => sum.scrollWidth > sum.clientWidth + 1);
+  const free = low(fight) - low(fight?.lastElementChild);
+  const lines = (sum) => Math.ceil(sum.scrollWidth / sum.clientWidth);
+  const missing = cut.reduce((all, sum) => all + lines(sum) * sum.clientHeight, 0);
+  if (cut.length && free > missing) wrong.push(`a sum is cut though there is room: "${short(cut[0])}"`);
   const said = (table?.innerText ?? '') + (document.querySelector('.end.panel')?.innerText ?? '');
   const names = /undefined|\bNaN\b|\[object|\bnull\b|\{[a-z_]+\}|\b(?:sw|wc|wbg|tbc|ag)\.[a-z]+[.-][a-z-]+/;
   const odd = names.exec(said);

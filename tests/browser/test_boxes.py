@@ -30,6 +30,22 @@ _SAY = """([question, answers]) => {
   row.classList.toggle('few', answers.length < 3);
   row.classList.toggle('some', answers.length === 3 || answers.length === 4);
 }"""
+# Two buttons, each with a price below its words.
+_PRICED = """(words) => {
+  const row = document.querySelector('.bar .row');
+  const first = row.querySelector('.button');
+  row.replaceChildren(...words.map(([said, price, columns]) => {
+    const button = first.cloneNode(true), span = button.querySelector('span');
+    span.innerHTML = `${said}<small class="changes">${price}</small>`;
+    const own = [...row.classList].filter((name) => name.startsWith('svelte'));
+    span.querySelector('small').classList.add(...own);
+    span.style.setProperty('--letters', 1.5 * said.length);
+    span.style.setProperty('--columns', columns);
+    return button;
+  }));
+  row.classList.add('few');
+  row.classList.remove('some', 'long');
+}"""
 QUESTION = "Grumbaz challenges the Worgen of the enemy's quest. Who comes along? Joining costs an action."
 ANSWERS = (
     "Use Lightning Bolt: change a red or blue 4+ into a blue 5", "Use Thundering Strikes",
@@ -65,6 +81,13 @@ def test_long_questions_and_answers_have_room(visit: Visit, server: Server, phon
     assert any(what.startswith("cut") for what in look(page)[0])
     page.evaluate("document.querySelector('.bar .undo').style.marginTop = '-40px'")
     assert any("sticks out" in what or "lies on" in what for what in look(page)[0])
+
+
+def test_two_buttons_with_long_words_and_a_price_have_room_on_a_phone(visit: Visit, server: Server) -> None:
+    page = visit(server.url, phone=True)
+    begun(page, "touch")
+    page.evaluate(_PRICED, [["Equip Spellstrike Hood", "armor", 16], ["Equip Glyphed Helm", "armor", 12]])
+    assert look(page)[0] == []
 
 
 def test_what_is_brought_into_sight_does_not_push_the_table_aside(visit: Visit, server: Server) -> None:

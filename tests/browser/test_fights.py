@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -125,6 +126,25 @@ def test_all_of_a_fight_is_in_sight(visit: Visit, server: Server, name: str, siz
     assert panel.locator(".card .title").all_inner_texts() == cards
     for card in panel.locator(".card").all():
         expect(card).to_be_in_viewport(ratio=1)
+
+
+def test_sums_are_told_whole_where_a_smaller_fight_has_room_for_them(visit: Visit, server: Server) -> None:
+    page = visit(server.url)
+    page.set_viewport_size({"width": 1366, "height": 625})
+    much = fought("kaelthas-sheet")
+    shown(page, replace(much, dice=POOL[:2], sums=(*much.sums[:1], replace(MORE[1], parts=PARTS * 3))))
+    at_a_table(page)
+    panel = page.locator(".focus.panel")
+    expect(panel).to_have_class(re.compile(r"\btight\b"))
+    page.wait_for_timeout(600)
+    for one in panel.locator(".sum").all():
+        assert one.evaluate("(sum) => sum.scrollWidth <= sum.clientWidth + 1"), one.inner_text()
+    assert look(page)[0] == []
+    # The ruler itself sees sums that are cut where there is room.
+    panel.evaluate("(panel) => panel.querySelectorAll('.sum').forEach((sum) => (sum.style.width = '160px'))")
+    panel.evaluate("(panel) => panel.classList.add('clipped')")
+    panel.evaluate("(panel) => panel.querySelector('.columns').remove()")
+    assert any("a sum is cut" in what for what in look(page)[0])
 
 
 def test_a_fight_is_told_in_full_again_as_soon_as_there_is_room(visit: Visit, server: Server) -> None:
