@@ -115,3 +115,36 @@ def test_a_figure_does_not_hide_the_place_where_it_stands(visit: Visit, server: 
     here = page.locator(".log li").count()
     standing.locator(".token path").first.click(force=True)
     expect(page.locator(".log li")).not_to_have_count(here)
+
+
+FAR_WEST = ("deathknell", "agamand-mills", "stillwater-pond", "the-sepulcher", "nightmare-vale")
+
+
+def in_the_west() -> str:
+    """A turn of World of Warcraft in which a hero of seat 0 stands near the board's edge, as a save."""
+    for seed in range(1, 20):
+        table, bot = new_game("world-of-warcraft", 2, seed=seed), bot_named("greedy")
+        rng = random.Random(seed)
+        while table.state.turn < 12 and not table.over:
+            seat = table.seats[0]
+            mine = [c for c in table.state.characters.values() if c.seat == 0]
+            acting = type(table.pos.stack[-1]).__name__ == "FactionTurn" and seat == 0
+            if acting and mine and all(c.region in FAR_WEST for c in mine):
+                return table.save()
+            table.apply(seat, bot.choose(table, seat, rng))
+    raise AssertionError("nobody ever stood in the west")
+
+
+def test_on_a_phone_the_own_heroes_are_in_sight_as_soon_as_the_page_is_open(
+    visit: Visit, server: Server
+) -> None:
+    page = visit(server.url, phone=True)
+    open_table(page, [PERSON, BOT], game="world-of-warcraft", save=in_the_west())
+    for _ in range(2):
+        heroes = page.locator('.piece[data-thing^="character:"]')
+        expect(heroes).to_have_count(4)
+        page.wait_for_timeout(800)
+        sights = [box for hero in heroes.all() if (box := hero.bounding_box()) and box["x"] >= 8]
+        assert len(sights) == 4, "the window got its size after the heroes were brought into it"
+        page.reload()
+        page.wait_for_selector(".bar.panel")

@@ -140,6 +140,17 @@ def test_a_card_is_used_and_the_dice_roll() -> None:
     assert step(t) == "AttackPhase.hold_back"
 
 
+def test_a_card_at_the_end_of_an_attack_rolls_for_nobody_else() -> None:
+    t = fight(
+        "shaman", ["green murloc"], dice=[8] * 40, equipped=["lightning-shield"],
+        friends={"warrior": {"seat": 0}},
+    )  # fmt: skip
+    play(t, "attack shaman")
+    until(t, "use lightning-shield 0")
+    uses = [words for words in shown(t) if words.startswith("Use Lightning Shield")]
+    assert uses == ["Use Lightning Shield"], "the next roll is the warrior's"
+
+
 def test_one_choice_at_a_time_keeps_its_own_words() -> None:
     """As in a guide: going on is going on, a card is used, an action is waited away."""
     for t in (before_the_roll(), act("hunter", region="ambermill", actions=1)):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from azeroth.engine.view.plans import parts
 from azeroth.games.world_of_warcraft.bot.squad import promise
-from azeroth.games.world_of_warcraft.choices import Spend
+from azeroth.games.world_of_warcraft.choices import Spend, UseCard
 from azeroth.games.world_of_warcraft.choices.actions import Challenge
 from azeroth.games.world_of_warcraft.choices.events import Bid
 from azeroth.games.world_of_warcraft.ease.fighting import foes_of
@@ -41,6 +41,29 @@ def test_a_card_to_be_used_says_what_it_costs_and_does() -> None:
         play(t, "done" if "done" in offered(t) else offered(t)[0])
     offer = next(o for o in shown(t).values() if o.choice.startswith("use frostbolt"))
     assert offer.outlook.changes == "2 Energy: +1 blue die, +1 green die, Reroll +1"
+
+
+def test_a_card_to_be_used_says_what_is_given_up_for_it_and_how_often() -> None:
+    t = fight("shaman", ["green murloc"], dice=[8] * 40, equipped=["lightning-shield"])
+    while "use lightning-shield 0" not in offered(t):
+        play(t, "done" if "done" in offered(t) else offered(t)[0])
+    assert shown(t)["Use Lightning Shield"].outlook.changes == (
+        "remove a green 5+: put 1 hit into the defense box"
+    )
+    thorns = UseCard(CardId("thorns"), 0).outlook(t).changes
+    assert thorns == "remove up to 3 green dice showing 5+: put 1 hit into the damage box, for each of them"
+
+
+def test_a_card_for_one_of_several_dice_says_what_it_costs_and_does() -> None:
+    dice = [5, 6, 7, 5, 6, 7, 5, 6, 7]
+    t = fight("warrior", ["green murloc"], level=5, dice=dice, energy=5, equipped=["rend", "dull-blade"])
+    while "use rend 0" not in offered(t):
+        play(t, "done" if "done" in offered(t) else offered(t)[0])
+    rends = [o for o in shown(t).values() if o.choice.startswith("use rend")]
+    assert len(rends) > 1
+    assert {o.outlook.group for o in rends} == {"Use Rend"}
+    said = {o.outlook.changes for o in rends}
+    assert said == {"1 Energy: change a red or blue 4+ into an 8 of the same colour"}
 
 
 def test_every_card_to_be_put_on_has_a_button_first_what_costs_nothing() -> None:

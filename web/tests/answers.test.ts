@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { apart, changed, columns, onItself, shared, told } from '../src/lib/answers';
+import { agreed, apart, changed, columns, common, onItself, pithy, shared, told } from '../src/lib/answers';
 import { prompt, type Offer } from '../src/lib/scene';
 
 const offer = (words: string, changes: string): Offer => prompt({ seats: [0], rule: '', step: '', text: '', offers: [{ choice: 'c', words, targets: [], outlook: { changes } }] } as never).offers[0]!;
@@ -26,6 +26,31 @@ describe('a price at the end of the words', () => {
     expect(apart('Train a Grunt (1 gold, 1 wood)')).toEqual(['Train a Grunt', '1 gold, 1 wood']);
     expect(apart('End movement')).toEqual(['End movement', '']);
     expect(apart('Take the card (and whatever else lies in this place now)')).toEqual(['Take the card (and whatever else lies in this place now)', '']);
+  });
+});
+
+describe('where there is no room', () => {
+  it('what is explained in brackets is left out, and no price', () => {
+    expect(pithy('Zowka: rest (regain Health and Energy)')).toBe('Zowka: rest');
+    expect(pithy('Buy a Scimitar (5 gold)')).toBe('Buy a Scimitar (5 gold)');
+    expect(pithy('Travel')).toBe('Travel');
+  });
+});
+
+describe('what several answers change alike', () => {
+  const murloc = 'Threat 5, Attack 3, Health 2';
+
+  it('is said once, beside the name of what they are about', () => {
+    expect(common([offer('Ann', murloc), offer('Ben', murloc)])).toBe(murloc);
+    expect(agreed([murloc, murloc])).toBe(murloc);
+    expect(agreed([])).toBe('');
+  });
+
+  it('is nothing where they differ, where there is one, or where it is long', () => {
+    expect(common([offer('Ann', murloc), offer('Rest', '')])).toBe('');
+    expect(common([offer('Ann', murloc)])).toBe('');
+    const many = `2 Gnolls: ${murloc}; Murloc: ${murloc}`;
+    expect(common([offer('Ann', many), offer('Ben', many)])).toBe('');
   });
 });
 

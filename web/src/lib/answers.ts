@@ -8,8 +8,11 @@ const WIDE = 78;
 /** So many letters of a sum a button has room for. */
 export const LONG = 28;
 
+/** What a button says: a choice, or several of one piece. */
+type Told = Pick<Offer, 'words' | 'terms'> & { outlook: Pick<Offer['outlook'], 'changes' | 'odds'> };
+
 /** What a choice changes, where there is room to say so: beside odds, where it is much or where buttons would be out of sight only in a word or two ("better", "1 energy"). */
-export function changed(offer: Offer, narrow: boolean, crowded = false, phone = false): string {
+export function changed(offer: Told, narrow: boolean, crowded = false, phone = false): string {
   const { changes, odds } = offer.outlook;
   if (narrow && odds >= 0) return changes.length > 16 ? '' : changes;
   const word = changes.slice(0, Math.max(0, changes.indexOf(':')));
@@ -20,9 +23,14 @@ export function changed(offer: Offer, narrow: boolean, crowded = false, phone = 
 }
 
 /** The sum of what it costs, unless that is nothing, or said already, or too long for a button. */
-export function sum(offer: Offer): string {
+export function sum(offer: Told): string {
   return offer.terms === '0' || offer.terms.length > LONG || offer.words.split(/\W/).includes(offer.terms) ? '' : offer.terms;
 }
+
+/** The words of a choice where there is no room for all of them: without what is explained in brackets, unless it is a price.
+ *
+ * `Ann: rest (regain Health)` is `Ann: rest`, but `Buy a sword (3 gold)` stays. */
+export const pithy = (words: string): string => words.replace(/ \([^()\d]+\)$/, '');
 
 /** The words of a choice, and apart from them what stands in brackets at their end: a price, which has a line of its own. */
 export function apart(words: string): [string, string] {
@@ -31,7 +39,7 @@ export function apart(words: string): [string, string] {
 }
 
 /** How much it says, in letters on three lines. What it changes has a line of its own, in smaller letters, which leaves two for the rest; or two, if the rest is short. */
-export function letters(offer: Offer, changes: string): number {
+export function letters(offer: Told, changes: string): number {
   const [words, price] = changes ? [offer.words, ''] : apart(offer.words);
   const said = words.length + (offer.outlook.odds >= 0 ? 6 : 0) + sum(offer).length;
   if (price) return Math.max(1.5 * said, 2.3 * price.length); // in smaller letters
@@ -65,6 +73,18 @@ export function shared(answers: readonly string[]): Shared {
   const parts = answers.map((said) => /^([^:]+): (.+)$/.exec(said));
   const same = (part: number): string => (answers.length > 1 && parts.every((found) => found !== null && found[part] === parts[0]![part]) ? parts[0]![part]! : '');
   return { who: same(1), what: same(2) };
+}
+
+/** What all of them say, if they all say the same. */
+export const agreed = (said: readonly string[]): string => (said.every((one) => one === said[0]) ? (said[0] ?? '') : '');
+
+/** So many letters have room beside the name of what is selected. */
+const BESIDE = 40;
+
+/** What several answers change alike, as the values of the foe they are about: said once beside its name, where it is short. */
+export function common(answers: readonly Offer[]): string {
+  const changes = answers.length > 1 ? agreed(answers.map((offer) => offer.outlook.changes)) : '';
+  return changes.length <= BESIDE ? changes : '';
 }
 
 /** What tells an answer from the others, where they are said together; what is none of them says all. */

@@ -1,6 +1,6 @@
 /** What a table shows, whether it is being played or replayed. */
 import { getContext, setContext } from 'svelte';
-import { shared } from '../lib/answers';
+import { agreed, common, shared } from '../lib/answers';
 import { groupBy } from '../lib/group';
 import { priceOf, type Cost } from '../lib/prices';
 import type { Area, Board, Card, Dice, Focus, LogLine, Offer, Piece, Prompt, Scene, SeatPanel, Zone } from '../lib/scene';
@@ -202,6 +202,8 @@ export abstract class TableModel {
   });
   /** What the answers for the selected thing say alike: it is said once, beside its name. */
   readonly alike = $derived(shared(this.selected === null ? [] : this.buttons.filter((offer) => !offer.done).map((offer) => offer.words)));
+  /** What they all change: it is said once too. */
+  readonly common = $derived(common(this.selected === null ? [] : this.buttons.filter((offer) => !offer.done)));
   /** What a button brings up together: the name, and the piece that it is about. */
   readonly groups = $derived.by(() => {
     const found = new Map<string, string>();
@@ -209,6 +211,8 @@ export abstract class TableModel {
     for (const { outlook, targets } of this.offers) if (outlook.group && targets.length > 1 && this.things.has(targets[0]!) && !found.has(outlook.group)) found.set(outlook.group, targets[0]!);
     return found;
   });
+  /** What all that a button brings up together costs and does. */
+  readonly grouped = $derived(new Map([...this.groups.keys()].map((name) => [name, agreed(this.offers.filter((offer) => offer.outlook.group === name).map((offer) => offer.outlook.changes))] as const)));
   readonly onThings = $derived(this.offers.filter((offer) => offer.targets.some((target) => this.things.has(target))));
   /** What a guide waits for. */
   readonly expected = $derived.by(() => {

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from msgspec.structs import replace
+
 from azeroth.engine import Choice, Outlook, cards
 from azeroth.games.world_of_warcraft.cards.costs import energy_cost
 from azeroth.games.world_of_warcraft.ids import Box, CardId, CharacterId, RegionId
@@ -11,7 +13,7 @@ from azeroth.games.world_of_warcraft.play.character.sheet import equip_cost
 from azeroth.games.world_of_warcraft.play.combat.battle import dice_meant, die_words
 from azeroth.games.world_of_warcraft.state import Table
 from azeroth.games.world_of_warcraft.view.names import item, item_first
-from azeroth.games.world_of_warcraft.view.words import doing
+from azeroth.games.world_of_warcraft.view.words import doing, paying
 
 
 class UseCard(cards.UseCard, frozen=True):
@@ -28,11 +30,15 @@ class UseCard(cards.UseCard, frozen=True):
 
     def outlook(self, t: Table) -> Outlook:
         """What it costs, and what it does where its words do not say so."""
-        abilities = t.content.cards[self.card].abilities
+        abilities, names = t.content.cards[self.card].abilities, t.content.cards
         users = [c for c in t.state.characters.values() if self.card in c.cards and c.seat in t.seats]
         energy = energy_cost(t, users[0], self.card, self.ability) if users else 0
-        does = doing(abilities[self.ability], t.content.cards) if len(abilities) == 1 else ""
-        return Outlook(changes=": ".join(filter(None, (f"{energy} Energy" if energy else "", does))))
+        price = [f"{energy} Energy"] if energy else []
+        one = abilities[self.ability]
+        if one.cost is not None:
+            price += paying(replace(one.cost, energy=0), names)
+        does = doing(one, names) if len(abilities) == 1 else ""
+        return Outlook(changes=": ".join(filter(None, (" and ".join(price), does))))
 
     def targets(self, t: Table) -> tuple[str, ...]:
         # What is printed for a race or on several sheets is on screen once for each character who has it.

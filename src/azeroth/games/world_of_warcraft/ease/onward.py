@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from azeroth.engine import DONE, Choice, Outlook, Seat
 from azeroth.engine.tables.standing import step_of
 from azeroth.engine.view.plans import Plan, Planned, ahead, joined, later
+from azeroth.games.world_of_warcraft.cards.window import CardWindow
 from azeroth.games.world_of_warcraft.choices import UseCard
 from azeroth.games.world_of_warcraft.choices.combat import HoldBack
 from azeroth.games.world_of_warcraft.ids import CharacterId
@@ -100,7 +101,7 @@ def and_roll(t: Table, seat: Seat, planned: Planned) -> Planned:
         if not isinstance(use, UseCard) or use in planned.hidden:
             continue
         after = ahead(t, seat, use)
-        if after is None or step_of(after) != "AttackPhase.hold_back":
+        if after is None or step_of(after) != "AttackPhase.hold_back" or not _own_roll(t, after):
             continue
         offer = later(t, seat, use)
         more.append(joined([use, DONE], offer, f"{offer.words} and roll"))
@@ -111,6 +112,14 @@ def and_roll(t: Table, seat: Seat, planned: Planned) -> Planned:
     return Planned(
         plans=(*planned.plans, *more), hidden=(*planned.hidden, *hidden), barred=planned.barred
     )  # fmt: skip
+
+
+def _own_roll(t: Table, after: Table) -> bool:
+    """Is the roll that follows one of this attack? What comes of it is seen before the next attack."""
+    if _whose(t) is not None:
+        return _whose(after) == _whose(t) and not _rolled(t)
+    window = t.pos.stack[-1]
+    return isinstance(window, CardWindow) and window.users[:1] == (_whose(after),)
 
 
 def _nothing(t: Table, seat: Seat) -> Planned:

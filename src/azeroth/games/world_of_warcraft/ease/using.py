@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from azeroth.engine import DONE, Choice, Outlook, Seat
+from msgspec.structs import replace
+
+from azeroth.engine import DONE, Choice, Seat
 from azeroth.engine.tables.standing import step_of
 from azeroth.engine.view.plans import NOTHING, Plan, Planned, ahead, later
 from azeroth.engine.view.scene import Offer, offer_for
@@ -94,10 +96,10 @@ def _with_picks(t: Table, seat: Seat, use: UseCard, offer: Offer) -> Iterator[Pl
     every = all_dice(t, seat)
     if every is not None:
         words = f"{offer.words}: {every.words[:1].lower()}{every.words[1:]}"
-        yield Plan(choices=(use, *every.choices), words=words)
+        yield Plan(choices=(use, *every.choices), words=words, outlook=offer.outlook)
     for colour in colours(t, seat):
         words = f"{offer.words}: {later(t, seat, colour).words.lower()}"
-        yield Plan(choices=(use, colour), words=words)
+        yield Plan(choices=(use, colour), words=words, outlook=offer.outlook)
     for pick in t.choices(seat):
         if isinstance(pick, PickDie):
             alike.setdefault(later(t, seat, pick).words, pick)
@@ -106,7 +108,12 @@ def _with_picks(t: Table, seat: Seat, use: UseCard, offer: Offer) -> Iterator[Pl
     for words, pick in alike.items():
         targets = (*offer.targets[:1], *later(t, seat, pick).targets)
         text = f"{offer.words}: {words[:1].lower()}{words[1:]}"
-        yield Plan(choices=(use, pick), words=text, targets=targets, outlook=Outlook(group=offer.words))
+        yield Plan(
+            choices=(use, pick),
+            words=text,
+            targets=targets,
+            outlook=replace(offer.outlook, group=offer.words),
+        )
 
 
 # -- what would do nothing ------------------------------------------------------------------------

@@ -80,6 +80,7 @@ def _combat(t: Table, battle: Battle) -> Focus:
         columns.append(_foes(t, battle))
     return Focus(
         title=f"{_which(t, battle, pvp)}, round {max(1, battle.round)}",
+        place="" if t.find(FinalBattle) is not None else f"region:{battle.region}",
         rule="wbg.pvp.ranged-strike" if pvp else "wbg.combat.damage-amount",
         lines=tuple(_lines(t, battle)),
         sums=(*(_strikes(t, battle) if pvp else _wounds(t, battle)), *_values(t)),
@@ -147,7 +148,7 @@ def _fighter(t: Table, key: CharacterId) -> Piece:
     c = t.state.characters[key]
     return Piece(
         id=things.fighter(key), on=f"character:{key}", icon=icon_of(t, key, "human-target"),
-        name=things.name_of(t, key), tone=c.faction, seat=c.seat, text=str(c.health),
+        name=things.short_name(t, key), tone=c.faction, seat=c.seat, text=str(c.health),
         tip=", ".join([f"Health {c.health}", f"Energy {c.energy}", *_tokens(t, c)]),
     )  # fmt: skip
 

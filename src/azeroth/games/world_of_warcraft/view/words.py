@@ -214,13 +214,13 @@ def _ability(a: v.Ability, names: Names) -> str:
     head = [moment]
     if a.when:
         head.append(condition(a.when, names))
-    price = [*_cost(a.cost, names)] if a.cost else []
+    price = [*paying(a.cost, names)] if a.cost else []
     if a.spot:
         price.append(f"spot {dice(a.spot, 'any' if a.each else 1)}")
     text = ", ".join(head)
     if price:
         text += f", {'you may ' if not a.must else ''}{' and '.join(price)}"
-    text += f": {doing(a, names, _times(a))}"
+    text += f": {doing(a, names)}"
     limits = {"combat": "once a combat", "turn": "once a faction turn", "friend": "once for each friend"}
     return text + (f" ({limits[a.limit]})." if a.limit in limits else ".")
 
@@ -236,8 +236,9 @@ def _times(a: v.Ability) -> str:
     return f", for every {a.each_of} {unit.replace('token', 'tokens').replace('hit you', 'hits you')}{most}"
 
 
-def doing(a: v.Ability, names: Names, times: str = "") -> str:
+def doing(a: v.Ability, names: Names) -> str:
     """What an ability does, without when and for what price; what is odd happens only once."""
+    times = _times(a)
     often = [_effect(e, names) for e in a.effects if not isinstance(e, v.Code)]
     odd = [_effect(e, names) for e in a.effects if isinstance(e, v.Code)]
     parts = [f"{'; '.join(often)}{times}", *odd] if often else [f"{'; '.join(odd)}{times}"]
@@ -246,7 +247,8 @@ def doing(a: v.Ability, names: Names, times: str = "") -> str:
     return text if a.friends else text.replace("that character regains", "you regain")
 
 
-def _cost(c: v.Cost, names: Names) -> list[str]:
+def paying(c: v.Cost, names: Names) -> list[str]:
+    """What is paid for an ability."""
     parts = []
     if c.energy:
         parts.append(f"spend {c.energy} Energy")
