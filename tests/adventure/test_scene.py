@@ -63,6 +63,15 @@ def test_a_combat_shows_both_sides_and_what_each_needs() -> None:
     assert dict(card(scene, "fought:straw-man").facts)["Defense"] == "5"
 
 
+def test_the_space_of_a_combat_stays_in_sight_beside_it() -> None:
+    t = turn("challenge", at(hand=["last-stand"], energy=3), dice=[6, 1], decks={"grey": ["straw-man"]})
+    focus = seen(t).focus
+    assert focus is not None
+    where = t.state.characters[0].space
+    assert focus.place == f"space:{where}"
+    assert focus.place in {area.id for board in GAME.view.boards(t.view(0)) for area in board.areas}
+
+
 def test_the_sums_of_a_combat_name_who_gives_what_once() -> None:
     t = turn("challenge", at(hand=["last-stand"], energy=3), dice=[6, 1], decks={"grey": ["straw-man"]})
     focus = seen(t).focus

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endingOf, type Ending } from '../src/lib/ending';
+import { endingOf, signOf, type Ending } from '../src/lib/ending';
 import { text } from '../src/texts';
 
 const table = (...seats: [rank: number, team?: string][]) => seats.map(([rank, team = ''], seat) => ({ seat, rank, team }));
@@ -21,6 +21,11 @@ describe('the end of a game', () => {
     expect(endings(table([2]))).toEqual(['beaten']);
     expect(endings(table([2], [2]))).toEqual(['beaten', 'beaten']);
     expect(endings(table([1]))).toEqual(['won']);
+  });
+
+  it('has laurel only for whoever has won, or whoever looks on', () => {
+    expect((['won', 'shared', null] as const).map(signOf)).toEqual(['laurel-crown', 'laurel-crown', 'laurel-crown']);
+    expect((['lost', 'beaten', 'draw', 'rank'] as const).map(signOf)).not.toContain('laurel-crown');
   });
 
   it('is told in a word beside each name, and in a sentence to whoever played', () => {

@@ -55,6 +55,18 @@ describe('what others do', () => {
     vi.stubGlobal('document', { hidden: false });
   });
 
+  it('gives way to the end of the game after its time where nothing moves', async () => {
+    settings.motion = 'off';
+    const result = (title: string, seat: number) => happening({ text: '', outcome: { title, seats: [seat] } } as never);
+    const one = new Player(() => null, () => undefined, (whom) => whom.includes(0));
+    await one.show([result('Zaela defeats Hakkar', 1)], true);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(one.outcome?.title).toBe('Zaela defeats Hakkar');
+    one.end();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(one.outcome).toBeNull();
+  });
+
   it('does not put away what came of one\'s own deed where nothing moves', async () => {
     settings.motion = 'off';
     const result = (title: string, seat: number) => happening({ text: '', outcome: { title, seats: [seat] } } as never);

@@ -18,3 +18,10 @@ export function endingOf(seat: number, panels: readonly Placed[]): Ending {
   if (rank === 1) return 'won';
   return ranks.size === 2 ? 'lost' : 'rank';
 }
+
+/** The picture beside how it ended for whoever reads it; nobody in particular reads of the victory. */
+export function signOf(ending: Ending | null): string {
+  if (ending === 'lost' || ending === 'beaten') return 'cracked-shield';
+  if (ending === 'rank') return 'podium';
+  return ending === 'draw' ? 'scales' : 'laurel-crown';
+}

@@ -1,13 +1,13 @@
 /** Results that are held up: which of them stand on one card. */
 import type { Happening, Outcome } from './scene';
 
-/** One card that says all: the last result is its title with what it says itself; then come those before it. */
+/** One card that says all, in the order in which it came: the first result is its title, each of the others begins a line of its own. */
 function joined(results: readonly Outcome[]): Outcome {
-  const last = results.at(-1)!;
-  const before = results.slice(0, -1).map((one) => (one.lines.length > 0 ? `${one.title}. ${one.lines.join(' ')}` : `${one.title}.`));
+  const [first, ...later] = results as [Outcome, ...Outcome[]];
+  const then = later.map((one) => (one.lines.length > 0 ? `${one.title}. ${one.lines.join(' ')}` : `${one.title}.`));
   // What concerns everybody says so by naming nobody.
   const seats = results.some((one) => one.seats.length === 0) ? [] : [...new Set(results.flatMap((one) => one.seats))];
-  return { ...last, lines: [...last.lines, ...before], seats };
+  return { ...first, lines: [...first.lines, ...then], dice: results.at(-1)!.dice, seats };
 }
 
 function told(happenings: readonly Happening[], cards: ReadonlyMap<Happening, Outcome | null>): readonly Happening[] {

@@ -78,6 +78,13 @@ export class Player {
     this.wake?.();
   }
 
+  /** The game is over: what is still held up goes after its time, for then the end is told. A way to call that off. */
+  end(): () => void {
+    if (this.outcome === null || this.playing) return () => undefined;
+    const timer = setTimeout(() => this.read(), this.time(this.outcome));
+    return () => clearTimeout(timer);
+  }
+
   /** Nothing moves, but a result is still to be read: what others do later does not put one's own away. */
   private keep(result: Outcome | null, others: boolean): void {
     const own = others && this.outcome !== null && this.mine(this.outcome.seats);
@@ -151,9 +158,13 @@ export class Player {
 
   private async hold(outcome: Outcome): Promise<void> {
     this.outcome = outcome;
-    const passing = outcome.seats.length > 0 && !this.mine(outcome.seats);
-    await this.wait((passing ? PASSING : HELD) * pace());
+    await this.wait(this.time(outcome));
     this.outcome = null;
+  }
+
+  private time(outcome: Outcome): number {
+    const passing = outcome.seats.length > 0 && !this.mine(outcome.seats);
+    return (passing ? PASSING : HELD) * pace();
   }
 
   private async tumble(die: string, values: readonly number[], faces: readonly string[]): Promise<void> {
