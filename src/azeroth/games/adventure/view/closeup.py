@@ -29,7 +29,8 @@ def closeup(t: Table) -> Focus | None:
     attacker, defender = (_name(t, battle, f) for f in sides)
     return Focus(
         title=f"{attacker} against {defender}", rule="ag.combat.steps", lines=(_order(t, battle),),
-        columns=tuple(_column(t, battle, f) for f in sides), zones=_cards(t, battle), place=f"space:{battle.space}",
+        columns=tuple(_column(t, battle, f) for f in sides), zones=_cards(t, battle),
+        place=f"space:{battle.space}",
     )  # fmt: skip
 
 
