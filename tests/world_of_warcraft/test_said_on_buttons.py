@@ -15,7 +15,8 @@ from azeroth.games.world_of_warcraft.view import faces
 from azeroth.games.world_of_warcraft.view.prompts import prompt
 from azeroth.testing import offered, play, step
 from tests.planned import click, shown
-from tests.world_of_warcraft.tables import act, fight, table, who
+from tests.planned import prompt as asked_now
+from tests.world_of_warcraft.tables import act, duel, fight, table, until, who
 from tests.world_of_warcraft.test_ease import at_the_gnolls, gnolls, name, pair
 from tests.world_of_warcraft.test_management import manage
 
@@ -159,3 +160,35 @@ def test_of_one_item_it_is_asked_who_gets_it() -> None:
     assert prompt(t, reward) == "Who gets Scimitar?"
     reward.drawn.append(CardId("cadet-vest"))
     assert prompt(t, reward) == "Which card do you keep, and who gets it?"
+
+
+def test_all_combo_tokens_are_placed_with_one_click() -> None:
+    """Before, each was asked for by itself, and nothing on the page told the questions apart."""
+    t = duel(
+        "rogue", [8, 8, 8], equipped=["sinister-strike", "eviscerate", "slice-and-dice"], energy=9,
+        foes=["red infernal"],
+    )  # fmt: skip
+    play(t, "use sinister-strike 0")
+    until(t, "use sinister-strike 1")
+    play(t, "use sinister-strike 1")
+    while "which die do you spot" in asked_now(t).text:
+        play(t, offered(t)[0])
+    assert asked_now(t).text.endswith("Sinister Strike: which card gets the next combo token? (2 left)")
+    choices = {"Both on Eviscerate", "Both on Slice and Dice", "Eviscerate", "Slice and Dice"}
+    assert set(shown(t)) == choices
+    one = t.clone()
+    click(one, "Slice and Dice")
+    assert asked_now(one).text.endswith("which card gets the combo token?")
+    click(t, "Both on Eviscerate")
+    assert next(e.combo for e in who(t, "rogue").equipped if e.card == CardId("eviscerate")) == 2
+
+
+def test_what_is_spent_on_a_card_and_what_it_is_used_on_are_named() -> None:
+    t = duel("rogue", [2, 2, 2], equipped=["eviscerate"], talents=["premeditation"], foes=["red infernal"])
+    until(t, "use eviscerate")
+    play(t, "use eviscerate 0")
+    assert asked_now(t).text.endswith("uses Eviscerate: how many combo tokens do you spend?")
+    t = duel("rogue", [5, 3, 4, 2, 6], equipped=["backstab", "scimitar"], energy=5, foes=["red infernal"])
+    until(t, "use backstab 0")
+    t.apply(t.seats[0], "use backstab 0")
+    assert asked_now(t).text.endswith("uses Backstab: on which die?")

@@ -1,4 +1,4 @@
-"""Dice for one click: all that a card spots, all misses that it rerolls or raises, a colour with the card."""
+"""Dice for one click: all that a card spots, all misses it rerolls or raises; all combo tokens on a card."""
 
 from __future__ import annotations
 
@@ -7,7 +7,10 @@ from collections.abc import Iterator
 from azeroth.engine import DONE, Choice, Seat
 from azeroth.engine.tables.standing import step_of
 from azeroth.engine.view.plans import NOTHING, Plan, Planned, ahead
-from azeroth.games.world_of_warcraft.choices import Enough, PickColour, PickDie
+from azeroth.games.world_of_warcraft.cards.abilities import UseAbility
+from azeroth.games.world_of_warcraft.cards.asking import combo_tokens
+from azeroth.games.world_of_warcraft.cards.verbs import Combo
+from azeroth.games.world_of_warcraft.choices import Enough, PickCard, PickColour, PickDie
 from azeroth.games.world_of_warcraft.play.combat.attack_phase import AttackPhase
 from azeroth.games.world_of_warcraft.play.combat.battle import threat
 from azeroth.games.world_of_warcraft.state import Table
@@ -16,9 +19,25 @@ PICKING = ("UseAbility.spot", "UseAbility.effects")
 
 
 def several(t: Table, seat: Seat) -> Planned:
-    """All dice at once, where more than one may be picked."""
+    """All dice at once, where more than one may be picked; all combo tokens on one card."""
     plan = all_dice(t, seat)
-    return NOTHING if plan is None else Planned(plans=(plan,))
+    plans = list(all_on_one(t, seat)) if plan is None else [plan]
+    return Planned(plans=tuple(plans)) if plans else NOTHING
+
+
+def all_on_one(t: Table, seat: Seat) -> Iterator[Plan]:
+    """For each card that combo tokens can be placed on: all that are left."""
+    use = t.find(UseAbility)
+    if use is None or use.at != "effects" or use.effect >= len(use.plan(t)):
+        return
+    effect = use.plan(t)[use.effect]
+    if not isinstance(effect, Combo):
+        return
+    left = combo_tokens(t, use.who(t), effect, use.units) - len(use.picks)
+    for pick in t.choices(seat) if left > 1 else ():
+        if isinstance(pick, PickCard):
+            words = f"{'Both' if left == 2 else f'All {left}'} on {t.content.cards[pick.card].name}"
+            yield Plan(choices=(pick,) * left, words=words, targets=pick.targets(t))
 
 
 def all_dice(t: Table, seat: Seat) -> Plan | None:

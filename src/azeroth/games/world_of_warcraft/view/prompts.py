@@ -2,9 +2,21 @@
 
 from __future__ import annotations
 
-from azeroth.engine import Frame
+from azeroth.engine import Choice, Frame
+from azeroth.engine.play.choice import Done
 from azeroth.games.world_of_warcraft.cards.abilities import UseAbility
+from azeroth.games.world_of_warcraft.cards.asking import combo_tokens
+from azeroth.games.world_of_warcraft.cards.verbs import Combo
 from azeroth.games.world_of_warcraft.cards.window import CardWindow
+from azeroth.games.world_of_warcraft.choices import (
+    Enough,
+    PickBox,
+    PickCard,
+    PickCharacter,
+    PickColour,
+    PickDie,
+)
+from azeroth.games.world_of_warcraft.choices.cards import PickFoe
 from azeroth.games.world_of_warcraft.edition import edition
 from azeroth.games.world_of_warcraft.ids import CharacterId, Moment, RegionId
 from azeroth.games.world_of_warcraft.play.actions.challenge import ChallengeAction
@@ -99,6 +111,12 @@ BEFORE = {
 }
 
 
+PICKED: dict[type[Choice], str] = {
+    PickDie: "on which die?", PickColour: "dice of which colour?", PickBox: "for which box?",
+    PickCharacter: "on whom?", PickFoe: "on which opponent?", PickCard: "on which card?",
+}  # fmt: skip
+
+
 def prompt(t: Table, frame: Frame) -> str:
     """What the step in progress asks."""
     step = f"{type(frame).__name__}.{frame.at}"
@@ -116,7 +134,8 @@ def prompt(t: Table, frame: Frame) -> str:
         return f"{name} {_challenges(t, frame)}. Who comes along? Joining costs an action."
     if isinstance(frame, UseAbility):
         name = short_name(t, frame.user)
-        return f"{name} uses {t.content.cards[frame.card].name}: {text[:1].lower()}{text[1:]}"
+        asked = _of_a_card(t, frame) or f"{text[:1].lower()}{text[1:]}"
+        return f"{name} uses {t.content.cards[frame.card].name}: {asked}"
     if isinstance(frame, PvpRound) and frame.at.endswith("_armor"):
         n, _ = frame.armor_now(t)
         return f"Your armor cancels {n} hit{'' if n == 1 else 's'} of the enemy: which?"
@@ -141,6 +160,27 @@ def prompt(t: Table, frame: Frame) -> str:
     if character in t.state.characters:
         return f"{short_name(t, CharacterId(str(character)))}: {text[:1].lower()}{text[1:]}"
     return text
+
+
+def _of_a_card(t: Table, frame: UseAbility) -> str:
+    """What a card is used on, and what is spent on it, as far as that can be told in a word."""
+    if frame.at == "choose_amount":
+        card, cost = frame.printed(t), frame.data(t).cost
+        if (card.x and not frame.ability) or (cost is not None and cost.energy_up_to):
+            return "how much Energy do you spend?"
+        if cost is not None and cost.health_up_to:
+            return "how much Health do you spend?"
+        return "how many combo tokens do you spend?"
+    if frame.at != "effects" or t.pending is None:
+        return ""
+    effect = frame.plan(t)[frame.effect]
+    if isinstance(effect, Combo):
+        left = combo_tokens(t, frame.who(t), effect, frame.units) - len(frame.picks)
+        return (
+            f"which card gets the {'next ' if left > 1 else ''}combo token?{f' ({left} left)' * (left > 1)}"
+        )
+    kinds = {type(choice) for choice in t.pending.choices if not isinstance(choice, Enough | Done)}
+    return PICKED.get(kinds.pop(), "") if len(kinds) == 1 else ""
 
 
 def _asked_for(frame: Frame) -> object:
