@@ -130,6 +130,13 @@ describe('pieces', () => {
       expect(new Outlines([hex]).distance(p, 100)).toBeGreaterThan(radius * 0.8);
       laid.places.slice(0, i).forEach((q) => expect(distance(p, q)).toBeGreaterThan(radius * 1.8));
     });
+    // A Town's name gives way too where its letters are too small to be read, and stays where they are not.
+    const town = { ...small, name: 'Night Elves’ Town' };
+    const full = layout(town, pieces.slice(1), 1.85, 0.8);
+    expect(full.label.rows).toEqual([]);
+    full.places.forEach((p) => expect(new Outlines([hex]).distance(p, 100)).toBeGreaterThan(radius * 0.8));
+    expect(layout(town, [], 1.85, 0.8).label.rows.join(' ')).toBe('Night Elves’ Town');
+    expect(layout(town, pieces.slice(1), 1, 0.8).label.rows.join(' ')).toBe('Night Elves’ Town');
     expect(layout(small, [token('a')], 1.85, 0.8, true).label.rows).toEqual(['Forest']);
     expect(layout(small, pieces, 1, 1, true).label.rows).toEqual(['Forest']);
   });

@@ -195,35 +195,58 @@ export function fromLabel(l: Label, size: number, p: Point): number {
 /** What it costs to stand away from the middle of a land, for each unit of length. */
 const OFF = 0.06;
 
+/** So far apart are two, as a part of both radii. */
+const APART = 1;
+
 interface Tried {
   cost: number;
   places: Point[];
 }
 
-/** Puts discs one after another where each is least in the way. */
+/** Puts discs one after another where each is least in the way; then who stood first makes room for who came after. */
 function place(area: Shape, candidates: readonly Candidate[], radii: readonly number[], named: Named | null, taken: readonly Point[] = [], takenRadius = 0, enough = Infinity): Tried {
-  const places: Point[] = [];
-  let cost = 0;
+  const chosen: number[] = [];
   // Who stands there alone stands in the middle, as far as the name leaves room.
   const alone = radii.length === 1 && taken.length === 0;
   const apart = named && (named.apart ??= candidates.map(({ at }) => fromLabel(named.label, named.size, at)));
-  for (const [n, radius] of radii.entries()) {
-    let best = candidates[0]!;
+  const near = (n: number, k: number, at: Point): number => Math.max(0, (radii[n]! + radii[k]!) * APART - distance(candidates[chosen[k]!]!.at, at)) * 2;
+  const own = (radius: number, i: number): number => {
+    const candidate = candidates[i]!;
+    let here = (alone ? candidate.off * OFF : candidate.cost) + Math.max(0, radius * 0.95 - candidate.edge) * 1.8;
+    if (apart) here += Math.max(0, radius * 1.12 - apart[i]!) * 2.6;
+    for (const other of taken) here += Math.max(0, radius + takenRadius - distance(other, candidate.at)) * 2;
+    for (const mark of area.marks) here += Math.max(0, radius + mark.size * 0.5 - distance(mark.at, candidate.at)) * 0.5;
+    return here;
+  };
+  /** Where a disc is least in the way of those that stand already. */
+  const best = (n: number): number => {
     let least = Infinity;
     candidates.forEach((candidate, i) => {
-      let here = (alone ? candidate.off * OFF : candidate.cost) + Math.max(0, radius * 0.95 - candidate.edge) * 1.8;
-      if (apart) here += Math.max(0, radius * 1.12 - apart[i]!) * 2.6;
-      for (let k = 0; k < places.length && here < least; k++) here += Math.max(0, (radius + radii[k]!) * 0.94 - distance(places[k]!, candidate.at)) * 2;
-      for (const other of taken) here += Math.max(0, radius + takenRadius - distance(other, candidate.at)) * 2;
-      for (const mark of area.marks) here += Math.max(0, radius + mark.size * 0.5 - distance(mark.at, candidate.at)) * 0.5;
-      if (here < least) [best, least] = [candidate, here];
+      let here = own(radii[n]!, i);
+      for (let k = 0; k < chosen.length && here < least; k++) if (k !== n) here += near(n, k, candidate.at);
+      if (here < least) [chosen[n], least] = [i, here];
     });
-    // Where there is no room at all pieces lie on one another, each still to be seen.
-    const twice = places.filter((p) => p[0] === best.at[0] && p[1] === best.at[1]).length;
-    places[n] = [best.at[0] + twice * 13, best.at[1] - twice * 11];
-    cost += least;
-    if (cost > enough) break;
+    return least;
+  };
+  let cost = 0;
+  for (let n = 0; n < radii.length && cost <= enough; n++) {
+    chosen.length = n;
+    cost += best(n);
   }
+  if (cost > GOOD && cost <= enough && radii.length > 1) {
+    for (let n = 0; n < radii.length; n++) best(n);
+    cost = 0;
+    for (const [n, i] of chosen.entries()) {
+      cost += own(radii[n]!, i);
+      for (let k = 0; k < n; k++) cost += near(n, k, candidates[i]!.at);
+    }
+  }
+  // Where there is no room at all pieces lie on one another, each still to be seen.
+  const places = chosen.map((i, n): Point => {
+    const twice = chosen.slice(0, n).filter((other) => other === i).length;
+    const { at } = candidates[i]!;
+    return [at[0] + twice * 13, at[1] - twice * 11];
+  });
   return { cost, places };
 }
 
@@ -232,6 +255,8 @@ const GOOD = 4;
 /** What it is worth to show the name of a land, where others on the board have the same, and elsewhere. */
 const COMMON = 3;
 const PROPER = 12;
+/** Letters of less than this part of their usual size on the screen are hardly read: such a name is worth no more than a common one. */
+const READ = 0.75;
 
 /** Where the pieces and the name of an area are, when everything is drawn `grow` times as large as on a near board; `given`: its name has a place already. */
 export function layout(area: Shape, pieces: readonly Pick<Piece, 'small' | 'spot'>[], grow: number, shrink = 1, common = false, given?: Label): Layout {
@@ -251,7 +276,8 @@ export function layout(area: Shape, pieces: readonly Pick<Piece, 'small' | 'spot
   for (const name of best.cost <= GOOD ? [] : names) attempt(name, shrink, name.cost - first!.cost);
   if (named && best.cost > GOOD) {
     // Who looks for the name of a full space finds it when pointing there; who stands there must be seen at once.
-    attempt({ label: { ...first!.label, rows: [] }, size: first!.size, cost: 0 }, shrink, (common ? COMMON : PROPER) * grow);
+    const dear = !common && best.name.size >= READ * LABEL * grow;
+    attempt({ label: { ...first!.label, rows: [] }, size: first!.size, cost: 0 }, shrink, (dear ? PROPER : COMMON) * grow);
   }
   const places = best.places.map((p, i) => area.spots[pieces[i]!.spot] ?? p);
   let spare: Point | undefined;
