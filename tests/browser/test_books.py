@@ -43,6 +43,24 @@ def test_links_open_rules_and_terms_beside_the_text(visit: Visit, server: Server
     expect(page.locator("#chapter-decline h2")).to_be_in_viewport()
 
 
+CHOSEN_FITS = """select => {
+  const style = getComputedStyle(select), pen = document.createElement('canvas').getContext('2d');
+  pen.font = style.font;
+  const room = select.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+  return pen.measureText(select.selectedOptions[0].text).width <= room;
+}"""
+
+
+@pytest.mark.parametrize("slug", ["warcraft", "world-of-warcraft", "adventure"])
+def test_on_a_phone_the_list_of_rulebooks_shows_all_of_the_title(
+    visit: Visit, server: Server, slug: str
+) -> None:
+    page = visit(f"{server.url}/book/{slug}", phone=True)
+    chosen = page.get_by_role("combobox", name="Choose a rulebook")
+    expect(chosen).to_have_value(slug)
+    assert chosen.evaluate(CHOSEN_FITS)
+
+
 def test_a_gallery_is_filtered_and_opens_close_ups(visit: Visit, server: Server) -> None:
     page = visit(f"{server.url}/book/world-of-warcraft/gallery")
     page.locator(".tile").first.wait_for()

@@ -19,6 +19,12 @@ export function botWords(strength: string): string {
   return temper ? `${words} · ${text.tempers[temper] ?? temper}` : words;
 }
 
+/** The same beside its name, the level first. */
+export function botNote(strength: string): string {
+  const [level, temper] = parts(strength);
+  return text.table.botPlays(text.strengths[level] ?? level, text.tempers[temper] ?? temper);
+}
+
 /** Its face: that of its temper, or one of its own by its name. */
 export function botFace(strength: string, name: string): string {
   return TEMPER_FACES[parts(strength)[1]] ?? faceOf(name);

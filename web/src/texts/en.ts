@@ -241,7 +241,8 @@ export const en = {
     botTakes: 'Let a bot play for me',
     botTakesFor: (name: string): string => `Let a bot play for ${name}`,
     takeBack: 'Take my seat back',
-    botPlays: (strength: string): string => `bot ·\u00a0${strength}`,
+    /** The level first: where there is no room for more, that is what one wants to know. */
+    botPlays: (level: string, temper: string): string => (temper ? `${level} bot ·\u00a0${temper}` : `${level} bot`),
     taken: 'a bot plays',
     conceded: 'conceded',
     away: 'away',

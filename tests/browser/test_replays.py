@@ -1,0 +1,49 @@
+"""A replay on the page: which moment it is, and whose view."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+from playwright.sync_api import expect
+
+from azeroth import new_game
+from tests.browser.conftest import People
+from tests.browser.serving import Server
+
+
+def test_on_a_phone_turn_and_view_are_chosen_beside_each_other(
+    visit: People, server: Server, tmp_path: Path
+) -> None:
+    """The button to go on lay over the list of views, and of a turn five letters were left."""
+    table = new_game("small-world", 3, seed=3)
+    for _ in range(25):
+        seat = table.seats[0]
+        table.apply(seat, str(table.choices(seat)[-1]))
+    file = tmp_path / "game.json"
+    file.write_text(json.dumps(json.loads(table.save())))
+    page = visit(server.url, phone=True)
+    page.set_input_files("input[type=file]", file)
+    page.wait_for_url("**/replay/**")
+    turn, view = page.get_by_label("Chapter"), page.get_by_label("Seen by")
+    on = page.get_by_role("button", name="Go on from here")
+    expect(turn).to_be_visible()
+    boxes = [found.bounding_box() for found in (turn, view, on)]
+    for n, one in enumerate(boxes):
+        assert one is not None
+        assert one["x"] >= 0
+        assert one["x"] + one["width"] <= 390
+        for other in boxes[n + 1 :]:
+            assert other is not None
+            apart = (
+                one["x"] + one["width"] <= other["x"]
+                or other["x"] + other["width"] <= one["x"]
+                or one["y"] + one["height"] <= other["y"]
+                or other["y"] + other["height"] <= one["y"]
+            )
+            assert apart
+    assert boxes[0] is not None
+    assert boxes[0]["width"] > 180
+    view.select_option("1")
+    expect(page).to_have_url(re.compile("view=1"))
