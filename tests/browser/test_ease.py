@@ -388,6 +388,22 @@ def test_what_bots_did_is_marked_until_one_acts(visit: Visit, server: Server) ->
     expect(page.locator(".stage .news")).to_have_count(0)
 
 
+def test_what_was_taken_back_is_marked_and_held_up_no_longer(visit: Visit, server: Server) -> None:
+    page = visit(server.url)
+    open_table(page, [PERSON, {"kind": "bot", "strength": "greedy"}], options={"first": "1"}, practice=True)
+    page.locator(".briefing .button").first.click()
+    person = Clicker(page, 3)
+    person.wait()
+    while page.locator(".bar .undo").is_disabled():
+        person.step()
+        person.wait()
+    until(person, ".stage .news")
+    page.locator(".bar .undo").click()
+    page.locator(".bar .buttons button", has_text="Undo").click()
+    expect(page.get_by_role("button", name="Redo")).to_be_visible()
+    expect(page.locator(".stage .news, .outcome")).to_have_count(0)
+
+
 def nearly_over(game: str, players: int) -> tuple[str, bytes]:
     """A game that bots have played to its last choice of seat 0, as a save, and the story of all of it."""
     table, bot, rng = new_game(game, players, seed=5), bot_named("casual"), random.Random(1)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from azeroth.games.small_world.events import Scored
 from azeroth.testing import play, position
 from tests.small_world.sketches import row, scored, star
 
@@ -98,6 +99,9 @@ def test_archaeologist_pays_for_each_artifact_and_each_place_it_holds() -> None:
                  "d": {"race": "orcs", "marker": "spirit-healer"}, "e": {"marker": "dark-portal"}},
     )  # fmt: skip
     assert scored(table) == {REGIONS: 2, DECLINED: 1, "sw.power.archaeologist": 3}
+    told = [event for event in table.happened if isinstance(event, Scored)][-1]
+    assert "Artifacts and Legendary Places 3" in told.words(table)
+    assert (0, "Artifacts and Legendary Places", 3) in told.gains(table)
 
 
 @pytest.mark.rule("sw.power.archaeologist")

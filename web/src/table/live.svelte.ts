@@ -372,6 +372,11 @@ export class LiveTable extends TableModel {
     const fresh = keep(this.scene, scene(state.scene))!;
     const lines = [...this.lines.slice(0, state.from_line), ...(state.lines ?? []).map(logLine)];
     const known = this.lines.length > 0;
+    // Of what was taken back nothing is held up or marked any more.
+    if (lines.length < this.lines.length && state.seat === this.seat) {
+      this.player.forget();
+      this.since = new Set();
+    }
     // A reader is told what is new, not the whole log again.
     if (known) this.said = (state.lines ?? []).slice(this.lines.length - state.from_line).map((line) => plain(line.text)).join(' ');
     if (spread) {

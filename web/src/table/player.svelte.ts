@@ -50,9 +50,14 @@ export class Player {
   skip(): void {
     this.skipping = true;
     this.paused = false;
+    this.forget();
+    this.wake?.();
+  }
+
+  /** Results are held up no longer. */
+  forget(): void {
     this.outcome = null;
     this.unread = [];
-    this.wake?.();
   }
 
   /** Somebody wants to see how it comes out, not how it came about. */

@@ -150,6 +150,10 @@ class Paid(Event, frozen=True):
         return (Motion(icon="two-coins", path=(home(t, self.seat), to), count=self.coins, tone="gold"),)
 
 
+CALLED = {"markers": "Artifacts and Legendary Places"}
+"""What players call what coins are for, where games that were recorded have another word."""
+
+
 class Scored(Event, frozen=True):
     """The turn's income, part by part."""
 
@@ -163,7 +167,7 @@ class Scored(Event, frozen=True):
     def words(self, t: Table) -> str:
         if not self.total:
             return f"{does(t, self.seat, 'scores')} nothing."
-        parts = ", ".join(f"{what} {n}{self._paid(t, what)}" for _, n, what in self.parts)
+        parts = ", ".join(f"{CALLED.get(what, what)} {n}{self._paid(t, what)}" for _, n, what in self.parts)
         return f"{does(t, self.seat, 'scores')} {coins(self.total)}: {parts}."
 
     def _paid(self, t: Table, what: str) -> str:
@@ -171,7 +175,7 @@ class Scored(Event, frozen=True):
         return f" ({', '.join(region(t, r) for r in there)})" if there else ""
 
     def gains(self, t: Table) -> Sequence[tuple[Seat, str, int]]:
-        return [(self.seat, what, n) for _, n, what in self.parts]
+        return [(self.seat, CALLED.get(what, what), n) for _, n, what in self.parts]
 
     def motions(self, t: Table) -> Sequence[Motion]:
         return (
