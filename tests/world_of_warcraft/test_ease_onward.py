@@ -209,7 +209,7 @@ def test_all_dice_are_spotted_with_one_click() -> None:
     t = duel("rogue", [8] * 20, equipped=["sinister-strike", "eviscerate", "scimitar"])
     play(until(t, "use sinister-strike 0"), "use sinister-strike 0")
     until(t, "use sinister-strike 1")
-    words = next(w for w in shown(t) if w.endswith("spot all that fit"))
+    words = next(w for w in shown(t) if " on all that fit" in w)
     dice = t.frame(AttackPhase).pool.dice
     click(t, words)
     assert sum(d.spotted for d in dice) == sum(d.colour == "red" for d in dice) > 1

@@ -95,7 +95,8 @@ def _with_picks(t: Table, seat: Seat, use: UseCard, offer: Offer) -> Iterator[Pl
     alike: dict[str, PickDie] = {}
     every = all_dice(t, seat)
     if every is not None:
-        words = f"{offer.words}: {every.words[:1].lower()}{every.words[1:]}"
+        card, colon, effect = offer.words.partition(": ")
+        words = f"{card} on {every.words.removeprefix('Spot ').lower()}{colon}{effect}"
         yield Plan(choices=(use, *every.choices), words=words, outlook=offer.outlook)
     for colour in colours(t, seat):
         words = f"{offer.words}: {later(t, seat, colour).words.lower()}"
