@@ -360,9 +360,15 @@ def test_no_choice_depends_on_what_the_seat_cannot_know() -> None:
 
 
 def test_thinks_twice_about_actions_and_not_about_the_draft() -> None:
-    t = tables.act("warrior", region="brill", level=1)
-    also = {type(k) for k, weight in zip(t.choices(t.seats[0]), prior(t, t.seats[0]), strict=True) if weight}
-    assert Rest in also
-    assert Travel not in also
+    def weighed(t: Table) -> set[type]:
+        return {
+            type(k) for k, weight in zip(t.choices(t.seats[0]), prior(t, t.seats[0]), strict=True) if weight
+        }
+
+    hurt = weighed(tables.act("warrior", region="brill", level=1, health=1))
+    assert Rest in hurt
+    assert Travel not in hurt
+    fresh = weighed(tables.act("warrior", region="brill", level=1))
+    assert fresh == hurt - {Rest}, "who has nothing to regain does not rest"
     drafting = new_game("world-of-warcraft", 2, seed=1)
     assert not any(prior(drafting, drafting.seats[0]))

@@ -21,6 +21,7 @@ from tests.browser.measure import SIZES
 from tests.browser.serving import Server
 from tests.browser.test_table import BOT, PERSON, open_table
 from tests.world_of_warcraft.burning_crusade.tables import resolving
+from tests.world_of_warcraft.tables import fight as battle
 
 Visit = Callable[..., Page]
 STRONG = {"level": 6}
@@ -145,6 +146,20 @@ def test_sums_are_told_whole_where_a_smaller_fight_has_room_for_them(visit: Visi
     panel.evaluate("(panel) => panel.classList.add('clipped')")
     panel.evaluate("(panel) => panel.querySelector('.columns').remove()")
     assert any("a sum is cut" in what for what in look(page)[0])
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_who_fights_is_told_by_name_where_there_is_room(visit: Visit, server: Server, size: str) -> None:
+    width, height = SIZES[size]
+    page = visit(server.url, phone=width < 1000)
+    page.set_viewport_size({"width": width, "height": height})
+    shown(page, near(battle("warrior", ["green gnoll"], friends={"mage": {"seat": 0}})))
+    at_a_table(page)
+    if width < 1000:
+        page.get_by_role("tab", name="Now").tap()
+    expect(page.locator(".focus .called")).to_have_text(["Grumbaz", "Sofeea"])
+    page.wait_for_timeout(600)
+    assert look(page)[0] == []
 
 
 def test_a_fight_is_told_in_full_again_as_soon_as_there_is_room(visit: Visit, server: Server) -> None:

@@ -7,9 +7,10 @@ from azeroth.games.world_of_warcraft.bot.squad import promise
 from azeroth.games.world_of_warcraft.choices import Spend, UseCard
 from azeroth.games.world_of_warcraft.choices.actions import Challenge
 from azeroth.games.world_of_warcraft.choices.events import Bid
+from azeroth.games.world_of_warcraft.choices.turn import DrawFrom
 from azeroth.games.world_of_warcraft.ease.fighting import foes_of
 from azeroth.games.world_of_warcraft.events.combat import WoundsDealt
-from azeroth.games.world_of_warcraft.ids import CardId
+from azeroth.games.world_of_warcraft.ids import CardId, QuestDeck
 from azeroth.games.world_of_warcraft.play.quests.rewards import Reward
 from azeroth.games.world_of_warcraft.view import faces
 from azeroth.games.world_of_warcraft.view.prompts import prompt
@@ -70,7 +71,14 @@ def test_a_card_for_one_of_several_dice_says_what_it_costs_and_does() -> None:
 def test_every_card_to_be_put_on_has_a_button_first_what_costs_nothing() -> None:
     t = manage("warrior", energy=1, spellbook=["battle-shout", "heroic-strike"])
     buttons = [o.words for o in shown(t).values() if o.outlook.button]
-    assert [words.split(" (")[0] for words in buttons] == ["Equip Heroic Strike", "Equip Battle Shout"]
+    # Which of several empty places alike it is needs no word.
+    assert buttons == ["Equip Heroic Strike", "Equip Battle Shout for 1 Energy"]
+
+
+def test_a_deck_of_quests_says_for_whom_it_is() -> None:
+    t = act("warrior")
+    said = {deck: DrawFrom(QuestDeck(deck)).outlook(t).changes for deck in ("green", "yellow", "red")}
+    assert said == {"green": "for level 2 or 3", "yellow": "for level 3 or 4", "red": "for level 4 or 5"}
 
 
 def test_a_town_where_nothing_can_be_done_has_no_button() -> None:

@@ -23,7 +23,7 @@ from azeroth.games.world_of_warcraft.events import (
     QuestDrawn,
 )
 from azeroth.games.world_of_warcraft.ids import Colour, CreatureId, EventId, Faction, FigureColour
-from azeroth.games.world_of_warcraft.play.combat.battle import Attacking
+from azeroth.games.world_of_warcraft.play.combat.battle import Attacking, Battle
 from azeroth.games.world_of_warcraft.play.events.auction_house import Auction
 from azeroth.games.world_of_warcraft.state import Die, Table
 from azeroth.games.world_of_warcraft.view.prompts import PROMPTS
@@ -158,6 +158,15 @@ def _wounds(t: Table) -> int:
     seen = GAME.view.scene(t.view(0), 0).focus
     assert seen is not None
     return seen.sums[0].total
+
+
+def test_a_fight_says_where_it_is_and_names_those_who_fight() -> None:
+    t = fight("warrior", ["green gnoll"], friends={"mage": {"seat": 0}})
+    near = GAME.view.scene(t.glance(0), 0).focus
+    assert near is not None
+    assert near.place == f"region:{t.frame(Battle).region}"
+    assert near.place in {area.id for board in GAME.view.boards(t) for area in board.areas}
+    assert [piece.name for piece in near.columns[0].pieces] == ["Grumbaz", "Sofeea"]
 
 
 def test_the_dice_of_a_pool_tell_what_has_become_of_them() -> None:

@@ -9,6 +9,7 @@ from azeroth.games.world_of_warcraft.bot import wealth
 from azeroth.games.world_of_warcraft.bot.plan import actions_left, plan, use_of_power
 from azeroth.games.world_of_warcraft.bot.squad import chance_to_win, outlook
 from azeroth.games.world_of_warcraft.bot.tasks import CHAMPION, DONE, GOLD, champion, growth
+from azeroth.games.world_of_warcraft.cards.loadout import energy_capacity, health_capacity
 from azeroth.games.world_of_warcraft.cards.window import CardWindow
 from azeroth.games.world_of_warcraft.choices import PickCharacter, UseCard
 from azeroth.games.world_of_warcraft.choices.actions import Challenge, Rest, Town, Train
@@ -42,7 +43,16 @@ def prior(t: Table, seat: Seat) -> Sequence[float]:
     others = WEIGHED.get(type(frame), ())
     if isinstance(frame, CardWindow) and t.find(Battle) is not None:
         others = (UseCard, Done)
-    return [float(isinstance(choice, others)) for choice in t.choices(seat)]
+    spared = Rest if isinstance(frame, CharacterAction) and _fresh(t, frame) else ()
+    return [
+        float(isinstance(choice, others) and not isinstance(choice, spared)) for choice in t.choices(seat)
+    ]
+
+
+def _fresh(t: Table, frame: CharacterAction) -> bool:
+    """Has the character nothing to regain?"""
+    c = t.state.characters[frame.character]
+    return c.health >= health_capacity(t, c) and c.energy >= energy_capacity(t, c)
 
 
 def ponders(t: Table, seat: Seat) -> bool:

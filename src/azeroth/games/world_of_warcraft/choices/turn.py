@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from azeroth.engine import Choice
+from azeroth.engine import Choice, Outlook
 from azeroth.games.world_of_warcraft.ids import (
     CardId,
     CharacterId,
@@ -129,6 +129,11 @@ class DrawFrom(Choice, frozen=True):
 
     def words(self, t: Table) -> str:
         return f"Draw a {self.deck} quest"
+
+    def outlook(self, t: Table) -> Outlook:
+        """For heroes of which level its quests are."""
+        levels = sorted({q.level for q in t.content.quests.values() if q.deck == self.deck})
+        return Outlook(changes=f"for level {' or '.join(map(str, levels))}" if len(levels) < 3 else "")
 
     def targets(self, t: Table) -> tuple[str, ...]:
         from azeroth.games.world_of_warcraft.play.quests.quests import DrawQuest

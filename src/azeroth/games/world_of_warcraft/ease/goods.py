@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import groupby
@@ -26,6 +27,8 @@ from azeroth.games.world_of_warcraft.view.names import item_first, short_name
 
 BETTER = 0.06
 """By how much more strength an exchange is worth the trouble."""
+NUMBERED = re.compile(r" \(power \d\)")
+"""Which of several places alike it is that a card goes to."""
 FEW = 3
 """So many cards have a button of their own."""
 BUTTON = 76
@@ -77,7 +80,8 @@ def equipment(t: Table, seat: Seat) -> Planned:
         best.sort(key=lambda k: (equip_cost(t, c, k.card).total, -_gain(t, c, k)))
         for k in best[:FEW]:
             plan = joined([k], offer_for(t.glance(seat), k))
-            plans.append(structs.replace(plan, outlook=Outlook(button=True)))
+            words = NUMBERED.sub("", plan.words)
+            plans.append(structs.replace(plan, words=words, outlook=Outlook(button=True)))
     plans += [plan for _, plan in _exchanges(t, seat, c)]
     return Planned(plans=tuple(plans), hidden=hidden)
 

@@ -299,7 +299,7 @@ def _wounds(t: Table, battle: Battle) -> list[Sum]:
     for foe in battle.foes:
         kinds.setdefault(str(foe), []).append(foe)
     for group in kinds.values():
-        many = f"{len(group)} x " if len(group) > 1 else ""
+        many = f"{len(group)} × " if len(group) > 1 else ""
         total = sum(edition(t).attack(t, battle, f) for f in group)
         terms.plus("wbg.combat.damage-amount", total, f"Attack of {many}{foe_name(t, group[0])}")
     terms.plus("wbg.combat.red-hit", -area.defense, "defense")

@@ -151,7 +151,8 @@ def _for_sale(t: Table, key: CardId) -> Face:
     face = faces.card(t, key)
     if not halved(t):
         return face
-    return replace(face, cost=f"{price_now(t, key)} gold", badge=f"half of {t.content.cards[key].gold}")
+    half = ("Half of", f"{t.content.cards[key].gold} gold")
+    return replace(face, cost=f"{price_now(t, key)} gold", facts=(*face.facts, half))
 
 
 def reduced(t: Table, face: Face, choice: Reduced) -> Face:
