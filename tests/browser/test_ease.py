@@ -14,6 +14,7 @@ from azeroth import new_game
 from azeroth.bots import bot_named
 from azeroth.engine.tables.standing import USUAL
 from azeroth.server.table.story import Teller
+from tests.browser.boxes import look
 from tests.browser.clicker import Clicker
 from tests.browser.serving import Server
 from tests.browser.test_table import BOT, PERSON, open_table
@@ -301,6 +302,23 @@ def test_three_buttons_and_all_of_a_town_are_in_sight_on_a_phone(visit: Visit, s
     open_table(page, [PERSON, BOT], game="warcraft")
     until(Clicker(page, 2, "touch"), ".piece.legal")
     assert cut(page, ".hit[data-thing]") == []
+
+
+def test_three_units_to_train_are_in_sight_with_their_prices_on_a_phone(visit: Visit, server: Server) -> None:
+    table, bot, rng = new_game("warcraft", 2, seed=5), bot_named("greedy"), random.Random(5)
+
+    def trained() -> int:
+        return sum(str(choice).startswith("train ") for choice in table.choices(0))
+
+    while table.seats[0] != 0 or trained() < 3:
+        table.apply(table.seats[0], bot.choose(table, table.seats[0], rng))
+    page = visit(server.url, phone=True)
+    open_table(page, [PERSON, BOT], game="warcraft", seed=None, save=table.save())
+    buttons = page.locator(".bar .row .button")
+    expect(buttons).to_have_count(3)
+    assert cut(page, ".bar .row .button") == []
+    assert page.locator(".bar .row .button .changes").count() == 3
+    assert look(page)[0] == []
 
 
 def in_a_fight(game: str, asked: str) -> str:
