@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from azeroth import new_game
 from azeroth.engine import Seat
 from azeroth.engine.view.plans import parts
 from azeroth.games.adventure.choices.turn import Drink
-from azeroth.games.adventure.ids import Potion
+from azeroth.games.adventure.ids import Potion, QuestId
+from azeroth.games.adventure.play.quests import SetUpQuest
 from azeroth.games.adventure.state import Table
+from azeroth.games.adventure.view.prompts import prompt as asked_by
 from azeroth.testing import step
 from tests.adventure.tables import at, choose, marker, turn, who
 from tests.planned import click, prompt, shown
@@ -87,3 +90,22 @@ def test_advice_says_which_way_a_step_leads_and_nothing_against_itself() -> None
         reason.startswith(("nearer to", "farther from", "as near to", "what waits")) for reason in steps
     )
     assert said["done"] == []
+
+
+def test_advice_on_the_city_to_begin_in_tells_of_the_quests() -> None:
+    t = new_game("adventure", 2, seed=3)
+    while not str(t.choices(t.seats[0])[0]).startswith("start"):
+        t.apply(t.seats[0], t.choices(t.seats[0])[0])
+    seat = t.seats[0]
+    names = {t.content.quests[quest.id].name for quest in t.state.characters[seat].quests}
+    for choice in t.choices(seat):
+        told = t.game.bot.reasons(t, seat, choice)
+        assert {reason.split(" done in about ")[0] for reason in told} == names
+        assert all(reason.endswith((" turn", " turns")) for reason in told)
+
+
+def test_whoever_chooses_the_enemy_of_a_quest_is_told_of_which() -> None:
+    t = turn("walk", at("goldshire"))
+    quest = next(quest for quest in t.content.quests.values() if quest.marks)
+    asks = asked_by(t, SetUpQuest(seat=Seat(0), quest=QuestId(quest.id)))
+    assert asks == f"Your quest {quest.name}: choose the enemy who gets your token."

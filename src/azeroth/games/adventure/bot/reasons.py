@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from azeroth.engine import Choice, Done, Seat
-from azeroth.games.adventure.bot.aims import board_outlook, card_outlook
+from azeroth.games.adventure.bot.aims import board_outlook, card_outlook, quest_turns
 from azeroth.games.adventure.bot.leanings import STEADY
 from azeroth.games.adventure.bot.mind import Mind, mind_of
 from azeroth.games.adventure.bot.places import plan_of, standing
@@ -18,12 +20,13 @@ from azeroth.games.adventure.choices import (
     FaceEvent,
     Fight,
     Go,
+    Start,
     Step,
 )
 from azeroth.games.adventure.choices.names import space_name
 from azeroth.games.adventure.ids import SpaceId
 from azeroth.games.adventure.play.movement import MovementPhase
-from azeroth.games.adventure.state import Table
+from azeroth.games.adventure.state import Character, Table
 
 TURNS_TOLD, WORTH_TELLING = 40.0, 0.05
 
@@ -31,6 +34,8 @@ TURNS_TOLD, WORTH_TELLING = 40.0, 0.05
 def reasons(t: Table, seat: Seat, choice: Choice) -> list[str]:
     """By what kind of choice it is."""
     c = t.state.characters[seat]
+    if c.id and isinstance(choice, Start):
+        return _first_quests(t, replace(c, space=choice.space))
     if not c.id or not c.space:
         return []
     moving = isinstance(t.pos.stack[-1], MovementPhase)
@@ -49,6 +54,14 @@ def reasons(t: Table, seat: Seat, choice: Choice) -> list[str]:
         event = t.content.challenges[choice.card].event
         return [f"{event.valor} valor"] if event is not None and event.valor else []
     return []
+
+
+def _first_quests(t: Table, c: Character) -> list[str]:
+    """How soon whoever begins there would have done the quests."""
+    m = mind_of(t, c)
+    soon = sorted((quest_turns(t, m, quest).turns, t.content.quests[quest.id].name) for quest in c.quests)
+    told = [(max(1, round(turns)), name) for turns, name in soon if turns < TURNS_TOLD]
+    return [f"{name} done in about {n} turn{'' if n == 1 else 's'}" for n, name in told]
 
 
 def _towards(t: Table, seat: Seat, space: SpaceId) -> list[str]:

@@ -10,13 +10,13 @@ from azeroth.games.adventure.choices.names import card_name
 from azeroth.games.adventure.ids import Moment, Resource
 from azeroth.games.adventure.play.exploration import ExplorationPhase
 from azeroth.games.adventure.play.movement import MovementPhase
+from azeroth.games.adventure.play.quests import SetUpQuest
 from azeroth.games.adventure.play.spaces import held
 from azeroth.games.adventure.state import Character, Table
 
 PROMPTS = {
     "SetUp.characters": "Choose your character.",
     "SetUp.figures": "Choose the city in which you start.",
-    "SetUpQuest.give": "Choose the enemy who gets a token of your quest.",
     "ExplorationPhase.resource": "Take one of the things that this space offers.",
     "ActivateResource.fly": "Choose where to fly.",
     "PlaceDiscovery.place": "Choose where to put the discovery, face down.",
@@ -104,6 +104,8 @@ def prompt(t: Table, frame: Frame) -> str:
         offered = t.content.resources[t.state.characters[frame.seat].space]
         if Resource.FLIGHT_PATH in offered:
             return "Take one of the things that this space offers, or click where to fly."
+    if isinstance(frame, SetUpQuest):
+        return f"Your quest {t.content.quests[frame.quest].name}: choose the enemy who gets your token."
     used = t.find(UseAbility)
     if isinstance(frame, CardWindow) and frame.moment is Moment.CARD_PLAYED and used is not None:
         who = t.names[used.user] if used.user >= 0 else "The encounter"
