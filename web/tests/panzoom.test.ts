@@ -29,6 +29,17 @@ describe('a board on a phone', () => {
     expect(right).toBeLessThanOrEqual(390);
   });
 
+  it('is not pushed aside for a place near the edge where every place is in sight already', () => {
+    const view = new PanZoom();
+    view.measure({ width: 1000, height: 700 }, PHONE);
+    view.frame(null, { x: 130, y: 20, width: 740, height: 660 });
+    const { x } = view;
+    view.gather([[140, 350]]);
+    view.show(140, 350);
+    view.show(860, 350);
+    expect(view.x).toBe(x);
+  });
+
   it('stays as high as the window where that would make it tiny', () => {
     const view = new PanZoom();
     view.measure({ width: 1400, height: 700 }, PHONE);

@@ -58,6 +58,11 @@ export class PanZoom {
     return Math.min(this.view.width / width, this.view.height / height) || 1;
   }
 
+  /** Every place is in sight from side to side: a margin for one would cut another. */
+  private get snug(): boolean {
+    return !this.touched && this.within !== null && this.within.width * this.k <= this.view.width - 2 * SLIP + 1;
+  }
+
   /** Tells how large the table and the window onto it are; follows with the view unless the person moved it. */
   measure(world: Limits, view: Limits): void {
     const before = this.view;
@@ -124,7 +129,7 @@ export class PanZoom {
   show(wx: number, wy: number): void {
     // Where everything is in sight there is nothing to move.
     if (this.k <= this.whole * 1.02 || this.sees(wx, wy, 40)) return;
-    this.x = this.view.width / 2 - wx * this.k;
+    if (!this.snug) this.x = this.view.width / 2 - wx * this.k;
     this.y = this.view.height / 2 - wy * this.k;
     this.moved();
   }
@@ -150,7 +155,7 @@ export class PanZoom {
       [to[0], to[1]] = [high[0]!, high[1]!];
     }
     const into = (at: number, low: number, high: number, size: number): number => Math.min(Math.max(at, MARGIN - low * this.k), size - MARGIN - high * this.k);
-    const [x, y] = [into(this.x, from[0], to[0], this.view.width), into(this.y, from[1], to[1], this.view.height)];
+    const [x, y] = [this.snug ? this.x : into(this.x, from[0], to[0], this.view.width), into(this.y, from[1], to[1], this.view.height)];
     if (x === this.x && y === this.y) return;
     this.x = x;
     this.y = y;
@@ -170,7 +175,8 @@ export class PanZoom {
   private sees(wx: number, wy: number, margin: number): boolean {
     const sx = this.x + wx * this.k;
     const sy = this.y + wy * this.k;
-    return sx > margin && sy > margin && sx < this.view.width - margin && sy < this.view.height - margin;
+    const aside = this.snug ? 0 : margin;
+    return sx > aside && sy > margin && sx < this.view.width - aside && sy < this.view.height - margin;
   }
 
   /** Moved for a person, the table fills the window: nobody is shown the bare wood beside it. */
