@@ -84,6 +84,21 @@ def test_a_game_that_goes_on_from_a_save_tells_what_was_scored_before() -> None:
     assert not after.since
 
 
+def test_a_game_that_goes_on_for_the_second_time_tells_all_of_it() -> None:
+    setup = Setup("small-world", {}, ("Ann", "Bob"), 5)
+    first = played(setup, [], 40)
+    begun = go_on(setup, first, len(first), None, 9)
+    second = played(begun, [], 30)
+    again = go_on(begun, second, len(second), None, 11)
+    rest = played(again, [], 2000)
+    told = msgspec.json.decode(jobs.story(again, rest, True), type=Story)
+    before = msgspec.json.decode(jobs.story(setup, first, True), type=Story)
+    assert told.labels[:2] == before.labels[:2]
+    assert [sum(by[seat] for _, by in told.sources) for seat in range(2)] == [
+        line[-1] for line in told.scores
+    ]
+
+
 def test_where_the_course_before_is_not_known_the_story_says_so() -> None:
     setup = Setup("small-world", {}, ("Ann", "Bob"), 5)
     begun = go_on(setup, first := played(setup, [], 40), len(first), None, 9)

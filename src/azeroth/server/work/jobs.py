@@ -273,16 +273,22 @@ def story(setup: Setup, moves: Sequence[Move], over: bool) -> bytes:
     """The chapters of a game and, when it is over, its scores turn by turn and where they came from."""
     try:
         with time_limit(REPLAY_SECONDS):
-            course = read_snapshot(setup.base).course if setup.base else b""
-            table, teller = _told(setup, moves, over, Course.read(course) if course else None)
-            told = msgspec.structs.replace(teller.end(table), since=bool(setup.base) and not course)
+            before = _before(setup)
+            table, teller = _told(setup, moves, over, before)
+            told = msgspec.structs.replace(teller.end(table), since=bool(setup.base) and before is None)
             return msgspec.json.encode(told)
     except _TimeUpError:
         raise TooLong("this game takes too long to play through here.") from None
 
 
+def _before(setup: Setup) -> Course | None:
+    """How the scores grew in the game that this one goes on from, if that is known."""
+    course = read_snapshot(setup.base).course if setup.base else b""
+    return Course.read(course) if course else None
+
+
 def _told(
-    setup: Setup, moves: Sequence[Move], over: bool, before: Course | None = None
+    setup: Setup, moves: Sequence[Move], over: bool, before: Course | None
 ) -> tuple[Table[Any, Any], Teller]:
     """The table after these moves, and who looked on."""
     table = setup.begin()
@@ -321,7 +327,9 @@ def go_on(setup: Setup, moves: Sequence[Move], at: int, keeps: Seat | None, seed
     try:
         with time_limit(REPLAY_SECONDS):
             journal = rebuilt(setup, moves[:at])
-            course = _told(setup, moves[:at], True)[1].so_far().write()
+            before = _before(setup)
+            known = before is not None or not setup.base
+            course = _told(setup, moves[:at], True, before)[1].so_far().write() if known else b""
     except _TimeUpError:
         raise TooLong("this game takes too long to play through here.") from None
     if journal.table.over:
