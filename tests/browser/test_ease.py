@@ -337,7 +337,7 @@ def in_a_fight(game: str, asked: str) -> str:
     ("game", "asked", "parts"),
     [
         ("warcraft", "casualty", (".column .pieces", ".column .dice")),
-        ("world-of-warcraft", "reroll a die", (".pool", ".sum", ".column .gauges")),
+        ("world-of-warcraft", "click a die to reroll", (".pool", ".sum", ".column .gauges")),
         ("adventure", "The combat dice are rolled", (".column .gauges", ".column .sum", ".column .dice")),
     ],
 )

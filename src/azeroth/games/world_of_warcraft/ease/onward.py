@@ -101,7 +101,7 @@ def and_roll(t: Table, seat: Seat, planned: Planned) -> Planned:
         if not isinstance(use, UseCard) or use in planned.hidden:
             continue
         after = ahead(t, seat, use)
-        if after is None or step_of(after) != "AttackPhase.hold_back" or not _own_roll(t, after):
+        if after is None or step_of(after) != "AttackPhase.hold_back" or not _own_roll(t, _whose(after)):
             continue
         offer = later(t, seat, use)
         more.append(joined([use, DONE], offer, f"{offer.words} and roll"))
@@ -114,12 +114,12 @@ def and_roll(t: Table, seat: Seat, planned: Planned) -> Planned:
     )  # fmt: skip
 
 
-def _own_roll(t: Table, after: Table) -> bool:
-    """Is the roll that follows one of this attack? What comes of it is seen before the next attack."""
+def _own_roll(t: Table, rolls: CharacterId | None) -> bool:
+    """Is the roll that follows, by that character, one of this attack? What comes of it is seen first."""
     if _whose(t) is not None:
-        return _whose(after) == _whose(t) and not _rolled(t)
+        return rolls == _whose(t) and not _rolled(t)
     window = t.pos.stack[-1]
-    return isinstance(window, CardWindow) and window.users[:1] == (_whose(after),)
+    return isinstance(window, CardWindow) and window.users[:1] == (rolls,)
 
 
 def _nothing(t: Table, seat: Seat) -> Planned:
