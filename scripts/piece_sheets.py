@@ -1,14 +1,16 @@
 """Draws every piece of every title at 32 px, for docs/pieces: by day, by night, for the colour-blind.
 
-`python scripts/piece_sheets.py` after `make web`. The pieces are those of games that bots play, as the page
-itself draws them: whoever can tell them apart here can do so at the table.
+`python scripts/piece_sheets.py` after `make web`. The pieces are those of games that are played at random and
+of the gallery, as the page itself draws them: whoever can tell them apart here can do so at the table.
 """
 
 from __future__ import annotations
 
 import json
+import re
 import sys
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -19,14 +21,16 @@ from playwright.sync_api import Page, sync_playwright
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
-from azeroth.engine import OptionValue, start  # noqa: E402
+from azeroth.engine import NOBODY, OptionValue, start  # noqa: E402
 from azeroth.engine.view.scene import Piece  # noqa: E402
 from azeroth.games import games  # noqa: E402
 from tests.browser.conftest import FLAGS  # noqa: E402
 from tests.browser.serving import Server, chromium  # noqa: E402
 
 FOLDER = ROOT / "docs/pieces"
-GAMES, MOVES = 24, 260
+MOST, QUIET, MOVES = 120, 10, 400
+ELSEWHERE = re.compile(r", (Player \d+|in the [^,]*)$")
+"""What a name says of one game alone: whose it is, where it stands."""
 SEEN = ("normal", "deuteranopia", "protanopia", "tritanopia", "achromatopsia")
 
 
@@ -45,38 +49,31 @@ def sheets() -> dict[str, tuple[str, dict[str, OptionValue]]]:
 
 
 def pieces(slug: str, options: dict[str, OptionValue]) -> list[dict[str, Any]]:
-    """One of each kind of piece that random games of a title show, whoever owns it."""
-    game = games()[slug]
-    found: dict[tuple[str, ...], Piece] = {}
-    names: dict[tuple[str, ...], dict[str, None]] = {}
-    for seed in range(GAMES):
-        players = game.players[min(len(game.players) - 1, 1 + seed % len(game.players))]
-        if not game.takes(players, options):
-            players = next(n for n in game.players if game.takes(n, options))
-        chance, table = Random(seed), start(game, players, seed=seed, options=options)
-        for n in range(MOVES):
-            if table.over:
-                break
-            seat = table.seats[0]
-            table.apply(seat, chance.choice(table.choices(seat)))
-            if n % 20 == 0:
-                for piece in game.view.scene(table, None).pieces:
-                    tone = piece.tone if piece.seat < 0 else ""
-                    key = (
-                        piece.icon,
-                        piece.trait,
-                        str(piece.level),
-                        tone,
-                        str(piece.faded),
-                        str(piece.hidden),
-                    )
-                    found.setdefault(key, piece)
-                    names.setdefault(key, {}).setdefault(piece.name)
+    """One of each kind of piece of a title, whoever owns it.
+
+    Of games that are played at random; of the gallery what these seldom come to, as units that were improved.
+    """
+    found: dict[tuple[object, ...], Piece] = {}
+    names: dict[tuple[object, ...], list[str]] = {}
+    owners: dict[str, set[int]] = {}
+    for piece in played(slug, options):
+        key = _drawing(piece)
+        found.setdefault(key, piece)
+        owners.setdefault(piece.tone, set()).add(piece.seat)
+        if piece.count == 1 and (name := ELSEWHERE.sub("", piece.name)) not in names.setdefault(key, []):
+            names[key].append(name)
+    seen = {(piece.icon, piece.trait) for piece in found.values()}
+    called = {name for there in names.values() for name in there}
+    for piece in boxed(slug, options):
+        if (piece.icon, piece.trait) not in seen and piece.name not in called:
+            found[_drawing(piece)] = replace(piece, seat=max(owners.get(piece.tone, {NOBODY})))
     # What is drawn alike stands here once, with how many share the drawing.
-    called = {key: _called(list(there)) for key, there in names.items()}
     ordered = sorted(
-        (replace(piece, name=called[key]) for key, piece in found.items()),
-        key=lambda p: (p.seat < 0, p.faded, p.name),
+        (
+            replace(piece, name=_called(names.get(key) or [piece.name]), count=1)
+            for key, piece in found.items()
+        ),
+        key=lambda p: (p.seat < 0, p.faded, p.tone if p.strength else "", p.name),
     )
     return [
         {
@@ -85,6 +82,47 @@ def pieces(slug: str, options: dict[str, OptionValue]) -> list[dict[str, Any]]:
         }
         for p in ordered
     ]  # fmt: skip
+
+
+def played(slug: str, options: dict[str, OptionValue]) -> Iterator[Piece]:
+    """What stands on the boards of games until so many of them have shown nothing new."""
+    game, known, quiet = games()[slug], set[str](), 0
+    for seed in range(MOST):
+        chance = Random(seed)
+        some = {option.name: chance.choice(option.values) for option in game.options if option.values}
+        players = chance.choice([n for n in game.players if game.takes(n, options)])
+        whole = some | options if game.takes(players, some | options) else options
+        table = start(game, players, seed=seed, options=whole)
+        quiet += 1
+        for n in range(MOVES):
+            if table.over:
+                break
+            seat = table.seats[0]
+            table.apply(seat, chance.choice(table.choices(seat)))
+            if n % 20 == 0:
+                places = {area.id for board in game.view.boards(table) for area in board.areas}
+                for piece in game.view.scene(table, None).pieces:
+                    if piece.on in places:
+                        quiet = quiet if f"{piece.icon} {piece.tone} {piece.faded}" in known else 0
+                        known.add(f"{piece.icon} {piece.tone} {piece.faded}")
+                        yield piece
+        if quiet >= QUIET:
+            break
+
+
+def boxed(slug: str, options: dict[str, OptionValue]) -> Iterator[Piece]:
+    """What the gallery shows as pieces."""
+    game = games()[slug]
+    table = start(game, next(n for n in game.players if game.takes(n, options)), seed=1, options=options)
+    for exhibit in game.view.gallery(table, slug):
+        if exhibit.piece is not None:
+            yield exhibit.piece
+
+
+def _drawing(piece: Piece) -> tuple[object, ...]:
+    """What two pieces that look the same have in common, whoever owns them."""
+    tone = "" if piece.tone.startswith("seat:") else piece.tone
+    return piece.icon, piece.trait, tone, piece.strength, piece.faded, piece.hidden
 
 
 def _called(names: list[str]) -> str:

@@ -12,7 +12,7 @@ from azeroth.games.adventure import GAME
 from azeroth.games.adventure.events import CharacterChosen
 from azeroth.games.adventure.ids import CharacterId, Discovery, QuestId
 from azeroth.games.adventure.view import faces
-from azeroth.games.adventure.view.icons import DISCOVERY_ICONS
+from azeroth.games.adventure.view.icons import DISCOVERY_ICONS, figure_icon
 from azeroth.games.adventure.view.pictures import ABILITIES, AIMS, KINDS, LOOKS, NEEDED, TIMINGS
 from tests.adventure.tables import PACKS, at, turn
 
@@ -29,6 +29,10 @@ def test_every_ability_has_a_picture_and_no_two_of_a_character_the_same() -> Non
     shown = {(card.character, card.name): faces.ability(BOX, key).icon for key, card in BOX.abilities.items()}
     assert set(shown.values()) <= set(ABILITIES.values())
     assert len({(who, icon) for (who, _), icon in shown.items()}) == len(shown)
+
+
+def test_no_two_characters_are_drawn_alike() -> None:
+    assert len({figure_icon(who) for who in BOX.characters.values()}) == len(BOX.characters)
 
 
 def test_items_are_drawn_by_their_name_or_by_who_can_wear_them() -> None:

@@ -173,3 +173,17 @@ def test_three_who_play_together_are_told_in_a_word() -> None:
     assert (tones[1][0], tones[1][1]) == (tones[1][2], tones[1][3])
     assert told[0] == ["the Allies"] * 3 + [""]
     assert told[1] == ["with Player 3", "with Player 4", "with Player 1", "with Player 2"]
+
+
+def test_a_marker_is_drawn_by_what_it_is_on_the_ground_of_its_race() -> None:
+    table = war(orcs(d1="2 melee 1 worker", levels={"melee": 2}), seat("undead", f2="1 worker"))
+    drawn = {piece.id: piece for piece in seen(table).pieces}
+    raiders, peon, acolyte = drawn["unit:0:d1:melee"], drawn["unit:0:d1:worker"], drawn["unit:1:f2:worker"]
+    assert (raiders.icon, raiders.tone, raiders.level) == ("wolf-head", "red", 1)
+    assert (peon.tone, acolyte.tone) == ("red", "purple")
+    assert peon.icon != acolyte.icon
+    tiles = {card.id: card.icon for zone in seen(table).zones for card in zone.cards}
+    assert tiles["tile:melee"] == raiders.icon, "its tile shows it, too"
+    table.apply(0, "move melee d1 d2")
+    flown = next(motion for event in table.happened for motion in event.motions(table))
+    assert (flown.icon, flown.tone, flown.seat) == (raiders.icon, raiders.tone, 0), "it flies as it stands"

@@ -12,7 +12,7 @@ from azeroth.games.warcraft.board import SpaceId
 from azeroth.games.warcraft.choices import PlayCard
 from azeroth.games.warcraft.content import CardId, Kind
 from azeroth.games.warcraft.state import NEUTRAL, Table
-from azeroth.games.warcraft.view.icons import ICONS
+from azeroth.games.warcraft.view.figures import figure, ground
 from azeroth.games.warcraft.view.words import at, many, piece, stock, thing, told, who, whose
 
 
@@ -42,7 +42,8 @@ class Moved(Event, frozen=True):
         return f"{who(t, self.seat)} moves {what} from {at(t, start)} to {at(t, end)}."
 
     def motions(self, t: Table) -> Sequence[Motion]:
-        return (Motion(icon=ICONS[self.kind], path=tuple(map(thing, self.path)), seat=self.seat),)
+        look, tone = figure(t, self.seat, self.kind), ground(t, self.seat)
+        return (Motion(icon=look, tone=tone, path=tuple(map(thing, self.path)), seat=self.seat),)
 
 
 class CardPlayed(Event, frozen=True):

@@ -9,7 +9,7 @@ from azeroth.engine import Seat
 from azeroth.engine.view.scene import Piece
 from azeroth.games.adventure.choices.names import encounter_name
 from azeroth.games.adventure.state import Table
-from azeroth.games.adventure.view.icons import CLASS_ICONS, DISCOVERY_ICONS, PEOPLE_ICONS, encounter_icon
+from azeroth.games.adventure.view.icons import CLASS_ICONS, DISCOVERY_ICONS, encounter_icon, figure_icon
 
 
 def pieces(t: Table, viewer: Seat | None) -> Iterator[Piece]:
@@ -39,7 +39,7 @@ def _figures(t: Table) -> Iterator[Piece]:
             continue
         who = t.content.characters[c.id]
         yield Piece(
-            id=f"figure:{c.seat}", on=f"space:{c.space}", icon=PEOPLE_ICONS.get(who.people, "human-target"),
+            id=f"figure:{c.seat}", on=f"space:{c.space}", icon=figure_icon(who),
             trait=CLASS_ICONS.get(who.cls, ""), name=f"{who.name}, {t.names[c.seat]}", level=c.rank,
             tone=str(who.affiliation), seat=c.seat,
         )  # fmt: skip

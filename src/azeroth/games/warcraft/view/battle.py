@@ -11,7 +11,8 @@ from azeroth.games.warcraft.edition import edition
 from azeroth.games.warcraft.play.battle import Battle, Stand
 from azeroth.games.warcraft.play.battle_phase import Phase, Strike
 from azeroth.games.warcraft.state import NEUTRAL, Table, board, tile
-from azeroth.games.warcraft.view.icons import FIGURES, ICONS
+from azeroth.games.warcraft.view.figures import figure, ground
+from azeroth.games.warcraft.view.icons import ICONS
 from azeroth.games.warcraft.view.odds import now
 from azeroth.games.warcraft.view.outcomes import Odds, percent
 from azeroth.games.warcraft.view.words import ABILITIES, piece, place, thing
@@ -120,9 +121,9 @@ def _piece(t: Table, battle: Battle, s: Stand) -> Piece:
     does = f". {ABILITIES[fights.ability]}: {effect(t, fights.ability)}" if fights.ability else ""
     return Piece(
         id=f"battle:{s.seat}:{s.space}:{s.kind}", on="focus", count=s.n,
-        icon=ICONS[s.kind] if drafted else FIGURES[fights.name],
+        icon=figure(t, s.seat, s.kind),
         name="Night Elf guard" if s.seat == NEUTRAL else piece(t, s.seat, s.kind),
-        seat=s.seat if s.seat != NEUTRAL else -1, tone="neutral" if s.seat == NEUTRAL else f"seat:{s.seat}",
+        seat=s.seat if s.seat != NEUTRAL else -1, tone=ground(t, s.seat),
         text=s.space if flank else "", trait="" if drafted else ICONS[s.kind], strength=str(fights.strength),
         level=0 if drafted else fights.level - 1,
         tip=f"{flank.capitalize() or 'Battlefield'} {s.space}, hits with {fights.strength} or less{does}",

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 ICONS = {
-    "melee": "broadsword", "ranged": "bow-arrow", "flying": "spiked-dragon-head", "worker": "miner",
-    "builder": "miner", "necromancer": "pointy-hat", "drafted": "pitchfork",
+    "melee": "broadsword", "ranged": "bow-arrow", "flying": "spiked-dragon-head",
+    "necromancer": "pointy-hat", "drafted": "pitchfork",
 }  # fmt: skip
 BUILDING_ICON, OUTPOST_ICON = "barracks", "watchtower"
 TOKEN_ICONS = {
@@ -32,5 +32,7 @@ FIGURES = {
     "Druid of the Claw": "bear-head", "Archer": "archer", "Dryad": "deer-head", "Glaive Thrower": "glaive",
     "Druid of the Talon": "raven", "Hippogryph": "feathered-wing",
     "Hippogryph Rider": "winged-arrow", "Chimaera": "double-dragon", "Kodo Rider": "rhinoceros-horn",
+    "Peasant": "miner", "Peon": "caveman", "Acolyte": "cultist", "Wisp": "spark-spirit",
 }  # fmt: skip
-"""The figure of each unit by the name of its tile: what it is, where `ICONS` says only how it fights."""
+"""The figure of each unit by the name of its tile, and of each race's workers: what it is, where `ICONS` says
+only how it fights."""

@@ -24,6 +24,7 @@ from azeroth.games.warcraft.play.turn import Turn
 from azeroth.games.warcraft.play.victory import points
 from azeroth.games.warcraft.state import NEUTRAL, Player, Table, Troop, reserves, tile
 from azeroth.games.warcraft.view.battle import ability_rule, battle_view, effect
+from azeroth.games.warcraft.view.figures import figure, ground
 from azeroth.games.warcraft.view.icons import (
     BUILDING_ICON,
     CARD_ICONS,
@@ -137,7 +138,7 @@ def _pieces(t: Table) -> list[Piece]:
             found.append(
                 Piece(
                     id=f"necromancer:{n}", on=f"space:{space}", icon=ICONS["necromancer"], name="Necromancer",
-                    seat=p.seat, tone=f"seat:{p.seat}",
+                    seat=p.seat, tone=ground(t, p.seat),
                 )
             )  # fmt: skip
     for space, guards in t.state.guards.items():
@@ -182,9 +183,8 @@ def _army(t: Table, seat: Seat, space: SpaceId, there: Troop) -> list[Piece]:
         found.append(
             Piece(
                 id=f"unit:{seat}:{space}:{kind}", on=f"space:{space}",
-                icon=ICONS[kind] if top is None else FIGURES[top.name], name=many(name) if n > 1 else name,
-                seat=mine,
-                tone=f"seat:{mine}" if mine >= 0 else "neutral", count=n, tip=power, small=kind == "worker",
+                icon=figure(t, seat, kind), name=many(name) if n > 1 else name,
+                seat=mine, tone=ground(t, seat), count=n, tip=power, small=kind == "worker",
                 trait="" if top is None else ICONS[kind], strength="" if top is None else str(top.strength),
                 level=0 if top is None else top.level - 1,
             )
@@ -312,7 +312,7 @@ def _tile_card(t: Table, p: Player, kind: Kind) -> Card:
     ]  # fmt: skip
     return Card(
         id=f"tile:{kind}" if _is_mine(t, p.seat) else f"tile:{p.seat}:{kind}",
-        title=top.name, icon=ICONS[kind], kind=kind.capitalize(), level=top.level,
+        title=top.name, icon=FIGURES[top.name], kind=kind.capitalize(), level=top.level,
         tone=t.content.races[p.race].tone,
         text=f"{ABILITIES[top.ability]}: {effect(t, top.ability)}." if top.ability else "",
         facts=tuple(facts), source=top.source,
