@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,8 @@ from azeroth.games.adventure import GAME
 from azeroth.games.adventure.events import CharacterChosen
 from azeroth.games.adventure.ids import CharacterId, Discovery, QuestId
 from azeroth.games.adventure.view import faces
+from azeroth.games.adventure.view.creatures import LOOKS as CREATURES
+from azeroth.games.adventure.view.creatures import encounter_icon
 from azeroth.games.adventure.view.icons import DISCOVERY_ICONS, figure_icon
 from azeroth.games.adventure.view.pictures import ABILITIES, AIMS, KINDS, LOOKS, NEEDED, TIMINGS
 from tests.adventure.tables import PACKS, at, turn
@@ -35,6 +38,23 @@ def test_no_two_characters_are_drawn_alike() -> None:
     assert len({figure_icon(who) for who in BOX.characters.values()}) == len(BOX.characters)
 
 
+def test_encounters_are_drawn_by_what_their_name_says() -> None:
+    met = [card.encounter for card in BOX.challenges.values() if card.encounter is not None]
+    shown = {one.name: encounter_icon(one.name, one.traits) for one in met}
+    assert shown["Murloc Streamrunner"] == "fish-monster"
+    assert shown["Riverpaw Mongrel"] == "hyena-head"
+    assert shown["Mountain Boar"] == "boar"
+    assert shown["Redridge Whelp"] == "dragon-head", "no gnoll, though it lives where they do"
+    assert max(Counter(shown.values()).values()) < len(shown) / 8, "no figure stands for too many"
+    for trait, looks in CREATURES.items():
+        named = [one.name for one in met if trait in one.traits] + [
+            one.name for one in BOX.board_encounters.values() if one.fight and trait in one.fight.traits
+        ]
+        for icon, words in looks.items():
+            for word in words.split("|"):
+                assert any(word in name for name in named), f"no {trait} is called {word} ({icon})"
+
+
 def test_items_are_drawn_by_their_name_or_by_who_can_wear_them() -> None:
     icons = {card.item.name: faces.item(BOX, key).icon for key, card in BOX.challenges.items() if card.item}
     assert icons["Spy's Spyglass"] == "spyglass"
@@ -56,7 +76,9 @@ def test_a_quest_shows_what_is_to_be_done_and_tells_its_story() -> None:
 def test_every_picture_is_in_the_icon_set() -> None:
     drawn = json.loads(ICONS.read_text(encoding="utf-8"))
     known = {*drawn["icons"], *drawn.get("aliases", {})}
-    named = {*LOOKS}.union(*(table.values() for table in (ABILITIES, TIMINGS, NEEDED, KINDS, AIMS)))
+    named = {*LOOKS}.union(
+        *CREATURES.values(), *(table.values() for table in (ABILITIES, TIMINGS, NEEDED, KINDS, AIMS))
+    )
     assert named <= known, named - known
 
 

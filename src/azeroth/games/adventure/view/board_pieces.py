@@ -9,7 +9,8 @@ from azeroth.engine import Seat
 from azeroth.engine.view.scene import Piece
 from azeroth.games.adventure.choices.names import encounter_name
 from azeroth.games.adventure.state import Table
-from azeroth.games.adventure.view.icons import CLASS_ICONS, DISCOVERY_ICONS, encounter_icon, figure_icon
+from azeroth.games.adventure.view.creatures import encounter_icon
+from azeroth.games.adventure.view.icons import CLASS_ICONS, DISCOVERY_ICONS, figure_icon
 
 
 def pieces(t: Table, viewer: Seat | None) -> Iterator[Piece]:
@@ -60,11 +61,11 @@ def _goals(t: Table, viewer: Seat | None) -> Iterator[Piece]:
 
 def _encounters(t: Table) -> Iterator[Piece]:
     for m in t.state.track:
-        encounter = t.content.challenges[m.card].encounter
+        met = t.content.challenges[m.card].encounter
         yield Piece(
             id=f"marker:{m.number}", on=f"space:{m.space}", text=str(m.number),
             name=encounter_name(t, m.card),
-            icon=encounter_icon(encounter.traits) if encounter is not None else "monster-grasp",
+            icon=encounter_icon(met.name, met.traits) if met is not None else "monster-grasp",
             tone="red" if m.aggro else "gold", tip="Aggro: it attacks whoever enters" if m.aggro else "",
         )  # fmt: skip
 

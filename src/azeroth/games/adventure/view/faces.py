@@ -8,7 +8,8 @@ from functools import lru_cache
 from azeroth.engine.view.scene import Card
 from azeroth.games.adventure.content import Content, Encounter, Event, EventSide, Item
 from azeroth.games.adventure.ids import AbilityId, ChallengeId, CharacterId, Level, QuestId, SpaceId, TokenId
-from azeroth.games.adventure.view.icons import CLASS_ICONS, encounter_icon
+from azeroth.games.adventure.view.creatures import encounter_icon
+from azeroth.games.adventure.view.icons import CLASS_ICONS
 from azeroth.games.adventure.view.pictures import ability_icon, item_icon, quest_icon
 from azeroth.games.adventure.view.words import (
     ability_text,
@@ -82,7 +83,7 @@ def encounter(c: Content, card: ChallengeId) -> Card:
     return Card(
         id=f"challenge:{card}", title=fought.name, kind="Encounter", tone=TONES[found.colour],
         text=" ".join(encounter_text(c, fought)), source=found.source,
-        icon=encounter_icon(fought.traits),
+        icon=encounter_icon(fought.name, fought.traits),
         facts=(
             ("Attack", f"{fought.attack} {fought.type}"), ("Defense", str(fought.defense)),
             ("Damage", str(fought.damage)), ("Traits", ", ".join(fought.traits)),
@@ -118,7 +119,8 @@ def board_encounter(c: Content, space: SpaceId) -> Card:
     return Card(
         id=f"encounter:{space}", title=found.name, kind="Overlord" if found.overlord else "Board encounter",
         tone=TONES[c.spaces[space].colour], text=" ".join(board_encounter_text(c, found)), facts=facts,
-        icon="daemon-skull" if found.overlord else "dungeon-gate", source=found.source,
+        icon=encounter_icon(found.name, found.fight.traits) if found.fight is not None else "dungeon-gate",
+        source=found.source,
         leads=(f"space:{space}",),
     )  # fmt: skip
 

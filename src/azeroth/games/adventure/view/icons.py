@@ -37,8 +37,3 @@ DISCOVERY_ICONS = {
 def figure_icon(who: Character) -> str:
     """The figure of a character, unlike any other's."""
     return CALLING_ICONS.get((who.people, who.cls)) or PEOPLE_ICONS.get(who.people, "human-target")
-
-
-def encounter_icon(traits: tuple[Trait, ...]) -> str:
-    """What an encounter is, by its first trait that says so."""
-    return next((TRAIT_ICONS[trait] for trait in traits if trait in TRAIT_ICONS), "monster-grasp")
