@@ -66,7 +66,9 @@ def pieces(slug: str, options: dict[str, OptionValue]) -> list[dict[str, Any]]:
     called = {name for there in names.values() for name in there}
     for piece in boxed(slug, options):
         if (piece.icon, piece.trait) not in seen and piece.name not in called:
-            found[_drawing(piece)] = replace(piece, seat=max(owners.get(piece.tone, {NOBODY})))
+            key = _drawing(piece)
+            found.setdefault(key, replace(piece, seat=max(owners.get(piece.tone, {NOBODY}))))
+            names.setdefault(key, []).append(piece.name)
     # What is drawn alike stands here once, with how many share the drawing.
     ordered = sorted(
         (

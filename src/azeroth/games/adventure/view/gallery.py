@@ -30,8 +30,10 @@ def gallery(t: Table, box: str) -> Iterator[Exhibit]:
         Exhibit(kind="Board encounters", card=faces.board_encounter(c, s)) for s in c.board_encounters
     )
     for key, card in c.challenges.items():
-        kind = "Encounters" if card.encounter is not None else "Events"
-        yield Exhibit(kind=kind, card=faces.challenge(c, key))
+        face = faces.challenge(c, key)
+        token = Piece(id=face.id, on="", icon=face.icon, name=face.title, tone="gold")
+        fought = card.encounter is not None
+        yield Exhibit(kind="Encounters" if fought else "Events", card=face, piece=token if fought else None)
     for key, card in c.challenges.items():
         if card.item is not None:
             yield Exhibit(kind="Items", card=faces.item(c, key))
