@@ -258,6 +258,27 @@ def test_a_search_finds_all_forms_of_a_word_and_no_other_word(prefix: str) -> No
         ), rule
 
 
+@pytest.mark.parametrize(
+    ("query", "prefix", "said"),
+    [
+        ("retreat", "sw", "withdraw"), ("flight", "wc", "flying"), ("money", "wc", "gold"),
+        ("graveyard", "ag", "defeat"), ("experience", "tbc", "experience"),
+    ],
+)  # fmt: skip
+def test_where_a_book_has_no_such_word_its_own_word_for_the_same_is_found(
+    query: str, prefix: str, said: str
+) -> None:
+    found = search(query, [prefix])
+    assert found
+    assert said in f"{found[0].id} {found[0].title} {found[0].text}".lower()
+
+
+def test_an_amount_is_no_mount() -> None:
+    for prefix in ("wbg", "ag"):
+        for rule in search("mount", [prefix]):
+            assert re.search(r"\b(flying )?mount", f"{rule.title} {rule.text} {rule.ambiguous}", re.I), rule
+
+
 def test_a_word_that_is_not_finished_is_found_by_how_it_begins() -> None:
     assert {rule.id for rule in search("healt", ["wbg"])} == {rule.id for rule in search("health", ["wbg"])}
 

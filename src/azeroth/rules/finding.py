@@ -29,6 +29,26 @@ LITTLE = frozenset(
 """Words of a question that say nothing of what it is about."""
 ENDINGS = (("ies", "y"), ("ing", ""), ("ed", ""), ("s", ""))
 ODD = {"dice": "die", "dies": "die", "dying": "die", "lost": "lose", "won": "win", "fought": "fight"}
+ALIKE = tuple(
+    parts(line)
+    for line in (
+        "retreat flee withdraw escape",
+        "kill slay destroy dead death defeat lose",
+        "heal cure restore regain",
+        "trade swap exchange",
+        "fly flight",
+        "mount horse steed ride",
+        "money coin gold",
+        "graveyard resurrect defeat",
+        "fight combat battle attack conquer",
+        "wound damage casualty",
+        "travel move march walk",
+        "buy purchase train pay",
+        "experience xp",
+        "income earn harvest score",
+    )
+)
+"""Words that people use for the same: where a book has none of one, it is found by the others."""
 ROOT = 3
 """No ending is taken from a word that would keep fewer letters."""
 FEW = 5
@@ -89,7 +109,7 @@ class Index:
         """The ids of the pages that hold all words of a query, or most of them; best first."""
         said = parts(query)
         wanted = [word for word in said if word not in LITTLE] or said
-        found = self._holding(wanted, [self._family(word) for word in wanted])
+        found = self._holding(wanted, [self._family(word) or self._alike(word) for word in wanted])
         if len(found) < FEW:
             found += self._holding(wanted, [self._family(word) | self._within(word) for word in wanted])
         return list(dict.fromkeys(found))
@@ -113,9 +133,18 @@ class Index:
         """All forms of a word."""
         return self.forms.get(root(word), set())
 
+    def _alike(self, word: str) -> set[str]:
+        """All forms of other words for the same."""
+        stem = root(word)
+        said = {other for line in ALIKE if stem in map(root, line) for other in line}
+        return set().union(*map(self._family, said))
+
     def _within(self, word: str) -> set[str]:
         """Longer words: a goldmine for a mine; of a word that is perhaps not finished, what begins so."""
         stem, every = root(word), set().union(*self.forms.values())
         if stem in self.forms:
-            return {one for one in every if root(one).endswith(stem)}
-        return {one for one in every if one.startswith(word)} or {one for one in every if stem in one}
+            # A goldmine is a mine, an amount no mount.
+            return {one for one in every if root(one).endswith(stem) and len(root(one)) - len(stem) >= ROOT}
+        return {one for one in every if one.startswith(word)} or {
+            one for one in every if stem in one and len(stem) >= ROOT
+        }
