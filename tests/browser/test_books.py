@@ -61,6 +61,25 @@ def test_on_a_phone_the_list_of_rulebooks_shows_all_of_the_title(
     assert chosen.evaluate(CHOSEN_FITS)
 
 
+def test_the_head_of_a_book_stays_in_sight(visit: Visit, server: Server) -> None:
+    page = visit(f"{server.url}/book/small-world")
+    page.locator("#glossary").evaluate("(e) => e.scrollIntoView()")
+    expect(page.get_by_role("link", name="Gallery")).to_be_in_viewport()
+    expect(page.get_by_role("navigation", name="Contents").get_by_text("Decline")).to_be_in_viewport()
+
+
+def test_on_a_phone_the_contents_are_always_at_hand(visit: Visit, server: Server) -> None:
+    page = visit(f"{server.url}/book/world-of-warcraft", phone=True)
+    page.locator("#chapter-combat").evaluate("(e) => e.scrollIntoView()")
+    contents = page.locator("details.small")
+    expect(contents.locator("summary")).to_be_in_viewport()
+    expect(contents).to_contain_text("Combat")
+    contents.locator("summary").click()
+    contents.get_by_role("link", name="Quests").click()
+    expect(page.get_by_role("heading", name="Quests", exact=True)).to_be_in_viewport()
+    expect(contents.get_by_role("link", name="Quests")).to_be_hidden()
+
+
 def test_a_gallery_is_filtered_and_opens_close_ups(visit: Visit, server: Server) -> None:
     page = visit(f"{server.url}/book/world-of-warcraft/gallery")
     page.locator(".tile").first.wait_for()
