@@ -175,6 +175,63 @@ def test_on_a_phone_what_is_scanned_is_in_sight_too(visit: Visit, server: Server
     assert room.evaluate("(e) => e.scrollHeight <= e.clientHeight + 1")
 
 
+def test_links_that_lead_nowhere_else_are_told(visit: Visit, server: Server) -> None:
+    """Whoever plays at "localhost" sent links that no friend could open."""
+    page = visit(server.url)
+    open_table(page, [PERSON, {"kind": "open"}])
+    expect(page.locator(".room")).to_contain_text("open on this computer only")
+
+
+def test_on_a_phone_all_of_the_menu_is_in_sight(visit: Visit, server: Server) -> None:
+    page = visit(server.url, phone=True)
+    open_table(page, [PERSON, BOT])
+    page.get_by_role("button", name="Menu").click()
+    menu = page.get_by_role("dialog")
+    edge = menu.bounding_box()
+    assert edge is not None
+    for button in menu.locator(".button").all():
+        inside = button.bounding_box()
+        assert inside is not None
+        assert inside["x"] >= edge["x"] + 8
+        assert inside["x"] + inside["width"] <= edge["x"] + edge["width"] - 8
+
+
+def test_on_a_phone_nothing_lies_on_what_was_refused(visit: Visit, server: Server) -> None:
+    page = visit(server.url, phone=True)
+    open_table(page, [PERSON, BOT], options={"first": "1"})
+    table = page.url
+    page.goto("about:blank")
+    page.goto(f"{table}#key=junk")
+    note = page.locator(".bar .note")
+    expect(note).to_be_visible()
+    right = note.evaluate(
+        """(e) => { const words = document.createRange(); words.selectNodeContents(e);
+          return Math.max(...[...words.getClientRects()].map((box) => box.right)); }"""
+    )
+    assert right <= box(page, ".bar .aids button")[0]
+
+
+def test_what_is_read_lies_over_the_tray(visit: Visit, server: Server) -> None:
+    """The tray with six combos goes over the log on a laptop; of the rules two lines were left."""
+    page = visit(server.url)
+    page.set_viewport_size(LAPTOP)
+    open_table(page, [PERSON, BOT], options={"first": "1"})
+    page.get_by_role("button", name="Let’s play").click()
+    on_top = """(side) => {
+      const box = side.getBoundingClientRect();
+      return side.contains(document.elementFromPoint(box.left + 60, box.bottom - 60));
+    }"""
+    side = page.locator("aside.side")
+    page.wait_for_selector(".tray .card.worded")
+    assert not side.evaluate(on_top)
+    page.get_by_role("tab", name="Rules").click()
+    assert side.evaluate(on_top)
+    page.get_by_role("tab", name="Combos").click()
+    assert not side.evaluate(on_top)
+    page.locator(".bar .rule").click()
+    assert side.evaluate(on_top)
+
+
 def test_on_a_phone_the_step_of_somebody_elses_turn_is_not_cut(visit: Visit, server: Server) -> None:
     host = visit(server.url)
     made = open_table(host, [PERSON, {"kind": "open"}], options={"first": "1"})

@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 from azeroth import new_game
 from tests.browser.conftest import People
 from tests.browser.serving import Server
+from tests.browser.test_table import BOT, PERSON, open_table
 
 
 def test_on_a_phone_turn_and_view_are_chosen_beside_each_other(
@@ -47,3 +48,18 @@ def test_on_a_phone_turn_and_view_are_chosen_beside_each_other(
     assert boxes[0]["width"] > 180
     view.select_option("1")
     expect(page).to_have_url(re.compile("view=1"))
+
+
+def test_a_finished_game_can_be_seen_by_everybodys_eyes_at_any_moment(visit: People, server: Server) -> None:
+    """Only at the last moment could one choose whose view it is; one's own was called an onlooker's."""
+    page = visit(server.url)
+    made = open_table(page, [PERSON, BOT], options={"first": "1"})
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Concede").click()
+    page.get_by_role("button", name="Concede").click()
+    expect(page.get_by_role("link", name="Replay").first).to_be_visible()
+    page.goto(f"{server.url}/t/{made['table']}/replay?at=0")
+    seen = page.get_by_label("Seen by")
+    expect(seen.locator("option").first).to_have_text("you")
+    seen.select_option("all")
+    expect(page).to_have_url(re.compile("view=all"))

@@ -28,6 +28,9 @@ export function without(url: URL): string {
 
 export const link = (table: string, what: keyof Given, key: string): string => `${location.origin}/t/${table}#${what}=${key}`;
 
+/** On the machine that serves it, links begin with a name that leads nowhere else. */
+export const onlyHere = (): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(location.hostname);
+
 /** Which of the tables a key opens, as the server says. */
 type Opens = (keys: string[]) => Promise<readonly { table: string; spectator?: boolean }[]>;
 

@@ -69,6 +69,8 @@ export abstract class TableModel {
   drawerTab = $state<DrawerTab>('me');
   /** The rule shown in the rules panel. */
   ruleId = $state('');
+  /** How often somebody asked to read a rule. */
+  rulesAsked = $state(0);
   trayZone = $state('');
   /** What an assistive reader is told at once. */
   said = $state('');
@@ -368,6 +370,7 @@ export abstract class TableModel {
 
   openRule(id: string): void {
     this.ruleId = id;
+    this.rulesAsked++;
     this.sideTab = 'rules';
     this.drawerTab = 'rules';
   }

@@ -6,6 +6,13 @@ import { TableModel } from './model.svelte';
 
 export type Fetch = (at: number | undefined, view: string, boards: boolean) => Promise<ReplayMoment>;
 
+/** What the choice before a moment was; of a choice that is not told, which may be a secret, what could be seen of it. */
+export function madeOf(moment: ReplayMoment): string {
+  const said = moment.choice ?? '';
+  const untold = (moment.scene.seats ?? []).some((seat) => seat.name === said);
+  return (untold && moment.moves?.find((move) => move.text)?.text) || said;
+}
+
 export class ReplayTable extends TableModel {
   at = $state(0);
   of = $state(0);
@@ -118,7 +125,7 @@ export class ReplayTable extends TableModel {
     this.prompt = moment.prompt ? prompt(moment.prompt) : null;
     this.seat = moment.seat ?? -1;
     this.lines = keep(this.lines, (moment.lines ?? []).map(logLine));
-    this.made = moment.choice ?? '';
+    this.made = madeOf(moment);
     this.over = moment.at === moment.of && seen.result !== '';
     this.inspected = null;
     this.names = seen.seats.map((panel) => panel.name);
