@@ -96,6 +96,44 @@ def test_a_quest_that_is_looked_at_lights_its_places_and_lies_beside_the_board(
     expect(page.locator(".inspect")).to_be_visible()
 
 
+def test_on_a_laptop_the_way_to_a_quest_is_seen_above_the_tray_and_beside_the_card(
+    visit: Visit, server: Server
+) -> None:
+    page = visit(server.url)
+    page.set_viewport_size({"width": 1366, "height": 625})
+    sit_down(page, {"overlord": "nefarian", "first-game": True})
+    Clicker(page, 5).wait()
+    page.locator(".briefing .button").click()
+    sheet = page.locator(".stage .sheet").first
+    before = sheet.bounding_box()
+    page.locator(".tray [role=tab]", has_text="Quests").first.click()
+    quests = page.locator('.tray [data-thing^="quest:"]')
+    for n in range(4):
+        quests.nth(n).hover()
+        end = page.locator(".stage .ways .end").first
+        expect(end).to_be_attached()
+        expect(page.locator(".preview")).to_be_visible()
+        tray = page.locator(".tray").first.bounding_box()
+        box = end.bounding_box()
+        assert tray is not None
+        assert box is not None
+        assert box["y"] + box["height"] < tray["y"], quests.nth(n).inner_text()
+        quests.nth(n).click()
+        page.mouse.move(2, 2)
+        closeup, board = page.locator(".inspect").bounding_box(), page.locator(".stage").bounding_box()
+        assert closeup is not None
+        assert board is not None
+        assert closeup["x"] > board["x"] + board["width"] * 0.9
+        page.locator(".inspect .close").click()
+        page.mouse.move(2, 2)
+    # Where nothing is looked at any more the board lies as it lay.
+    page.wait_for_timeout(1200)
+    after = sheet.bounding_box()
+    assert before is not None
+    assert after is not None
+    assert after["y"] == pytest.approx(before["y"], abs=0.5)
+
+
 def test_on_a_phone_the_way_to_a_quest_is_seen_above_its_card(visit: Visit, server: Server) -> None:
     page = visit(server.url, phone=True)
     sit_down(page, {"overlord": "nefarian", "first-game": True})

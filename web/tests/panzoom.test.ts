@@ -101,14 +101,28 @@ describe('a board under a fight', () => {
     view.measure({ width: 700, height: 700 }, PHONE);
     const seen = (x: number, y: number): number[] => at(view, x, y).map((here, i) => here + view.aside[i]!);
     const { x, y } = view;
-    view.beside([350, 100], FREE);
+    view.beside([[350, 100]], FREE);
     expect(view.aside).toEqual([0, 0]);
-    view.beside([350, 600], FREE);
+    view.beside([[350, 600]], FREE);
     expect(seen(350, 600)[1]).toBeLessThan(FREE.height - 30);
     expect(seen(350, 600)[1]).toBeGreaterThan(30);
     expect(view.aside[0]).toBe(0);
-    view.beside(null, PHONE);
+    view.beside([], PHONE);
     expect([view.x, view.y, ...view.aside]).toEqual([x, y, 0, 0]);
+  });
+
+  it('shows of a way as much as there is room for, its end above all', () => {
+    narrow.matches = true;
+    const view = new PanZoom();
+    view.measure({ width: 700, height: 700 }, PHONE);
+    const seen = (y: number): number => at(view, 350, y)[1]! + view.aside[1];
+    const near = 600 - 60 / view.k;
+    view.beside([[350, near], [350, 600]], FREE);
+    expect(seen(near)).toBeGreaterThan(30);
+    expect(seen(600)).toBeLessThan(FREE.height - 30);
+    view.beside([[350, 600], [350, 20]], FREE);
+    expect(seen(600)).toBeLessThan(FREE.height - 30);
+    expect(seen(600)).toBeGreaterThan(30);
   });
 });
 

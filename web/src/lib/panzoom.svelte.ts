@@ -162,12 +162,21 @@ export class PanZoom {
     this.moved();
   }
 
-  /** Pushes the table aside, no further than it takes to have a place in the part of the window where nothing lies over it. */
-  beside(place: readonly [number, number] | null, free: Limits): void {
-    const [dx, dy] = this.aside;
-    const clear = (at: number, room: number): number => Math.min(0, Math.max(room - AROUND - at, AROUND - at));
-    const next: readonly [number, number] = place ? [clear(this.x + place[0] * this.k, free.width), clear(this.y + place[1] * this.k, free.height)] : [0, 0];
-    if (next[0] === dx && next[1] === dy) return;
+  /** Pushes the table aside, no further than it takes to have places in the part of the window where nothing lies over it: the first, and of the others as many as have room. */
+  beside(places: readonly (readonly [number, number])[], free: Limits): void {
+    const [first, ...others] = places;
+    const push = (axis: 0 | 1, from: number, room: number): number => {
+      const at = (place: readonly [number, number]): number => from + place[axis] * this.k;
+      if (!first) return 0;
+      let [low, high] = [at(first), at(first)];
+      for (const place of others) {
+        const next = [Math.min(low, at(place)), Math.max(high, at(place))] as const;
+        if (next[1] - next[0] <= room - 2 * AROUND) [low, high] = next;
+      }
+      return Math.min(0, Math.max(room - AROUND - high, AROUND - low));
+    };
+    const next: readonly [number, number] = [push(0, this.x, free.width), push(1, this.y, free.height)];
+    if (next[0] === this.aside[0] && next[1] === this.aside[1]) return;
     this.aside = next;
     this.follow();
   }

@@ -30,6 +30,8 @@ const FEW = 3;
 /** So many answers of so many letters together have room for a button each, too. */
 const SOME = 5;
 const LETTERS = 60;
+/** So wide is the column in which a guide speaks. */
+const COACH = 270;
 
 export abstract class TableModel {
   game = $state.raw<GameName>({ slug: '', prefixes: [], title: '' });
@@ -334,6 +336,9 @@ export abstract class TableModel {
   }
 
   private readonly lookedAt = $derived(this.cards.get(this.preview?.thing ?? this.inspected?.thing ?? this.selected ?? ''));
+
+  /** So much of the right edge is the guide's, who speaks there. */
+  readonly coachWide = $derived.by(() => (this.guide !== null && this.guide.over !== true ? COACH : 0));
 
   /** The places that the card speaks of which is being looked at. */
   readonly leads = $derived.by(() => new Set(this.lookedAt?.leads));
