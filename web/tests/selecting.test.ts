@@ -89,6 +89,42 @@ describe('the rest of a stack', () => {
   });
 });
 
+describe('a click beside a piece, into the place where it stands', () => {
+  const alone = (): Table => {
+    const table = armies();
+    const offers = table.prompt!.offers.filter((offer) => offer.choice.endsWith('c'));
+    table.prompt = { ...table.prompt!, offers };
+    return table;
+  };
+
+  it('takes it up, as one on the piece does', () => {
+    const table = alone();
+    table.activate('a', AT);
+    expect([table.selected, table.inspected]).toEqual(['grunts', null]);
+    table.activate('b', AT);
+    expect(table.selected).toBe('raider');
+    table.activate('b', AT);
+    expect([table.selected, table.made]).toEqual([null, []]);
+    table.activate('b', AT);
+    table.activate('c', AT);
+    expect(table.made).toEqual(['raider c']);
+  });
+
+  it('chooses nothing where only one thing could be done', () => {
+    const table = alone();
+    table.prompt = { ...table.prompt!, offers: table.prompt!.offers.slice(0, 1) };
+    table.activate('a', AT);
+    expect([table.selected, table.made]).toEqual(['grunts', []]);
+  });
+
+  it('asks who is meant where several stand', () => {
+    const table = alone();
+    table.scene = { ...table.scene!, pieces: table.scene!.pieces.map((one) => ({ ...one, on: 'a' })) };
+    table.activate('a', AT);
+    expect([table.selected, table.inspected?.thing, table.standsAt('a').length]).toEqual([null, 'a', 2]);
+  });
+});
+
 describe('whose turn it is', () => {
   it('is told apart from who is asked', () => {
     const table = armies();

@@ -290,15 +290,23 @@ export abstract class TableModel {
         this.choose(there[0]!);
         return;
       }
+      const before = this.selected;
       // Several ways to go there, or a second thought.
       this.select(there.length > 1 ? place : null, there);
-      if (there.length > 1 || !this.offersBy.has(target)) return;
+      if (there.length > 1 || (!this.offersBy.has(target) && this.standsAt(target).every((piece) => piece.id === before))) return;
     }
     const offers = this.offersBy.get(target) ?? [];
     this.inspected = null;
-    if (offers.length === 1) this.choose(offers[0]!);
+    const standing = offers.length > 0 ? [] : this.standsAt(target);
+    if (standing.length === 1) this.select(standing[0]!.id);
+    else if (offers.length === 1) this.choose(offers[0]!);
     else if (offers.length > 1) this.select(target);
     else this.inspect(target, at);
+  }
+
+  /** Who stands in a place and can be taken up. */
+  standsAt(place: string): readonly Piece[] {
+    return (this.piecesOn.get(place) ?? []).filter((piece) => (this.offersBy.get(piece.id) ?? []).some((offer) => offer.targets[0] === piece.id));
   }
 
   /** Takes a thing up, to say next where it goes or what is done with it. */

@@ -225,6 +225,7 @@ export const en = {
     skip: 'Skip',
     skipTip: 'Show the outcome at once',
     whyNot: 'Why not?',
+    takeUp: 'Choose',
     noReason: 'Nothing to do with this now.',
     asking: 'Looking it up …',
     options: 'What you can do',
