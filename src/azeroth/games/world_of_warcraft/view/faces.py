@@ -89,10 +89,10 @@ CLASS_WORDS = {
     "warrior": "The most Health, and blows that many foes feel.",
 }
 DECK_WORDS = {
-    "triangle": "triangle item",
-    "square": "square item",
-    "circle": "circle item",
-    "cup": "cup item",
+    "triangle": "the triangle deck, the weakest",
+    "square": "the square deck",
+    "circle": "the circle deck, the best",
+    "cup": "the cup deck",
 }
 
 
@@ -227,22 +227,22 @@ def _spawns(t: Table, spawns: Iterable[Spawn]) -> str:
     )
 
 
-def _draws(items: Iterable[Draw]) -> str:
-    said = []
+def _draws(items: Iterable[Draw]) -> Iterator[str]:
+    """Items by the deck that they come from, and out of how many cards each is chosen."""
     for d, n in Counter(items).items():
-        name = DECK_WORDS.get(d.deck, f"{d.deck} item")
-        each = f" (draw {d.draw}{' each time' if n > 1 else ''}, keep 1)" if d.draw > 1 else ""
-        said.append(f"{f'{n} {name}s' if n > 1 else name}{each}")
-    return ", ".join(said)
+        deck = DECK_WORDS.get(d.deck, f"the {d.deck} deck")
+        chosen = f" (1 of {d.draw} cards{' each time' if n > 1 else ''})" if d.draw > 1 else ""
+        yield f"{n} items from {deck}{chosen}" if n > 1 else f"item from {deck}{chosen}"
 
 
 def quest(t: Table, key: QuestId, *, done: bool = False) -> Face:
     """A quest with its creatures and rewards."""
     record = t.content.quests[key]
     facts = [("Gold", str(record.gold)), ("XP", str(record.xp))]
-    items = [_draws(record.items), *(t.content.cards[c].name for c in record.special)]
-    if any(items):
-        facts.append(("Items", ", ".join(filter(None, items))))
+    if items := [*_draws(record.items), *(t.content.cards[c].name for c in record.special)]:
+        # A small card has room for how many they are.
+        facts.append(("Items", str(len(record.items) + len(record.special))))
+        facts.append(("Won", "; ".join(items)))
     places = list(dict.fromkeys(spawn.at for spawn in record.creatures))
     if not done:
         facts += ways(t, record.faction, places)
@@ -262,8 +262,7 @@ def _reward(words: str, reward: Reward | None) -> list[tuple[str, str]]:
     if reward is None:
         return []
     parts = [f"{reward.gold} gold" if reward.gold else "", f"{reward.xp} XP" if reward.xp else ""]
-    parts.append(_draws(reward.items))
-    return [(words, ", ".join(filter(None, parts)))]
+    return [(words, "; ".join(filter(None, (*parts, *_draws(reward.items)))))]
 
 
 def event_words(t: Table, kind: str) -> str:
