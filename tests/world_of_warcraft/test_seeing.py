@@ -249,6 +249,17 @@ def test_an_event_is_held_up_with_what_it_does() -> None:
         assert outcome.lines[0], key
 
 
+def test_an_event_that_is_held_up_says_where_and_what_there_is_to_be_won() -> None:
+    t = pair()
+    war = EventDrawn(faction=Faction.HORDE, card=EventId("domination-war")).outcome(t)
+    assert "both Balnir Farmstead and Corrahn's Dagger" in war.lines[0]
+    assert war.lines[1] == "Stronger faction: 5 gold, 2 XP. Weaker faction: 5 gold, 4 XP."
+    for key, record in t.content.events.items():
+        lines = " ".join(EventDrawn(faction=Faction.HORDE, card=EventId(key)).outcome(t).lines)
+        assert all(t.content.regions[r].name in lines for r in record.regions), key
+        assert record.item is None or t.content.cards[record.item].name in lines, key
+
+
 # -- whose it is ----------------------------------------------------------------------------------
 
 

@@ -61,7 +61,7 @@ def test_a_foe_says_whom_it_harms() -> None:
 def test_a_quest_says_how_many_items_it_brings_and_where_they_come_from() -> None:
     facts = dict(faces.quest(TABLE, QuestId("raiders-in-the-ruins")).facts)
     assert facts["Items"] == "2"
-    assert facts["Won"] == "2 items from the triangle deck, the weakest"
+    assert facts["Won"] == "2 items from the weak triangle deck"
     chosen = [dict(faces.quest(TABLE, key).facts).get("Won", "") for key in C.quests]
     assert "item from the square deck (1 of 3 cards)" in chosen
     assert all("1 of 1" not in words for words in chosen)

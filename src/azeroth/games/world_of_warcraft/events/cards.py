@@ -127,10 +127,11 @@ class EventDrawn(Event, frozen=True):
         return (Motion(icon="card-draw", path=("deck:events", "zone:events"), tone="purple"),)
 
     def outcome(self, t: Table) -> Outcome:
-        from azeroth.games.world_of_warcraft.view.faces import event
+        from azeroth.games.world_of_warcraft.view.faces import drawn_event, event
 
         face = event(t, self.card)
-        return Outcome(title=f"Event: {face.title}", lines=(face.text,), icon=face.icon, tone="purple")
+        lines = drawn_event(t, self.card)
+        return Outcome(title=f"Event: {face.title}", lines=lines, icon=face.icon, tone="purple")
 
 
 class WarWon(Event, frozen=True):

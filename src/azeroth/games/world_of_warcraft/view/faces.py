@@ -46,6 +46,7 @@ from azeroth.games.world_of_warcraft.view.ways import (
 )
 from azeroth.games.world_of_warcraft.view.words import card_text, creatures, foe_text, giving, shed
 
+WAR_WORDS = "A faction that stands in both {} at the end of the enemy's turn wins the War."
 EVENT_WORDS = {
     "talents": "Every character exchanges talents, or takes gold equal to twice their level.",
     "auction": "All bid in secret for the item; the highest bidder pays and takes it.",
@@ -64,7 +65,7 @@ EVENT_WORDS = {
     "subterfuge": "The creatures of the enemy's quests may be challenged, until one such quest is completed. "
     "It pays 1 XP less.",
     "traveling-merchants": "Every character may buy one item of the Merchant for half its value.",
-    "war": "A faction that stands in both regions at the end of the enemy's turn wins the War.",
+    "war": WAR_WORDS.format("regions"),
     "boss": "A boss has come. Whoever defeats it is rewarded.",
     "soul-taint": "Characters within 4 regions of Kel'Thuzad lose half their Health, rounded down. With "
     "Spread the Plague in play it reaches 8 regions and is rounded up.",
@@ -89,9 +90,9 @@ CLASS_WORDS = {
     "warrior": "The most Health, and blows that many foes feel.",
 }
 DECK_WORDS = {
-    "triangle": "the triangle deck, the weakest",
+    "triangle": "the weak triangle deck",
     "square": "the square deck",
-    "circle": "the circle deck, the best",
+    "circle": "the strong circle deck",
     "cup": "the cup deck",
 }
 
@@ -242,7 +243,7 @@ def quest(t: Table, key: QuestId, *, done: bool = False) -> Face:
     if items := [*_draws(record.items), *(t.content.cards[c].name for c in record.special)]:
         # A small card has room for how many they are.
         facts.append(("Items", str(len(record.items) + len(record.special))))
-        facts.append(("Won", "; ".join(items)))
+        facts.append(("Won", ", ".join(items)))
     places = list(dict.fromkeys(spawn.at for spawn in record.creatures))
     if not done:
         facts += ways(t, record.faction, places)
@@ -262,7 +263,7 @@ def _reward(words: str, reward: Reward | None) -> list[tuple[str, str]]:
     if reward is None:
         return []
     parts = [f"{reward.gold} gold" if reward.gold else "", f"{reward.xp} XP" if reward.xp else ""]
-    return [(words, "; ".join(filter(None, (*parts, *_draws(reward.items)))))]
+    return [(words, ", ".join(filter(None, (*parts, *_draws(reward.items)))))]
 
 
 def event_words(t: Table, kind: str) -> str:
@@ -279,8 +280,11 @@ def event(t: Table, key: EventId, play: EventInPlay | None = None) -> Face:
     """An Event card and what lies on it."""
     record = t.content.events[key]
     regions = record.regions if play is None else play.regions
-    facts = [("Regions", ", ".join(t.content.regions[r].name for r in regions))] if regions else []
-    text = " ".join((event_words(t, record.kind), *edition(t).told(record)))
+    names = [t.content.regions[r].name for r in regions]
+    war = record.kind == "war" and len(names) == 2
+    facts = [("Regions", ", ".join(names))] if names and not war else []
+    words = WAR_WORDS.format(" and ".join(names)) if war else event_words(t, record.kind)
+    text = " ".join((words, *edition(t).told(record)))
     if record.boss is not None:
         facts += [("Boss", record.boss.name), values(record.boss.values)]
         text = " ".join((text, *foe_text(record.boss.ability), *_boss_words(record.boss)))
@@ -304,7 +308,18 @@ def event(t: Table, key: EventId, play: EventInPlay | None = None) -> Face:
         id=f"event:{key}", title=record.name, icon=event_icon(t, record.kind),
         kind="Bonus event" if record.bonus else "Event", tone="purple", text=text, facts=tuple(facts),
         source=record.source, badge=f"Fate {record.fate}" if record.fate else "",
+        leads=tuple(f"region:{r}" for r in regions),
     )  # fmt: skip
+
+
+AT_STAKE = ("Regions", "Item", "Reward", "Stronger faction", "Weaker faction")
+
+
+def drawn_event(t: Table, key: EventId) -> tuple[str, ...]:
+    """What an Event card that is drawn does, where, and what there is to be won."""
+    face = event(t, key)
+    stake = [f"{label}: {value}." for label, value in face.facts if label in AT_STAKE and value]
+    return (face.text, " ".join(stake)) if stake else (face.text,)
 
 
 def _boss_words(boss: Boss) -> Iterator[str]:
