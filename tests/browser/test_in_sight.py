@@ -148,3 +148,44 @@ def test_on_a_phone_the_own_heroes_are_in_sight_as_soon_as_the_page_is_open(
         assert len(sights) == 4, "the window got its size after the heroes were brought into it"
         page.reload()
         page.wait_for_selector(".bar.panel")
+
+
+PACKS = ("artumnis", "brandon", "dongon", "zowka", "brebo", "wennu")
+
+
+def test_six_at_a_table_are_all_in_sight_on_a_laptop(visit: Visit, server: Server) -> None:
+    page = visit(server.url)
+    page.set_viewport_size(LAPTOP)
+    options = dict.fromkeys((*PACKS, "crowd"), True)
+    open_table(page, [PERSON, *[BOT] * 5], game="adventure", options=options, seed=11)
+    page.get_by_role("button", name="Let’s play").click()
+    expect(page.locator(".tray .card")).to_have_count(10)
+    page.wait_for_timeout(500)
+    # Of ten characters to choose from each says its class and how it attacks.
+    for said in page.locator(".tray .card .which, .tray .card .facts span").all():
+        assert said.evaluate("(e) => e.scrollWidth <= e.clientWidth + 1"), said.inner_text()
+    page.locator(".tray [data-legal]").first.click()
+    expect(page.locator(".seats .gauges")).to_have_count(6)
+    page.wait_for_timeout(300)
+    for seat in page.locator(".seats .seat").all():
+        expect(seat).to_be_in_viewport(ratio=1)
+        box, bar = seat.bounding_box(), page.locator(".bar.panel").bounding_box()
+        assert box is not None
+        assert bar is not None
+        assert box["y"] + box["height"] <= bar["y"]
+
+
+def test_who_begins_has_the_quests_in_front_and_not_an_empty_hand(visit: Visit, server: Server) -> None:
+    page = visit(server.url, phone=True)
+    open_table(page, [PERSON, BOT], game="adventure", seed=3)
+    page.get_by_role("button", name="Let’s play").click()
+    page.locator(".tray [data-legal]").first.click()
+    expect(page.locator(".bar .what")).to_have_text("Choose the city in which you start.")
+    expect(page.locator(".tray .card")).not_to_have_count(0)
+
+
+def test_a_card_that_a_question_names_can_be_looked_at(visit: Visit, server: Server) -> None:
+    page = visit(server.url)
+    open_table(page, [PERSON, BOT], game="adventure", save=asked("adventure", "how do you pay"))
+    page.locator(".bar .words .link:not(.rule)").click()
+    expect(page.locator(".inspect")).to_be_visible()
