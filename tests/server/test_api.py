@@ -146,6 +146,8 @@ def test_replays_show_every_moment_to_each_as_he_saw_it(where: str) -> None:
     hands = [[card["title"] for card in zone["cards"]] for zone in middle["scene"]["zones"]]
     assert set(hands[0]) == {"?"}
     assert "?" not in hands[1]
+    for key in keys:  # a game that is over keeps no secrets: each is told what was chosen
+        assert get(where, f"/tables/{table}/replay?at=2", key).json()["choice"].startswith("Player 2: Bid")
     everybody = get(where, f"/tables/{table}/replay?at=3&all=1", keys[1]).json()
     assert "?" not in [card["title"] for zone in everybody["scene"]["zones"] for card in zone["cards"]]
     assert everybody["seat"] == -2

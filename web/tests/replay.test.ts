@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { madeOf } from '../src/table/replay.svelte';
+import { settings } from '../src/lib/settings.svelte';
+import { madeOf, ReplayTable } from '../src/table/replay.svelte';
 
 vi.hoisted(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
@@ -15,4 +16,16 @@ it('tells a choice, and of what somebody else chose what could be seen of it', (
   expect(madeOf(moment('Bob', '', 'Bob moves a Wisp.'))).toBe('Bob moves a Wisp.');
   expect(madeOf(moment('Bob'))).toBe('Bob');
   expect(madeOf(moment(''))).toBe('');
+});
+
+it('holds up a result no longer than its moment, though nothing moves', async () => {
+  settings.motion = 'off';
+  const outcome = { title: 'Ashenvale holds out', lines: [], seats: [0] };
+  const at = (n: number) => ({ at: n, of: 3, scene: { seats: [], areas: [], pieces: [], zones: [], tracks: [] }, moves: n === 1 ? [{ event: 'fails', text: 'Ann fails.', outcome }] : [] });
+  const table = new ReplayTable((n) => Promise.resolve(at(n ?? 0) as never));
+  await table.start(0, 'watch');
+  await table.go(1, true);
+  expect(table.player.outcome?.title).toBe('Ashenvale holds out');
+  await table.go(2, true);
+  expect(table.player.outcome).toBe(null);
 });

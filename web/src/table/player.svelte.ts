@@ -90,6 +90,13 @@ export class Player {
     return () => clearTimeout(timer);
   }
 
+  /** A result that is still held up has its time, unless it is read sooner. */
+  async pass(): Promise<void> {
+    if (this.outcome === null) return;
+    await this.wait(this.time(this.outcome));
+    this.forget();
+  }
+
   /** Nothing moves, but a result is still to be read: what others do later does not put one's own away. */
   private keep(result: Outcome | null, others: boolean): void {
     const own = others && this.outcome !== null && this.mine(this.outcome.seats);

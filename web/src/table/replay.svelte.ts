@@ -72,6 +72,8 @@ export class ReplayTable extends TableModel {
       while (this.wanted !== this.at) {
         let moment = await this.fetchMoment(this.wanted, this.view, false);
         if ((moment.scene.drawn ?? '') !== this.scene?.drawn) moment = await this.fetchMoment(this.wanted, this.view, true);
+        // What is held up belongs to the moment before.
+        this.player.forget();
         if (animate) await this.player.show((moment.moves ?? []).map(happening), true);
         this.show(moment);
         this.problem = '';
@@ -104,6 +106,7 @@ export class ReplayTable extends TableModel {
     if (this.at >= this.of) await this.go(0);
     while (this.running && this.at < this.of) {
       await this.go(this.at + 1, true);
+      if (this.running) await this.player.pass();
       await new Promise((done) => setTimeout(done, 120));
     }
     this.running = false;

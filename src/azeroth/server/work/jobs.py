@@ -207,7 +207,7 @@ def moment(
             serial, choice = journal.serial, ""
             if at > 0:
                 seat, text = moves[at - 1]
-                choice = _chosen(journal, seat, text, viewer)
+                choice = _chosen(journal, seat, text, EVERYBODY if finished else viewer)
                 journal.apply(seat, text)
             seen = _moment(journal, len(moves), viewer, boards, serial, choice)
             return msgspec.json.encode(msgspec.structs.replace(seen, finished=finished))
@@ -239,7 +239,7 @@ def _wound_to(setup: Setup, moves: Sequence[Move], at: int, snapshot: bytes | No
 
 
 def _chosen(journal: Journal, seat: Seat, text: str, viewer: int) -> str:
-    """Who chose; and what, for whom the viewer chose himself: to others a choice may be a secret."""
+    """Who chose; and what, for whom the viewer chose himself or all of it may be seen: it may be a secret."""
     table = journal.table
     ask = table.pending
     who = table.names[seat]
