@@ -8,8 +8,9 @@ from azeroth.games.warcraft.events import Bought
 from azeroth.games.warcraft.state import board
 from azeroth.testing import events, step
 from tests.planned import answered, click, prompt, shown
-from tests.warcraft.fields import orcs, seat, war
+from tests.warcraft.fields import on, orcs, seat, war
 from tests.warcraft.test_abilities import battle
+from tests.warcraft.test_scene import seen
 
 FOE = seat("undead")
 
@@ -137,3 +138,32 @@ def test_workers_go_one_at_a_time_and_units_as_a_stack() -> None:
     assert workers
     assert all(offer.outlook.apart for offer in workers)
     assert not any(offer.outlook.apart for offer in single if offer.choice.startswith("move melee"))
+
+
+def test_buildings_are_shown_before_they_stand_with_what_they_are_good_for() -> None:
+    table = war(orcs(gold=9, wood=9, d1="1 worker"), FOE, step="spend")
+    sites = next(zone for zone in seen(table).zones if zone.id == "zone:sites:0").cards
+    assert [card.title for card in sites] == ["Melee building", "Ranged building", "Flying building"]
+    assert "trains a Headhunter" in sites[1].text
+    offer = shown(table)["Construct: ranged building (2 gold, 2 wood)"]
+    assert offer.targets == ("zone:sites:0", sites[1].id), "one button brings all of them up"
+    assert offer.outlook.group == "Construct"
+    elsewhere = war(orcs(gold=9, wood=9, d1="1 melee"), FOE, step="move")
+    assert not any("sites" in zone.id for zone in seen(elsewhere).zones)
+
+
+def test_a_building_says_why_it_cannot_train_and_not_that_it_cannot_be_built() -> None:
+    table = war(orcs(gold=0, wood=9, d1="1 worker"), FOE, step="spend")
+    barred = prompt(table).barred
+    assert [one.reason for one in barred if one.targets == ("building:worker",)] == [
+        one.reason for one in barred if one.choice == "spend train | train worker"
+    ]
+    assert any(one.targets == ("site:flying",) for one in barred)
+
+
+def test_who_holds_summon_building_builds_by_a_click_on_the_card() -> None:
+    undead = seat("undead", gold=9, wood=9, hand=["summon-building"])
+    table = on(war(undead, orcs(), step="spend"))
+    summoned = [offer for words, offer in shown(table).items() if words.startswith("Summon Building: ")]
+    assert {offer.targets[0] for offer in summoned} == {"card:summon-building"}
+    assert {offer.outlook.group for offer in summoned} == {"Summon Building"}

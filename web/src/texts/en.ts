@@ -191,6 +191,7 @@ export const en = {
     whereTo: { die: 'Choose a die.', fighter: 'Choose whom.', place: 'Choose where to.' },
     whereOrWhat: { die: 'Choose a die, or what to do.', fighter: 'Choose whom, or what to do.', place: 'Choose where to, or what to do.' },
     whatWith: 'Choose how.',
+    whichOne: 'Choose one.',
     saidOnce: (said: string): string => `${said.charAt(0).toUpperCase()}${said.slice(1)}:`,
     whoDoes: (what: string): string => `Who is to ${what}?`,
     howMany: 'How many at once',

@@ -254,11 +254,19 @@ class Construct(Choice, frozen=True):
     def words(self, t: Table) -> str:
         if self.what in board(t).spaces:
             return f"Construct an Outpost at {place(t, SpaceId(self.what))} (2 gold, 2 wood)"
-        by = " by Summon Building" if self.summoned else ""
-        return f"Construct a {self.what} building{by} (2 gold, 2 wood)"
+        how = "Summon Building" if self.summoned else "Construct"
+        return f"{how}: {self.what} building (2 gold, 2 wood)"
+
+    def outlook(self, t: Table) -> Outlook:
+        if self.what in board(t).spaces:
+            return Outlook()
+        return Outlook(group="Summon Building" if self.summoned else "Construct")
 
     def targets(self, t: Table) -> tuple[str, ...]:
-        return (thing(self.what),) if self.what in board(t).spaces else (f"building:{self.what}",)
+        if self.what in board(t).spaces:
+            return (thing(self.what),)
+        seat = t.pending.seats[0] if t.pending is not None else 0
+        return ("card:summon-building" if self.summoned else f"zone:sites:{seat}", f"site:{self.what}")
 
 
 class Upgrade(Choice, frozen=True):

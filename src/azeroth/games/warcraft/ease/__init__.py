@@ -151,6 +151,9 @@ def _out_of_reach(t: Table, seat: Seat) -> tuple[Barred, ...]:
         if frame.may_choose(view, option) is not None and not frame.purchases(view, option.option):
             continue
         for purchase in frame.purchases(view, option.option):
+            # Nobody tries these: the one is never possible, the other needs a card that may not be held.
+            if isinstance(purchase, Construct) and (purchase.what == Kind.WORKER or purchase.summoned):
+                continue
             refusal = frame.may_buy(view, purchase)
             if refusal is not None:
                 found.append(
@@ -159,7 +162,7 @@ def _out_of_reach(t: Table, seat: Seat) -> tuple[Barred, ...]:
                         words=purchase.words(view),
                         reason=refusal.reason,
                         rule=refusal.rule,
-                        targets=purchase.targets(view),
+                        targets=purchase.targets(view)[-1:],
                         changes=purchase.outlook(view).changes,
                     )
                 )

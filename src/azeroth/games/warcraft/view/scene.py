@@ -19,7 +19,7 @@ from azeroth.games.warcraft.edition import edition, enemy_units, team_of
 from azeroth.games.warcraft.play.deploy import DeployStep
 from azeroth.games.warcraft.play.harvest import HarvestStep
 from azeroth.games.warcraft.play.move import MoveStep
-from azeroth.games.warcraft.play.spend import SpendStep
+from azeroth.games.warcraft.play.spend import PRICE, SpendStep
 from azeroth.games.warcraft.play.turn import Turn
 from azeroth.games.warcraft.play.victory import points
 from azeroth.games.warcraft.state import NEUTRAL, Player, Table, Troop, reserves, tile
@@ -285,6 +285,11 @@ def _zones(t: Table, p: Player) -> list[Zone]:
     zones = [Zone(id=f"zone:tiles:{p.seat}", title="Unit tiles", kind="sheet", seat=p.seat, cards=tiles)]
     if p.buildings:
         zones.append(Zone(id=f"zone:town:{p.seat}", title="Town", seat=p.seat, cards=tuple(_town(t, p))))
+        frame = t.pos.stack[-1] if t.pos.stack else None
+        # At other times what is in hand matters more than what could be built.
+        if _is_mine(t, p.seat) and isinstance(frame, SpendStep) and frame.seat == p.seat:
+            sites = tuple(_sites(t, p))
+            zones.append(Zone(id=f"zone:sites:{p.seat}", title="To construct", seat=p.seat, cards=sites))
     hand = tuple(_hand_card(t, n, card, p.seat) for n, card in enumerate(p.hand))
     zones.append(
         Zone(id=f"zone:hand:{p.seat}", title="Experience cards", kind="hand", seat=p.seat, cards=hand)
@@ -355,6 +360,26 @@ def _town(t: Table, p: Player) -> list[Card]:
                 facts=(("", _price(t, p, building.kind)), ("Building", building.kind.capitalize())),
                 tone=t.content.races[p.race].tone, text=text, faded=not building.complete,
                 badge="1" if building.training else "", source="rulebook",
+            )
+        )  # fmt: skip
+    return found
+
+
+def _sites(t: Table, p: Player) -> list[Card]:
+    """The buildings that are not there yet: what each costs, and what it is good for."""
+    race = t.content.races[p.race]
+    gold, wood = PRICE
+    found = []
+    for kind in UNITS:
+        there = [b for b in p.buildings if b.kind is kind]
+        if sum(not b.printed for b in there) >= race.tiles[kind]:
+            continue
+        text = f"A worker from your Town builds it. Then it trains {one(piece(t, p.seat, kind))} each turn."
+        found.append(
+            Card(
+                id=f"site:{kind}", title=f"{kind.capitalize()} building", icon=BUILDING_ICON,
+                kind="not built", facts=(("", f"{{gold-stack}}{gold} {{wood-pile}}{wood}"),), tone=race.tone,
+                text=text, source="rulebook",
             )
         )  # fmt: skip
     return found
