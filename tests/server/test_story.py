@@ -45,6 +45,22 @@ def test_every_title_tells_how_it_was_won(game: str, score: str, source: str) ->
     assert sum(dict(story.sources)[source]) > 0
 
 
+@pytest.mark.parametrize(
+    ("scenario", "players", "score"),
+    [
+        ("twenty-gold", 2, "Gold"),
+        ("captives", 2, "Steps to bring the captive home"),
+        ("elf-gate", 3, "Enemy units beside the gate"),
+        ("necromancers", 2, ""),
+        ("nordrassil", 4, ""),
+    ],
+)
+def test_scenarios_without_points_tell_what_they_are_won_by(scenario: str, players: int, score: str) -> None:
+    story = told(new_game("warcraft", players, seed=1, options={"scenario": scenario}), "random", seed=1)
+    assert (story.score, story.sources) == (score, ())
+    assert bool(story.labels) == bool(score)
+
+
 @pytest.mark.parametrize("options", [{}, {"variant": "teams"}], ids=["alone", "teams"])
 def test_what_coins_came_from_adds_up_to_the_coins(options: dict[str, str]) -> None:
     story = told(new_game("small-world", 4, seed=2, options=options), "random", seed=3)

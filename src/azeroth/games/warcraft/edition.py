@@ -28,6 +28,8 @@ class Progress(NamedTuple):
     now: int
     most: int = 0
     tip: str = ""
+    compared: bool = True
+    """Everybody has a number of their own, of the same thing: its course is shown when the game is over."""
 
 
 class Edition(engine.Edition):

@@ -98,9 +98,9 @@ class Necromancers(Edition):
         left = sum(board(t).marks[mark] in t.state.tokens for mark in SOURCES)
         if p.race == UNDEAD:
             tip = "Without any the Undead have lost."
-            return Progress("pointy-hat", "Necromancers", len(p.necromancers), len(GRAVEYARDS), tip)
+            return Progress("pointy-hat", "Necromancers", len(p.necromancers), len(GRAVEYARDS), tip, False)
         tip = "The Humans win when A, B and C are destroyed."
-        return Progress("crossed-swords", "Sources destroyed", len(SOURCES) - left, len(SOURCES), tip)
+        return Progress("crossed-swords", "Sources destroyed", len(SOURCES) - left, len(SOURCES), tip, False)
 
     def elimination_rule(self, t: Table, winners: tuple[Seat, ...]) -> str:
         return "wc.necro.undead-victory"

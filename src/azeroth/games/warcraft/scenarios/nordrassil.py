@@ -107,7 +107,7 @@ class Nordrassil(Edition):
     def progress(self, t: Table, p: Player) -> Progress:
         left = next(len(q.deck) for q in t.state.players if q.race == NIGHT_ELF)
         tip = "The Allies win when the last one is drawn."
-        return Progress("sands-of-time", "Cards left in the Night Elf deck", left, tip=tip)
+        return Progress("sands-of-time", "Cards left in the Night Elf deck", left, tip=tip, compared=False)
 
     def falls_with(self, t: Table, seat: Seat) -> tuple[Seat, ...]:
         """The capture of the Human or Orc Outpost eliminates that player alone."""

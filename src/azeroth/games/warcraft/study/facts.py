@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from azeroth.engine import Event, Seat
 from azeroth.games.warcraft.content import WcContent
-from azeroth.games.warcraft.edition import team_of
+from azeroth.games.warcraft.edition import edition, team_of
 from azeroth.games.warcraft.events import CardPlayed
 from azeroth.games.warcraft.play.victory import points
 from azeroth.games.warcraft.state import Table
@@ -43,7 +43,9 @@ PLACES = {"wc.victory.board-control": "objectives", "wc.victory.town-value": "To
 
 
 def sources(t: Table) -> list[tuple[Seat, str, int]]:
-    """What the victory points of each seat's side are made of, places of a kind together."""
+    """What the points of each seat's side are made of, where any count; places of a kind together."""
+    if not edition(t).by_points:
+        return []
     return [
         (seat, PLACES.get(term.rule, term.what), term.n)
         for seat in range(len(t.names))

@@ -77,6 +77,9 @@ def _area(t: Table, space: Space, middle: Point) -> Area:
     if space.type == "objective" and scores:
         name = f"{space.vp} {'point' if space.vp == 1 else 'points'}"
     points = f"{space.vp} victory {'point' if space.vp == 1 else 'points'}"
+    # Who knows the main game would go for it.
+    idle = space.type == "objective" and not scores
+    worth = f", {points}" if scores else ", worth nothing in this scenario" if idle else ""
     marks: list[Mark] = []
     if scores:
         crowns = space.vp if space.type == "objective" else 1
@@ -102,5 +105,5 @@ def _area(t: Table, space: Space, middle: Point) -> Area:
         spots=tuple((x + dx, y + dy) for dx, dy in SPOTS),
         marks=tuple(marks),
         tone=t.content.races[space.town_of].tone if space.town_of else "",
-        tip=f"{space.id}: {space.type.capitalize()}{f', {points}' if scores else ''}",
+        tip=f"{space.id}: {space.type.capitalize()}{worth}",
     )

@@ -201,7 +201,13 @@ def _seat(t: Table, p: Player, rank: int) -> SeatPanel:
     race = t.content.races[p.race]
     side = team_of(t, p.seat)
     gauges = [
-        Gauge(icon="gold-stack", name="Gold", value=str(p.gold), most=str(edition(t).riches or "")),
+        Gauge(
+            icon="gold-stack",
+            name="Gold",
+            value=str(p.gold),
+            most=str(edition(t).riches or ""),
+            score=edition(t).riches > 0,
+        ),
         Gauge(icon="wood-pile", name="Wood", value=str(p.wood)),
         Gauge(icon="card-draw", name="Cards", value=str(len(p.hand))),
     ]
@@ -223,7 +229,7 @@ def _seat(t: Table, p: Player, rank: int) -> SeatPanel:
             0,
             Gauge(
                 icon=progress.icon, name=progress.name, value=str(progress.now), most=most, tip=progress.tip,
-                tone="gold",
+                tone="gold", score=progress.compared,
             ),
         )  # fmt: skip
     lines = [
