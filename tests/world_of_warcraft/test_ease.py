@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from msgspec.structs import replace
 
 from azeroth.engine import Rolled
@@ -177,6 +178,25 @@ def test_rest_is_not_suggested_to_who_needs_none() -> None:
     assert not useful.idle
 
 
+@pytest.mark.parametrize(
+    ("given", "words", "suggested"),
+    [
+        ({"health": 1, "energy": 1}, "Rest: regain Health and Energy", True),
+        ({"health": 1}, "Rest: regain Health", True),
+        ({"energy": 2}, "Rest: regain Energy", False),
+        ({"energy": 0}, "Rest: regain Energy", True),
+        ({"curse": 2}, "Rest: lose a Curse", True),
+        ({"curse": 2, "region": "brill"}, "Rest: lose all Curses", True),
+        ({"curse": 1, "health": 1}, "Rest: regain Health and lose a Curse", True),
+    ],
+)
+def test_a_rest_says_what_it_gives(given: dict[str, Any], words: str, suggested: bool) -> None:
+    rest = shown(act("hunter", **{"region": "ambermill", **given}))[words].outlook
+    assert rest.button
+    assert not rest.idle
+    assert rest.back is not suggested
+
+
 def test_waiting_is_never_suggested_and_in_a_town_the_town_is() -> None:
     t = act("hunter", region="brill", gold=9)
     offers = shown(t)
@@ -319,7 +339,7 @@ def test_town_and_rest_have_a_button_of_their_own() -> None:
     t = pair(of={"hunter": {"health": 1}})
     hunter = name(t, "hunter")
     buttons = [o.words for o in shown(t).values() if o.outlook.button]
-    assert f"{hunter}: rest (regain Health and Energy)" in buttons
+    assert f"{hunter}: rest (regain Health)" in buttons
     assert any(words.startswith(f"{hunter}: visit the town") for words in buttons)
     assert not any("nothing to regain" in words for words in buttons)
 
@@ -386,3 +406,14 @@ def test_the_log_says_what_is_left_and_what_has_been_regained() -> None:
     assert lost.words(t).endswith("loses 1 Health (2 left).")
     more = EnergyChanged(rule="wbg.vital.regain-cap", character=who_, change=2, left=5)
     assert more.words(t).endswith("regains 2 Energy (now 5).")
+
+
+def test_a_die_that_gives_an_attrition_hit_is_spotted_unasked() -> None:
+    friends = {"mage": {"region": "stratholme"}}
+    t = fight(
+        "warrior", [], overlord="kelthuzad", region="stratholme", level=5, health=14, dice=[2, 6, 8],
+        friends=friends,
+    )  # fmt: skip
+    play(t, "attack warrior", "done")
+    assert step(t) == "AttackPhase.attrition_dice"
+    assert answered(t) == "die 1"

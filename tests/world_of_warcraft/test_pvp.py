@@ -15,6 +15,7 @@ from azeroth.games.world_of_warcraft.play.pvp.pvp_combat import PvpCombat, PvpRo
 from azeroth.games.world_of_warcraft.play.turn.management import Management
 from azeroth.games.world_of_warcraft.state import Table
 from azeroth.testing import begin, offered, play, refusal
+from tests.planned import prompt
 from tests.world_of_warcraft.tables import area, events, table, until, who
 
 
@@ -443,6 +444,11 @@ def test_the_active_faction_orders_effects_in_the_defense_phase(attackers: str, 
     assert offered(t) == (
         ["first warlock", "first priest"] if seat == 0 else ["first priest", "first warlock"]
     )
+    asked = prompt(t, seat)
+    assert asked.text.endswith(": whose effects come first?")
+    assert {o.choice: o.outlook.changes for o in asked.offers} == {
+        "first warlock": "Deathcoil", "first priest": "Shadowguard",
+    }  # fmt: skip
     other = t.clone()
     play(t, "first priest")
     assert t.seats == (1,)

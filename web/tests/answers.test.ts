@@ -18,6 +18,8 @@ describe('what a choice changes', () => {
     expect(changed(strike, true)).toBe('1 energy: +3 attack, +1 damage');
     expect(changed(strike, true, true)).toBe('1 energy');
     expect(changed(strike, true, true, true)).toBe('');
+    expect(changed(offer('Use Minor Agility Potion', 'discard this card: Reroll +1'), true, true)).toBe('Reroll +1');
+    expect(changed(offer('Use Charge', '+1 Energy'), true, true)).toBe('+1 Energy');
   });
 });
 

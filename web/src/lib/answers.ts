@@ -5,6 +5,8 @@ import type { Offer } from './scene';
 const ROOM = 52;
 /** So many on one of two buttons of a wide screen: three lines, of which what it changes has one of its own. */
 const WIDE = 78;
+/** So many have room where buttons are crowded. */
+const FEW = 18;
 /** So many letters of a sum a button has room for. */
 export const LONG = 28;
 
@@ -16,10 +18,18 @@ export function changed(offer: Told, narrow: boolean, crowded = false, phone = f
   const { changes, odds } = offer.outlook;
   if (narrow && odds >= 0) return changes.length > 16 ? '' : changes;
   const word = changes.slice(0, Math.max(0, changes.indexOf(':')));
-  if (crowded) return phone ? '' : word;
+  if (crowded) return phone ? '' : inAWord(changes);
   const room = narrow ? ROOM : WIDE;
   if (offer.words.length + changes.length <= room) return changes;
   return offer.words.length + word.length <= room ? word : '';
+}
+
+/** A price or a word of praise; or what it does, where that is shorter: "1 energy", "better", and "Reroll +1" of "discard this card: Reroll +1". */
+function inAWord(changes: string): string {
+  const at = changes.indexOf(': ');
+  if (at < 0) return changes.length <= FEW ? changes : '';
+  const [word, rest] = [changes.slice(0, at), changes.slice(at + 2)];
+  return rest.length < word.length ? rest : word;
 }
 
 /** The sum of what it costs, unless that is nothing, or said already, or too long for a button. */

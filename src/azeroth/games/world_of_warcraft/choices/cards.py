@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from azeroth.engine import Choice
+from azeroth.engine import Choice, Outlook
 from azeroth.games.world_of_warcraft.ids import CardId, CharacterId
 from azeroth.games.world_of_warcraft.play.combat.battle import Battle
 from azeroth.games.world_of_warcraft.state import Table
@@ -50,6 +50,15 @@ class First(Choice, frozen=True):
 
     def words(self, t: Table) -> str:
         return f"{name_of(t, self.character)} first"
+
+    def outlook(self, t: Table) -> Outlook:
+        """The cards that are meant."""
+        from azeroth.games.world_of_warcraft.cards.window import CardWindow
+
+        window = t.find(CardWindow)
+        ready = [] if window is None else window.ready(t, self.character)
+        names = dict.fromkeys(t.content.cards[entry.card].name for entry in ready)
+        return Outlook(changes=", ".join(names))
 
     def targets(self, t: Table) -> tuple[str, ...]:
         return (f"character:{self.character}",)

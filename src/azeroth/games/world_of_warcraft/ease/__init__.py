@@ -11,6 +11,7 @@ from azeroth.games.world_of_warcraft.ease.acting import actions, all_there_is, i
 from azeroth.games.world_of_warcraft.ease.dice import several
 from azeroth.games.world_of_warcraft.ease.fighting import (
     all_of_the_armor,
+    attrition_die,
     invitations,
     last_refuge,
     nothing_to_hold_back,
@@ -26,6 +27,7 @@ from azeroth.games.world_of_warcraft.state import Table
 
 OBVIOUS_STEPS = {
     "AttackPhase.hold_back": "Leave out dice before a roll",
+    "AttackPhase.attrition_dice": "Go without an attrition hit for which a die fits",
     "AttackPhase.reroll": "Keep a miss that could be rerolled, reroll dice that hit",
     "CardWindow.offer": "Keep a bonus that costs nothing, use what does nothing",
     "Crafts.turn": "Leave gold that is given away",
@@ -38,6 +40,7 @@ OBVIOUS_STEPS = {
 }
 OBVIOUS: dict[str, Callable[[Table, Seat], Choice | None]] = {
     "AttackPhase.hold_back": nothing_to_hold_back,
+    "AttackPhase.attrition_dice": attrition_die,
     "AttackPhase.reroll": plain_reroll,
     "CardWindow.offer": free_bonus,
     "Crafts.turn": free_gold,

@@ -24,9 +24,10 @@ from azeroth.games.world_of_warcraft.edition import edition
 from azeroth.games.world_of_warcraft.ids import CharacterId, RegionId
 from azeroth.games.world_of_warcraft.play.actions.challenge import ChallengeAction
 from azeroth.games.world_of_warcraft.play.actions.character_action import CharacterAction
+from azeroth.games.world_of_warcraft.play.actions.rest import in_town as in_own_town
 from azeroth.games.world_of_warcraft.play.actions.travel import TravelAction
 from azeroth.games.world_of_warcraft.play.turn.faction_turn import FactionTurn
-from azeroth.games.world_of_warcraft.state import Table
+from azeroth.games.world_of_warcraft.state import Character, Table
 from azeroth.games.world_of_warcraft.view.names import short_name
 
 FAR = 16
@@ -127,10 +128,7 @@ def _of_character(t: Table, seat: Seat, ways: Mapping[RegionId, Run]) -> Iterato
                 outlook=challenge_outlook(t, [c], choice),
             )  # fmt: skip
         elif isinstance(choice, Rest):
-            full = c.health >= health_capacity(t, c) and c.energy >= energy_capacity(t, c)
-            words = "Rest: nothing to regain" if full else "Rest: regain Health and Energy"
-            # Who has nothing to regain is not tempted to rest.
-            yield Plan(choices=(choice,), words=words, outlook=Outlook(back=full, idle=full, button=not full))
+            yield resting(t, c, choice)
         elif isinstance(choice, Town) and not _busy_town(t, seat):
             yield Plan(choices=(choice,), words="Town: nothing to do there now", outlook=IDLE)
     for region, run in ways.items():
@@ -138,6 +136,22 @@ def _of_character(t: Table, seat: Seat, ways: Mapping[RegionId, Run]) -> Iterato
         targets = (*offer.targets[:1], *edition(t).things(t, region))
         words, outlook = edition(t).going(t, [c], region)
         yield Plan(choices=run, words=words, targets=targets, outlook=outlook)
+
+
+def resting(t: Table, c: Character, choice: Rest) -> Plan:
+    """A Rest, with what it gives; who lacks nothing but a little Energy is not tempted to it."""
+    hurt, most = c.health < health_capacity(t, c), energy_capacity(t, c)
+    tired = c.energy < most
+    lacking = " and ".join(["Health"] * hurt + ["Energy"] * tired)
+    parts = [f"regain {lacking}"] if lacking else []
+    if c.curse:
+        parts.append("lose a Curse" if c.curse == 1 or not in_own_town(t, c) else "lose all Curses")
+    tempting = hurt or bool(c.curse) or 2 * c.energy < most
+    return Plan(
+        choices=(choice,),
+        words=f"Rest: {' and '.join(parts) or 'nothing to regain'}",
+        outlook=Outlook(back=not tempting, idle=not parts, button=bool(parts)),
+    )
 
 
 def _busy_town(t: Table, seat: Seat) -> bool:

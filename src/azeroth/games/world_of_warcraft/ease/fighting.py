@@ -13,7 +13,7 @@ from azeroth.games.world_of_warcraft.bot.tasks import opponents
 from azeroth.games.world_of_warcraft.cards import verbs
 from azeroth.games.world_of_warcraft.cards.loadout import loadout
 from azeroth.games.world_of_warcraft.cards.verbs import Ability
-from azeroth.games.world_of_warcraft.choices import PickCharacter
+from azeroth.games.world_of_warcraft.choices import PickCharacter, PickDie
 from azeroth.games.world_of_warcraft.choices.actions import Challenge
 from azeroth.games.world_of_warcraft.choices.combat import CancelHits, HoldBack, RerollDie
 from azeroth.games.world_of_warcraft.edition import edition
@@ -140,11 +140,11 @@ def _odds_only(outlook: Outlook, ask: str = "") -> Outlook:
     return Outlook(odds=outlook.odds, ask=ask)
 
 
-def looked_at(t: Table, c: Character) -> bool:
+def looked_at(t: Table, c: Character, moments: Sequence[Moment] = LATE) -> bool:
     """Have they or their friends a card that looks for certain dice now or later?"""
     group = [t.state.characters[one] for one in t.frame(Battle).everybody]
     mine = [one for one in group if one.faction == c.faction]
-    entries = [e for one in mine for at in LATE for e in loadout(t, one).at.get(at, ())]
+    entries = [e for one in mine for at in moments for e in loadout(t, one).at.get(at, ())]
     return any(_looks(e.ability) for e in entries)
 
 
@@ -166,6 +166,13 @@ def counted(t: Table, c: Character) -> list[str]:
     battle = t.frame(Battle)
     patterns = [ability.per for ability in facing(t, battle, c)]
     return [one for one in (*patterns, *edition(t).dice_counted(t, battle, c)) if one]
+
+
+def attrition_die(t: Table, seat: Seat) -> Choice | None:
+    """A hit for a die that nobody else looks for: it stays in the pool and hits as before."""
+    if looked_at(t, t.state.characters[_phase(t).character], (Moment.PLACE_TOKENS_END,)):
+        return None
+    return next((k for k in t.choices(seat) if isinstance(k, PickDie)), None)
 
 
 def nothing_to_hold_back(t: Table, seat: Seat) -> Choice | None:

@@ -123,6 +123,9 @@ def prompt(t: Table, frame: Frame) -> str:
     text = PROMPTS[step] if step in PROMPTS else edition(t).prompts[step]
     if isinstance(frame, CardWindow) and frame.at == "offer" and frame.users:
         return f"{short_name(t, frame.users[0])}: {_moment(t, frame)}, use a card or go on."
+    if isinstance(frame, CardWindow) and frame.at == "order":
+        when = _moment(t, frame)
+        return f"{when[:1].upper()}{when[1:]}: whose effects come first?"
     if isinstance(frame, Management) and t.find(FinalBattle) is not None:
         return f"The final battle is next. {short_name(t, frame.character)}: equip or unequip cards for it."
     if isinstance(frame, CharacterAction) and frame.at == "choose":
