@@ -399,3 +399,11 @@ def test_blue_means_something_else_by_word_and_picture_each_time() -> None:
     focus = seen(fight("hunter", ["green ogre"], dice=[8] * 20)).focus
     assert focus is not None
     assert {"Blue: damage", "Red: defense"} & {dice.title for dice in focus.dice}
+
+
+def test_who_has_no_action_left_says_so_when_asked() -> None:
+    t = pair(of={"hunter": {"actions": 0}, "mage": {"actions": 1}})
+    tips = {p.id: p.tip for p in seen(t).pieces}
+    assert tips["character:hunter"].endswith(". No actions left")
+    assert tips["character:mage"].endswith(". 1 action left")
+    assert "left" not in tips["character:paladin"]

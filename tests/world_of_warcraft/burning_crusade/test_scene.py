@@ -11,6 +11,7 @@ from azeroth.games.world_of_warcraft.burning_crusade.play.dungeon_phase import R
 from azeroth.games.world_of_warcraft.ids import Faction
 from azeroth.games.world_of_warcraft.play.combat.normal_combat import CombatRound
 from azeroth.games.world_of_warcraft.state import Table
+from azeroth.games.world_of_warcraft.view.names import short_name
 from azeroth.testing import events, play
 from tests.planned import prompt, shown
 from tests.world_of_warcraft.burning_crusade.tables import (
@@ -227,3 +228,12 @@ def test_a_shared_reward_says_how_much_each_gets() -> None:
     go_by(fight_it_out(t), ResolveStage)
     said = [e.words(t) for e in events(t, RewardCardWon)]
     assert said == ["Reward for the survivors: Treasured Relics, 3 gold each."]
+
+
+def test_kept_reward_cards_have_a_tab_that_is_not_called_dungeons() -> None:
+    t = crusade(characters=four())
+    hero = next(iter(t.state.characters.values()))
+    hero.kept.append("wardens-keyring")
+    kept = next(z for z in seen(t).zones if z.id == f"kept:{hero.id}")
+    assert kept.group == "Rewards"
+    assert kept.title == f"Kept by {short_name(t, hero.id)}"

@@ -8,6 +8,7 @@ from azeroth.games.world_of_warcraft.cards.loadout import energy_capacity, healt
 from azeroth.games.world_of_warcraft.edition import edition
 from azeroth.games.world_of_warcraft.events.links import icon_of
 from azeroth.games.world_of_warcraft.ids import Faction, QuestId, RegionId
+from azeroth.games.world_of_warcraft.play.turn.faction_turn import FactionTurn
 from azeroth.games.world_of_warcraft.state import Character, Counter, Figure, Table
 from azeroth.games.world_of_warcraft.view import faces
 from azeroth.games.world_of_warcraft.view import names as things
@@ -36,6 +37,9 @@ def character(t: Table, c: Character) -> Piece:
         f"Health {c.health} of {health_capacity(t, c)}, Energy {c.energy} of {energy_capacity(t, c)}, "
         f"level {c.level}"
     )
+    turn = t.find(FactionTurn)
+    if turn is not None and turn.faction is c.faction and turn.at == "act":
+        tokens.insert(0, f"{c.actions or 'No'} action{'' if c.actions == 1 else 's'} left")
     return Piece(
         id=f"character:{c.id}", on=f"region:{c.region}", icon=icon_of(t, c.id, "human-target"),
         name=f"{sheet.name}, {c.faction.title()} {t.content.classes[c.id].name}", tone=c.faction, seat=c.seat,

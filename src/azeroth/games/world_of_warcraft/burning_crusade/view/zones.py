@@ -27,6 +27,7 @@ from azeroth.games.world_of_warcraft.burning_crusade.view.words import (
 from azeroth.games.world_of_warcraft.ids import CardId, DeckId, RegionId
 from azeroth.games.world_of_warcraft.state import Character, Table
 from azeroth.games.world_of_warcraft.view import faces
+from azeroth.games.world_of_warcraft.view.names import short_name
 from azeroth.games.world_of_warcraft.view.ways import all_routes
 
 GROUP = "Dungeons"
@@ -154,9 +155,8 @@ def zones(t: Table) -> list[Zone]:
     for c in t.state.characters.values():
         if c.kept:
             kept = tuple(face(t, DungeonCardId(k)) for k in c.kept)
-            found.append(
-                Zone(id=f"kept:{c.id}", title="Kept Reward cards", seat=c.seat, cards=kept, group=GROUP)
-            )
+            title = f"Kept by {short_name(t, c.id)}"
+            found.append(Zone(id=f"kept:{c.id}", title=title, seat=c.seat, cards=kept, group="Rewards"))
     return found
 
 
