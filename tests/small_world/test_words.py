@@ -93,3 +93,11 @@ SAID: list[tuple[Event, str]] = [
 @pytest.mark.parametrize(("event", "said"), SAID, ids=[said for _, said in SAID])
 def test_a_line_is_said_of_one_and_of_several(table: Any, event: Event, said: str) -> None:
     assert re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", event.words(table)) == said
+
+
+def test_who_finds_a_marker_is_told_what_it_does(table: Any) -> None:
+    table.state.regions[HERE].owner = ANN
+    found = MarkerRevealed(rule="", region=HERE, marker=MarkerId("frostmourne")).outcome(table)
+    assert found is not None
+    assert (found.title, found.seats) == ("Found: Frostmourne", (ANN,))
+    assert found.lines == ("Artifact. Once a turn a conquest costs 2 tokens less.",)

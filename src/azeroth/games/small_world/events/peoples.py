@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from azeroth.engine import Event, Seat
+from azeroth.engine import NOBODY, Event, Seat
 from azeroth.engine.view.naming import listed, one
-from azeroth.engine.view.scene import Motion
+from azeroth.engine.view.scene import Motion, Outcome
 from azeroth.games.small_world.content import BombId, MarkerId, RaceId, RegionId
 from azeroth.games.small_world.state import Table
 from azeroth.games.small_world.view.words import Who, does, home, marker, people, region, who
@@ -117,6 +117,14 @@ class MarkerRevealed(Event, frozen=True):
 
     def words(self, t: Table) -> str:
         return f"{marker(t, self.marker)} is found in {region(t, self.region)}."
+
+    def outcome(self, t: Table) -> Outcome:
+        found = t.content.markers[self.marker]
+        kind = "Artifact" if found.kind == "artifact" else "Legendary Place"
+        title = f"Found: {found.name}"
+        finder = t.state.regions[self.region].owner
+        seats = (finder,) if finder != NOBODY else ()
+        return Outcome(title=title, lines=(f"{kind}. {found.text}",), icon=found.icon, seats=seats)
 
     def motions(self, t: Table) -> Sequence[Motion]:
         return (Motion(icon=t.content.markers[self.marker].icon, path=(f"region:{self.region}",)),)
