@@ -63,3 +63,27 @@ def test_a_finished_game_can_be_seen_by_everybodys_eyes_at_any_moment(visit: Peo
     expect(seen.locator("option").first).to_have_text("you")
     seen.select_option("all")
     expect(page).to_have_url(re.compile("view=all"))
+
+
+def test_who_goes_on_in_anothers_seat_is_not_there_twice(
+    visit: People, server: Server, tmp_path: Path
+) -> None:
+    table = new_game("adventure", 3, seed=3)
+    for _ in range(25):
+        seat = table.seats[0]
+        table.apply(seat, str(table.choices(seat)[-1]))
+    file = tmp_path / "game.json"
+    file.write_text(json.dumps(json.loads(table.save())))
+    page = visit(server.url)
+    page.evaluate("(name) => localStorage.setItem('azeroth.name', JSON.stringify(name))", table.names[1])
+    page.reload()
+    page.set_input_files("input[type=file]", file)
+    page.wait_for_url("**/replay/**")
+    page.get_by_role("slider").fill("20")
+    page.get_by_role("button", name="Go on from here").click()
+    mine = page.get_by_label("You play")
+    assert mine.locator("option:checked").inner_text() == table.names[1]
+    mine.select_option(label=table.names[0])
+    page.get_by_role("button", name="Against bots").click()
+    page.wait_for_selector(".bar.panel")
+    expect(page.locator(".seats .name strong")).to_have_text([table.names[1], table.names[0], table.names[2]])
