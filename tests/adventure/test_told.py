@@ -102,13 +102,28 @@ def test_an_event_that_turns_into_an_encounter_is_shown_as_what_is_fought() -> N
     assert (face.title, face.kind) == ("Chuckwick", "Encounter")
 
 
-def test_what_cards_added_is_called_so() -> None:
+def test_what_a_card_added_bears_its_name() -> None:
     hero = {"character": "grumbaz", "energy": 2, "hand": ["heroic-strike", "shield-block"]}
     t = fight("rot-hide-brute", [4, 1], hero)
     play(t, "play heroic-strike")
     focus = seen(t).focus
     assert focus is not None
-    assert ("cards and powers", 2) in [part[:2] for part in focus.columns[0].sums[0].parts]
+    assert ("Heroic Strike", 2) in [part[:2] for part in focus.columns[0].sums[0].parts]
+
+
+def test_what_a_card_takes_from_the_foe_bears_its_name() -> None:
+    hero = {
+        "character": "grumbaz",
+        "energy": 3,
+        "hand": ["demoralizing-shout", "heroic-strike", "shield-block"],
+    }
+    t = fight("rot-hide-brute", [4, 1], hero)
+    play(t, "play demoralizing-shout", "play heroic-strike")
+    focus = seen(t).focus
+    assert focus is not None
+    own, foes = ([part[:2] for part in column.sums[0].parts] for column in focus.columns)
+    assert ("Heroic Strike", 2) in own
+    assert ("Demoralizing Shout", -2) in foes
 
 
 def test_before_the_first_turn_it_is_set_up() -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from typing import Literal
+
 from msgspec.structs import replace
 
 from azeroth.engine import NOBODY, Terms
@@ -9,12 +12,14 @@ from azeroth.engine.view.scene import Column, Dice, Focus, Gauge, Sum, Zone
 from azeroth.games.adventure.cards.doing.combat import RED
 from azeroth.games.adventure.cards.holding import attack_type, health
 from azeroth.games.adventure.cards.values import attack, damage, defense
+from azeroth.games.adventure.cards.verbs import Modify
 from azeroth.games.adventure.choices.names import encounter_name
 from azeroth.games.adventure.ids import AbilityId, ChallengeId
 from azeroth.games.adventure.play.combat.battle import Battle, Fighting
 from azeroth.games.adventure.state import Table
 from azeroth.games.adventure.view import faces
 
+Number = Literal["attack", "defense"]
 SIDES = len(RED.faces)
 ADDED = {"this combat": "cards and powers", "this turn": "earlier this turn"}
 """Who gives what was added for a while, where no card that lies there does."""
@@ -61,6 +66,7 @@ def _column(t: Table, battle: Battle, f: Fighting) -> Column:
         )
         gauges.append(Gauge(icon="electric", name="Energy", value=str(c.energy), tone="blue"))
     who = t.content.characters[t.state.characters[f.seat].id].name if f.seat >= 0 else ""
+    kind = attack_type(t, battle, f).capitalize()
     struck = "hit" if total.total >= needed.total else "miss"
     dice = Dice(
         title="Red die" if f is battle.attacker else "Black die", faces=(str(f.die),),
@@ -70,8 +76,8 @@ def _column(t: Table, battle: Battle, f: Fighting) -> Column:
         title=_name(t, battle, f), seat=f.seat, gauges=tuple(gauges),
         lines=(_needs(f, total, needed, battle.rolled),),
         sums=(
-            _spelled(t, f"{attack_type(t, battle, f).capitalize()} attack", total, who),
-            _spelled(t, "Defense", defense(t, battle, f), who),
+            _spelled(t, f"{kind} attack", total, who, _played(t, f, foe, "attack")),
+            _spelled(t, "Defense", defense(t, battle, f), who, _played(t, f, foe, "defense")),
         ),
         dice=(dice,) if battle.rolled else (),
     )  # fmt: skip
@@ -95,11 +101,35 @@ def _needs(f: Fighting, total: Terms, needed: Terms, rolled: bool) -> str:
     return f"Hits with a roll of {roll} ({chance}%)."
 
 
-def _spelled(t: Table, title: str, terms: Terms, who: str) -> Sum:
+def _played(t: Table, f: Fighting, foe: Fighting, what: Number) -> list[tuple[str, int]]:
+    """The cards that were played for what this combat adds to a number, and how much each; none if it is not
+    known to be them alone."""
+    found = [*_adds(t, f, "self", what), *_adds(t, foe, "foe", what)]
+    return found if sum(more for _, more in found) == getattr(f, what) else []
+
+
+def _adds(t: Table, side: Fighting, whom: str, what: Number) -> Iterator[tuple[str, int]]:
+    """What the cards say that one side has played."""
+    if side.seat < 0:
+        return
+    c = t.state.characters[side.seat]
+    for card in c.played:
+        name = t.content.abilities[AbilityId(card)].name
+        for effect in t.content.loadouts.text(f"h|{card}|{c.rank}").powers[0].effects:
+            match effect:
+                case Modify(whom=to, until="combat", per="") if to == whom:
+                    yield name, getattr(effect, what)
+
+
+def _spelled(t: Table, title: str, terms: Terms, who: str, played: Sequence[tuple[str, int]] = ()) -> Sum:
     """A number and its parts by the names of cards, each once; none where a card simply says the number."""
     parts: dict[str, tuple[int, str]] = {}
     for rule, n, what in terms:
-        if n or what != "die":
+        if what == "this combat" and played:
+            for name, more in played:
+                if more:
+                    parts[name] = (parts.get(name, (0, rule))[0] + more, rule)
+        elif n or what != "die":
             label = who if what == "character" else _card(t, what)
             so_far, first = parts.get(label, (0, rule))
             parts[label] = (so_far + n, first)
