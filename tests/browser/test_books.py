@@ -101,9 +101,13 @@ def test_a_gallery_is_filtered_and_opens_close_ups(visit: Visit, server: Server)
 def test_setup_says_what_will_be_played(visit: Visit, server: Server, phone: bool) -> None:
     page = visit(f"{server.url}/new/warcraft", phone=phone)
     page.get_by_label("Scenario").select_option("elf-gate")
-    page.get_by_role("button", name="Make it 3 seats").click()
+    more = page.get_by_role("button", name="Make it 3 seats")
+    expect(more).to_be_in_viewport(ratio=1)  # beside the button to start, which would be refused
+    more.click()
+    expect(more).to_have_count(0)
     preview = page.locator(".preview")
     expect(preview).to_contain_text("it is for 3 players")
+    preview.locator(".both").evaluate("(e) => e.scrollIntoView()")
     expect(preview.locator(".frame .map")).to_be_visible()
     assert page.evaluate(NO_OVERFLOW)
 

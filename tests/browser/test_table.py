@@ -87,7 +87,7 @@ def test_what_the_setup_page_refuses_is_said_where_one_looks(visit: Visit, serve
     page.get_by_role("button", name="Add a seat").click()
     page.get_by_role("button", name="Start").click()
     said = page.get_by_role("alert")
-    expect(said).to_contain_text("The scenario main is for 2 or 4 players, not 3.")
+    expect(said).to_contain_text("The scenario “The main game” is for 2 or 4 players, not 3.")
     expect(said).to_be_in_viewport()
 
 

@@ -113,7 +113,8 @@ class Warcraft(Game[WcState, WcContent]):
         if players in counts:
             return None
         allowed = " or ".join(map(str, counts))
-        return f"the scenario {wanted} is for {allowed} players, not {players}."
+        called = self.options[0].value_words[str(wanted)].partition(" (")[0]
+        return f"the scenario “{called}” is for {allowed} players, not {players}."
 
     def result(self, t: Table) -> Result:
         ranks = won(len(t.names), t.state.winners)

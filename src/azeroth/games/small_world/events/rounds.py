@@ -122,7 +122,7 @@ class Gained(Event, frozen=True):
         return f"{does(t, self.seat, 'gains')} {coins(self.coins)}{by(t, self.rule)}."
 
     def gains(self, t: Table) -> Sequence[tuple[Seat, str, int]]:
-        return [(self.seat, "at once", self.coins)]
+        return [(self.seat, "during turns", self.coins)]
 
     def motions(self, t: Table) -> Sequence[Motion]:
         return (
