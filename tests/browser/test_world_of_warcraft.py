@@ -15,22 +15,22 @@ from tests.browser.test_whole_games import bar_stands_still, nothing_scrolls
 Visit = Callable[..., Page]
 
 
-def sit_down(page: Page, options: Mapping[str, str | bool]) -> None:
-    """A table for this browser and a bot that chooses anything."""
+def sit_down(page: Page, options: Mapping[str, str | bool], bots: int = 1) -> None:
+    """A table for this browser and bots that choose anything."""
     where: str = page.evaluate(
-        """async (options) => {
+        """async ([options, bots]) => {
           localStorage.setItem('azeroth.settings', JSON.stringify({confirm: false}));
           const answer = await fetch('/api/tables', {
             method: 'POST', headers: {'content-type': 'application/json'},
             body: JSON.stringify({game: 'world-of-warcraft', options, seed: 11, seats: [
-              {kind: 'person', name: 'Ann'}, {kind: 'bot', strength: 'random'}]})});
+              {kind: 'person', name: 'Ann'}, ...Array(bots).fill({kind: 'bot', strength: 'random'})]})});
           const made = await answer.json();
           if (!made.table) throw new Error(made.detail);
           const held = {table: made.table, key: made.seats[0].key, role: 'seat', watch: made.spectator_key};
           localStorage.setItem('azeroth.tables', JSON.stringify([held]));
           return location.origin + '/t/' + made.table;
         }""",
-        dict(options),
+        [dict(options), bots],
     )
     page.goto(where)
     page.wait_for_selector(".bar.panel")
@@ -94,6 +94,22 @@ def test_a_quest_that_is_looked_at_lights_its_places_and_lies_beside_the_board(
     page.locator(".tray [role=tab]").last.click()
     page.locator('.tray [data-thing^="card:"]').first.click()
     expect(page.locator(".inspect")).to_be_visible()
+
+
+def test_six_players_are_all_in_sight_on_a_laptop(visit: Visit, server: Server) -> None:
+    page = visit(server.url)
+    page.set_viewport_size({"width": 1366, "height": 625})
+    sit_down(page, {"overlord": "kazzak"}, bots=5)
+    seats = page.locator(".seats .seat")
+    expect(seats).to_have_count(6)
+    page.wait_for_timeout(500)
+    assert page.evaluate(
+        """() => {
+          const list = document.querySelector('.seats .list').getBoundingClientRect();
+          return [...document.querySelectorAll('.seats .seat')].filter(
+            (seat) => seat.getBoundingClientRect().bottom > list.bottom + 1).length;
+        }"""
+    ) == 0  # fmt: skip
 
 
 def test_on_a_laptop_the_way_to_a_quest_is_seen_above_the_tray_and_beside_the_card(
