@@ -9,6 +9,7 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from azeroth import new_game
+from tests.browser.clicker import Clicker
 from tests.browser.conftest import People
 from tests.browser.serving import Server
 from tests.browser.test_table import BOT, PERSON, open_table
@@ -54,6 +55,10 @@ def test_a_finished_game_can_be_seen_by_everybodys_eyes_at_any_moment(visit: Peo
     """Only at the last moment could one choose whose view it is; one's own was called an onlooker's."""
     page = visit(server.url)
     made = open_table(page, [PERSON, BOT], options={"first": "1"})
+    person = Clicker(page, 3)
+    for _ in range(4):
+        person.step()
+    person.wait()
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Concede").click()
     page.get_by_role("button", name="Concede").click()

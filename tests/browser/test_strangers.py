@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 import sqlite3
 from pathlib import Path
 
@@ -65,6 +66,10 @@ def test_going_on_from_a_replay_in_practice(visit: Visit, server: Server, finish
     expect(slider).to_have_value("0")
     page.get_by_role("button", name="One choice on").click()
     expect(slider).to_have_value("1")
+    page.get_by_role("button", name="To the end").click()
+    expect(page.locator(".made")).to_contain_text(re.compile(r" wins? with \d+ coins"))
+    page.get_by_role("button", name="To the beginning").click()
+    page.get_by_role("button", name="One choice on").click()
     page.get_by_role("button", name="Go on from here").click()
     page.get_by_role("button", name="Against bots").click()
     page.wait_for_url("**/t/*")

@@ -115,6 +115,33 @@ def test_undo_takes_back_the_last_choice(visit: Visit, server: Server) -> None:
     assert page.locator("[data-legal]").count() == choices
 
 
+def test_a_seat_is_not_forgotten_by_a_slip(visit: Visit, server: Server) -> None:
+    """One click on the cross beside a table lost the seat in a running game for good."""
+    page = visit(server.url)
+    open_table(page, [PERSON, BOT], options={"first": "1"})
+    page.goto(server.url)
+    table = page.locator("aside li")
+    cross = page.get_by_role("button", name="Forget this table")
+    cross.click()
+    page.get_by_role("button", name="Keep it").click()
+    expect(table.get_by_role("link")).to_be_visible()
+    cross.click()
+    page.get_by_role("button", name="Forget it").click()
+    expect(table).to_have_count(0)
+
+
+def test_on_a_phone_who_looks_for_company_is_found_before_the_titles(visit: Visit, tmp_path: Path) -> None:
+    server = Server(tmp_path / "tables.sqlite")
+    try:
+        host = visit(server.url)
+        open_table(host, [PERSON, {"kind": "open"}], listed=True)
+        page = visit(server.url, phone=True)
+        expect(page.get_by_role("button", name="Join")).to_be_in_viewport()
+    finally:
+        host.context.close()
+        server.stop()
+
+
 def test_why_not(visit: Visit, server: Server) -> None:
     page = visit(server.url)
     open_table(page, [PERSON, BOT], options={"first": "1"})
