@@ -68,6 +68,8 @@ def test_a_finished_game_can_be_seen_by_everybodys_eyes_at_any_moment(visit: Peo
     expect(seen.locator("option").first).to_have_text("you")
     seen.select_option("all")
     expect(page).to_have_url(re.compile("view=all"))
+    page.get_by_role("button", name="To the end").click()
+    expect(page.locator(".made")).to_contain_text("Ann conceded")
 
 
 def test_who_goes_on_in_anothers_seat_is_not_there_twice(

@@ -1272,6 +1272,8 @@ export interface ReplayMoment {
   game?: string;
   /** The game has been played to its end: a new table can go on from here. Default: false. */
   finished?: boolean;
+  /** How it ended, where somebody conceded at this moment. Default: "". */
+  given_up?: string;
   /** Whose view: -1 an onlooker's, -2 everybody's. Default: -1. */
   seat?: number;
   /** Default: null. */

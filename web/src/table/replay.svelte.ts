@@ -8,6 +8,7 @@ export type Fetch = (at: number | undefined, view: string, boards: boolean) => P
 
 /** What the choice before a moment was; of a choice that is not told, which may be a secret, what could be seen of it. */
 export function madeOf(moment: ReplayMoment): string {
+  if (moment.given_up) return moment.given_up;
   const said = moment.choice ?? '';
   const untold = (moment.scene.seats ?? []).some((seat) => seat.name === said);
   return (untold && moment.moves?.find((move) => move.text)?.text) || said;

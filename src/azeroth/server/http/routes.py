@@ -357,7 +357,7 @@ class Routes:
         snapshot = await self.host.store.snapshot(live.id, max(0, at - 1))
         raw: bytes = await self.host.readers.run(
             moment, live.setup, moves, at, viewer, query.boards, snapshot, over,
-            seconds=REPLAY_SECONDS, lane=call.address,
+            live.row.status if over else "", seconds=REPLAY_SECONDS, lane=call.address,
         )  # fmt: skip
         return Raw(raw)
 

@@ -369,6 +369,8 @@ class ReplayMoment(Part, frozen=True):
     game: str = ""
     finished: bool = False
     """The game has been played to its end: a new table can go on from here."""
+    given_up: str = ""
+    """How it ended, where somebody conceded at this moment."""
     seat: Seat = -1
     """Whose view: -1 an onlooker's, -2 everybody's."""
     prompt: Prompt | None = None

@@ -199,6 +199,7 @@ def moment(
     boards: bool,
     snapshot: bytes | None,
     finished: bool,
+    given_up: str = "",
 ) -> bytes:
     """The position after so many moves as the viewer sees it, as JSON."""
     try:
@@ -210,7 +211,9 @@ def moment(
                 choice = _chosen(journal, seat, text, EVERYBODY if finished else viewer)
                 journal.apply(seat, text)
             seen = _moment(journal, len(moves), viewer, boards, serial, choice)
-            return msgspec.json.encode(msgspec.structs.replace(seen, finished=finished))
+            # Whoever concedes chooses nothing: by its moves the game would go on.
+            said = given_up if journal.at == len(moves) and not journal.table.over else ""
+            return msgspec.json.encode(msgspec.structs.replace(seen, finished=finished, given_up=said))
     except _TimeUpError:
         raise TooLong("this replay takes too long to play through here.") from None
 
