@@ -189,3 +189,29 @@ def test_a_card_that_a_question_names_can_be_looked_at(visit: Visit, server: Ser
     open_table(page, [PERSON, BOT], game="adventure", save=asked("adventure", "how do you pay"))
     page.locator(".bar .words .link:not(.rule)").click()
     expect(page.locator(".inspect")).to_be_visible()
+
+
+def with_much_to_play() -> str:
+    """A fight in a lair in which seat 0 may use three things or pass, as a save."""
+    table, bot, rng = new_game("adventure", 2, seed=1), bot_named("greedy"), random.Random(1)
+    while not table.over:
+        seat = table.seats[0]
+        decision = table.decision(seat)
+        asked = decision is not None and seat == 0 and "dice are rolled" in decision.prompt
+        if asked and len(table.choices(seat)) > 3 and table.state.characters[0].space == "zulgurub":
+            return table.save()
+        table.apply(seat, bot.choose(table, seat, rng))
+    raise AssertionError("nobody ever had so much to play")
+
+
+def test_what_leads_on_is_in_sight_beside_many_answers_on_a_phone(visit: Visit, server: Server) -> None:
+    page = visit(server.url, phone=True)
+    open_table(page, [PERSON, BOT], game="adventure", save=with_much_to_play())
+    golden = page.locator(".bar .buttons .primary")
+    expect(golden).to_have_text("Pass")
+    page.wait_for_timeout(500)
+    box, row = golden.bounding_box(), page.locator(".bar .row").bounding_box()
+    assert box is not None
+    assert row is not None
+    assert box["x"] >= row["x"] + row["width"], "it lay in the row, half out of sight"
+    assert box["x"] + box["width"] <= 390
