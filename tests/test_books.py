@@ -228,6 +228,31 @@ def test_a_search_begins_with_the_rules_of_the_game(query: str, prefix: str, fir
 @pytest.mark.parametrize(
     ("query", "prefix", "first"),
     [
+        ("win", "wc", "wc.victory."), ("win", "wbg", "wbg.victory."), ("experience", "wbg", "wbg.xp."),
+        ("die", "wbg", "wbg.dice."), ("attack", "ag", "ag.combat."), ("level", "ag", "ag.level."),
+    ],
+)  # fmt: skip
+def test_a_search_begins_with_the_chapter_about_that_though_it_is_called_otherwise(
+    query: str, prefix: str, first: str
+) -> None:
+    assert [rule.id[: len(first)] for rule in search(query, [prefix])[:1]] == [first]
+
+
+@pytest.mark.parametrize(
+    ("query", "among"),
+    [
+        ("fly", "ag.res.flight-path-move"),
+        ("trade", "ag.res.auction-house-discard"),
+        ("heal", "ag.level.gain-heal"),
+    ],
+)
+def test_what_few_rules_speak_of_by_that_word_is_found_by_another(query: str, among: str) -> None:
+    assert among in [rule.id for rule in search(query, ["ag"])][:5]
+
+
+@pytest.mark.parametrize(
+    ("query", "prefix", "first"),
+    [
         ("retreat", "wc", "wc.move.locked-town"), ("heal", "wc", "wc.ability.heal"), ("mine", "wc", "wc."),
         ("how do I win?", "ag", "ag.win."), ("Victory", "wc", "wc.victory."),
     ],

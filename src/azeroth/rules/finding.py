@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -35,10 +36,10 @@ ALIKE = tuple(
         "retreat flee withdraw escape",
         "kill slay destroy dead death defeat lose",
         "heal cure restore regain",
-        "trade swap exchange",
+        "trade swap exchange auction",
         "fly flight",
         "mount horse steed ride",
-        "money coin gold",
+        "money coin gold point",
         "graveyard resurrect defeat",
         "fight combat battle attack conquer",
         "wound damage casualty",
@@ -46,6 +47,8 @@ ALIKE = tuple(
         "buy purchase train pay",
         "experience xp",
         "income earn harvest score",
+        "win victory",
+        "player character hero opponent",
     )
 )
 """Words that people use for the same: where a book has none of one, it is found by the others."""
@@ -96,6 +99,10 @@ class Page:
         return self.id.split(".")[1] if "." in self.id else ""
 
 
+def _of_one(page: Page) -> bool:
+    return ": " in page.title
+
+
 class Index:
     """The words of many pages, to be searched again and again."""
 
@@ -104,6 +111,9 @@ class Index:
         self.forms: dict[str, set[str]] = {}
         for word in frozenset().union(*(page.words for page in pages)):
             self.forms.setdefault(root(word), set()).add(word)
+        named, every = (Counter(page.chapter for page in some) for some in (filter(_of_one, pages), pages))
+        self.apart = {chapter for chapter, n in named.items() if 2 * n > every[chapter]}
+        """Chapters about scenarios, peoples and the like: most titles begin with whose rule it is."""
 
     def best(self, query: str) -> list[str]:
         """The ids of the pages that hold all words of a query, or most of them; best first."""
@@ -112,19 +122,31 @@ class Index:
         found = self._holding(wanted, [self._family(word) or self._alike(word) for word in wanted])
         if len(found) < FEW:
             found += self._holding(wanted, [self._family(word) | self._within(word) for word in wanted])
+            found += self._holding(wanted, [self._family(word) | self._alike(word) for word in wanted])
         return list(dict.fromkeys(found))
 
     def _holding(self, wanted: Sequence[str], forms: Sequence[set[str]]) -> list[str]:
         held = [sum(not one.isdisjoint(page.words) for one in forms) for page in self.pages]
         most = max(held, default=0)
+        # A chapter is named by its own word (the dice's is "die"), else by one for the same.
+        meant = [{root(word)} for word in wanted]
+        same = [
+            {root(other) for line in ALIKE if one & set(map(root, line)) for other in line} for one in meant
+        ]
 
-        def rank(n: int) -> tuple[bool, bool, bool, bool, int, int]:
+        def rank(n: int) -> tuple[bool, bool, int, bool, int, int]:
             page = self.pages[n]
-            of_chapter = any(word[:FAMILY] == page.chapter[:FAMILY] for word in wanted)
+            chapter = root(page.chapter)
+            named = any(word[:FAMILY] == page.chapter[:FAMILY] for word in wanted)
+            of_chapter = 0 if named or any(chapter in one for one in meant) else 1
+            if of_chapter and not any(chapter in one for one in same):
+                of_chapter = 2
             in_title = sum(not one.isdisjoint(page.heading) for one in forms)
             special, later = page.kind in SPECIAL, page.chapter in LATER
             # "Nordrassil: three against one": who asks for something in general does not mean a scenario.
-            return special, later, not of_chapter, ": " in page.title, -in_title, n
+            asked_for = any(one & set(parts(page.title.partition(": ")[0])) for one in forms)
+            apart = page.chapter in self.apart and _of_one(page) and not asked_for
+            return special, later, of_chapter, apart, -in_title, n
 
         best = sorted((n for n, count in enumerate(held) if count == most > 0), key=rank)
         return [self.pages[n].id for n in best]
