@@ -108,6 +108,14 @@ def test_undefeated_encounters_are_listed_with_the_numbers_of_their_markers() ->
     assert listed.title == f"{piece.text}: {piece.name}"
 
 
+def test_undefeated_encounters_are_listed_in_order_and_say_where_they_wait() -> None:
+    track = [marker("goldshire", number=3), marker("brill", "mountain-boar", number=1)]
+    cards = seen(turn("walk", at(movement=2), track=track)).tracks[0].cards
+    assert [card.title.split(":")[0] for card in cards] == ["1", "3"]
+    assert [card.leads for card in cards] == [("space:brill",), ("space:goldshire",)]
+    assert dict(cards[1].facts)["Waits in"] == "Goldshire"
+
+
 def test_a_quest_shows_which_of_its_steps_are_done() -> None:
     t = turn("walk", at("brill", quests=["no-rest-for-the-wicked"]))
     assert "✓" not in card(seen(t), "quest:no-rest-for-the-wicked").text

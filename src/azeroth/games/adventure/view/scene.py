@@ -86,10 +86,15 @@ def _briefing(t: Table, mine: Character | None) -> Briefing:
 
 
 def _track(t: Table) -> Zone:
-    cards = [(m.number, faces.challenge(t.content, m.card)) for m in t.state.track]
+    cards = []
+    for m in sorted(t.state.track, key=lambda m: m.number):
+        face, where = faces.challenge(t.content, m.card), t.content.space_names[m.space]
+        cards.append(replace(
+            face, title=f"{m.number}: {face.title}", facts=(("Waits in", where), *face.facts),
+            leads=(f"space:{m.space}",),
+        ))  # fmt: skip
     return Zone(
-        id="track", title="Undefeated encounters",
-        cards=tuple(replace(card, title=f"{number}: {card.title}") for number, card in cards),
+        id="track", title="Undefeated encounters", cards=tuple(cards),
         tip="They wait in the space with their number until somebody defeats them.",
     )  # fmt: skip
 
