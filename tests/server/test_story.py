@@ -43,6 +43,8 @@ def test_every_title_tells_how_it_was_won(game: str, score: str, source: str) ->
     assert len(story.labels) > 2
     assert all(len(line) == len(story.labels) for line in story.scores)
     assert sum(dict(story.sources)[source]) > 0
+    turns = {chapter.title for chapter in story.chapters if chapter.kind == "turn"}
+    assert set(story.labels) <= {*turns, ""}, "the last moment is one of a turn, though somebody fights"
 
 
 @pytest.mark.parametrize(

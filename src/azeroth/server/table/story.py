@@ -89,7 +89,8 @@ class Teller:
             self.score, values = study.counted, study.scores(table)
         else:
             return
-        self.labels.append("" if not self.chapters else self.chapters[-1].title)
+        # A combat's title begins with whoever fights.
+        self.labels.append(next((one.title for one in reversed(self.chapters) if one.kind == "turn"), ""))
         for seat, value in enumerate(values):
             self.scores[seat].append(value)
 
