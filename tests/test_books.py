@@ -202,10 +202,26 @@ def test_galleries_hold_all_of_the_box() -> None:
 
 
 def test_an_added_box_shows_only_what_it_adds() -> None:
-    base = {one.card.id for one in gallery(book_named("world-of-warcraft")) if one.kind == "Quests"}
-    added = {one.card.id for one in gallery(book_named("burning-crusade")) if one.kind == "Quests"}
-    assert added
-    assert not base & added
+    for kind in ("Quests", "Places"):
+        base = {one.card.id for one in gallery(book_named("world-of-warcraft")) if one.kind == kind}
+        added = {one.card.id for one in gallery(book_named("burning-crusade")) if one.kind == kind}
+        assert added
+        assert not base & added
+
+
+def test_a_place_of_a_gallery_shows_what_is_there() -> None:
+    """The Adventure Game's all had the same pin, and "Terrain Clear", which means nothing there."""
+    places = {one.card.title: one.card for one in gallery(book_named("adventure")) if one.kind == "Places"}
+    assert {places[name].icon for name in ("Undercity", "Brill", "The Deadmines")} == {
+        "castle", "village", "dungeon-gate"
+    }  # fmt: skip
+    assert all(card.facts == () and card.text.endswith(".") for card in places.values())
+
+
+def test_the_gallery_of_warcraft_shows_buildings_and_spaces() -> None:
+    shown = [one for one in gallery(book_named("warcraft")) if one.kind in ("Buildings", "Spaces")]
+    assert len(shown) == 4 + 6
+    assert all(one.card.text and rules()[rule] for one in shown for rule in one.card.rules)
 
 
 # -- the reference ----------------------------------------------------------------------------------

@@ -270,6 +270,10 @@ def gallery(book: Book) -> tuple[Exhibit, ...]:
     """Everything there is in the box of a book, as it looks at the table, and the places of its boards."""
     game, table = games()[book.game], stocked(book)
     places = _places(game.view.boards(table)) if book.front.gallery.places else ()
+    if book.slug != book.game:  # an added box shows what it adds
+        base = game.view.boards(stocked(book_named(book.game)))
+        known = {area.id for board in base for area in board.areas}
+        places = (one for one in places if one.area not in known)
     return (*game.view.gallery(table, book.slug), *places)
 
 
@@ -286,10 +290,14 @@ def _places(boards: tuple[Board, ...]) -> Iterator[Exhibit]:
         for area in board.areas:
             if not area.name:
                 continue
+            # A round space of a road has no terrain of its own, but a sign for what it is.
+            sign = next((mark.icon for mark in area.marks), "")
+            plain = area.terrain == "clear"
             face = Card(
                 id=area.id, title=area.name, kind=board.title, tone=area.tone or "neutral",
-                icon=TERRAIN_ICONS.get(area.terrain, "position-marker"), text=area.tip,
-                facts=(("Terrain", area.terrain.capitalize()),),
+                icon=(sign if plain else "") or TERRAIN_ICONS.get(area.terrain, "position-marker"),
+                text=f"{area.tip}." if area.tip and area.tip[-1] not in ".!?" else area.tip,
+                facts=() if plain else (("Terrain", area.terrain.capitalize()),),
             )  # fmt: skip
             yield Exhibit(kind="Places", card=face, area=area.id)
 
