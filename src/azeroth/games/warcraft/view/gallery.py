@@ -52,8 +52,8 @@ def _harvested(what: str, space: str) -> str:
 
 
 TOWN = """\
-Your units and workers come into play here. Worth 3 points to whoever has a unit here. Where enemy units stand \
-after all have moved, the Town gets a marker; the second time its owner is out."""
+Your units and workers come into play here. Worth 3 points to whoever has a unit here. Where enemy units \
+stand after all have moved, the Town gets a marker; the second time its owner is out."""
 SPACES = (
     ("Town", "castle", TOWN, "wc.component.town-space"),
     ("Goldmine", "gold-mine", _harvested("gold", "mine"), "wc.component.goldmine-space"),
