@@ -58,7 +58,7 @@ def test_whose_moment_it_is_and_what_an_item_is_used_up_for_are_told() -> None:
     item = next(iter(key for key, card in t.content.challenges.items() if card.item))
     said = Drink(item, Potion.MANA).words(t)
     assert said.startswith("Use up ")
-    assert said.endswith(" as a mana potion: 1 energy less")
+    assert said.endswith(": 1 energy less")
 
 
 def test_the_prompt_of_the_movement_phase_says_how_far_one_may_go() -> None:

@@ -74,6 +74,8 @@ def test_three_long_answers_are_in_sight_on_a_phone(visit: Visit, server: Server
     assert cut(page, ".bar .row .button") == []
     for words in page.locator(".bar .row .button > span").all():
         assert words.evaluate("(e) => e.scrollHeight <= e.clientHeight + 2"), words.inner_text()
+    for button in buttons.all():
+        expect(button).to_be_in_viewport(ratio=1)
 
 
 def test_a_long_name_in_the_log_goes_on_in_the_next_line(visit: Visit, server: Server) -> None:

@@ -176,7 +176,7 @@ class Drink(Choice, frozen=True):
 
     def words(self, t: Table) -> str:
         what = {Potion.HEALTH: "heal 1", Potion.SWIFTNESS: "1 more movement", Potion.MANA: "1 energy less"}
-        return f"Use up {item_name(t, self.item)} as a {self.potion} potion: {what[self.potion]}"
+        return f"Use up {item_name(t, self.item)}: {what[self.potion]}"
 
     def targets(self, t: Table) -> tuple[str, ...]:
         return (f"item:{self.item}",)
