@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from functools import lru_cache
 
 from azeroth.engine.view.scene import Card
-from azeroth.games.adventure.content import Content, Encounter, Event, EventSide, Item
+from azeroth.games.adventure.content import Content, Encounter, Event, EventSide, Item, Side
 from azeroth.games.adventure.ids import AbilityId, ChallengeId, CharacterId, Level, QuestId, SpaceId, TokenId
 from azeroth.games.adventure.view.creatures import encounter_icon
 from azeroth.games.adventure.view.icons import CLASS_ICONS
@@ -169,18 +170,37 @@ def token(c: Content, name: TokenId) -> Card:
 
 @once
 def character(c: Content, who: CharacterId) -> Card:
-    """A character who can be chosen: who they are, and how they begin."""
+    """A character who can be chosen: how they begin and what they can do, and who they are."""
     found = c.characters[who]
-    first = c.cards[who, Level.GREY].starting
+    both = c.cards[who, Level.GREY]
+    first, other = both.starting, both.other
+    values = ((what, one, two) for what, one, two in zip(VALUES, _values(first), _values(other), strict=True))
+    back = ", ".join((other.name, *(f"{what} {two}" for what, one, two in values if one != two)))
+    does = " ".join((*_without_turning(c, first), f"Other side: {back}.", *_without_turning(c, other)))
     return Card(
         id=f"character:{who}", title=found.name, kind=f"{found.people.capitalize()} {found.cls}",
-        text=found.about, tone=str(found.affiliation), icon=CLASS_ICONS.get(found.cls, ""),
+        text=f"{does} {found.about}", tone=str(found.affiliation), icon=CLASS_ICONS.get(found.cls, ""),
         source=found.source,
         facts=(
             ("Health", str(first.health)), ("Attack", f"{first.attack} {first.type}"),
             ("Defense", str(first.defense)),
         ),
     )  # fmt: skip
+
+
+VALUES = ("health", "attack", "defense", "damage")
+
+
+def _values(side: Side) -> tuple[str, ...]:
+    return str(side.health), f"{side.attack} {side.type}", str(side.defense), str(side.damage)
+
+
+def _without_turning(c: Content, side: Side) -> Iterable[str]:
+    """What a side can do, but for being turned over: that all of them can."""
+    return (line for line in side_text(c, side) if not ONLY_TURNS.fullmatch(line))
+
+
+ONLY_TURNS = re.compile(r"[^:]*: you turn your character card over\.")
 
 
 @once
