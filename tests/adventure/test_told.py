@@ -32,6 +32,35 @@ def test_a_character_to_choose_says_what_they_can_do_on_both_sides() -> None:
     assert not any("turn your character card over" in text for text in faces.values())
 
 
+def test_who_falls_before_they_can_strike_is_not_said_to_hit() -> None:
+    hero = {"character": "sandrai", "energy": 1, "hand": ["drain-life"]}
+    t = fight("dust-devil", [5, 5], hero)
+    play(t, "pass")
+    focus = seen(t).focus
+    assert focus is not None
+    mine, its = focus.columns
+    assert (mine.lines, mine.dice[0].states) == (("6 against 5: a hit.",), ("hit",))
+    assert (its.lines, its.dice[0].states) == (("Falls before it can strike.",), ("miss",))
+    assert its.dice[0].tone == "black", "as it is called"
+
+
+def test_a_card_that_heals_who_has_no_damage_looks_idle() -> None:
+    hero = {"character": "sandrai", "energy": 1, "hand": ["drain-life"]}
+    told = []
+    for hurt in (0, 1):
+        t = fight("dust-devil", [5, 5], {**hero, "damage": hurt})
+        while "play drain-life" not in map(str, t.choices(0)):
+            play(t, "pass")
+        told.append(offer(t, "Play Drain Life").outlook)
+    assert [one.idle for one in told] == [True, False]
+    assert [one.changes for one in told] == ["1 energy: heal 2, but you have no damage", "1 energy: heal 2"]
+
+
+def test_a_kept_token_says_what_it_is_discarded_for() -> None:
+    t = turn("walk", at(movement=2, kept=["hearthstone"]))
+    assert offer(t, "Use Hearthstone").outlook.changes == "go to any city"
+
+
 def test_a_card_in_hand_says_what_it_costs_and_does() -> None:
     hero = {"character": "grumbaz", "energy": 3, "hand": ["heroic-strike", "demoralizing-shout"]}
     t = fight("rot-hide-brute", [4, 1], hero)

@@ -73,6 +73,27 @@ def played_changes(t: Table, card: AbilityId) -> str:
     return f"{f'{cost} energy' if cost else 'free'}: {played_use(t.content, found, power)}"
 
 
+def heals_nothing(t: Table, key: str, i: int = 0) -> bool:
+    """Does that power of who is asked only heal them, who have no damage?"""
+    from azeroth.games.adventure.cards.verbs import Heal
+
+    [power] = t.content.loadouts.text(key).powers[i : i + 1] or [None]
+    unhurt = any(c.seat in t.seats and not c.damage for c in t.state.characters)
+    return power is not None and unhurt and bool(power.effects) and all(
+        isinstance(effect, Heal) and effect.whom == "self" for effect in power.effects
+    )  # fmt: skip
+
+
+def discarded_for(text: str) -> str:
+    """What a kept token is discarded for.
+
+    >>> discarded_for("Keep it. In your movement phase, discard it instead of moving to go to any city.")
+    'go to any city'
+    """
+    said = text.rstrip(".").partition("iscard it ")[2]
+    return said.partition("to ")[2] or said
+
+
 def option_words(t: Table, n: int) -> str:
     """What an option of the text in progress says."""
     from azeroth.games.adventure.cards.use import UseAbility

@@ -9,7 +9,9 @@ from azeroth.games.adventure.cards.conditions import Permission
 from azeroth.games.adventure.cards.values import may
 from azeroth.games.adventure.choices.names import (
     card_name,
+    discarded_for,
     encounter_name,
+    heals_nothing,
     item_name,
     played_changes,
     power_name,
@@ -149,7 +151,17 @@ class Play(Choice, frozen=True):
         return (f"ability:{self.card}",)
 
     def outlook(self, t: Table) -> Outlook:
-        return Outlook(changes=played_changes(t, self.card))
+        from azeroth.games.adventure.cards.texts import hand_key
+
+        changes = played_changes(t, self.card)
+        ranks = [c.rank for c in t.state.characters if c.seat in t.seats and self.card in c.hand]
+        if (
+            ranks
+            and not t.content.abilities[self.card].stays
+            and heals_nothing(t, hand_key(self.card, ranks[0]))
+        ):
+            return Outlook(idle=True, changes=f"{changes}, but you have no damage")
+        return Outlook(changes=changes)
 
 
 class Use(Choice, frozen=True):
@@ -200,6 +212,9 @@ class UseToken(Choice, frozen=True):
     def targets(self, t: Table) -> tuple[str, ...]:
         return (f"token:{self.token}",)
 
+    def outlook(self, t: Table) -> Outlook:
+        return Outlook(changes=discarded_for(t.content.tokens[self.token].text))
+
 
 class Cancel(Choice, frozen=True):
     """Cancel a revealed discovery with a Lucky Charm."""
@@ -208,6 +223,10 @@ class Cancel(Choice, frozen=True):
 
     def words(self, t: Table) -> str:
         return f"Cancel {t.content.tokens[self.token].name}"
+
+    def outlook(self, t: Table) -> Outlook:
+        text = t.content.tokens[self.token].text.rstrip(".")
+        return Outlook(changes=f"else: {text[:1].lower()}{text[1:]}")
 
 
 class Resolve(Choice, frozen=True):
@@ -220,6 +239,9 @@ class Resolve(Choice, frozen=True):
 
     def targets(self, t: Table) -> tuple[str, ...]:
         return (f"token:{self.token}",)
+
+    def outlook(self, t: Table) -> Outlook:
+        return Outlook(changes=t.content.tokens[self.token].text.rstrip("."))
 
 
 class Attack(Choice, frozen=True):

@@ -67,20 +67,39 @@ def _column(t: Table, battle: Battle, f: Fighting) -> Column:
         gauges.append(Gauge(icon="electric", name="Energy", value=str(c.energy), tone="blue"))
     who = t.content.characters[t.state.characters[f.seat].id].name if f.seat >= 0 else ""
     kind = attack_type(t, battle, f).capitalize()
-    struck = "hit" if total.total >= needed.total else "miss"
+    late = battle.rolled and not f.no_attack and _late(t, battle, f, foe)
+    struck = "hit" if total.total >= needed.total and not late else "miss"
     dice = Dice(
         title="Red die" if f is battle.attacker else "Black die", faces=(str(f.die),),
-        tone="red" if f is battle.attacker else "ink", states=(struck,),
+        tone="red" if f is battle.attacker else "black", states=(struck,),
     )  # fmt: skip
     return Column(
         title=_name(t, battle, f), seat=f.seat, gauges=tuple(gauges),
-        lines=(_needs(f, total, needed, battle.rolled),),
+        lines=(
+            LATE[f.seat >= 0] if late else _needs(f, total, needed, battle.rolled),
+        ),
         sums=(
             _spelled(t, f"{kind} attack", total, who, _played(t, f, foe, "attack")),
             _spelled(t, "Defense", defense(t, battle, f), who, _played(t, f, foe, "defense")),
         ),
         dice=(dice,) if battle.rolled else (),
     )  # fmt: skip
+
+
+LATE = {False: "Falls before it can strike.", True: "Falls before they can strike."}
+"""Of an encounter, of a character."""
+
+
+def _late(t: Table, battle: Battle, f: Fighting, foe: Fighting) -> bool:
+    """Does a side fall, as things stand, to an attack that comes before its own?"""
+    kinds = attack_type(t, battle, foe), attack_type(t, battle, f)
+    if kinds != ("ranged", "melee") or foe.no_attack:
+        return False
+    hurts = damage(t, battle, foe).total
+    if attack(t, battle, foe).total < defense(t, battle, f).total or hurts < 1:
+        return False
+    c = t.state.characters[f.seat] if f.seat >= 0 else None
+    return c is None or c.damage + hurts >= health(t, c)
 
 
 def _needs(f: Fighting, total: Terms, needed: Terms, rolled: bool) -> str:
