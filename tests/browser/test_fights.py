@@ -129,6 +129,19 @@ def test_all_of_a_fight_is_in_sight(visit: Visit, server: Server, name: str, siz
         expect(card).to_be_in_viewport(ratio=1)
 
 
+def test_sums_are_told_whole_where_lower_cards_leave_room_for_them(visit: Visit, server: Server) -> None:
+    stage = near(resolving("black-temple-1", (*MINIONS[:1], "supremus"), **PARTY))
+    page = visit(server.url, phone=True)
+    shown(page, replace(stage, lines=("One line of what is told.",) * 14, sums=MORE[:1], columns=()))
+    at_a_table(page)
+    page.get_by_role("tab", name="Now").tap()
+    panel = page.locator(".focus.panel")
+    expect(panel).to_have_class(re.compile(r"\bbrief\b"))
+    page.wait_for_timeout(600)
+    assert panel.locator(".sum").evaluate("(sum) => sum.scrollWidth <= sum.clientWidth + 1")
+    assert look(page)[0] == []
+
+
 def test_sums_are_told_whole_where_a_smaller_fight_has_room_for_them(visit: Visit, server: Server) -> None:
     page = visit(server.url)
     page.set_viewport_size({"width": 1366, "height": 625})
