@@ -118,7 +118,9 @@ def test_undefeated_encounters_are_listed_in_order_and_say_where_they_wait() -> 
 
 def test_a_quest_shows_which_of_its_steps_are_done() -> None:
     t = turn("walk", at("brill", quests=["no-rest-for-the-wicked"]))
-    assert "✓" not in card(seen(t), "quest:no-rest-for-the-wicked").text
+    quest = card(seen(t), "quest:no-rest-for-the-wicked")
+    assert "✓" not in quest.text
+    assert dict(quest.facts) == {"Worth": f"{quest.cost} valor"}
     t.state.characters[0].quests[0].step = 1
     text = card(seen(t), "quest:no-rest-for-the-wicked").text
     assert text == "✓ Defeat an undead encounter. Travel to Brill or Northshire Abbey."

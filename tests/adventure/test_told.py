@@ -25,7 +25,7 @@ def offer(t: Table, starts: str) -> Offer:
 def test_a_character_to_choose_says_what_they_can_do_on_both_sides() -> None:
     t = new_game("adventure", 2, seed=1)
     faces = {card.title.split()[0]: card.text for card in t.game.view.scene(t, 0).zones[0].cards}
-    assert faces["Grumbaz"].startswith("Other side: Berserk Stance, attack 3 melee, defense 3, damage 2. ")
+    assert faces["Grumbaz"].startswith("Other side: Berserk Stance, attack 3 melee, defense 3, damage 2.")
     assert faces["Sandrai"].startswith(
         "When you win a combat: you heal 1. Other side: Dark Pact. You have +1 attack if you have 1 or more"
     )

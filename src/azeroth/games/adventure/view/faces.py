@@ -143,7 +143,7 @@ def quest(
         id=f"quest:{card}", title=found.name, kind=f"{found.deck.capitalize()} quest", cost=str(found.valor),
         text=" ".join([*(f"✓ {one}" for one in steps[:done]), *steps[done:]]), source=found.source,
         badge=badge, leads=tuple(f"space:{space}" for space in leads), ways=(way,) if way else (),
-        icon=quest_icon(found), story=found.flavor,
+        icon=quest_icon(found), story=found.flavor, facts=(("Worth", f"{found.valor} valor"),),
     )  # fmt: skip
 
 
@@ -154,8 +154,9 @@ def logged(c: Content, card: str) -> Card:
     trophy = next((t for k, t in c.trophies.items() if k == card), None)
     if trophy is not None:
         return Card(
-            id=f"trophy:{card}", title=trophy.name, kind="Trophy", cost=str(trophy.valor), icon="trophy"
-        )
+            id=f"trophy:{card}", title=trophy.name, kind="Trophy", cost=str(trophy.valor), icon="trophy",
+            facts=(("Worth", f"{trophy.valor} valor"),),
+        )  # fmt: skip
     return challenge(c, ChallengeId(card))
 
 
@@ -179,7 +180,7 @@ def character(c: Content, who: CharacterId) -> Card:
     does = " ".join((*_without_turning(c, first), f"Other side: {back}.", *_without_turning(c, other)))
     return Card(
         id=f"character:{who}", title=found.name, kind=f"{found.people.capitalize()} {found.cls}",
-        text=f"{does} {found.about}", tone=str(found.affiliation), icon=CLASS_ICONS.get(found.cls, ""),
+        text=does, story=found.about, tone=str(found.affiliation), icon=CLASS_ICONS.get(found.cls, ""),
         source=found.source,
         facts=(
             ("Health", str(first.health)), ("Attack", f"{first.attack} {first.type}"),
