@@ -61,6 +61,18 @@ def test_a_kept_token_says_what_it_is_discarded_for() -> None:
     assert offer(t, "Use Hearthstone").outlook.changes == "go to any city"
 
 
+def test_what_uses_nothing_says_where_it_leads() -> None:
+    t = fight("dust-devil", [5, 5], {"character": "sandrai", "energy": 1, "hand": ["drain-life"]})
+    said = []
+    while "play drain-life" not in map(str, t.choices(0)):
+        said.append(next(k for k in t.choices(0) if str(k) == "pass").words(t))
+        play(t, "pass")
+    assert said[0] == "Roll the dice"
+    decision = t.decision(0)
+    assert decision is not None
+    assert decision.prompt == "Your attack hits: use a card, or go on."
+
+
 def test_a_card_in_hand_says_what_it_costs_and_does() -> None:
     hero = {"character": "grumbaz", "energy": 3, "hand": ["heroic-strike", "demoralizing-shout"]}
     t = fight("rot-hide-brute", [4, 1], hero)

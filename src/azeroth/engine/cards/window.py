@@ -23,7 +23,8 @@ class Pass(Choice, frozen=True):
     """Use nothing now."""
 
     def words(self, t: Table[Any, Any]) -> str:
-        return "Pass"
+        frame = t.pos.stack[-1] if t.pos.stack else None
+        return frame.pass_words(t) if isinstance(frame, CardWindow) else "Pass"
 
 
 PASS = Pass()
@@ -79,6 +80,10 @@ class CardWindow(Frame, Generic[T, U, E], kw_only=True):
     def choice(self, entry: E) -> Choice:
         """The choice that uses an ability."""
         return UseCard(entry.card, entry.i)
+
+    def pass_words(self, t: T) -> str:
+        """Where passing leads, as its button says."""
+        return "Pass"
 
     def might(self, t: T, user: U) -> bool:
         """Might the user have something for this moment, as far as everybody knows?"""

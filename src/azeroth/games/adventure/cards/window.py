@@ -84,6 +84,19 @@ def boots(t: Table, c: Character) -> TokenId | None:
     return next((k for k in c.kept if t.content.tokens[k].kind is Discovery.ROCKET_BOOTS), None)
 
 
+ON = (
+    Moment.TURN_START, Moment.MOVEMENT_ROLLED, Moment.EXPLORATION, Moment.CHALLENGE, Moment.HIT,
+    Moment.MISSED, Moment.COMBAT_END, Moment.WON, Moment.MAINTENANCE,
+)  # fmt: skip
+LEADS_TO = {
+    Moment.BEFORE_ROLL: "Roll the dice",
+    Moment.AFTER_ROLL: "Keep the dice",
+    Moment.DAMAGED: "Take the damage",
+    **dict.fromkeys(ON, "Go on"),
+}
+"""Where it leads to use nothing in one's own turn or combat."""
+
+
 class CardWindow(cards.CardWindow[Table, Seat, Entry]):
     """A moment: what must happen happens, then each user in turn may play cards and use powers.
 
@@ -112,6 +125,9 @@ class CardWindow(cards.CardWindow[Table, Seat, Entry]):
 
     def _closed(self, battle: Battle | None) -> bool:
         return battle is not None and battle.over and self.moment not in AFTERWARDS
+
+    def pass_words(self, t: Table) -> str:
+        return LEADS_TO.get(self.moment, "Pass")
 
     # -- what there is to use ------------------------------------------------------------------
 

@@ -111,7 +111,7 @@ def prompt(t: Table, frame: Frame) -> str:
         who = t.names[used.user] if used.user >= 0 else "The encounter"
         return f"{who} uses {_card(t, used)}: answer with a card, or pass."
     if isinstance(frame, CardWindow) and frame.at != "order":
-        return f"{_moment(t, frame)}: use a card, or pass."
+        return f"{_moment(t, frame)}: use a card, or {frame.pass_words(t).lower()}."
     if isinstance(frame, UseAbility) and _paying(t):
         return f"{_card(t, frame)}: how do you pay for it?"
     if isinstance(frame, UseAbility):
