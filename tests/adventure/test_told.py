@@ -5,8 +5,9 @@ from __future__ import annotations
 from azeroth import new_game
 from azeroth.engine import Rolled
 from azeroth.engine.view.scene import Offer
-from azeroth.games.adventure.events import PowerUsed
+from azeroth.games.adventure.events import Drawn, ItemGained, PowerUsed, TokenRevealed, ValorGained
 from azeroth.games.adventure.ids import SpaceId
+from azeroth.games.adventure.play.combat.battle import Battle
 from azeroth.games.adventure.state import Table
 from azeroth.games.adventure.view.drawing import boards
 from azeroth.games.adventure.view.words import ability_text, board_encounter_text, encounter_text
@@ -59,6 +60,27 @@ def test_a_card_that_heals_who_has_no_damage_looks_idle() -> None:
 def test_a_kept_token_says_what_it_is_discarded_for() -> None:
     t = turn("walk", at(movement=2, kept=["hearthstone"]))
     assert offer(t, "Use Hearthstone").outlook.changes == "go to any city"
+
+
+def test_events_finds_items_and_valor_are_held_up_with_what_they_do() -> None:
+    t = fight("dust-devil", [5, 5], {"character": "sandrai", "energy": 1, "hand": ["drain-life"]})
+    for key, card_ in t.content.challenges.items():
+        held = Drawn(seat=0, card=key).outcome(t)
+        assert (held is None) == (card_.event is None), "an encounter is seen in the fight"
+        assert held is None or (held.title.endswith(card_.name) and held.lines[0] and not held.seats)
+    for token, found in t.content.tokens.items():
+        finds = TokenRevealed(seat=0, token=token).outcome(t)
+        assert (finds.lines, finds.tone) == ((found.text,), "green" if found.kept else "red")
+    while t.find(Battle) is not None:
+        play(t, "pass")
+    (gained,) = events(t, ItemGained)
+    assert (
+        gained.outcome(t).lines[0].startswith("Bag. In your movement phase, if you wish: you gain 2 movement")
+    )
+    t.state.characters[0].log.append("bounty")
+    valor = ValorGained(seat=0, card="bounty", valor=2).outcome(t)
+    assert valor.title.endswith("gains 2 valor for Bounty")
+    assert valor.lines == ("2 of 8 in all.",)
 
 
 def test_what_uses_nothing_says_where_it_leads() -> None:

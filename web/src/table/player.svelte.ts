@@ -23,6 +23,9 @@ export interface Roll {
 /** How long a result is held up, unless it is put away; and how long for those whom it does not concern. */
 const HELD = 3200;
 const PASSING = 1700;
+/** Milliseconds a letter: what says much is there for longer. */
+const READ = 38;
+const GLANCED = 20;
 
 export class Player {
   flights = $state.raw<readonly Flight[]>([]);
@@ -176,7 +179,8 @@ export class Player {
 
   private time(outcome: Outcome): number {
     const passing = outcome.seats.length > 0 && !this.mine(outcome.seats);
-    return (passing ? PASSING : HELD) * pace();
+    const words = [outcome.title, ...outcome.lines].join(' ').length;
+    return Math.max(passing ? PASSING : HELD, words * (passing ? GLANCED : READ)) * pace();
   }
 
   private async tumble(die: string, values: readonly number[], faces: readonly string[]): Promise<void> {

@@ -20,7 +20,7 @@ from azeroth.games.adventure.ids import (
     TextKind,
 )
 from azeroth.games.adventure.state import NOWHERE, Table
-from azeroth.games.adventure.view.words import power_of
+from azeroth.games.adventure.view.words import event_text, power_of
 
 
 class CharacterChosen(Event, frozen=True):
@@ -212,6 +212,15 @@ class Drawn(Event, frozen=True):
 
     def words(self, t: Table) -> str:
         return f"{t.who(self.seat)} draws {challenge(t, self.card)}."
+
+    def outcome(self, t: Table) -> Outcome | None:
+        event = t.content.challenges[self.card].event
+        if event is None:
+            return None  # it is seen in the fight
+        return Outcome(
+            title=f"{t.names[self.seat]} draws an event: {event.name}", icon="scroll-quill",
+            lines=tuple(event_text(t.content, event)),
+        )  # fmt: skip
 
 
 class CombatBegins(Event, frozen=True):

@@ -6,9 +6,12 @@ from collections.abc import Sequence
 from typing import Annotated
 
 from azeroth.engine import NOBODY, Event, Seat, Secret
+from azeroth.engine.view.scene import Outcome
+from azeroth.games.adventure.content import VALOR_TO_WIN
 from azeroth.games.adventure.events.names import challenge, item, log_name, place
 from azeroth.games.adventure.ids import ChallengeId, QuestId, SpaceId, TokenId
 from azeroth.games.adventure.state import NOWHERE, Table
+from azeroth.games.adventure.view.words import item_words
 
 
 class ItemGained(Event, frozen=True):
@@ -19,6 +22,14 @@ class ItemGained(Event, frozen=True):
     def words(self, t: Table) -> str:
         how = f" from {t.who(self.source)}" if self.source >= 0 else ""
         return f"{t.who(self.seat)} gains {item(t, self.item)}{how}."
+
+    def outcome(self, t: Table) -> Outcome:
+        found = t.content.challenges[self.item].item
+        how = f" from {t.names[self.source]}" if self.source >= 0 else ""
+        return Outcome(
+            title=f"{t.names[self.seat]} gains {item(t, self.item)}{how}", icon="knapsack",
+            lines=(item_words(t.content, found),) if found is not None else (), seats=(self.seat,),
+        )  # fmt: skip
 
 
 class ItemLost(Event, frozen=True):
@@ -126,6 +137,13 @@ class TokenRevealed(Event, frozen=True):
     def words(self, t: Table) -> str:
         return f"{t.who(self.seat)} finds {t.content.tokens[self.token].name}."
 
+    def outcome(self, t: Table) -> Outcome:
+        found = t.content.tokens[self.token]
+        return Outcome(
+            title=f"{t.names[self.seat]} finds {found.name}", lines=(found.text,), icon="locked-chest",
+            tone="green" if found.kept else "red", seats=(self.seat,),
+        )  # fmt: skip
+
 
 class TokenSeen(Event, frozen=True):
     """Somebody looked at a discovery token."""
@@ -186,6 +204,15 @@ class ValorGained(Event, frozen=True):
 
     def words(self, t: Table) -> str:
         return f"{t.who(self.seat)} gains {self.valor} valor for {log_name(t, self.card)}."
+
+    def outcome(self, t: Table) -> Outcome:
+        from azeroth.games.adventure.play.victory import valor
+
+        so_far = valor(t, t.state.characters[self.seat])
+        return Outcome(
+            title=f"{t.names[self.seat]} gains {self.valor} valor for {log_name(t, self.card)}",
+            lines=(f"{so_far} of {VALOR_TO_WIN} in all.",), icon="trophy", seats=(self.seat,),
+        )  # fmt: skip
 
     def gains(self, t: Table) -> Sequence[tuple[Seat, str, int]]:
         c = t.content

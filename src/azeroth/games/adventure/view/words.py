@@ -202,6 +202,14 @@ def item_text(c: Content, item: Item) -> list[str]:
     return text_of(c, item.gives, item.powers, YOU)
 
 
+def item_words(c: Content, item: Item) -> str:
+    """What an item is and does, in one line: "Weapon, melee 2. You have +1 defense.\""""
+    value = f", {item.reach} {item.attack}" if item.attack is not None else ""
+    if item.defense is not None:
+        value += f", defense {item.defense}"
+    return " ".join((f"{item.type.capitalize()}{value}.", *item_text(c, item)))
+
+
 def side_text(c: Content, side: Side) -> list[str]:
     """What one side of a character card does."""
     return text_of(c, side.gives, side.powers, YOU)
