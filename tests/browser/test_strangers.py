@@ -74,6 +74,7 @@ def test_going_on_from_a_replay_in_practice(visit: Visit, server: Server, finish
     page.get_by_role("button", name="Against bots").click()
     page.wait_for_url("**/t/*")
     expect(page.locator("header.title")).to_contain_text("from a save")
+    expect(page.locator("header.title")).to_contain_text("practice")
     person = Clicker(page, 4)
     for _ in range(6):
         person.step()
@@ -90,7 +91,7 @@ def test_going_on_from_a_replay_in_practice(visit: Visit, server: Server, finish
     lines = page.locator(".log li").count()
     undo.click()
     question = page.locator(".bar .words")
-    expect(question).to_contain_text("This takes back")
+    expect(question).to_contain_text("This takes back your last choice")
     page.locator(".bar .buttons button", has_text="Undo").click()
     expect(page.get_by_role("button", name="Redo")).to_be_visible()
     page.get_by_role("button", name="Redo").click()

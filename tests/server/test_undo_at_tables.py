@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -75,7 +76,7 @@ def test_a_chatting_onlooker_cannot_keep_an_agreed_undo_from_happening(where: st
             assert (await undo(asker))["type"] == "ack"
             asked = await other.until("ask_undo")
             assert asked["wait_for"] == [other.state["seat"]]
-            assert "last choice" in asked["words"]
+            assert re.match(r"Player [12]’s last choice", asked["words"])
             assert (await other.ask("agree_undo", yes=True))["type"] == "ack"
             await asker.until("undone", when=lambda m: m["yes"])
             await play_on([ann, bob], random.Random(1), most=3)
@@ -143,7 +144,9 @@ def test_in_practice_everything_is_taken_back_and_made_again(with_bots: str) -> 
         commits = await ann.ask("commits", seat=0, choice=ann.offers[0])
         assert not commits["value"], "what can be taken back needs no second question"
         at, scene, log = ann.state["at"], ann.state["scene"], list(ann.log)
-        assert "Bot 2" in ann.state["takes_back"] or "last choice" in ann.state["takes_back"]
+        assert ann.state["takes_back"].startswith("your last choice")
+        assert ann.state["takes_back"].endswith("and what was revealed since")
+        assert "of Ann" not in ann.state["takes_back"], "what was answered for her goes with her choice"
         assert (await undo(ann))["type"] == "ack"
         while ann.state["at"] >= at:
             await ann.until("state")

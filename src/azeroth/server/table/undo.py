@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from azeroth.engine import Seat
 from azeroth.engine.tables.standing import answering
+from azeroth.engine.view.naming import listed
 from azeroth.server.storage import Conflict, Entry, EntryKind
 from azeroth.server.table import redoing
 from azeroth.server.table.connection import Connection
@@ -50,7 +51,7 @@ class Undoing:
             return ""
         if not self._others(live, connection) and not live.row.practice:
             return ""
-        return _taken_back(live, seat)
+        return _taken_back(live, seat, "your")
 
     def _others(self, live: Live, connection: Connection) -> tuple[Seat, ...]:
         """Who must agree."""
@@ -67,7 +68,7 @@ class Undoing:
                     raise refuse("table.over", "The game is over: its end stands.")
                 if live.journal.table.may_undo(seat):
                     return await live.undo(seat, seq, message)
-                others, words = self._others(live, connection), _taken_back(live, seat)
+                others, words = self._others(live, connection), _taken_back(live, seat, f"{live.seats[seat].name}’s")
                 self._may_ask(live, seat, others, words)
                 keep = _last_move(live, seat)
                 if not others:
@@ -180,16 +181,11 @@ def _last_move(live: Live, seat: Seat) -> int:
     return next((n for n in range(len(moves) - 1, -1, -1) if moves[n][0] == seat and n not in given), -1)
 
 
-def _taken_back(live: Live, seat: Seat) -> str:
-    """What taking back the seat's last choice takes back, in words."""
+def _taken_back(live: Live, seat: Seat, whose: str) -> str:
+    """What taking back the seat's last choice takes back, in words; what was answered for them since goes with it."""
     last = _last_move(live, seat)
     if last < 0:
         return ""
-    after = Counter([who for who, _, _ in live.journal.table.moves[last + 1 :]])
-    what = f"{live.seats[seat].name}’s last choice"
-    if after:
-        others = " and ".join(
-            f"{n} {'choice' if n == 1 else 'choices'} of {live.seats[who].name}" for who, n in after.items()
-        )
-        what += f", {others}"
-    return f"{what}, and what was revealed since"
+    after = Counter([who for who, _, _ in live.journal.table.moves[last + 1 :] if who != seat])
+    counted = [f"{n} {'choice' if n == 1 else 'choices'} of {live.seats[who].name}" for who, n in after.items()]
+    return listed([f"{whose} last choice", *counted, "what was revealed since"])
