@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from azeroth.engine import DONE
 from azeroth.testing import offered, play, position, refusal, step
 from tests.small_world.sketches import end_turn, row
 
@@ -28,6 +29,7 @@ def test_nobody_must_redeploy() -> None:
         "small-world", 2, step="take-up", sketch=TWO_ISLANDS, seats=[{"race": "orcs"}],
         regions={"a": {"race": "orcs", "tokens": 4}, "b": {"race": "orcs"}, "far": {"race": "orcs"}},
     )  # fmt: skip
+    assert table.words(DONE) == "End turn", "nothing is in hand that could be put down"
     play(table, "done")
     assert table.state.turn.seat == 1
     assert [table.state.regions[r].tokens for r in ("a", "b", "far")] == [4, 1, 1]

@@ -197,6 +197,9 @@ def test_a_failed_attempt_is_told_with_what_was_missing() -> None:
     assert told(table, AttemptFailed) == [
         AttemptFailed(rule="sw.die.failure", seat=0, region=place("x"), short=2)
     ]
+    outcome = told(table, AttemptFailed)[0].outcome(table)
+    assert outcome is not None
+    assert outcome.lines[0].startswith("The roll is 2 tokens short.")
 
 
 @pytest.mark.rule("sw.conquest.takes-region", "sw.loss.one-discarded", "sw.loss.decline-all-discarded")

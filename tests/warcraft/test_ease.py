@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from azeroth import new_game
 from azeroth.engine.view.plans import parts
 from azeroth.games.warcraft.board import SpaceId
+from azeroth.games.warcraft.choices import Give
 from azeroth.games.warcraft.events import Bought
-from azeroth.games.warcraft.state import board
+from azeroth.games.warcraft.state import COMPLETELY, board
 from azeroth.testing import events, step
 from tests.planned import answered, click, prompt, shown
 from tests.warcraft.fields import on, orcs, seat, war
@@ -167,3 +169,27 @@ def test_who_holds_summon_building_builds_by_a_click_on_the_card() -> None:
     summoned = [offer for words, offer in shown(table).items() if words.startswith("Summon Building: ")]
     assert {offer.targets[0] for offer in summoned} == {"card:summon-building"}
     assert {offer.outlook.group for offer in summoned} == {"Summon Building"}
+
+
+def test_a_unit_tile_says_what_its_next_level_is_costs_and_needs() -> None:
+    table = war(orcs(gold=9, wood=9, d1="1 worker"), FOE, step="spend")
+    (zone,) = [z for z in table.game.view.scene(table.view(0), 0).zones if z.id == "zone:tiles:0"]
+    told = {card.kind: dict(card.facts)["Next Level"] for card in zone.cards}
+    assert told["Melee"].startswith("Raider 3, for {gold-stack}2 {wood-pile}2")
+    assert told["Ranged"].endswith(", with 1 ranged building")
+    reasons = {one.targets: one.reason for one in prompt(table).barred}
+    assert reasons["tile:ranged",].endswith(" needs 1 ranged building.")
+    assert not reasons["tile:ranged",].startswith("It ")
+
+
+def test_a_worker_whose_way_is_long_is_said_to_be_on_it() -> None:
+    worn = dict.fromkeys(("c1", "e1", "b3", "d3"), COMPLETELY)
+    table = war(orcs(d1="1 worker"), FOE, step="move", depletion=worn)
+    plans = [offer for words, offer in shown(table).items() if words.startswith("Put the idle")]
+    assert plans
+    assert all("on the way at" in offer.outlook.changes for offer in plans)
+
+
+def test_a_gift_is_no_way_on() -> None:
+    table = new_game("warcraft", 4, seed=1)
+    assert Give("gold", 2).outlook(table).aside

@@ -216,6 +216,8 @@ def test_the_undead_win_by_the_night_elf_outpost() -> None:
     table = tree(elf={"outposts": marked}, undead={"e5": "1 melee"}, step="captures")
     assert table.result.ranks == (2, 2, 2, 1)
     assert table.result.rule == "wc.nordrassil.undead-victory-outpost"
+    told = table.game.view.scene(table.view(0), 0).result
+    assert told.endswith("wins: the Night Elf Outpost was captured for the second time."), "it has no Town"
 
 
 @pytest.mark.rule("wc.nordrassil.undead-outposts-ordinary")

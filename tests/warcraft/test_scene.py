@@ -8,8 +8,10 @@ import pytest
 
 from azeroth import new_game
 from azeroth.engine.view.scene import Focus, Scene
+from azeroth.games.warcraft.edition import edition
+from azeroth.games.warcraft.events import TownOccupied, TurnBegan
 from azeroth.games.warcraft.state import board
-from azeroth.testing import offered, play
+from azeroth.testing import events, offered, play
 from tests.warcraft.fields import on, orcs, seat, to_battle, until, war
 
 
@@ -187,3 +189,73 @@ def test_a_marker_is_drawn_by_what_it_is_on_the_ground_of_its_race() -> None:
     table.apply(0, "move melee d1 d2")
     flown = next(motion for event in table.happened for motion in event.motions(table))
     assert (flown.icon, flown.tone, flown.seat) == (raiders.icon, raiders.tone, 0), "it flies as it stands"
+
+
+def test_a_card_of_a_teammate_is_not_taken_for_ones_own() -> None:
+    hands = [{"hand": ["town-portal"]}, {}, {"hand": ["town-portal", "fast"]}, {}]
+    table = war(*(seat(r, **h) for r, h in zip(("orc", "human", "undead", "night-elf"), hands, strict=True)))
+    for viewer in (0, 2):
+        ids = [card.id for zone in seen(table, viewer).zones for card in zone.cards if zone.kind == "hand"]
+        assert ids.count("card:town-portal") == 1
+        assert len(ids) == len(set(ids))
+        own = next(z for z in seen(table, viewer).zones if z.id == f"zone:hand:{viewer}")
+        assert own.cards[0].id == "card:town-portal"
+
+
+@pytest.mark.parametrize(("once", "told"), [(False, "At the second time"), (True, "was occupied once")])
+def test_a_battle_in_a_town_says_that_it_may_be_the_end(once: bool, told: str) -> None:
+    table = war(orcs(d1="1 ranged", town_marked=once), seat("undead", d1="1 melee"), step="battles", dice=[6])
+    lines = battle(to_battle(table)).lines
+    assert any(told in line and "Player 1 is out of the game" in line for line in lines)
+
+
+HELD = dict.fromkeys(("d1", "d4", "b4", "f3", "a4", "g1"), "1 melee")
+ORCS = orcs(laid=3, **HELD)
+ENDS: list[tuple[str, list[dict[str, Any]], dict[str, Any], str]] = [
+    ("main", [ORCS, seat("undead")], {}, "Player 1 has 12 of 15 victory points."),
+    ("twenty-gold", [orcs(), seat("undead", gold=16)], {}, "Player 2 has 16 of 20 gold."),
+    (
+        "captives", [orcs(), seat("night-elf")], {"captives": {"orc": "f1", "night-elf": "g4"}},
+        "The captive of the Orcs is 1 step from home.",
+    ),
+    (
+        "elf-gate", [seat("human", e4="1 melee"), orcs(d4="2 melee"), seat("undead")], {},
+        "Player 1 holds the gate, with 2 enemy units beside it.",
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("scenario", "seats", "more", "told"), ENDS, ids=[one[0] for one in ENDS])
+def test_the_end_is_announced_when_a_turn_begins(
+    scenario: str, seats: list[dict[str, Any]], more: dict[str, Any], told: str
+) -> None:
+    table = war(*seats, options={"scenario": scenario}, **more)
+    outcome = TurnBegan(rule="", turn=5, first=0).outcome(table)
+    assert outcome is not None
+    assert told in outcome.lines
+    assert edition(table).how_to_win(table) in outcome.lines
+    calm = new_game("warcraft", len(seats), seed=1, options={"scenario": scenario})
+    assert TurnBegan(rule="", turn=1, first=0).outcome(calm) is None
+
+
+def test_the_last_cards_and_sources_are_announced() -> None:
+    tree = new_game("warcraft", 4, seed=1, options={"scenario": "nordrassil"})
+    elves = next(p for p in tree.state.players if p.race == "night-elf")
+    assert not edition(tree).looms(tree)
+    del elves.deck[1:]
+    assert edition(tree).looms(tree) == ("1 card is left in the Night Elf deck.",)
+    march = new_game("warcraft", 2, seed=1, options={"scenario": "necromancers"})
+    assert not edition(march).looms(march)
+    for mark in "AB":
+        del march.state.tokens[board(march).marks[mark]]
+    assert edition(march).looms(march) == ["2 of the 3 sources of the Undead are destroyed."]
+    next(p for p in march.state.players if p.race == "undead").necromancers.pop()
+    assert "One Necromancer is left." in edition(march).looms(march)
+
+
+def test_a_town_that_was_occupied_is_held_up_with_what_follows() -> None:
+    table = war(orcs(), seat("undead", d1="1 melee"), step="captures")
+    (event,) = events(table, TownOccupied)
+    outcome = event.outcome(table)
+    assert outcome.title == "Player 1's Town is occupied"
+    assert "once more" in outcome.lines[0]

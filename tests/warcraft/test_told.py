@@ -8,7 +8,7 @@ from azeroth import new_game
 from azeroth.engine import Event
 from azeroth.engine.view.scene import prompt_for
 from azeroth.games.warcraft.board import SpaceId
-from azeroth.games.warcraft.choices import PlayCard, in_short
+from azeroth.games.warcraft.choices import PlayCard
 from azeroth.games.warcraft.content import CardId, Kind
 from azeroth.games.warcraft.events import (
     Bought,
@@ -23,6 +23,7 @@ from azeroth.games.warcraft.events import (
     Won,
 )
 from azeroth.games.warcraft.state import COMPLETELY, PARTLY
+from azeroth.games.warcraft.view.words import in_short
 from azeroth.testing import events, offered, play
 from tests.warcraft.fields import halt, on, orcs, seat, stock, war
 

@@ -10,7 +10,7 @@ from azeroth.games.warcraft.board import SpaceId
 from azeroth.games.warcraft.content import UNITS, CardId, Kind, RaceId, Tile
 from azeroth.games.warcraft.edition import enemies, enemy_units
 from azeroth.games.warcraft.state import NEUTRAL, Table, board, tile, troop
-from azeroth.games.warcraft.view.words import ABILITIES, piece, place, thing, whom
+from azeroth.games.warcraft.view.words import ABILITIES, in_short, piece, place, thing, whom
 
 if TYPE_CHECKING:
     from azeroth.games.warcraft.view.odds import Odds
@@ -281,22 +281,24 @@ class Upgrade(Choice, frozen=True):
             return f"Upgrade {now.name}"
         return f"Upgrade {now.name} to {t.content.tile(p.race, self.kind, p.levels[self.kind] + 1).name}"
 
+    def next(self, t: Table) -> Tile | None:
+        """What the units become; None at the highest Level."""
+        seat = t.pending.seats[0] if t.pending is not None else 0
+        p = t.state.players[seat]
+        if tile(t, seat, self.kind).top:
+            return None
+        return t.content.tile(p.race, self.kind, p.levels[self.kind] + 1)
+
     def outlook(self, t: Table) -> Outlook:
         seat = t.pending.seats[0] if t.pending is not None else 0
-        p, now = t.state.players[seat], tile(t, seat, self.kind)
-        if now.top:
+        now, new = tile(t, seat, self.kind), self.next(t)
+        if new is None:
             return Outlook()
-        new = t.content.tile(p.race, self.kind, p.levels[self.kind] + 1)
         lost = f", no {ABILITIES[now.ability]}" if now.ability and now.ability != new.ability else ""
         return Outlook(changes=f"{in_short(now)} → {in_short(new)}{lost}")
 
     def targets(self, t: Table) -> tuple[str, ...]:
         return (f"tile:{self.kind}",)
-
-
-def in_short(of: Tile) -> str:
-    """A unit by its name, Strength and ability: "Priest 1, Heal"."""
-    return f"{of.name} {of.strength}{f', {ABILITIES[of.ability]}' if of.ability else ''}"
 
 
 class Drawer(Choice, frozen=True):
@@ -317,6 +319,9 @@ class Give(Choice, frozen=True):
 
     def words(self, t: Table) -> str:
         return f"Give {t.names[self.to]} 1 {self.what}"
+
+    def outlook(self, t: Table) -> Outlook:
+        return Outlook(aside=True)
 
 
 class NotNow(PlayCard, frozen=True):

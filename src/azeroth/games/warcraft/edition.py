@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple, cast
 
 from azeroth import engine
 from azeroth.engine import Flow, Options, Refusal, Seat
+from azeroth.engine.view.naming import listed
 from azeroth.games.warcraft.board import SpaceId
 from azeroth.games.warcraft.content import Kind, RaceId, Scenario
 from azeroth.games.warcraft.state import NEUTRAL, Devoured, Player, Table
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 
 START_RESOURCES = 5
 TWO_PLAYER_TARGET = 15
+NEAR = 3
+"""So few victory points more for each player of a side, and the end is near."""
 
 
 class Progress(NamedTuple):
@@ -163,6 +166,25 @@ class Edition(engine.Edition):
     def drew(self, t: Table) -> Flow:
         """Cards were drawn in a battle."""
         return None
+
+    def fell(self, t: Table, out: Sequence[str]) -> str:
+        """Why only one side is left, as the end of a sentence; `out`: the names of the others."""
+        has, is_ = ("has", "is") if len(out) == 1 else ("have", "are")
+        return f"{listed(out)} {has} lost a Town for the second time and {is_} out."
+
+    def looms(self, t: Table) -> Sequence[str]:
+        """Who has come near to the end of the game: told when a turn begins."""
+        from azeroth.games.warcraft.play.victory import points
+
+        found = []
+        target = self.target(t)
+        for side in self.teams(len(t.names)):
+            total = points(t, side).total
+            if self.by_points and target - total <= NEAR * len(side):
+                has = "has" if len(side) == 1 else "have"
+                names = listed([t.names[seat] for seat in side])
+                found.append(f"{names} {has} {total} of {target} victory points.")
+        return found
 
     def progress(self, t: Table, p: Player) -> Progress | None:
         """How near the player is to the end of the game, where points do not tell."""

@@ -11,6 +11,7 @@ from azeroth.engine.view.scene import Motion, Outcome
 from azeroth.games.warcraft.board import SpaceId
 from azeroth.games.warcraft.choices import PlayCard
 from azeroth.games.warcraft.content import CardId, Kind
+from azeroth.games.warcraft.edition import edition
 from azeroth.games.warcraft.state import NEUTRAL, Table
 from azeroth.games.warcraft.view.figures import figure, ground
 from azeroth.games.warcraft.view.words import at, many, piece, stock, thing, told, who, whose
@@ -29,6 +30,13 @@ class TurnBegan(Event, frozen=True):
 
     def words(self, t: Table) -> str:
         return f"Turn {self.turn}: {t.who(self.first)} is first"
+
+    def outcome(self, t: Table) -> Outcome | None:
+        near = edition(t).looms(t)
+        if not near:
+            return None
+        lines = (*near, edition(t).how_to_win(t))
+        return Outcome(title="The end may be near", lines=lines, icon="hourglass")
 
 
 class Moved(Event, frozen=True):
@@ -184,6 +192,12 @@ class TownOccupied(Event, frozen=True):
     def words(self, t: Table) -> str:
         then = f"if it is occupied once more, {who(t, self.seat)} is out"
         return f"{whose(t, self.seat)} Town was occupied: {then}."
+
+    def outcome(self, t: Table) -> Outcome:
+        name = t.names[self.seat]
+        what = "Town" if self.space == t.state.players[self.seat].town else "Outpost"
+        line = f"If enemies stand there once more when all have moved, {name} is out of the game."
+        return Outcome(title=f"{name}'s {what} is occupied", lines=(line,), icon="siege-tower", tone="red")
 
 
 class Eliminated(Event, frozen=True):

@@ -68,7 +68,10 @@ class Undoing:
                     raise refuse("table.over", "The game is over: its end stands.")
                 if live.journal.table.may_undo(seat):
                     return await live.undo(seat, seq, message)
-                others, words = self._others(live, connection), _taken_back(live, seat, f"{live.seats[seat].name}’s")
+                others, words = (
+                    self._others(live, connection),
+                    _taken_back(live, seat, f"{live.seats[seat].name}’s"),
+                )
                 self._may_ask(live, seat, others, words)
                 keep = _last_move(live, seat)
                 if not others:
@@ -182,10 +185,12 @@ def _last_move(live: Live, seat: Seat) -> int:
 
 
 def _taken_back(live: Live, seat: Seat, whose: str) -> str:
-    """What taking back the seat's last choice takes back, in words; what was answered for them since goes with it."""
+    """What taking back the seat's last choice takes back; what was answered for them since goes with it."""
     last = _last_move(live, seat)
     if last < 0:
         return ""
     after = Counter([who for who, _, _ in live.journal.table.moves[last + 1 :] if who != seat])
-    counted = [f"{n} {'choice' if n == 1 else 'choices'} of {live.seats[who].name}" for who, n in after.items()]
+    counted = [
+        f"{n} {'choice' if n == 1 else 'choices'} of {live.seats[who].name}" for who, n in after.items()
+    ]
     return listed([f"{whose} last choice", *counted, "what was revealed since"])

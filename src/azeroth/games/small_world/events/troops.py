@@ -68,8 +68,7 @@ class AttemptFailed(Event, frozen=True):
         return f"{does(t, self.seat, 'fails')} to take {region(t, self.region)}: {self.short} short."
 
     def outcome(self, t: Table) -> Outcome:
-        rolled = f"{does(t, self.seat, 'rolls')} {self.short} too low"
-        line = f"{rolled}. The tokens fall back, and the conquests are over."
+        line = f"The roll is {tokens(self.short)} short. The tokens fall back, and the conquests are over."
         title = f"{region(t, self.region)} holds out"
         return Outcome(title=title, lines=(line,), icon="dice-shield", tone="red", seats=(self.seat,))
 

@@ -240,7 +240,7 @@ class Turn(Frame):
             self.every_take_up,
             self.may_take_up,
             self.taken_up,
-            "Put tokens down",
+            "Put tokens down" if p.hand or p.beasts or p.champion else "End turn",
         )
 
     def every_take_up(self, t: Table) -> list[Choice]:

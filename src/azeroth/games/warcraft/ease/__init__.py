@@ -160,13 +160,20 @@ def _out_of_reach(t: Table, seat: Seat) -> tuple[Barred, ...]:
                     Barred(
                         choice=f"{option} | {purchase}",
                         words=purchase.words(view),
-                        reason=refusal.reason,
+                        reason=_why(view, purchase, refusal.reason),
                         rule=refusal.rule,
                         targets=purchase.targets(view)[-1:],
                         changes=purchase.outlook(view).changes,
                     )
                 )
     return tuple(found)
+
+
+def _why(t: Table, purchase: Purchase, reason: str) -> str:
+    """The reason as it stands on the thing; on a tile: on the way to which unit."""
+    if isinstance(purchase, Upgrade) and (new := purchase.next(t)) is not None and reason.startswith("It "):
+        return f"{new.name} {new.strength}{reason[2:]}"
+    return reason
 
 
 def _deployed(t: Table, seat: Seat) -> Planned:

@@ -66,19 +66,31 @@ def to_work(t: Table, seat: Seat) -> Iterator[Plan]:
         here = ahead(here, seat, best)
     if run:
         words = "Put the idle workers to work" if len(run) > 1 else "Put the idle worker to work"
-        yield Plan(choices=tuple(run), words=words, outlook=Outlook(changes=_where(t, run)))
+        yield Plan(choices=tuple(run), words=words, outlook=Outlook(changes=_to_work(t, run)))
+
+
+def _yields(t: Table, space: SpaceId) -> bool:
+    """Is there anything to harvest?"""
+    there = board(t).spaces[space].type in ("goldmine", "forest")
+    return there and t.state.depletion.get(space, 0) != COMPLETELY
 
 
 def _idle(t: Table, move: Move) -> bool:
     """Does the worker stand where there is nothing to harvest?"""
-    there = board(t).spaces[move.start].type in ("goldmine", "forest")
-    return move.kind == "worker" and not (there and t.state.depletion.get(move.start, 0) != COMPLETELY)
+    return move.kind == "worker" and not _yields(t, move.start)
 
 
 def _where(t: Table, run: Sequence[Choice]) -> str:
     """ "2 to goldmine c7, 1 to forest e7"."""
     goals = Counter(k.to for k in run if isinstance(k, Move))
     return ", ".join(f"{n} to {place(t, to)}" for to, n in goals.items())
+
+
+def _to_work(t: Table, run: Sequence[Choice]) -> str:
+    """ "2 to goldmine c7, 1 on the way at space d6"."""
+    goals = Counter(k.to for k in run if isinstance(k, Move))
+    ways = {to: "to" if _yields(t, to) else "on the way at" for to in goals}
+    return ", ".join(f"{n} {ways[to]} {place(t, to)}" for to, n in goals.items())
 
 
 def armies(t: Table, seat: Seat) -> Iterator[Plan]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
 from azeroth.engine import Flow, Refusal, Seat, no
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 CAPTIVE = "captive"
 CARRIERS = ("melee", "ranged", "flying")
+FEW_STEPS = 4
+"""So near to its Town a captive may be there before long."""
 
 
 class Captives(Edition):
@@ -96,6 +98,15 @@ class Captives(Edition):
             return None
         tip = "Whoever brings the captive of their race to their own Town wins."
         return Progress("prisoner", "Steps to bring the captive home", board(t).far(captive)[p.town], tip=tip)
+
+    def looms(self, t: Table) -> Sequence[str]:
+        found = []
+        for p in t.state.players:
+            way = self.progress(t, p)
+            if way is not None and way.now <= FEW_STEPS:
+                steps = f"{way.now} {'step' if way.now == 1 else 'steps'}"
+                found.append(f"The captive of the {t.content.races[p.race].short} is {steps} from home.")
+        return found
 
     def elimination_rule(self, t: Table, winners: tuple[Seat, ...]) -> str:
         return "wc.captives.victory-elimination"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from azeroth.engine import Flow, Seat
 from azeroth.games.warcraft.board import SpaceId
 from azeroth.games.warcraft.content import RaceId
@@ -56,6 +58,15 @@ class ElfGate(Edition):
     def progress(self, t: Table, p: Player) -> Progress:
         tip = "Whoever holds the gate wins with fewer than three enemy units beside it."
         return Progress("gate", "Enemy units beside the gate", enemies_at_gate(t, p), tip=tip)
+
+    def looms(self, t: Table) -> Sequence[str]:
+        gate = board(t).marks[GATE]
+        holder = next((p for p in t.state.players if troop(p, gate).units), None)
+        if holder is None:
+            return ()
+        n = enemies_at_gate(t, holder)
+        foes = f"{n} enemy {'unit' if n == 1 else 'units'} beside it"
+        return (f"{t.names[holder.seat]} holds the gate, with {foes}.",)
 
     def elimination_rule(self, t: Table, winners: tuple[Seat, ...]) -> str:
         return "wc.elfgate.victory-elimination"

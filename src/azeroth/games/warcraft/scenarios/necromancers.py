@@ -102,5 +102,13 @@ class Necromancers(Edition):
         tip = "The Humans win when A, B and C are destroyed."
         return Progress("crossed-swords", "Sources destroyed", len(SOURCES) - left, len(SOURCES), tip, False)
 
+    def looms(self, t: Table) -> Sequence[str]:
+        human, undead = sorted(t.state.players, key=lambda p: p.race == UNDEAD)
+        destroyed, left = self.progress(t, human).now, len(undead.necromancers)
+        found = [f"{destroyed} of the {len(SOURCES)} sources of the Undead are destroyed."] * (
+            destroyed == len(SOURCES) - 1
+        )
+        return [*found, *["One Necromancer is left."] * (left == 1)]
+
     def elimination_rule(self, t: Table, winners: tuple[Seat, ...]) -> str:
         return "wc.necro.undead-victory"

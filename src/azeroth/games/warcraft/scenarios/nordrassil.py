@@ -12,6 +12,8 @@ from azeroth.games.warcraft.play.losses import win
 from azeroth.games.warcraft.state import Devoured, Player, Table, board, troop
 
 TREE = "A"
+FEW_CARDS = 3
+"""So many cards in the Night Elf deck, and the end is near."""
 
 
 class Nordrassil(Edition):
@@ -112,6 +114,18 @@ class Nordrassil(Edition):
     def falls_with(self, t: Table, seat: Seat) -> tuple[Seat, ...]:
         """The capture of the Human or Orc Outpost eliminates that player alone."""
         return team_of(t, seat) if t.state.players[seat].race == NIGHT_ELF else (seat,)
+
+    def fell(self, t: Table, out: Sequence[str]) -> str:
+        elves = next(p for p in t.state.players if p.race == NIGHT_ELF)
+        return (
+            "the Night Elf Outpost was captured for the second time." if elves.out else super().fell(t, out)
+        )
+
+    def looms(self, t: Table) -> Sequence[str]:
+        left = next(len(p.deck) for p in t.state.players if p.race == NIGHT_ELF)
+        if left > FEW_CARDS:
+            return ()
+        return (f"{left} {'card is' if left == 1 else 'cards are'} left in the Night Elf deck.",)
 
     def elimination_rule(self, t: Table, winners: tuple[Seat, ...]) -> str:
         undead = any(t.state.players[s].race == UNDEAD for s in winners)

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from azeroth.engine import Flow, Seat
 from azeroth.games.warcraft.board import SpaceId
 from azeroth.games.warcraft.edition import Edition
 from azeroth.games.warcraft.play.losses import win
 from azeroth.games.warcraft.state import Player, Table, board
+
+LITTLE_GOLD = 5
+"""Who lacks no more than that is near to the end."""
 
 
 class TwentyGold(Edition):
@@ -38,6 +43,10 @@ class TwentyGold(Edition):
         if p.gold < self.riches:
             return None
         return win(t, (p.seat,), f"the stockpile holds {p.gold} gold.", "wc.twentygold.victory-gold")
+
+    def looms(self, t: Table) -> Sequence[str]:
+        rich = [p for p in t.state.players if self.riches - p.gold <= LITTLE_GOLD]
+        return [f"{t.names[p.seat]} has {p.gold} of {self.riches} gold." for p in rich]
 
     def elimination_rule(self, t: Table, winners: tuple[Seat, ...]) -> str:
         return "wc.twentygold.victory-elimination"

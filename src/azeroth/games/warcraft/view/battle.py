@@ -73,13 +73,26 @@ def _who(t: Table, seat: Seat) -> str:
 
 
 def _stakes(t: Table, battle: Battle) -> list[str]:
-    """What the battle is about: the points of its space."""
+    """What the battle is about: the points of its space, or somebody's Town."""
     worth = board(t).spaces[battle.space].vp if edition(t).by_points else 0
-    if not worth:
-        return []
-    return [
+    held = (
         f"Whoever holds {place(t, battle.space)} has {worth} victory {'point' if worth == 1 else 'points'}."
-    ]
+    )
+    return [held] * bool(worth) + _town(t, battle)
+
+
+def _town(t: Table, battle: Battle) -> list[str]:
+    """Whoever loses their Town for the second time is out."""
+    for p in t.state.players:
+        outposts = {o.space: o.marked for o in p.outposts if o.town}
+        once = p.town_marked if p.town == battle.space else outposts.get(battle.space)
+        if once is not None and not p.out:
+            whose = f"{t.names[p.seat]}'s {'Town' if p.town == battle.space else 'Outpost'}"
+            out = f"{t.names[p.seat]} is out of the game"
+            if once:
+                return [f"{whose} was occupied once: if enemies hold it when all have moved, {out}."]
+            return [f"If enemies hold {whose} when all have moved, it is occupied. At the second time {out}."]
+    return []
 
 
 def _note(odds: Odds | None) -> list[str]:

@@ -13,7 +13,7 @@ from azeroth.games.warcraft.view.battle import ability_rule, effect
 from azeroth.games.warcraft.view.icons import BUILDING_ICON, CARD_ICONS, FIGURES, ICONS, OUTPOST_ICON
 from azeroth.games.warcraft.view.races import cost, race_card
 from azeroth.games.warcraft.view.scene import MOMENTS
-from azeroth.games.warcraft.view.words import ABILITIES
+from azeroth.games.warcraft.view.words import ABILITIES, in_short, with_buildings
 
 
 def gallery(t: Table, box: str) -> Iterator[Exhibit]:
@@ -88,7 +88,7 @@ def _buildings() -> Iterator[Card]:
 
 def _tile(t: Table, tile: Tile) -> Card:
     race = t.content.races[tile.race]
-    needs = ", ".join(f"{n} {kind} {'building' if n == 1 else 'buildings'}" for kind, n in tile.needs.items())
+    new = "" if tile.top else in_short(t.content.tile(tile.race, tile.kind, tile.level + 1))
     return Card(
         id=f"tile:{tile.id}", title=tile.name, icon=FIGURES[tile.name], level=tile.level, tone=race.tone,
         kind=f"{race.short} {tile.kind}",
@@ -96,7 +96,7 @@ def _tile(t: Table, tile: Tile) -> Card:
         facts=(
             ("Strength", str(tile.strength)),
             ("Trains for", cost(race, tile.kind)),
-            ("Next Level", f"with {needs}" if needs else "none, 1 victory point"),
+            ("Next Level", f"{new}{with_buildings(tile)}" if new else "none, 1 victory point"),
         ),
         rules=("wc.battle.hit", *((ability_rule(tile.ability),) if tile.ability else ())), source=tile.source,
     )  # fmt: skip

@@ -34,7 +34,7 @@ from azeroth.games.warcraft.view.icons import (
     TOKEN_ICONS,
 )
 from azeroth.games.warcraft.view.races import to_choose
-from azeroth.games.warcraft.view.words import ABILITIES, many, piece, told, whom
+from azeroth.games.warcraft.view.words import ABILITIES, in_short, many, piece, told, whom, with_buildings
 
 MOMENTS = {
     "move-start": "Move Step", "enemy-move-start": "Enemy moves", "enemy-moves-in": "Enemy moves in",
@@ -77,7 +77,7 @@ def scene(t: Table, seat: Seat | None) -> Scene:
         status=_status(t),
         drawn=" ".join(t.state.races),
         pieces=tuple(_pieces(t)),
-        zones=(*to_choose(t), *(zone for p in t.state.players if p.race for zone in _zones(t, p))),
+        zones=(*to_choose(t), *(zone for p in t.state.players if p.race for zone in _zones(t, p, seat))),
         seats=tuple(_seat(t, p, ranks[p.seat]) for p in t.state.players),
         focus=battle_view(t),
         result="" if result is None else _ending(t, result.reason),
@@ -284,8 +284,8 @@ def _sources(total: Terms) -> str:
     )
 
 
-def _zones(t: Table, p: Player) -> list[Zone]:
-    """The unit tiles, the Town interface and the hand of a player."""
+def _zones(t: Table, p: Player, viewer: Seat | None) -> list[Zone]:
+    """The unit tiles, the Town interface and the hand of a player, as somebody sees them."""
     tiles = tuple(_tile_card(t, p, kind) for kind in UNITS)
     name = t.names[p.seat]
     zones = [Zone(id=f"zone:tiles:{p.seat}", title="Unit tiles", kind="sheet", seat=p.seat, cards=tiles)]
@@ -296,7 +296,8 @@ def _zones(t: Table, p: Player) -> list[Zone]:
         if _is_mine(t, p.seat) and isinstance(frame, SpendStep) and frame.seat == p.seat:
             sites = tuple(_sites(t, p))
             zones.append(Zone(id=f"zone:sites:{p.seat}", title="To construct", seat=p.seat, cards=sites))
-    hand = tuple(_hand_card(t, n, card, p.seat) for n, card in enumerate(p.hand))
+    own = viewer in (None, p.seat)
+    hand = tuple(_hand_card(t, n, card, p.seat, own) for n, card in enumerate(p.hand))
     zones.append(
         Zone(id=f"zone:hand:{p.seat}", title="Experience cards", kind="hand", seat=p.seat, cards=hand)
     )
@@ -313,13 +314,12 @@ def _zones(t: Table, p: Player) -> list[Zone]:
 def _tile_card(t: Table, p: Player, kind: Kind) -> Card:
     """A unit tile: what it does in battle first, then what it takes to have more or better of it."""
     top = tile(t, p.seat, kind)
-    needs = ", ".join(f"{n} {k} {'building' if n == 1 else 'buildings'}" for k, n in top.needs.items())
     facts = [("Strength", str(top.strength))]
     if top.ability:
         facts.append(("", ABILITIES[top.ability]))
     facts += [
         ("Reserves", str(reserves(t, p, kind))), ("Trains for", _price(t, p, kind)),
-        ("Next Level", f"with {needs}" if needs else "none, 1 victory point"),
+        ("Next Level", _next_level(t, p, kind)),
     ]  # fmt: skip
     return Card(
         id=f"tile:{kind}" if _is_mine(t, p.seat) else f"tile:{p.seat}:{kind}",
@@ -329,6 +329,18 @@ def _tile_card(t: Table, p: Player, kind: Kind) -> Card:
         facts=tuple(facts), source=top.source,
         rules=("wc.battle.hit", *((ability_rule(top.ability),) if top.ability else ())),
     )  # fmt: skip
+
+
+def _next_level(t: Table, p: Player, kind: Kind) -> str:
+    """What the units become, what that costs and what must be there for it."""
+    top = tile(t, p.seat, kind)
+    if top.top:
+        return "none, 1 victory point" if edition(t).by_points else "none"
+    new = in_short(t.content.tile(p.race, kind, p.levels[kind] + 1))
+    if edition(t).may_upgrade(t, p) is not None:
+        return new
+    gold, wood = PRICE
+    return f"{new}, for {{gold-stack}}{gold} {{wood-pile}}{wood}{with_buildings(top)}"
 
 
 def _price(t: Table, p: Player, kind: Kind) -> str:
@@ -391,13 +403,15 @@ def _sites(t: Table, p: Player) -> list[Card]:
     return found
 
 
-def _hand_card(t: Table, n: int, card: CardId, owner: Seat) -> Card:
+def _hand_card(t: Table, n: int, card: CardId, owner: Seat, own: bool) -> Card:
+    """A card in hand. A choice finds the first of one's own, never the same card in a teammate's hand."""
     if card == UNKNOWN:
         return Card(id=f"hidden:{owner}:{n}", title="Experience card", hidden=True, owner=owner)
     record = t.content.cards[card]
-    first = t.state.players[owner].hand.index(card) == n
+    first = own and t.state.players[owner].hand.index(card) == n
+    others = f"card:{card}:{n}" if own else f"card:{card}:{owner}:{n}"
     return Card(
-        id=f"card:{card}" if first else f"card:{card}:{n}", title=record.name,
+        id=f"card:{card}" if first else others, title=record.name,
         icon=CARD_ICONS.get(card, "scroll-unfurled"), kind=MOMENTS.get(record.when, "Experience"),
         tone=t.content.races[record.race].tone if record.race else "paper",
         text=record.text, source=record.source,

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from azeroth.engine import Seat
 from azeroth.engine.view.naming import link, listed
 from azeroth.games.warcraft.board import SpaceId
-from azeroth.games.warcraft.content import Ability, Kind
+from azeroth.games.warcraft.content import Ability, Kind, Tile
 from azeroth.games.warcraft.state import LAST_SIDE, NEUTRAL, Table, board, tile
 
 ABILITIES: dict[Ability, str] = {
@@ -32,6 +32,17 @@ def piece(t: Table, seat: Seat, kind: str) -> str:
     if kind == "necromancer":
         return "Chief Necromancer"
     return tile(t, seat, Kind(kind)).name
+
+
+def in_short(of: Tile) -> str:
+    """A unit by its name, Strength and ability: "Priest 1, Heal"."""
+    return f"{of.name} {of.strength}{f', {ABILITIES[of.ability]}' if of.ability else ''}"
+
+
+def with_buildings(of: Tile) -> str:
+    """What must be there for the next Level: ", with 1 ranged building"."""
+    needs = [f"{n} {kind} {'building' if n == 1 else 'buildings'}" for kind, n in of.needs.items()]
+    return f", with {listed(needs)}" if needs else ""
 
 
 def many(name: str) -> str:
@@ -78,10 +89,7 @@ def at(t: Table, space: SpaceId) -> str:
 def told(t: Table, reason: str, name: Callable[[Table, Seat], str] = who) -> str:
     """Why the game is over; of the last side left, how the others fell."""
     out = [name(t, p.seat) for p in t.state.players if p.out]
-    if reason != LAST_SIDE or not out:
-        return reason
-    has, is_ = ("has", "is") if len(out) == 1 else ("have", "are")
-    return f"{listed(out)} {has} lost a Town for the second time and {is_} out."
+    return str(t.edition.fell(t, out)) if reason == LAST_SIDE and out else reason
 
 
 def stock(gold: int, wood: int) -> str:
