@@ -12,7 +12,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 
 from azeroth import new_game
 from azeroth.bots import bot_named
-from azeroth.engine.tables.standing import USUAL
+from azeroth.engine.tables.standing import USUAL, step_of
 from azeroth.server.table.story import Teller
 from tests.browser.boxes import look
 from tests.browser.clicker import Clicker
@@ -552,3 +552,24 @@ def test_the_end_tells_who_won_and_how_and_can_be_read_again(
     page.reload()
     page.locator(".bar .results").click()
     expect(end).to_contain_text("wins")
+
+
+def test_what_is_for_sale_is_in_sight_with_what_cannot_be_had_and_why(visit: Visit, server: Server) -> None:
+    table, bot, rng = new_game("warcraft", 2, seed=7, options={}), bot_named("greedy"), random.Random(7)
+    while step_of(table) != "SpendStep.choose" or table.seats != (0,):
+        table.apply(table.seats[0], bot.choose(table, table.seats[0], rng))
+    page = visit(server.url)
+    page.set_viewport_size(LAPTOP)
+    open_table(page, [PERSON, BOT], game="warcraft", seed=None, save=table.save())
+    Clicker(page, 1).wait()
+    assert page.locator(".stage .hit.legal").count() > 0, "an Outpost could be built on the board"
+    tile = page.locator('.tray [data-thing="tile:ranged"]')
+    expect(tile.locator(".barred")).to_contain_text("needs 1 ranged building")
+    tile.click()
+    close = page.get_by_role("dialog")
+    expect(close.locator(".why")).to_contain_text("needs 1 ranged building")
+    expect(close).to_contain_text("Next Level")
+    why, inside = box(page, ".inspect .why"), box(page, ".inspect")
+    assert inside[1] < why[1] < why[1] + why[3] < inside[1] + inside[3], (
+        "the reason is read without scrolling"
+    )

@@ -147,7 +147,7 @@ def test_buildings_are_shown_before_they_stand_with_what_they_are_good_for() -> 
     sites = next(zone for zone in seen(table).zones if zone.id == "zone:sites:0").cards
     assert [card.title for card in sites] == ["Melee building", "Ranged building", "Flying building"]
     assert "trains a Headhunter" in sites[1].text
-    offer = shown(table)["Construct: ranged building (2 gold, 2 wood)"]
+    offer = shown(table)["Construct a ranged building (2 gold, 2 wood)"]
     assert offer.targets == ("zone:sites:0", sites[1].id), "one button brings all of them up"
     assert offer.outlook.group == "Construct"
     elsewhere = war(orcs(gold=9, wood=9, d1="1 melee"), FOE, step="move")
@@ -166,7 +166,7 @@ def test_a_building_says_why_it_cannot_train_and_not_that_it_cannot_be_built() -
 def test_who_holds_summon_building_builds_by_a_click_on_the_card() -> None:
     undead = seat("undead", gold=9, wood=9, hand=["summon-building"])
     table = on(war(undead, orcs(), step="spend"))
-    summoned = [offer for words, offer in shown(table).items() if words.startswith("Summon Building: ")]
+    summoned = [offer for words, offer in shown(table).items() if " with Summon Building (" in words]
     assert {offer.targets[0] for offer in summoned} == {"card:summon-building"}
     assert {offer.outlook.group for offer in summoned} == {"Summon Building"}
 

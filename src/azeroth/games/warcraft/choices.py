@@ -254,8 +254,8 @@ class Construct(Choice, frozen=True):
     def words(self, t: Table) -> str:
         if self.what in board(t).spaces:
             return f"Construct an Outpost at {place(t, SpaceId(self.what))} (2 gold, 2 wood)"
-        how = "Summon Building" if self.summoned else "Construct"
-        return f"{how}: {self.what} building (2 gold, 2 wood)"
+        how = " with Summon Building" if self.summoned else ""
+        return f"Construct a {self.what} building{how} (2 gold, 2 wood)"
 
     def outlook(self, t: Table) -> Outlook:
         if self.what in board(t).spaces:
