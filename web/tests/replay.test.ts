@@ -29,3 +29,17 @@ it('holds up a result no longer than its moment, though nothing moves', async ()
   await table.go(2, true);
   expect(table.player.outcome).toBe(null);
 });
+
+it('goes where it is asked to, though a result is still held up', async () => {
+  settings.motion = 'on';
+  const outcome = { title: 'Ashenvale holds out', lines: [], seats: [] };
+  const at = (n: number) => ({ at: n, of: 9, scene: { seats: [], areas: [], pieces: [], zones: [], tracks: [] }, moves: n === 1 ? [{ event: 'fails', text: 'Ann fails.', outcome }] : [] });
+  const table = new ReplayTable((n) => Promise.resolve(at(n ?? 0) as never));
+  await table.start(0, 'watch');
+  const going = table.go(1, true);
+  await vi.waitFor(() => expect(table.player.outcome?.title).toBe('Ashenvale holds out'));
+  await table.go(7);
+  await going;
+  expect([table.at, table.player.outcome]).toEqual([7, null]);
+  settings.motion = 'off';
+});

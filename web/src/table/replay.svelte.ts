@@ -31,6 +31,7 @@ export class ReplayTable extends TableModel {
   view = $state('');
 
   private wanted = 0;
+  private lively = false;
   private busyFetch = false;
 
   constructor(private readonly fetchMoment: Fetch) {
@@ -64,22 +65,29 @@ export class ReplayTable extends TableModel {
     }
   }
 
-  /** Goes to a moment; of many asked for at once (a slider), only the last is fetched. */
+  /** Goes to a moment; of many asked for at once (a slider), only the last is fetched. What is being shown ends then. */
   async go(at: number, animate = false): Promise<void> {
     this.wanted = Math.max(0, Math.min(this.of, at));
-    if (this.busyFetch) return;
+    this.lively = animate;
+    if (this.busyFetch) {
+      this.player.skip();
+      return;
+    }
     this.busyFetch = true;
     try {
       while (this.wanted !== this.at) {
+        const asked = this.wanted;
         let moment = await this.fetchMoment(this.wanted, this.view, false);
         if ((moment.scene.drawn ?? '') !== this.scene?.drawn) moment = await this.fetchMoment(this.wanted, this.view, true);
         // What is held up belongs to the moment before.
         this.player.forget();
-        if (animate) await this.player.show((moment.moves ?? []).map(happening), true);
+        if (this.lively && this.wanted === asked) await this.player.show((moment.moves ?? []).map(happening), true);
+        const next = this.wanted;
         this.show(moment);
         this.problem = '';
         this.player.rest();
-        if (moment.at !== this.wanted) this.wanted = moment.at;
+        // Somebody has gone elsewhere meanwhile.
+        if (next !== asked) this.wanted = next;
       }
     } catch (error) {
       this.problem = error instanceof Error ? error.message : String(error);
