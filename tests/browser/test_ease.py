@@ -573,3 +573,17 @@ def test_what_is_for_sale_is_in_sight_with_what_cannot_be_had_and_why(visit: Vis
     assert inside[1] < why[1] < why[1] + why[3] < inside[1] + inside[3], (
         "the reason is read without scrolling"
     )
+
+
+def test_on_a_phone_it_is_told_how_to_read_what_a_tap_would_choose(visit: Visit, server: Server) -> None:
+    """Whoever tapped a character to read what they can do had chosen them."""
+    page = visit(server.url, phone=True)
+    open_table(page, [PERSON, BOT], game="adventure")
+    expect(page.get_by_text("Hold a finger on a card")).to_be_visible()
+    page.get_by_role("button", name="Let’s play").tap()
+    page.get_by_role("button", name="Menu").tap()
+    page.get_by_role("button", name="Gestures").tap()
+    expect(page.get_by_role("dialog")).to_contain_text("Hold read what it says", use_inner_text=True)
+    page = visit(server.url)
+    open_table(page, [PERSON, BOT], game="adventure")
+    expect(page.get_by_text("Hold a finger on a card")).to_be_hidden()

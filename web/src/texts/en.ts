@@ -206,6 +206,7 @@ export const en = {
     aim: 'The aim',
     play: 'Let’s play',
     howToWin: 'How to win',
+    holdToRead: 'Hold a finger on a card or a place to read what it says; a tap chooses it.',
     special: 'What is special',
     youAre: 'Who you are',
     readOn: 'Go on',
@@ -240,6 +241,7 @@ export const en = {
     menu: 'Menu',
     settings: 'Settings',
     keys: 'Keys',
+    gestures: 'Gestures',
     concede: 'Concede',
     concedeAsk: 'Give up this game? A bot plays your seat to the end, and the result says so.',
     concedeEnds: (name: string): string => `Give up this game? It is over then, and ${name} wins.`,
@@ -427,6 +429,13 @@ export const en = {
     credits: 'Icons by the authors of game-icons.net (CC BY 3.0). Fonts: Cinzel, Alegreya Sans, IM Fell (OFL).',
   },
 
+  /** With a finger. */
+  touch: [
+    ['Tap', 'choose it, or ask why not'],
+    ['Hold', 'read what it says'],
+    ['Two fingers', 'closer and farther'],
+    ['Drag', 'move the board'],
+  ] as readonly (readonly [string, string])[],
   keys: [
     ['Tab', 'next thing that can be chosen'],
     ['Arrows', 'from place to place on the board'],
@@ -437,7 +446,8 @@ export const en = {
     ['H', 'what a bot would do'],
     ['U', 'undo'],
     ['R', 'redo, at a practice table'],
-    ['Space', 'skip what is being shown'],
+    ['Space', 'skip what is being shown; in a replay, play'],
+    [',  .', 'in a replay, one choice back or on'],
     ['+  −  0', 'closer, farther, show everything'],
     ['/', 'search the rules'],
     ['?', 'this list'],
