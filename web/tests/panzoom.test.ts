@@ -49,6 +49,24 @@ describe('a board on a phone', () => {
   });
 });
 
+describe('a board under the boards to turn to', () => {
+  it('comes out below them on a phone, so that nobody stands hidden at its upper edge', () => {
+    narrow.matches = true;
+    const view = new PanZoom();
+    view.measure({ width: 1000, height: 700 }, PHONE);
+    view.frame(null, null, 40);
+    expect(view.k).toBeCloseTo(400 / 700, 3);
+    view.gather([[50, 10]]);
+    expect(at(view, 0, 0)[1]).toBeCloseTo(40, 3);
+    view.gather([[50, 690]]);
+    expect(at(view, 0, 700)[1]).toBeCloseTo(400, 3);
+    narrow.matches = false;
+    view.frame(null, null, 40);
+    expect(at(view, 0, 700)[1] - at(view, 0, 0)[1]).toBeLessThanOrEqual(400);
+    narrow.matches = true;
+  });
+});
+
 describe('a board that is moved for a person', () => {
   function wide(): PanZoom {
     narrow.matches = true;

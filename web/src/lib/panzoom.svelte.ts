@@ -41,6 +41,8 @@ export class PanZoom {
   /** What the view is fitted to: a part of the table, or all of it. */
   private part: Part | null = null;
   private within: Part | null = null;
+  /** So much at the top of a narrow window lies under the boards to turn to. */
+  private over = 0;
   private readonly fingers = new Map<number, { x: number; y: number }>();
   private start: { x: number; y: number; id: number } | null = null;
   private dragged = false;
@@ -56,6 +58,11 @@ export class PanZoom {
   private get whole(): number {
     const { width, height } = this.shown;
     return Math.min(this.view.width / width, this.view.height / height) || 1;
+  }
+
+  /** How much of the window's height nothing lies over. */
+  private get free(): number {
+    return Math.max(1, this.view.height - this.over);
   }
 
   /** Every place is in sight from side to side: a margin for one would cut another. */
@@ -77,10 +84,11 @@ export class PanZoom {
     }
   }
 
-  /** Fits the view to a part of the table, or to all of it, unless the person moved it; `within`: where its places lie, without the margins. */
-  frame(part: Part | null, within: Part | null = null): void {
+  /** Fits the view to a part of the table, or to all of it, unless the person moved it; `within`: where its places lie, without the margins; `over`: what lies over the top where the screen is narrow. */
+  frame(part: Part | null, within: Part | null = null, over = 0): void {
     this.part = part;
     this.within = within;
+    this.over = small.matches ? over : 0;
     if (!this.touched) this.fit(false);
   }
 
@@ -92,13 +100,13 @@ export class PanZoom {
     const narrow = small.matches && high > whole * 1.25;
     this.k = narrow && (!mark || this.k <= whole * 1.01) ? high : whole;
     this.x = (this.view.width - width * this.k) / 2 - x * this.k;
-    this.y = (this.view.height - height * this.k) / 2 - y * this.k;
+    this.y = this.over + (this.free - height * this.k) / 2 - y * this.k;
     // Where a little less height shows every place from side to side, nothing is cut.
     const snug = this.within ? (this.view.width - 2 * SLIP) / this.within.width : 0;
     if (this.within && snug < this.k && snug > this.k * SNUG) {
       this.k = snug;
       this.x = SLIP - this.within.x * snug;
-      this.y = (this.view.height - this.within.height * snug) / 2 - this.within.y * snug;
+      this.y = this.over + (this.free - this.within.height * snug) / 2 - this.within.y * snug;
       this.keepInside(0);
     }
     if (mark) this.touched = false;
@@ -130,7 +138,7 @@ export class PanZoom {
     // Where everything is in sight there is nothing to move.
     if (this.k <= this.whole * 1.02 || this.sees(wx, wy, 40)) return;
     if (!this.snug) this.x = this.view.width / 2 - wx * this.k;
-    this.y = this.view.height / 2 - wy * this.k;
+    this.y = this.over + this.free / 2 - wy * this.k;
     this.moved();
   }
 
@@ -144,7 +152,7 @@ export class PanZoom {
   /** Moves no further than it takes to have as many of the places in sight as there is room for, the first above all; not for those who moved it themselves. */
   gather(places: readonly (readonly [number, number])[]): void {
     if (places.length === 0 || this.view.width <= 1 || this.touched || this.k <= this.whole * 1.02) return;
-    const room = [this.view.width - 2 * MARGIN, this.view.height - 2 * MARGIN];
+    const room = [this.view.width - 2 * MARGIN, this.free - 2 * MARGIN];
     const from: [number, number] = [...places[0]!];
     const to: [number, number] = [...places[0]!];
     for (const place of places) {
@@ -155,7 +163,7 @@ export class PanZoom {
       [to[0], to[1]] = [high[0]!, high[1]!];
     }
     const into = (at: number, low: number, high: number, size: number): number => Math.min(Math.max(at, MARGIN - low * this.k), size - MARGIN - high * this.k);
-    const [x, y] = [this.snug ? this.x : into(this.x, from[0], to[0], this.view.width), into(this.y, from[1], to[1], this.view.height)];
+    const [x, y] = [this.snug ? this.x : into(this.x, from[0], to[0], this.view.width), this.over + into(this.y - this.over, from[1], to[1], this.free)];
     if (x === this.x && y === this.y) return;
     this.x = x;
     this.y = y;
@@ -185,7 +193,7 @@ export class PanZoom {
     const sx = this.x + wx * this.k;
     const sy = this.y + wy * this.k;
     const aside = this.snug ? 0 : margin;
-    return sx > aside && sy > margin && sx < this.view.width - aside && sy < this.view.height - margin;
+    return sx > aside && sy > this.over + margin && sx < this.view.width - aside && sy < this.view.height - margin;
   }
 
   /** Moved for a person, the table fills the window: nobody is shown the bare wood beside it. */
@@ -215,7 +223,7 @@ export class PanZoom {
     };
     const { x, y, width, height } = this.shown;
     this.x = clamp(this.x, x, width, this.view.width);
-    this.y = clamp(this.y, y, height, this.view.height);
+    this.y = this.over + clamp(this.y - this.over, y, height, this.free);
   }
 
   /** Listens on the window onto the table. */
