@@ -154,6 +154,30 @@ def test_a_fight_together_is_one_click_and_shows_what_a_friend_adds() -> None:
     assert t.frame(Battle).group == ["hunter", "mage"]
 
 
+def test_who_stands_beside_blue_creatures_is_told_that_they_come_first_and_fights_by_a_button() -> None:
+    heroes = {cls: {"region": "tarren-mill", "faction": "alliance", "seat": 0} for cls in ("hunter", "mage")}
+    heroes |= {"shaman": {"faction": "horde", "seat": 1}, "hunter": {**heroes["hunter"], "health": 2}}
+    t = table(2, characters=heroes, turn=2, board={"tarren-mill": ["blue gnoll", "green gnoll"]})
+    hunter, mage = name(t, "hunter"), name(t, "mage")
+    left = {f"{hunter} 2", f"{mage} 2"}
+    told, _, hint = prompt(t).text.removeprefix("Actions left: ").partition(". ")
+    assert set(told.split(", ")) == left
+    assert hint == "Blue creatures beside you must be fought first."
+    fights = {words: offer for words, offer in shown(t).items() if "hallenge" in words}
+    assert set(fights) == set(shown(t)), "nothing else can be done"
+    together = [offer for words, offer in fights.items() if " and " in words.partition(":")[0]]
+    assert len(together) == 1, "the same two are offered once"
+    assert {offer.words for offer in fights.values()} - {together[0].words} == {
+        f"{one}: challenge the independent Gnoll" for one in (hunter, mage)
+    }
+    for offer in fights.values():
+        assert offer.outlook.button
+        assert offer.outlook.odds >= 0
+        assert any(target.startswith("creatures:") for target in offer.targets), "the foe is lit"
+    click(t, together[0].words)
+    assert set(t.frame(Battle).group) == {"hunter", "mage"}
+
+
 def test_a_friend_of_another_player_is_asked() -> None:
     t = at_the_gnolls(mages_seat=2)
     hunter, mage = name(t, "hunter"), name(t, "mage")

@@ -16,10 +16,11 @@ from azeroth.games.world_of_warcraft.choices.turn import Act, Trade
 from azeroth.games.world_of_warcraft.ease.expeditions import (
     Run,
     expeditions,
+    forced,
     in_a_row,
     with_friends,
 )
-from azeroth.games.world_of_warcraft.ease.fighting import challenge_outlook, invitations
+from azeroth.games.world_of_warcraft.ease.fighting import challenge_outlook
 from azeroth.games.world_of_warcraft.edition import edition
 from azeroth.games.world_of_warcraft.ids import CharacterId, RegionId
 from azeroth.games.world_of_warcraft.play.actions.challenge import ChallengeAction
@@ -189,6 +190,7 @@ def whole_turn(t: Table, seat: Seat) -> Planned:
     plans: list[Plan] = []
     ways: dict[CharacterId, dict[RegionId, Run]] = {}
     spared: list[Choice] = []
+    must: dict[Act, Table] = {}
     for act in acts:
         after = ahead(t, seat, act)
         if after is None:
@@ -197,7 +199,7 @@ def whole_turn(t: Table, seat: Seat) -> Planned:
         if isinstance(after.pos.stack[-1], ChallengeAction):
             # Blue creatures leave no other action: who comes along?
             spared.append(act)
-            plans += [_by(act, name, plan) for plan in invitations(after, seat).plans]
+            must[act] = after
         if not isinstance(after.pos.stack[-1], CharacterAction):
             continue
         spared.append(act)
@@ -220,7 +222,7 @@ def whole_turn(t: Table, seat: Seat) -> Planned:
     spared += [k for n, k in enumerate(trades) if Trade(k.second, k.first) in trades[:n]]
     first = sorted(ways, key=lambda c: c not in t.frame(FactionTurn).recent)
     fights = expeditions(t, seat, {c: ways[c] for c in first})
-    plans = [*fights, *_together(t, seat, ways), *plans, *end_of_turn(t, seat)]
+    plans = [*forced(t, seat, must), *fights, *_together(t, seat, ways), *plans, *end_of_turn(t, seat)]
     return Planned(plans=tuple(plans), hidden=tuple(spared))
 
 

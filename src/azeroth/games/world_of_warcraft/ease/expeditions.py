@@ -17,6 +17,7 @@ from azeroth.games.world_of_warcraft.choices.turn import Act
 from azeroth.games.world_of_warcraft.ease.fighting import challenge_outlook
 from azeroth.games.world_of_warcraft.ids import CharacterId, RegionId
 from azeroth.games.world_of_warcraft.play.actions.acting import owner
+from azeroth.games.world_of_warcraft.play.actions.challenge import ChallengeAction
 from azeroth.games.world_of_warcraft.play.actions.character_action import CharacterAction
 from azeroth.games.world_of_warcraft.state import Character, Table
 from azeroth.games.world_of_warcraft.view.names import short_name
@@ -113,6 +114,43 @@ def _fights(t: Table, seat: Seat, journeys: Sequence[Run], group: Sequence[Chara
         )  # fmt: skip
 
 
+def forced(t: Table, seat: Seat, acts: Mapping[Act, Table]) -> Iterator[Plan]:
+    """The fights that blue creatures leave as the only action, alone and together; each group once.
+
+    `acts` leads to the table on which each of them has announced it already.
+    """
+    found: dict[tuple[frozenset[CharacterId], Challenge], Plan] = {}
+    for act, after in acts.items():
+        target = after.frame(ChallengeAction).target
+        friends = [
+            k.character for k in after.choices(seat)
+            if isinstance(k, PickCharacter) and after.state.characters[k.character].seat == seat
+        ]  # fmt: skip
+        for size in range(len(friends), -1, -1):
+            for some in combinations(friends, size):
+                plan = _forced(t, seat, act, after, some)
+                group = (frozenset((act.character, *some)), target)
+                if plan is not None and (group not in found or plan.outlook.odds > found[group].outlook.odds):
+                    found[group] = plan
+    yield from sorted(found.values(), key=lambda plan: -len(plan.choices))
+
+
+def _forced(t: Table, seat: Seat, act: Act, after: Table, friends: Sequence[CharacterId]) -> Plan | None:
+    picks = _joining(after, seat, (), friends)
+    if picks is None:
+        return None
+    group = [after.state.characters[c] for c in (act.character, *friends)]
+    target = after.frame(ChallengeAction).target
+    words = target.words(after)
+    names = " and ".join(short_name(t, c.id) for c in group)
+    # A hero who was clicked first fights alone.
+    hero = () if friends else (f"character:{act.character}",)
+    return Plan(
+        choices=(act, *picks), words=f"{names}: {words[:1].lower()}{words[1:]}",
+        targets=(*hero, *target.targets(after)), outlook=challenge_outlook(after, group, target),
+    )  # fmt: skip
+
+
 def _place(t: Table, character: CharacterId) -> str:
     return t.content.regions[t.state.characters[character].region].name
 
@@ -122,7 +160,11 @@ def with_friends(t: Table, seat: Seat, choice: Challenge, friends: Sequence[Char
 
     Where friends of another player could join too, one is asked about them.
     """
-    run: list[Choice] = [choice]
+    return _joining(t, seat, (choice,), friends)
+
+
+def _joining(t: Table, seat: Seat, first: Run, friends: Sequence[CharacterId]) -> Run | None:
+    run: list[Choice] = [*first]
     for friend in friends:
         after = ahead(t, seat, *run)
         if after is None or PickCharacter(friend) not in after.choices(seat):

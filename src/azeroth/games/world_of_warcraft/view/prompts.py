@@ -21,6 +21,7 @@ from azeroth.games.world_of_warcraft.edition import edition
 from azeroth.games.world_of_warcraft.ids import CharacterId, Moment, RegionId
 from azeroth.games.world_of_warcraft.play.actions.challenge import ChallengeAction
 from azeroth.games.world_of_warcraft.play.actions.character_action import CharacterAction
+from azeroth.games.world_of_warcraft.play.actions.travel import independents
 from azeroth.games.world_of_warcraft.play.character.defeat import Defeat
 from azeroth.games.world_of_warcraft.play.combat.normal_combat import CombatRound, TakeWounds
 from azeroth.games.world_of_warcraft.play.events.auction_house import Auction
@@ -231,6 +232,8 @@ def _who_acts(t: Table, frame: FactionTurn) -> str:
     if not able:
         return "All have acted: trade, or end the turn."
     left = ", ".join(f"{short_name(t, c.id)} {c.actions}" for c in able)
+    if all(independents(t, c.region) for c in able):
+        return f"Actions left: {left}. Blue creatures beside you must be fought first."
     hint = edition(t).staying(t, able) or "Click a place to go to, or a foe to fight."
     return f"Actions left: {left}. {hint}"
 
