@@ -154,6 +154,31 @@ def test_a_combat_spells_out_its_wounds_and_dice() -> None:
     assert all(len(d.faces) == len(d.states) == len(d.ids) for d in seen.dice)
 
 
+def test_who_falls_before_it_can_strike_deals_no_wounds_to_come() -> None:
+    t = fight("warrior", ["red murloc"])
+    murloc = t.content.creatures[CreatureId("murloc")].values[FigureColour("red")]
+    area = t.state.sides[Faction.HORDE].area
+    area.defense, area.damage = 1, murloc.health - 1
+    assert _wounds(t) == murloc.attack - 1, "the defense would do the rest only after the wounds"
+    area.damage = murloc.health
+    focus = GAME.view.scene(t.view(0), 0).focus
+    assert focus is not None
+    assert focus.sums[0].total == 0
+    assert [(label, n) for label, n, _ in focus.sums[0].parts] == [
+        ("Attack of Red Murloc", murloc.attack), ("Red Murloc falls first", -murloc.attack),
+    ]  # fmt: skip
+
+
+def test_of_two_of_whom_one_falls_first_the_other_is_still_reckoned_with() -> None:
+    t = fight("warrior", ["red murloc", "red murloc"])
+    murloc = t.content.creatures[CreatureId("murloc")].values[FigureColour("red")]
+    area = t.state.sides[Faction.HORDE].area
+    area.damage = murloc.health
+    assert _wounds(t) == murloc.attack
+    area.damage = 2 * murloc.health
+    assert _wounds(t) == 0
+
+
 def _wounds(t: Table) -> int:
     seen = GAME.view.scene(t.view(0), 0).focus
     assert seen is not None
