@@ -56,6 +56,18 @@ def test_a_card_to_be_used_says_what_is_given_up_for_it_and_how_often() -> None:
     assert thorns == "remove up to 3 green dice showing 5+: put 1 hit into the damage box, for each of them"
 
 
+def test_a_card_that_is_used_up_says_first_what_it_does() -> None:
+    t = fight("mage", ["green ghoul"], bag=["greater-healing-potion", "scroll-of-lesser-strength"])
+    assert UseCard(CardId("greater-healing-potion"), 0).outlook(t).changes == "regain 3 Health (used up)"
+    assert UseCard(CardId("scroll-of-lesser-strength"), 0).outlook(t).changes == "+2 red dice (used up)"
+
+
+def test_hits_that_change_boxes_are_told_briefly_enough_for_a_button() -> None:
+    t = fight("mage", ["green ghoul"], auction=["ring-of-agility"])
+    changes = UseCard(CardId("ring-of-agility"), 0).outlook(t).changes
+    assert changes == "move 1 hit from the damage to the defense box"
+
+
 def test_a_card_for_one_of_several_dice_says_what_it_costs_and_does() -> None:
     dice = [5, 6, 7, 5, 6, 7, 5, 6, 7]
     t = fight("warrior", ["green murloc"], level=5, dice=dice, energy=5, equipped=["rend", "dull-blade"])

@@ -18,8 +18,18 @@ describe('what a choice changes', () => {
     expect(changed(strike, true)).toBe('1 energy: +3 attack, +1 damage');
     expect(changed(strike, true, true)).toBe('1 energy');
     expect(changed(strike, true, true, true)).toBe('');
-    expect(changed(offer('Use Minor Agility Potion', 'discard this card: Reroll +1'), true, true)).toBe('Reroll +1');
+    expect(changed(offer('Use Backstab', 'any power: Reroll +1'), true, true)).toBe('any power');
+    expect(changed(offer('Use Backstab', 'unequip a power: Reroll +1'), true, true)).toBe('Reroll +1');
     expect(changed(offer('Use Charge', '+1 Energy'), true, true)).toBe('+1 Energy');
+  });
+
+  it('leaves out what is in brackets before it leaves out what it does', () => {
+    const potion = offer('Use Greater Healing Potion', 'you regain 3 Health (used up)');
+    expect(changed(potion, false)).toBe('you regain 3 Health (used up)');
+    expect(changed(potion, true)).toBe('you regain 3 Health');
+    const small = offer('Use Lesser Healing Potion', 'regain 2 Health (used up)');
+    expect(changed(small, true, true)).toBe('regain 2 Health');
+    expect(changed(small, true, true, true)).toBe('regain 2 Health');
   });
 });
 

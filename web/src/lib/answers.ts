@@ -13,21 +13,22 @@ export const LONG = 28;
 /** What a button says: a choice, or several of one piece. */
 type Told = Pick<Offer, 'words' | 'terms'> & { outlook: Pick<Offer['outlook'], 'changes' | 'odds'> };
 
-/** What a choice changes, where there is room to say so: beside odds, where it is much or where buttons would be out of sight only in a word or two ("better", "1 energy"). */
+/** What a choice changes, where there is room to say so: beside odds, where it is much or where buttons would be out of sight only in a word or two ("better", "1 energy"), on a phone what it does and no price. */
 export function changed(offer: Told, narrow: boolean, crowded = false, phone = false): string {
   const { changes, odds } = offer.outlook;
   if (narrow && odds >= 0) return changes.length > 16 ? '' : changes;
   const word = changes.slice(0, Math.max(0, changes.indexOf(':')));
-  if (crowded) return phone ? '' : inAWord(changes);
+  if (crowded) return phone && changes.includes(': ') ? '' : inAWord(changes);
   const room = narrow ? ROOM : WIDE;
-  if (offer.words.length + changes.length <= room) return changes;
+  const short = [changes, pithy(changes)].find((said) => offer.words.length + said.length <= room);
+  if (short !== undefined) return short;
   return offer.words.length + word.length <= room ? word : '';
 }
 
-/** A price or a word of praise; or what it does, where that is shorter: "1 energy", "better", and "Reroll +1" of "discard this card: Reroll +1". */
+/** A price or a word of praise; or what it does, where that is shorter: "1 energy", "better", and "Reroll +1" of "any power: Reroll +1" and of "Reroll +1 (used up)". */
 function inAWord(changes: string): string {
   const at = changes.indexOf(': ');
-  if (at < 0) return changes.length <= FEW ? changes : '';
+  if (at < 0) return [changes, pithy(changes)].find((said) => said.length <= FEW) ?? '';
   const [word, rest] = [changes.slice(0, at), changes.slice(at + 2)];
   return rest.length < word.length ? rest : word;
 }

@@ -35,10 +35,12 @@ class UseCard(cards.UseCard, frozen=True):
         energy = energy_cost(t, users[0], self.card, self.ability) if users else 0
         price = [f"{energy} Energy"] if energy else []
         one = abilities[self.ability]
+        gone = one.cost is not None and one.cost.discard
         if one.cost is not None:
-            price += paying(replace(one.cost, energy=0), names)
-        does = doing(one, names) if len(abilities) == 1 else ""
-        return Outlook(changes=": ".join(filter(None, (" and ".join(price), does))))
+            price += paying(replace(one.cost, energy=0, discard=False), names)
+        does = doing(one, names).removeprefix("you ") if len(abilities) == 1 else ""
+        changes = ": ".join(filter(None, (" and ".join(price), does)))
+        return Outlook(changes=(f"{changes} (used up)" if changes else "used up") if gone else changes)
 
     def targets(self, t: Table) -> tuple[str, ...]:
         # What is printed for a race or on several sheets is on screen once for each character who has it.
