@@ -17,6 +17,7 @@ from azeroth.games.world_of_warcraft.play.combat.battle import Battle, area_of, 
 from azeroth.games.world_of_warcraft.play.combat.normal_combat import CombatRound
 from azeroth.games.world_of_warcraft.state import Table
 from azeroth.testing import events, offered, play
+from tests.planned import prompt, shown
 from tests.world_of_warcraft.burning_crusade.boxes import WITH, X
 from tests.world_of_warcraft.burning_crusade.tables import (
     crusade,
@@ -273,3 +274,19 @@ def test_reward_cards_come_in_the_order_in_which_they_turned_up() -> None:
     spoils.reward_cards(t)
     assert events(t, RewardCardWon)[-1].card == first
     assert spoils.aside == [second]
+
+
+def test_the_loot_of_a_dungeon_says_for_whom_it_is_of_use() -> None:
+    draws = ["treasured-relics", "slavering-worg", "fenrus-the-devourer", "duskbringer"]
+    t = resolving("shadowfang-keep-1", draws, paladin={"level": 2}, priest={"level": 2})
+    play(t, "draw-more")
+    fight_it_out(t)
+    assert prompt(t).text.startswith("Who gets ")
+    assert all(offer.outlook.changes for offer in shown(t).values())
+    play(t, offered(t)[0])
+    assert prompt(t).text == "Who gets Duskbringer?"
+    told = {offer.choice.rpartition(" ")[2]: offer for offer in shown(t).values()}
+    assert (told["priest"].outlook.changes, told["priest"].outlook.button) == ("cannot use it", False)
+    assert told["paladin"].outlook.button
+    assert told["paladin"].words.startswith("Duskbringer for ")
+    assert " " not in told["paladin"].words.removeprefix("Duskbringer for "), "a first name will do"

@@ -88,6 +88,12 @@ def _at_a_stage(t: Table, seat: Seat) -> Planned:
     return at_a_stage(t, seat)
 
 
+def _spoils(t: Table, seat: Seat) -> Planned:
+    from azeroth.games.world_of_warcraft.ease.goods import prizes
+
+    return prizes(t, seat)
+
+
 class CrusadeEdition(Edition):
     """The Burning Crusade, with or without Outland."""
 
@@ -111,7 +117,10 @@ class CrusadeEdition(Edition):
     event_kinds = Edition.event_kinds | {"rare-goods", "call-to-the-depths"}
     until_next_event = (*Edition.until_next_event, "call-to-the-depths")
     prompts = PROMPTS
-    plans = {"ResolveStage.discard": _at_a_stage, "ResolveStage.push_luck": _at_a_stage}
+    plans = {
+        "ResolveStage.discard": _at_a_stage, "ResolveStage.push_luck": _at_a_stage,
+        "StageReward.hand_out": _spoils, "StageReward.hand_out_found": _spoils,
+    }  # fmt: skip
     icons = ICONS
     texts = TEXTS
 

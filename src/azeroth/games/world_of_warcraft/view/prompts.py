@@ -46,7 +46,7 @@ PROMPTS = {
     "TravelAction.next_step": "Go on, or stay here?",
     "RestAction.regain": "What do you regain?",
     "TrainingAction.train": "Which power do you learn?",
-    "TownAction.visit": "What do you do in town?",
+    "TownAction.visit": "What do you do in town? Click a card to learn, buy or sell it.",
     "ChallengeAction.invite": "Invite a friend, or begin the fight?",
     "ChallengeAction.reply": "Do you join the Challenge?",
     "Management.manage": "Which cards do you equip? Only those can be used.",
@@ -152,6 +152,8 @@ def prompt(t: Table, frame: Frame) -> str:
         return f"Who takes the next wound? ({frame.left} left)"
     if isinstance(frame, Reward) and frame.at == "hand_out" and len(frame.drawn) == 1:
         return f"Who gets {t.content.cards[frame.drawn[0]].name}?"
+    if isinstance(frame, Reward) and frame.at == "hand_out_found":
+        return f"Who gets {t.content.cards[frame.found[0]].name}?"
     if isinstance(frame, Auction):
         item = t.content.events[frame.event].item
         what = f" for {t.content.cards[item].name}" if item is not None else ""
