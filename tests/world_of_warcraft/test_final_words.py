@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from azeroth.games.world_of_warcraft import GAME
-from azeroth.games.world_of_warcraft.events.campaign import TurnBegan
-from azeroth.games.world_of_warcraft.ids import Faction
+from azeroth.games.world_of_warcraft.events.campaign import Rewarded, TurnBegan
+from azeroth.games.world_of_warcraft.ids import CharacterId, Faction
 from azeroth.games.world_of_warcraft.play.character.defeat import Defeat
 from azeroth.games.world_of_warcraft.play.pvp.pvp_combat import PvpCombat, PvpRound
 from azeroth.games.world_of_warcraft.state import Table
@@ -90,6 +90,15 @@ def test_all_experience_is_told_by_where_it_came_from() -> None:
     t.happened.insert(0, TurnBegan(faction=Faction.HORDE, turn=1))
     told = dict(Teller(t, over=True).end(t).sources)
     assert told == {"wars and events": (9, 4)}
+
+
+def test_experience_beyond_the_end_of_the_track_is_told_where_it_came_from() -> None:
+    t = last_turn({"warrior": {"xp": 28, "level": 5}}, {"paladin": {"xp": 4}})
+    t.happened.insert(0, TurnBegan(faction=Faction.HORDE, turn=1))
+    for hero, xp in (("warrior", 20), ("warrior", 11), ("paladin", 4)):
+        t.happened.append(Rewarded(character=CharacterId(hero), xp=xp, rule="wbg.reward.gold"))
+    told = dict(Teller(t, over=True).end(t).sources)
+    assert told == {"quests": (31, 4), "beyond the end of the track": (-3, 0)}
 
 
 def test_who_may_fight_or_draw_is_told_what_a_card_may_be_and_led_on_to_the_fight() -> None:

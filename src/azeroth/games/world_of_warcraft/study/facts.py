@@ -149,7 +149,7 @@ def scores(t: Table) -> list[float]:
 
 
 def sources(t: Table) -> list[tuple[Seat, str, int]]:
-    """The experience of each seat's characters that no quest has brought, where the whole game is known."""
+    """The experience of each seat's characters beside what quests have brought, where the whole game is known."""
     if not any(isinstance(event, TurnBegan) and event.turn == 1 for event in t.happened):
         return []
     told = [0] * len(t.names)
@@ -158,7 +158,10 @@ def sources(t: Table) -> list[tuple[Seat, str, int]]:
             told[seat] += n
     own = [sum(c.xp for c in t.state.characters.values() if c.seat == seat) for seat in range(len(t.names))]
     # Who is at the end of the track gains no more: then there may be less than quests have brought.
-    return [(seat, "wars and events", own[seat] - n) for seat, n in enumerate(told) if own[seat] > n]
+    return [
+        (seat, "wars and events" if own[seat] > n else "beyond the end of the track", own[seat] - n)
+        for seat, n in enumerate(told) if own[seat] != n
+    ]  # fmt: skip
 
 
 def round_of(t: Table) -> int:
