@@ -195,7 +195,7 @@ def test_rest_is_not_suggested_to_who_needs_none() -> None:
     rest = next(o for o in shown(t).values() if o.words.startswith("Rest"))
     assert rest.outlook.back
     assert rest.outlook.idle, "its button does not look as if it helped"
-    assert rest.words == "Rest: nothing to regain"
+    assert rest.words == "Rest (nothing to regain)"
     hurt = act("hunter", region="ambermill", health=1)
     useful = next(o for o in shown(hurt).values() if o.words.startswith("Rest")).outlook
     assert not useful.back
@@ -205,13 +205,13 @@ def test_rest_is_not_suggested_to_who_needs_none() -> None:
 @pytest.mark.parametrize(
     ("given", "words", "suggested"),
     [
-        ({"health": 1, "energy": 1}, "Rest: regain Health and Energy", True),
-        ({"health": 1}, "Rest: regain Health", True),
-        ({"energy": 2}, "Rest: regain Energy", False),
-        ({"energy": 0}, "Rest: regain Energy", True),
-        ({"curse": 2}, "Rest: lose a Curse", True),
-        ({"curse": 2, "region": "brill"}, "Rest: lose all Curses", True),
-        ({"curse": 1, "health": 1}, "Rest: regain Health and lose a Curse", True),
+        ({"health": 1, "energy": 1}, "Rest (regain Health and Energy)", True),
+        ({"health": 1}, "Rest (regain Health)", True),
+        ({"energy": 2}, "Rest (regain Energy)", False),
+        ({"energy": 0}, "Rest (regain Energy)", True),
+        ({"curse": 2}, "Rest (lose a Curse)", True),
+        ({"curse": 2, "region": "brill"}, "Rest (lose all Curses)", True),
+        ({"curse": 1, "health": 1}, "Rest (regain Health and lose a Curse)", True),
     ],
 )
 def test_a_rest_says_what_it_gives(given: dict[str, Any], words: str, suggested: bool) -> None:
@@ -224,10 +224,10 @@ def test_a_rest_says_what_it_gives(given: dict[str, Any], words: str, suggested:
 def test_waiting_is_never_suggested_and_in_a_town_the_town_is() -> None:
     t = act("hunter", region="brill", gold=9)
     offers = shown(t)
-    assert offers["Wait: forgo this action"].outlook.back
-    assert offers["Train: buy powers"].outlook.aside
-    assert not offers["Town: heal, learn, buy and sell"].outlook.aside
-    assert not shown(act("hunter", region="ambermill", gold=9))["Train: buy powers"].outlook.aside
+    assert offers["Wait (forgo this action)"].outlook.back
+    assert offers["Train (buy powers)"].outlook.aside
+    assert not offers["Town (heal, learn, buy and sell)"].outlook.aside
+    assert not shown(act("hunter", region="ambermill", gold=9))["Train (buy powers)"].outlook.aside
 
 
 def test_one_choice_at_a_time_says_as_much() -> None:
@@ -236,7 +236,7 @@ def test_one_choice_at_a_time_says_as_much() -> None:
     plain = prompt_for(t.glance(0), 0)
     assert plain is not None
     offers = with_plans(t, 0, plain, one_by_one=True).offers
-    assert "Rest: nothing to regain" in [offer.words for offer in offers]
+    assert "Rest (nothing to regain)" in [offer.words for offer in offers]
     assert not any(" | " in offer.choice for offer in offers)
 
 

@@ -160,6 +160,15 @@ describe('the main button', () => {
     expect(table.offers.some((offer) => offer.outlook.idle)).toBe(true);
   });
 
+  it('is to be done where on the table, too, there is nothing but help aside', () => {
+    const table = armies();
+    const onThem = (outlook: object): Offer[] => prompt({ seats: [0], rule: '', step: '', text: '', offers: [{ choice: 'trade', words: 'Trade', targets: ['grunts'], outlook }, { choice: 'done', words: 'End', targets: [], done: true, outlook: {} }] } as never).offers as Offer[];
+    table.prompt = { ...table.prompt!, offers: onThem({ aside: true }) };
+    expect(table.ends(table.offers[1]!, -1)).toBe(true);
+    table.prompt = { ...table.prompt, offers: onThem({}) };
+    expect(table.ends(table.offers[1]!, -1)).toBe(false);
+  });
+
   it('is what a guide waits for', () => {
     const table = armies();
     const doing = offers([{}, {}]);

@@ -236,9 +236,9 @@ export abstract class TableModel {
     return doing.findIndex((offer) => !offer.outlook.back && !offer.outlook.aside && !this.onThings.includes(offer));
   }
 
-  /** Whether being done leads on: nothing else does. */
+  /** Whether being done leads on: nothing else does, neither a button nor what is found on the table. */
   ends(offer: Offer, main: number): boolean {
-    return this.expected.length > 0 ? this.expected.includes(offer) : main < 0 && this.onThings.every((o) => o.outlook.back);
+    return this.expected.length > 0 ? this.expected.includes(offer) : main < 0 && this.onThings.every((o) => o.outlook.back || o.outlook.aside);
   }
 
   seatPanel(seat: number): SeatPanel | undefined {

@@ -92,14 +92,14 @@ class Rest(Choice, frozen=True):
     """Take a Rest action."""
 
     def words(self, t: Table) -> str:
-        return "Rest: regain Health and Energy"
+        return "Rest (regain Health and Energy)"
 
 
 class Train(Choice, frozen=True):
     """Take a Training action."""
 
     def words(self, t: Table) -> str:
-        return "Train: buy powers"
+        return "Train (buy powers)"
 
     def outlook(self, t: Table) -> Outlook:
         """In a town one learns powers too, and more."""
@@ -111,14 +111,14 @@ class Town(Choice, frozen=True):
     """Take a Town action."""
 
     def words(self, t: Table) -> str:
-        return "Town: heal, learn, buy and sell"
+        return "Town (heal, learn, buy and sell)"
 
 
 class Wait(Choice, frozen=True):
     """Forgo the action: a Travel action of zero regions (wbg.turn.two-actions-each)."""
 
     def words(self, t: Table) -> str:
-        return "Wait: forgo this action"
+        return "Wait (forgo this action)"
 
     def outlook(self, t: Table) -> Outlook:
         return Outlook(back=True)

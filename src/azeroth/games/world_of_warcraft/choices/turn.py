@@ -53,6 +53,9 @@ class Trade(Choice, frozen=True):
     def words(self, t: Table) -> str:
         return f"{short_name(t, self.first)} trades with {short_name(t, self.second)}"
 
+    def outlook(self, t: Table) -> Outlook:
+        return Outlook(aside=True)
+
     def targets(self, t: Table) -> tuple[str, ...]:
         return (f"character:{self.second}",)
 

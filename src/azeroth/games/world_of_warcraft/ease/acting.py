@@ -131,7 +131,7 @@ def _of_character(t: Table, seat: Seat, ways: Mapping[RegionId, Run]) -> Iterato
         elif isinstance(choice, Rest):
             yield resting(t, c, choice)
         elif isinstance(choice, Town) and not _busy_town(t, seat):
-            yield Plan(choices=(choice,), words="Town: nothing to do there now", outlook=IDLE)
+            yield Plan(choices=(choice,), words="Town (nothing to do there now)", outlook=IDLE)
     for region, run in ways.items():
         offer = offer_for(view, run[0])
         targets = (*offer.targets[:1], *edition(t).things(t, region))
@@ -150,7 +150,7 @@ def resting(t: Table, c: Character, choice: Rest) -> Plan:
     tempting = hurt or bool(c.curse) or 2 * c.energy < most
     return Plan(
         choices=(choice,),
-        words=f"Rest: {' and '.join(parts) or 'nothing to regain'}",
+        words=f"Rest ({' and '.join(parts) or 'nothing to regain'})",
         outlook=Outlook(back=not tempting, idle=not parts, button=bool(parts)),
     )
 
