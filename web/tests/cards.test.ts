@@ -19,6 +19,12 @@ describe('a card in hand', () => {
     expect(fitted(power({ level: 2 }), 'hand')).toMatchObject({ counted: false, kind: 'Instant power' });
   });
 
+  it('that says little has lines to spare for more than one fact', () => {
+    const facts = [['Traits', 'sword'], ['For', 'Grumbaz, Brandon and Alissi from level 2']];
+    expect(fitted(power({ kind: 'Melee item', text: '+2 red dice, Reroll +1.', facts }), 'hand').facts.map((fact) => fact.label)).toEqual(['Traits', 'For']);
+    expect(fitted(power({ kind: 'Melee item', text: 'x'.repeat(90), facts }), 'hand').facts.map((fact) => fact.label)).toEqual(['Traits']);
+  });
+
   it('shows the facts that it has lines for; in full it shows them all', () => {
     const facts = [['Attack', '2'], ['Range', 'as far as the eye can see, and then some'], ['Cost', '1']];
     const long = power({ text: '', facts });

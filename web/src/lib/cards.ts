@@ -27,6 +27,8 @@ export interface Fitted {
 const ROOM: Record<Breadth, number> = { vast: 210, broad: 160, wide: 120, '': 60 };
 /** So many letters stand in a line of a card in hand. */
 const LINE: Record<Breadth, number> = { vast: 38, broad: 33, wide: 26, '': 16 };
+/** So many lines below what kind it is: what it does, and beside that facts; as many as there is room for, but for one always; a narrow card has its name on two lines. */
+const LINES = 4;
 const DOTS = 5;
 /** A letter of its name and one of its kind, and what lies around them. */
 const TITLE = { letter: 8.2, around: 13 };
@@ -40,7 +42,9 @@ export function fitted(card: Card, size: Size): Fitted {
   const counted = card.level > DOTS || (worded && card.level > 2 && beside > ROOM[breadth]);
   const left = counted && card.level <= DOTS ? beside - (dotted - 18) : beside;
   const kind = left > ROOM[breadth] ? short(card.kind) : card.kind;
-  const facts = size === 'full' ? factsOf(card, LINE[breadth]) : onLines(factsOf(card, LINE[breadth]), worded ? 1 : 2, LINE[breadth]);
+  const spare = breadth === '' ? 1 : LINES - Math.ceil((1.1 * card.text.length) / LINE[breadth]);
+  const room = worded ? Math.max(1, Math.min(3, spare)) : 2;
+  const facts = size === 'full' ? factsOf(card, LINE[breadth]) : onLines(factsOf(card, LINE[breadth]), room, LINE[breadth]);
   return { worded, breadth, counted, kind, facts };
 }
 
@@ -79,19 +83,17 @@ function factsOf(card: Card, line: number): Counted[] {
   });
 }
 
-/** The facts that so many lines have room for; short ones share a line. */
+/** The facts that so many lines have room for; short ones share a line, and none begins where a long one ends. */
 function onLines(facts: Counted[], lines: number, line: number): Counted[] {
   let left = lines;
-  let room = line;
+  let room = 0;
   return facts.filter((fact) => {
-    if (fact.letters <= room && left > 0) {
-      room -= fact.letters + 2;
-      return true;
+    if (fact.letters > room) {
+      if (fact.lines > left) return false;
+      left -= fact.lines;
+      room = fact.lines > 1 ? 0 : line;
     }
-    const fresh = room === line;
-    if (fresh ? fact.lines > left : fact.lines >= left) return false;
-    left -= fresh ? fact.lines - 1 : fact.lines;
-    room = line - ((fact.letters - 1) % line) - 3;
+    room -= fact.letters + 2;
     return true;
   });
 }

@@ -149,7 +149,7 @@ def scores(t: Table) -> list[float]:
 
 
 def sources(t: Table) -> list[tuple[Seat, str, int]]:
-    """The experience of each seat's characters beside what quests have brought, where the whole game is known."""
+    """The experience of each seat beside what quests have brought, where the whole game is known."""
     if not any(isinstance(event, TurnBegan) and event.turn == 1 for event in t.happened):
         return []
     told = [0] * len(t.names)

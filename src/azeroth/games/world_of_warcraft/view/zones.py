@@ -152,7 +152,9 @@ def _for_sale(t: Table, key: CardId) -> Face:
     if not halved(t):
         return face
     half = ("Half of", f"{t.content.cards[key].gold} gold")
-    return replace(face, cost=f"{price_now(t, key)} gold", facts=(*face.facts, half))
+    # Beside its traits: who can use it takes lines of its own.
+    facts = (*face.facts[:1], half, *face.facts[1:])
+    return replace(face, cost=f"{price_now(t, key)} gold", facts=facts)
 
 
 def reduced(t: Table, face: Face, choice: Reduced) -> Face:
