@@ -132,3 +132,13 @@ def test_islands_are_picked_by_their_pictures(visit: Visit, server: Server) -> N
     expect(page.locator(".preview .frame .map")).to_have_count(2)
     page.get_by_role("button", name="Start").click()
     expect(page.locator(".log")).to_contain_text("The islands: Kalimdor, Quel'Thalas.")
+
+
+def test_a_link_to_a_single_rule_opens_its_book(visit: Visit, server: Server) -> None:
+    """Links of a rulebook and of what changed named no book: the first one was opened, without the rule."""
+    page = visit(f"{server.url}/rules?rule=ag.combat.hit")
+    expect(page.get_by_role("button", name="World of Warcraft: the Adventure Game")).to_have_attribute(
+        "aria-pressed", "true"
+    )
+    expect(page.get_by_text("There is no rule")).to_have_count(0)
+    expect(page.get_by_text("ag.combat.hit", exact=True)).to_be_visible()
