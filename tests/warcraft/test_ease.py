@@ -193,3 +193,10 @@ def test_a_worker_whose_way_is_long_is_said_to_be_on_it() -> None:
 def test_a_gift_is_no_way_on() -> None:
     table = new_game("warcraft", 4, seed=1)
     assert Give("gold", 2).outlook(table).aside
+
+
+def test_what_trains_another_unit_is_the_building_that_is_free() -> None:
+    built = [{"kind": "melee", "training": True}, {"kind": "melee"}]
+    table = war(orcs(gold=9, wood=9, buildings=built), FOE, step="spend")
+    cards = next(zone for zone in seen(table).zones if zone.id == "zone:town:0").cards
+    assert [card.kind for card in cards if card.id == "building:melee"] == ["free"]

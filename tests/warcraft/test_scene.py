@@ -54,6 +54,14 @@ def test_points_that_are_fought_for_are_told_once_as_what_the_battle_is_about() 
     assert told == ["Whoever holds objective d4 has 2 victory points."]
 
 
+def test_points_of_a_place_with_enemies_in_it_count_once_nobody_moves_any_more() -> None:
+    troops = {"d4": "1 melee", "d1": "1 melee", "a4": "1 melee", "b4": "1 melee", "f3": "1 melee"}
+    table = war(orcs(laid=3, gold=9, **troops), seat("undead", d4="1 melee"), step="spend")
+    assert seen(table).seats[0].gauges[0].value == "11"
+    looms = edition(table).looms(war(orcs(laid=3, g1="1 melee", **troops), seat("undead", d4="1 melee")))
+    assert looms == ["Player 1 has 12 of 15 victory points; 2 of them are fought for."]
+
+
 def test_partners_have_their_points_told_once() -> None:
     panels = seen(new_game("warcraft", 4, seed=1)).seats
     told = [panel.seat for panel in panels if any(line.startswith("Points: ") for line in panel.lines)]

@@ -174,16 +174,19 @@ class Edition(engine.Edition):
 
     def looms(self, t: Table) -> Sequence[str]:
         """Who has come near to the end of the game: told when a turn begins."""
-        from azeroth.games.warcraft.play.victory import points
+        from azeroth.games.warcraft.play.victory import disputed, points
 
         found = []
         target = self.target(t)
         for side in self.teams(len(t.names)):
-            total = points(t, side).total
+            held = points(t, side)
+            total = held.total
+            open_ = sum(term.n for term in held if disputed(t, side, term))
             if self.by_points and target - total <= NEAR * len(side):
                 has = "has" if len(side) == 1 else "have"
                 names = listed([t.names[seat] for seat in side])
-                found.append(f"{names} {has} {total} of {target} victory points.")
+                more = f"; {open_} of them {'is' if open_ == 1 else 'are'} fought for" if open_ else ""
+                found.append(f"{names} {has} {total} of {target} victory points{more}.")
         return found
 
     def progress(self, t: Table, p: Player) -> Progress | None:

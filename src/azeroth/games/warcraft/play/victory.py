@@ -7,7 +7,8 @@ from zlib import crc32
 
 from msgspec import msgpack
 
-from azeroth.engine import AGAIN, END, Flow, Frame, Seat, Terms
+from azeroth.engine import AGAIN, END, Flow, Frame, Seat, Term, Terms
+from azeroth.games.warcraft.board import SpaceId
 from azeroth.games.warcraft.cards.experience import cards_for
 from azeroth.games.warcraft.choices import NOT_NOW, PlayCard
 from azeroth.games.warcraft.content import UNITS, CardId
@@ -17,6 +18,8 @@ from azeroth.games.warcraft.play.losses import eliminate, last_side, win
 from azeroth.games.warcraft.state import LAST_SIDE, Player, Table, board, in_order, tile
 
 VICTORY_POINT = CardId("victory-point")
+HELD = ("wc.victory.town-value", "wc.victory.board-control")
+"""The points for places that units hold."""
 MOST_LAID = 3
 """Victory Point cards of a deck."""
 
@@ -33,6 +36,11 @@ def points(t: Table, side: tuple[Seat, ...]) -> Terms:
             rule = "wc.victory.town-value" if space.type == "town" else "wc.victory.board-control"
             terms.plus(rule, space.vp, f"{'Town' if space.type == 'town' else space.type} {space.id}")
     return terms
+
+
+def disputed(t: Table, side: tuple[Seat, ...], term: Term) -> bool:
+    """Do enemies stand in the space that the points are for?"""
+    return term.rule in HELD and enemy_units(t, side[0], SpaceId(term.what.rpartition(" ")[2]))
 
 
 def count_points(t: Table, seat: Seat) -> EndOfPlayersTurn:

@@ -15,13 +15,13 @@ from azeroth.engine.view.scene import (
 )
 from azeroth.games.warcraft.board import SpaceId
 from azeroth.games.warcraft.content import UNITS, CardId, Kind, RaceId
-from azeroth.games.warcraft.edition import edition, enemy_units, team_of
+from azeroth.games.warcraft.edition import edition, team_of
 from azeroth.games.warcraft.play.deploy import DeployStep
 from azeroth.games.warcraft.play.harvest import HarvestStep
 from azeroth.games.warcraft.play.move import MoveStep
 from azeroth.games.warcraft.play.spend import PRICE, SpendStep
 from azeroth.games.warcraft.play.turn import Turn
-from azeroth.games.warcraft.play.victory import points
+from azeroth.games.warcraft.play.victory import HELD, disputed, points
 from azeroth.games.warcraft.state import NEUTRAL, Player, Table, Troop, reserves, tile
 from azeroth.games.warcraft.view.battle import ability_rule, battle_view, effect
 from azeroth.games.warcraft.view.figures import figure, ground
@@ -46,8 +46,6 @@ MOMENTS = {
 }  # fmt: skip
 """When a card can be played, in two words."""
 LINE = ("Move", "Harvest", "Deploy", "Spend")
-HELD = ("wc.victory.town-value", "wc.victory.board-control")
-"""The points for places that units hold."""
 STEPS = {
     "move": "Move",
     "captures": "Move",
@@ -253,13 +251,9 @@ def _team(t: Table, seat: Seat, side: tuple[Seat, ...]) -> str:
 
 
 def _held(t: Table, side: tuple[Seat, ...]) -> Terms:
-    """The points of a side, without those of spaces that a battle must decide first."""
+    """The points of a side; while units move, without those of spaces that a battle must decide first."""
     found = points(t, side)
-    return Terms(
-        term
-        for term in found
-        if term.rule not in HELD or not enemy_units(t, side[0], SpaceId(term.what.rpartition(" ")[2]))
-    )
+    return found if t.find(MoveStep) is None else Terms(term for term in found if not disputed(t, side, term))
 
 
 def _sources(total: Terms) -> str:
@@ -356,14 +350,14 @@ def _is_mine(t: Table, seat: Seat) -> bool:
 
 
 def _town(t: Table, p: Player) -> list[Card]:
+    """The buildings; what a choice finds is the first of its kind that is free to train."""
     found, seen = [], dict[Kind, int]()
-    for building in p.buildings:
+    trains = {b.kind: n for n, b in reversed([*enumerate(p.buildings)])}
+    trains |= {b.kind: n for n, b in reversed([*enumerate(p.buildings)]) if b.complete and not b.training}
+    for at, building in enumerate(p.buildings):
         seen[building.kind] = n = seen.get(building.kind, 0) + 1
-        own = (
-            f"building:{building.kind}"
-            if _is_mine(t, p.seat) and n == 1
-            else f"building:{p.seat}:{building.kind}:{n}"
-        )
+        plain = _is_mine(t, p.seat) and trains[building.kind] == at
+        own = f"building:{building.kind}" if plain else f"building:{p.seat}:{building.kind}:{n}"
         unit = piece(t, p.seat, building.kind)
         state = "being built" if not building.complete else "training" if building.training else "free"
         if building.training:
