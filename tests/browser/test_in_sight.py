@@ -217,3 +217,15 @@ def test_what_leads_on_is_in_sight_beside_many_answers_on_a_phone(visit: Visit, 
     assert row is not None
     assert box["x"] >= row["x"] + row["width"], "it lay in the row, half out of sight"
     assert box["x"] + box["width"] <= 390
+
+
+def test_with_whom_somebody_plays_leaves_the_names_and_notes_whole(visit: Visit, server: Server) -> None:
+    page = visit(server.url)
+    page.set_viewport_size(LAPTOP)
+    seats = [PERSON, *[{"kind": "bot", "strength": "greedy"}] * 3]
+    open_table(page, seats, game="warcraft", options={"scenario": "nordrassil"})
+    expect(page.locator(".seat .team")).to_have_count(3)
+    for part in page.locator(".seat .name strong, .seat .name .note").all():
+        assert part.evaluate("(e) => e.scrollWidth <= e.clientWidth && e.scrollHeight <= 24"), (
+            part.inner_text()
+        )

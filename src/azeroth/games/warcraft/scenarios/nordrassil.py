@@ -26,6 +26,7 @@ class Nordrassil(Edition):
     special = (
         "The Night Elf deck is never shuffled again: it is the clock of the game.",
         "Killed Undead come back to the board.",
+        "Victory points count for nothing.",
     )
     dead_return = True
     by_points = False
