@@ -54,6 +54,13 @@ def test_points_that_are_fought_for_are_told_once_as_what_the_battle_is_about() 
     assert told == ["Whoever holds objective d4 has 2 victory points."]
 
 
+def test_what_points_came_from_adds_up_to_what_everybody_is_seen_to_have() -> None:
+    table = fought()
+    for seat_, panel in enumerate(seen(table).seats):
+        told = sum(n for who, _, n in table.game.study.sources(table) if who == seat_)
+        assert str(told) == panel.gauges[0].value
+
+
 def test_points_of_a_place_with_enemies_in_it_count_once_nobody_moves_any_more() -> None:
     troops = {"d4": "1 melee", "d1": "1 melee", "a4": "1 melee", "b4": "1 melee", "f3": "1 melee"}
     table = war(orcs(laid=3, gold=9, **troops), seat("undead", d4="1 melee"), step="spend")

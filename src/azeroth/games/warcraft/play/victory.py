@@ -15,6 +15,7 @@ from azeroth.games.warcraft.content import UNITS, CardId
 from azeroth.games.warcraft.edition import edition, enemy_units, team_of
 from azeroth.games.warcraft.events import CardPlayed, PointsCounted, TownOccupied
 from azeroth.games.warcraft.play.losses import eliminate, last_side, win
+from azeroth.games.warcraft.play.move import MoveStep
 from azeroth.games.warcraft.state import LAST_SIDE, Player, Table, board, in_order, tile
 
 VICTORY_POINT = CardId("victory-point")
@@ -41,6 +42,12 @@ def points(t: Table, side: tuple[Seat, ...]) -> Terms:
 def disputed(t: Table, side: tuple[Seat, ...], term: Term) -> bool:
     """Do enemies stand in the space that the points are for?"""
     return term.rule in HELD and enemy_units(t, side[0], SpaceId(term.what.rpartition(" ")[2]))
+
+
+def settled(t: Table, side: tuple[Seat, ...]) -> Terms:
+    """The points of a side; while units move, without those of spaces that a battle must decide first."""
+    found = points(t, side)
+    return found if t.find(MoveStep) is None else Terms(term for term in found if not disputed(t, side, term))
 
 
 def count_points(t: Table, seat: Seat) -> EndOfPlayersTurn:

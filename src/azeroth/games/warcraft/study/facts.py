@@ -8,7 +8,7 @@ from azeroth.engine import Event, Seat
 from azeroth.games.warcraft.content import WcContent
 from azeroth.games.warcraft.edition import edition, team_of
 from azeroth.games.warcraft.events import CardPlayed
-from azeroth.games.warcraft.play.victory import points
+from azeroth.games.warcraft.play.victory import points, settled
 from azeroth.games.warcraft.state import Table
 
 
@@ -49,7 +49,7 @@ def sources(t: Table) -> list[tuple[Seat, str, int]]:
     return [
         (seat, PLACES.get(term.rule, term.what), term.n)
         for seat in range(len(t.names))
-        for term in points(t, team_of(t, seat))
+        for term in settled(t, team_of(t, seat))
         if term.n
     ]
 

@@ -21,7 +21,7 @@ from azeroth.games.warcraft.play.harvest import HarvestStep
 from azeroth.games.warcraft.play.move import MoveStep
 from azeroth.games.warcraft.play.spend import PRICE, SpendStep
 from azeroth.games.warcraft.play.turn import Turn
-from azeroth.games.warcraft.play.victory import HELD, disputed, points
+from azeroth.games.warcraft.play.victory import HELD, settled
 from azeroth.games.warcraft.state import NEUTRAL, Player, Table, Troop, reserves, tile
 from azeroth.games.warcraft.view.battle import ability_rule, battle_view, effect
 from azeroth.games.warcraft.view.figures import figure, ground
@@ -211,7 +211,7 @@ def _seat(t: Table, p: Player, rank: int) -> SeatPanel:
     ]
     sources = ""
     if edition(t).by_points:
-        total = _held(t, side)
+        total = settled(t, side)
         sources = _sources(total)
         gauges.insert(
             0,
@@ -248,12 +248,6 @@ def _team(t: Table, seat: Seat, side: tuple[Seat, ...]) -> str:
     if len(side) > 2:
         return "the Allies"
     return "".join(f"with {t.names[s]}" for s in side if s != seat)
-
-
-def _held(t: Table, side: tuple[Seat, ...]) -> Terms:
-    """The points of a side; while units move, without those of spaces that a battle must decide first."""
-    found = points(t, side)
-    return found if t.find(MoveStep) is None else Terms(term for term in found if not disputed(t, side, term))
 
 
 def _sources(total: Terms) -> str:
