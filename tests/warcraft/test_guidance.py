@@ -6,7 +6,7 @@ import pytest
 
 from azeroth.engine import start
 from azeroth.games import game_named
-from azeroth.games.warcraft.choices import Move
+from azeroth.games.warcraft.choices import Move, Spend
 from azeroth.games.warcraft.events import BattleEnded
 from azeroth.testing import events
 from tests.warcraft.fields import halt, orcs, seat, war
@@ -59,3 +59,14 @@ def test_the_end_of_a_battle_is_held_up_to_those_who_fought() -> None:
     outcome = ended.outcome(table)
     assert outcome.seats == (0, 1)
     assert "2 units are left" in outcome.lines[0]
+
+
+def test_who_is_advised_what_to_spend_on_is_told_what_would_be_bought() -> None:
+    table = war(orcs(d1="1 worker 1 melee", gold=5, wood=5), seat("undead", d7="1 melee"), step="spend")
+    told = {option: table.game.bot.reasons(table, 0, Spend(option)) for option in ("train", "upgrade")}
+    assert "Grunt" in told["train"][0] or "Peon" in told["train"][0]
+    assert any("to the strength of your army" in reason for reason in told["upgrade"])
+    assert "Grunt 2 → Raider 3" in told["upgrade"][0]
+    assert table.state.players[0].gold == 5, "nothing was bought"
+    poor = war(orcs(d1="1 worker 1 melee", gold=1), seat("undead", d7="1 melee"), step="spend")
+    assert table.game.bot.reasons(poor, 0, Spend("train"))[0] == "a Peon"

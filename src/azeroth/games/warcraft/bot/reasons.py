@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from azeroth.engine import Choice, Seat
+from azeroth.engine.tables.standing import step_of
+from azeroth.engine.view.naming import listed, one
 from azeroth.games.warcraft.board import SpaceId
 from azeroth.games.warcraft.bot import goals
 from azeroth.games.warcraft.bot.forces import PLACE, bites, force, single, worth
-from azeroth.games.warcraft.choices import Move, Train, Upgrade
+from azeroth.games.warcraft.bot.spending import Budget
+from azeroth.games.warcraft.choices import Construct, Move, Spend, Train, Upgrade
 from azeroth.games.warcraft.content import UNITS
 from azeroth.games.warcraft.edition import enemies, enemy_units, team_of
 from azeroth.games.warcraft.state import COMPLETELY, Table, board, troop
-from azeroth.games.warcraft.view.words import place
+from azeroth.games.warcraft.view.words import many, piece, place
+
+MOST = 8
+"""So many purchases of a step are told at most."""
 
 
 def reasons(t: Table, seat: Seat, choice: Choice) -> list[str]:
@@ -21,7 +29,7 @@ def reasons(t: Table, seat: Seat, choice: Choice) -> list[str]:
         return _share(t, seat, worth(single(PLACE[choice.kind], bites(t, seat))), "it adds")
     if isinstance(choice, Upgrade):
         return _upgraded(t, seat, choice)
-    return []
+    return _spent(t, seat, choice) if isinstance(choice, Spend) else []
 
 
 # -- moves ------------------------------------------------------------------------------------------
@@ -94,6 +102,38 @@ def _army(t: Table, seat: Seat) -> float:
 def _share(t: Table, seat: Seat, gain: float, how: str) -> list[str]:
     army = _army(t, seat)
     return [f"{how} {max(1, round(100 * gain / army))}% to the strength of your army"] if army > 0 else []
+
+
+def _spent(t: Table, seat: Seat, option: Spend) -> list[str]:
+    """What would be bought, one thing after another, and what the army gains by it."""
+    before, after, bought = _army(t, seat), t.clone(), list[Choice]()
+    after.apply(seat, option)
+    while (
+        not after.over and step_of(after) == "SpendStep.buy" and after.seats == (seat,) and len(bought) < MOST
+    ):
+        choices = after.choices(seat)
+        pick = Budget(after, seat).purchase(choices) if len(choices) > 1 else choices[0]
+        if not isinstance(pick, Train | Construct | Upgrade):
+            break
+        bought.append(pick)
+        after.apply(seat, pick)
+    if not bought:
+        return []
+    trained = Counter(piece(t, seat, k.kind) for k in bought if isinstance(k, Train))
+    told = [one(name) if n == 1 else f"{n} {many(name)}" for name, n in trained.items()]
+    for k in bought:
+        if isinstance(k, Construct):
+            there = k.what in board(t).spaces
+            told.append(f"an Outpost at {place(t, SpaceId(k.what))}" if there else f"a {k.what} building")
+        elif isinstance(k, Upgrade):
+            told.append(k.outlook(t).changes)
+    gain = sum(
+        worth(single(PLACE[k.kind], bites(t, seat)))
+        for k in bought
+        if isinstance(k, Train) and k.kind in PLACE
+    )
+    gain += max(0.0, _army(after, seat) - before)
+    return [listed(told), *(_share(t, seat, gain, "that adds") if gain > 0 else [])]
 
 
 def _upgraded(t: Table, seat: Seat, choice: Upgrade) -> list[str]:
