@@ -106,7 +106,7 @@ def _share(t: Table, seat: Seat, gain: float, how: str) -> list[str]:
 
 def _spent(t: Table, seat: Seat, option: Spend) -> list[str]:
     """What would be bought, one thing after another, and what the army gains by it."""
-    before, after, bought = _army(t, seat), t.clone(), list[Choice]()
+    before, after, bought = _army(t, seat), t.clone(), list[Train | Construct | Upgrade]()
     after.apply(seat, option)
     while (
         not after.over and step_of(after) == "SpendStep.buy" and after.seats == (seat,) and len(bought) < MOST
@@ -119,14 +119,9 @@ def _spent(t: Table, seat: Seat, option: Spend) -> list[str]:
         after.apply(seat, pick)
     if not bought:
         return []
-    trained = Counter(piece(t, seat, k.kind) for k in bought if isinstance(k, Train))
-    told = [one(name) if n == 1 else f"{n} {many(name)}" for name, n in trained.items()]
-    for k in bought:
-        if isinstance(k, Construct):
-            there = k.what in board(t).spaces
-            told.append(f"an Outpost at {place(t, SpaceId(k.what))}" if there else f"a {k.what} building")
-        elif isinstance(k, Upgrade):
-            told.append(k.outlook(t).changes)
+    several = Counter([_name(t, seat, k) for k in bought if not isinstance(k, Upgrade)])
+    told = [one(name) if n == 1 else f"{n} {many(name)}" for name, n in several.items()]
+    told += [k.outlook(t).changes for k in bought if isinstance(k, Upgrade)]
     gain = sum(
         worth(single(PLACE[k.kind], bites(t, seat)))
         for k in bought
@@ -134,6 +129,15 @@ def _spent(t: Table, seat: Seat, option: Spend) -> list[str]:
     )
     gain += max(0.0, _army(after, seat) - before)
     return [listed(told), *(_share(t, seat, gain, "that adds") if gain > 0 else [])]
+
+
+def _name(t: Table, seat: Seat, bought: Train | Construct) -> str:
+    """A unit, a building, or an Outpost with its place."""
+    if isinstance(bought, Train):
+        return piece(t, seat, bought.kind)
+    if bought.what in board(t).spaces:
+        return f"Outpost at {place(t, SpaceId(bought.what))}"
+    return f"{bought.what} building"
 
 
 def _upgraded(t: Table, seat: Seat, choice: Upgrade) -> list[str]:
