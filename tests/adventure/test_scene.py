@@ -10,6 +10,8 @@ from azeroth.games import game_named
 from azeroth.games.adventure.ids import SpaceId
 from azeroth.games.adventure.state import Table
 from azeroth.games.adventure.view.drawing import GEOMETRY, PARTS, SCALE
+from azeroth.server.table.asking import AskWhy
+from azeroth.server.table.why import reasons
 from tests.adventure.tables import at, marker, turn
 from tools.maps.plane import inside
 
@@ -135,3 +137,26 @@ def test_a_quest_leads_to_where_its_tokens_wait() -> None:
     assert (figure, start, end) == ("figure:0", f"space:{t.state.characters[0].space}", "space:goldshire")
     t.state.characters[0].space = SpaceId("goldshire")
     assert card(seen(t), "quest:bounty").ways == ()
+
+
+def test_a_figure_says_how_strong_it_is_and_whether_it_may_be_attacked() -> None:
+    def tip(t: Table) -> str:
+        (told,) = [piece.tip for piece in seen(t).pieces if piece.id == "figure:1"]
+        return told
+
+    here = turn("walk", at("goldshire", movement=2), at("goldshire", damage=1))
+    assert tip(here).startswith("Grey level, 3 of 4 health. You may attack them")
+    assert [p.tip for p in seen(here).pieces if p.id == "figure:0"] == ["Grey level, 5 of 5 health"]
+    assert tip(turn("walk", at(movement=2), at("undercity"))).endswith("Nobody is attacked in a city")
+    aggro = [marker("goldshire", aggro=True)]
+    assert "must be fought" in tip(turn("walk", at(movement=2), at("goldshire"), track=aggro))
+
+
+def test_why_not_of_a_space_says_level_or_distance() -> None:
+    """It said that there is nothing to do there now, and repeated the question."""
+    t = turn("walk", at("goldshire", movement=2), at("brill"))
+    asked = (("naxxramas", "Naxxramas is red; you are of grey level."),
+             ("sentinel-hill", "Sentinel Hill is 3 steps away; you have 2 movement."))  # fmt: skip
+    for space, said in asked:
+        told = reasons(t.view(0), AskWhy(id="1", seat=0, thing=f"space:{space}"))
+        assert [one.reason for one in told.reasons] == [said]

@@ -16,7 +16,7 @@ from azeroth.games.adventure.play.damage import Fall, falls, heal
 from azeroth.games.adventure.play.entering import Enter, lies_at
 from azeroth.games.adventure.play.items import remove
 from azeroth.games.adventure.play.rolling import roll_movement
-from azeroth.games.adventure.play.spaces import above_level, held, put
+from azeroth.games.adventure.play.spaces import above_level, held, put, too_far
 from azeroth.games.adventure.play.tokens import SpendToken, may_spend
 from azeroth.games.adventure.state import Character, Table
 
@@ -90,9 +90,9 @@ class MovementPhase(Frame):
         return [UseToken(token) for token in kinds.values()]
 
     def tries(self, t: Table) -> list[Choice]:
-        """The ways from here, the whole hand, and what else might be used."""
+        """Every space, the whole hand, and what else might be used."""
         c = t.state.characters[self.seat]
-        ways = [Step(space) for space in t.content.spaces[c.space].links]
+        ways = [Step(space) for space in t.content.spaces]
         powers = [Use(identity(e.card), e.i) for e in open_entries(t, self.seat, Moment.MOVEMENT)]
         hand = _one_each([Play(card) for card in c.hand])
         return [*ways, *powers, *self._potions(t, c), *self._tokens(t, c), *hand]
@@ -103,7 +103,7 @@ class MovementPhase(Frame):
         if type(choice) is Step:
             if c.movement <= 0:
                 return no("ag.move.up-to-number", "You have no movement left.")
-            return held(t, c) or above_level(t, c, choice.space)
+            return held(t, c) or above_level(t, c, choice.space) or too_far(t, c, choice.space)
         if type(choice) is Play:
             return wrong_moment(t, choice.card, Moment.MOVEMENT) or may_use(
                 t, self.seat, hand_key(choice.card, c.rank), 0, self.seat

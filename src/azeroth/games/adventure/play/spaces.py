@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from azeroth.engine import Refusal, Seat, no
+from azeroth.engine import Refusal, Seat, graph, no
 from azeroth.games.adventure.cards.holding import aggro_at
 from azeroth.games.adventure.cards.values import may
 from azeroth.games.adventure.choices.names import capital, space_name
@@ -40,6 +40,30 @@ def held(t: Table, c: Character) -> Refusal | None:
     if not aggro_at(t, c.space) or c.passes_aggro or may(t, c, "leave-aggro"):
         return None
     return no("ag.aggro.no-leaving", "An aggro marker in your space holds you.")
+
+
+def too_far(t: Table, c: Character, space: SpaceId) -> Refusal | None:
+    """Why the character cannot step there at once, though their level opens it."""
+    spaces, open_to = t.content.spaces, t.content.within_level[c.rank]
+    if space in spaces[c.space].links:
+        return None
+    where = capital(space_name(t, space))
+    if space == c.space:
+        return no("ag.move.connected-spaces", "You are in {space}.", space=space_name(t, space))
+    far = graph.distances(c.space, lambda here: [s for s in spaces[here].links if s in open_to]).get(space)
+    if far is None:
+        return no(
+            "ag.move.level-limit", "Every way to {space} leads over spaces that your level does not open.",
+            space=space_name(t, space),
+        )  # fmt: skip
+    if far > c.movement:
+        return no(
+            "ag.move.up-to-number", "{space} is {far} steps away; you have {movement} movement.",
+            space=where, far=far, movement=c.movement,
+        )  # fmt: skip
+    return no(
+        "ag.move.connected-spaces", "{space} is {far} steps away: go space by space.", space=where, far=far
+    )
 
 
 def may_be_put(t: Table, c: Character, space: SpaceId, ignore_aggro: bool = False) -> bool:

@@ -7,15 +7,17 @@ from collections.abc import Iterator
 
 from azeroth.engine import Seat
 from azeroth.engine.view.scene import Piece
+from azeroth.games.adventure.cards.holding import aggro_at, health
+from azeroth.games.adventure.cards.values import may
 from azeroth.games.adventure.choices.names import encounter_name
-from azeroth.games.adventure.state import Table
+from azeroth.games.adventure.state import Character, Table
 from azeroth.games.adventure.view.creatures import encounter_icon
 from azeroth.games.adventure.view.icons import CLASS_ICONS, DISCOVERY_ICONS, figure_icon
 
 
 def pieces(t: Table, viewer: Seat | None) -> Iterator[Piece]:
     """Figures, markers of undefeated encounters, quest tokens, discoveries, events, traps and totems."""
-    yield from _figures(t)
+    yield from _figures(t, viewer)
     yield from _goals(t, viewer)
     yield from _encounters(t)
     yield from _discoveries(t)
@@ -34,7 +36,7 @@ def pieces(t: Table, viewer: Seat | None) -> Iterator[Piece]:
         )  # fmt: skip
 
 
-def _figures(t: Table) -> Iterator[Piece]:
+def _figures(t: Table, viewer: Seat | None) -> Iterator[Piece]:
     for c in t.state.characters:
         if not (c.id and c.space):
             continue
@@ -42,8 +44,23 @@ def _figures(t: Table) -> Iterator[Piece]:
         yield Piece(
             id=f"figure:{c.seat}", on=f"space:{c.space}", icon=figure_icon(who),
             trait=CLASS_ICONS.get(who.cls, ""), name=f"{who.name}, {t.names[c.seat]}", level=c.rank,
-            tone=str(who.affiliation), seat=c.seat,
+            tone=str(who.affiliation), seat=c.seat, tip=_hero(t, c, c.seat == viewer),
         )  # fmt: skip
+
+
+def _hero(t: Table, c: Character, own: bool) -> str:
+    """How strong a character is, and whether others may attack them."""
+    most = health(t, c)
+    told = f"{c.level.capitalize()} level, {most - c.damage} of {most} health"
+    if own:
+        return told
+    if c.space in t.content.cities:
+        return f"{told}. Nobody is attacked in a city"
+    if may(t, c, "unattackable"):
+        return f"{told}. Cannot be attacked now"
+    if aggro_at(t, c.space):
+        return f"{told}. At an aggro marker nobody is attacked: it must be fought"
+    return f"{told}. You may attack them when you end your movement here"
 
 
 def _goals(t: Table, viewer: Seat | None) -> Iterator[Piece]:
