@@ -72,11 +72,15 @@ def test_travel_two_steps_unless_stopped() -> None:
 def test_flights() -> None:
     t = act("hunter", "alliance", region="southshore")
     assert refusal(t, "travel caer-darrow").rule == "wbg.travel.flight-friendly-only"
-    assert refusal(t, "travel agamand-mills").rule == "wbg.travel.black-borders"
+    far = refusal(t, "travel agamand-mills")
+    assert far.rule == "wbg.travel.black-borders"
+    assert far.reason == "No way of 2 regions leads to Agamand Mills."
     play(t, "travel sorrow-hill")
     assert who(t, "hunter").region == "sorrow-hill"
     assert {"travel chillwind-point", "travel southshore"} <= set(offered(t))
-    assert refusal(t, "travel purgation-isle").rule == "wbg.travel.black-borders"
+    far = refusal(t, "travel purgation-isle")
+    assert far.rule == "wbg.travel.black-borders"
+    assert far.reason == "Purgation Isle is not next to you."
     play(t, "travel chillwind-point")
     assert who(t, "hunter").region == "chillwind-point"
     blue = act("hunter", "alliance", region="southshore", board={"sorrow-hill": ["blue gnoll"]})

@@ -125,6 +125,25 @@ describe('a click beside a piece, into the place where it stands', () => {
   });
 });
 
+describe('a click where what is in hand cannot go', () => {
+  it('puts it down and tells why not', () => {
+    const table = armies();
+    table.boards = [{ id: 'x', areas: ['a', 'b', 'c', 'far'].map((id) => ({ id, name: id })) } as never];
+    table.activate('grunts', AT);
+    table.activate('far', AT);
+    expect([table.selected, table.inspected?.thing, table.made]).toEqual([null, 'far', []]);
+  });
+
+  it('only puts it down where it stands', () => {
+    const table = armies();
+    const own = table.prompt!.offers.filter((offer) => offer.choice.startsWith('grunts'));
+    table.prompt = { ...table.prompt!, offers: own };
+    table.activate('grunts', AT);
+    table.activate('a', AT);
+    expect([table.selected, table.inspected]).toEqual([null, null]);
+  });
+});
+
 describe('whose turn it is', () => {
   it('is told apart from who is asked', () => {
     const table = armies();

@@ -30,7 +30,27 @@ def ways(t: Table) -> list[str]:
     return [k.removeprefix("travel ") for k in offered(t) if k.startswith("travel ")]
 
 
+def far(t: Table, place: str) -> tuple[str, str]:
+    found = refusal(t, f"travel {place}")
+    return found.rule, found.reason
+
+
 # -- mounts ---------------------------------------------------------------------------------------
+
+
+def test_who_flies_is_told_how_far_and_not_of_borders() -> None:
+    t = crusade(characters=four(druid=HIGH), **ACT)
+    assert far(t, "gruuls-lair") == (
+        "tbc.mount.three-regions", "No way of 3 regions leads to Gruul's Lair.",
+    )  # fmt: skip
+    low = crusade(characters=four(druid={**HIGH, "level": 5}), **ACT)
+    assert far(low, "sporeggar") == (
+        "wbg.travel.black-borders", "No way of 2 regions leads to Sporeggar.",
+    )  # fmt: skip
+    home = crusade(characters=four(druid={**HIGH, "region": "brill"}), **ACT)
+    assert far(home, "overlook-cliffs") == (
+        "wbg.travel.black-borders", "No way of 2 regions leads to Overlook Cliffs.",
+    )  # fmt: skip
 
 
 @pytest.mark.rule("tbc.mount.not-item-not-power", "tbc.mount.permanent")

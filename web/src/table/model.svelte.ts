@@ -293,7 +293,13 @@ export abstract class TableModel {
       const before = this.selected;
       // Several ways to go there, or a second thought.
       this.select(there.length > 1 ? place : null, there);
-      if (there.length > 1 || (!this.offersBy.has(target) && this.standsAt(target).every((piece) => piece.id === before))) return;
+      if (there.length > 1) return;
+      const standing = this.standsAt(target);
+      if (!this.offersBy.has(target) && standing.every((piece) => piece.id === before)) {
+        // Who has something in hand wanted to go there, unless it is put down where it came from.
+        if (thing !== before && standing.length === 0) this.inspect(target, at);
+        return;
+      }
     }
     const offers = this.offersBy.get(target) ?? [];
     this.inspected = null;

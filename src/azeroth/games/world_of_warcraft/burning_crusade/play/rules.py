@@ -17,6 +17,7 @@ from azeroth.games.world_of_warcraft.burning_crusade.edition import CrusadeEditi
 from azeroth.games.world_of_warcraft.burning_crusade.events import MountGained
 from azeroth.games.world_of_warcraft.burning_crusade.ids import (
     HEXAGON,
+    OUTLAND,
 )
 from azeroth.games.world_of_warcraft.burning_crusade.play import (
     bars,
@@ -335,6 +336,16 @@ class OutlandRules(OutlandEdition, CrusadeRules):
         """The Dark Portal, and over black borders with a mount."""
         found, more = super().ways(t, c), (*outland.crossings(t, c), *outland.flown(t, c))
         return tuple(dict.fromkeys((*found, *more))) if more else found
+
+    def out_of_reach(
+        self, t: Table, c: Character, place: str, left: int, rule: str = "wbg.travel.black-borders"
+    ) -> Refusal:
+        """Black borders do not hold up who flies, who goes a step farther on Outland alone."""
+        if outland.mounted(t, c) and t.content.regions[c.region].board == OUTLAND:
+            rule = "tbc.mount.three-regions"
+        elif outland.mounted(t, c):
+            left -= 1
+        return super().out_of_reach(t, c, place, left, rule)
 
     def no_way(self, t: Table, c: Character, region: RegionId) -> Refusal | None:
         return super().no_way(t, c, region) or outland.no_way(t, c, region)

@@ -109,7 +109,8 @@ class CharacterAction(Acting):
         if isinstance(choice, Aside):
             return None
         if isinstance(choice, Travel):
-            return may_travel(t, c) or may_step(t, c, choice.region)
+            left = edition(t).travel_steps(t, c) + self.extra_steps
+            return may_travel(t, c) or may_step(t, c, choice.region, left)
         if isinstance(choice, UseCard):
             ability = t.content.cards[choice.card].abilities[choice.ability]
             return self._may_use(t, c, ability, choice.card, choice.ability)

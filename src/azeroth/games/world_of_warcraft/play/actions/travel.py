@@ -32,8 +32,8 @@ def _travels(ways: tuple[RegionId, ...]) -> tuple[Travel, ...]:
     return tuple(Travel(region) for region in ways)
 
 
-def may_step(t: Table, c: Character, region: RegionId) -> Refusal | None:
-    """Why a step cannot lead there."""
+def may_step(t: Table, c: Character, region: RegionId, left: int = 1) -> Refusal | None:
+    """Why a step cannot lead there; with more steps left, those beyond it could not either."""
     there = t.content.regions[region]
     if there.home is c.faction.enemy:
         return no("wbg.travel.enemy-start-forbidden", "{place} is closed to you.", place=there.name)
@@ -46,7 +46,7 @@ def may_step(t: Table, c: Character, region: RegionId) -> Refusal | None:
         return no(
             "wbg.travel.flight-friendly-only", "The flight point of {place} is the enemy's.", place=there.name
         )
-    return no("wbg.travel.black-borders", "{place} is not next to you.", place=there.name)
+    return edition(t).out_of_reach(t, c, there.name, left)
 
 
 def may_travel(t: Table, c: Character) -> Refusal | None:
@@ -120,7 +120,7 @@ class TravelAction(Frame):
 
     def may(self, t: Table, choice: Travel) -> Refusal | None:
         """Why not there?"""
-        return may_step(t, t.state.characters[self.character], choice.region)
+        return may_step(t, t.state.characters[self.character], choice.region, self.left)
 
     def stepped(self, t: Table, choice: Travel) -> Flow:
         """One step on."""
