@@ -301,7 +301,7 @@ def test_the_card_says_who_can_use_it_before_it_is_bought() -> None:
 def test_a_prize_says_what_it_does_for_whom() -> None:
     t = act("warrior", level=2, equipped=["dull-blade"])
     c = who(t, "warrior")
-    assert use_words(t, c, CardId("bastard-sword")).endswith("better than Dull Blade")
+    assert use_words(t, c, CardId("bastard-sword")).endswith("better (than Dull Blade)")
     assert use_words(t, c, CardId("shadow-wand")).endswith("cannot use it")
     assert use_words(t, c, CardId("cadet-vest")).endswith("can use it at once")
 

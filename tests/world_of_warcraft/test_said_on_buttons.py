@@ -123,7 +123,7 @@ def test_wounds_are_shared_with_one_click_until_somebody_would_fall() -> None:
     while step(t) != "TakeWounds.give":
         play(t, "done" if "done" in offered(t) else offered(t)[0])
     [words] = [words for words in shown(t) if words.startswith("Share the wounds")]
-    assert words.endswith("(no cards)")
+    assert words.endswith("(without cards)")
     assert "done" in parts(shown(t)[words].choice)
     click(t, words)
     hurt = [c for c in t.state.characters.values() if c.health <= 0]

@@ -210,7 +210,7 @@ def prizes(t: Table, seat: Seat) -> Planned:
 
 
 def use_words(t: Table, c: Character, key: CardId) -> str:
-    """What a card would do for a character: "better than Cadet Vest", "cannot use it"."""
+    """What a card would do for a character: "better (than Cadet Vest)", "cannot use it"."""
     card = t.content.cards[key]
     if card.type in ("bag", "talent", "racial", "auction"):
         return ""
@@ -228,4 +228,4 @@ def use_words(t: Table, c: Character, key: CardId) -> str:
     )
     than = t.content.cards[old].name
     gain = best - wealth.value(t, c, worn)
-    return f"{'better than' if gain > BETTER else 'no better than'} {than}"
+    return f"{'better' if gain > BETTER else 'no better'} (than {than})"

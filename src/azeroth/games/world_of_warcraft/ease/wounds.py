@@ -147,7 +147,7 @@ def _taken(t: Table, seat: Seat, run: Sequence[Taker], words: str) -> Plan:
     """These wounds, as one click; a single one by a click on who takes it too."""
     made, passed = _past(t, seat, [(one, one.choices) for one in run])
     targets = run[0].choices[-1 if run[0].pet else 0].targets(t) if len(run) == 1 else ()
-    return Plan(choices=made, words=f"{words} (no cards)" if passed else words, targets=targets)
+    return Plan(choices=made, words=f"{words} (without cards)" if passed else words, targets=targets)
 
 
 def _past(

@@ -78,7 +78,7 @@ PROMPTS = {
     "Reward.hand_out_special": "Who gets the special item?",
     "Reward.hand_out_found": "Who gets what lay in the hoard?",
     "Overflow.drop": "Which item goes to the Merchant deck?",
-    "GainXp.talent": "Which talent do you take?",
+    "GainXp.talent": "Which talent do you take? Click its card.",
     # -- events
     "Auction.bid": "How much do you bid?",
     "Beasts.move": "Which group of blue creatures moves, and where?",
