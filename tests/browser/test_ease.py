@@ -587,3 +587,30 @@ def test_on_a_phone_it_is_told_how_to_read_what_a_tap_would_choose(visit: Visit,
     page = visit(server.url)
     open_table(page, [PERSON, BOT], game="adventure")
     expect(page.get_by_text("Hold a finger on a card")).to_be_hidden()
+
+
+def test_the_odds_at_a_place_are_those_of_the_number_that_goes(visit: Visit, server: Server) -> None:
+    table, bot, rng = new_game("warcraft", 2, seed=9, options={}), bot_named("greedy"), random.Random(9)
+    found = None
+    while found is None and not table.over:
+        seat = table.seats[0]
+        if seat == 0 and step_of(table) == "MoveStep.march":
+            outlooks = [(choice, choice.outlook(table)) for choice in table.choices(0)]
+            found = next(
+                (c for c, o in outlooks if len(o.several) == 1 and o.several[-1] > o.odds + 20), None
+            )
+        if found is None:
+            table.apply(seat, bot.choose(table, seat, rng))
+    assert found is not None
+    page = visit(server.url)
+    page.set_viewport_size(LAPTOP)
+    open_table(page, [PERSON, BOT], game="warcraft", seed=None, save=table.save())
+    Clicker(page, 1).wait()
+    page.locator(f'.stage [data-thing="{found.targets(table)[0]}"]').first.click()
+    outlook = found.outlook(table)
+    costs = page.locator(".stage .cost")
+    expect(page.locator(".amount .on")).to_have_text("All")
+    expect(costs.filter(has_text=re.compile(f"^{outlook.several[0]}%$"))).not_to_have_count(0)
+    page.locator('.amount button[data-amount="1"]').click()
+    expect(costs.filter(has_text=re.compile(f"^{outlook.odds}%$"))).not_to_have_count(0)
+    expect(costs.filter(has_text=re.compile(f"^{outlook.several[0]}%$"))).to_have_count(0)

@@ -70,3 +70,11 @@ def test_who_is_advised_what_to_spend_on_is_told_what_would_be_bought() -> None:
     assert table.state.players[0].gold == 5, "nothing was bought"
     poor = war(orcs(d1="1 worker 1 melee", gold=1), seat("undead", d7="1 melee"), step="spend")
     assert table.game.bot.reasons(poor, 0, Spend("train"))[0] == "a Peon"
+
+
+def test_a_stack_carries_the_odds_of_several() -> None:
+    table = war(orcs(d2="3 flying"), seat("undead", d4="3 ranged"), step="move")
+    move = next(k for k in table.choices(0) if str(k) == "move flying d2 d4")
+    outlook = move.outlook(table)
+    assert outlook.times == len(outlook.several) + 1 == 3
+    assert outlook.odds < outlook.several[0] < outlook.several[1]

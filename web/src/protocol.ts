@@ -12,6 +12,8 @@ export interface Outlook {
   changes?: string;
   /** How often in a row it can be made: tokens that move as a stack. Default: 1. */
   times?: number;
+  /** How likely it succeeds when two, three or more of a stack go, as far as that is known. Default: []. */
+  several?: number[];
   /** Those of a stack mostly go different ways: one goes unless it is said how many. Default: false. */
   apart?: boolean;
   /** It takes something back, or gives it up: never what is suggested first. Default: false. */

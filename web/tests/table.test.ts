@@ -67,7 +67,7 @@ describe('scenes', () => {
     expect(twice.pieces.map((p) => p.id)).toEqual(['p', 'p~2']);
     expect(prompt({ seats: [0], rule: 'r', step: 's', text: 't' }).offers).toEqual([]);
     const offered = prompt({ seats: [0], rule: 'r', step: 's', text: 't', offers: [{ choice: 'c', words: 'C', outlook: { odds: 50 } }] });
-    expect(offered.offers[0]!.outlook).toEqual({ odds: 50, ask: '', changes: '', times: 1, apart: false, back: false, idle: false, button: false, aside: false, group: '' });
+    expect(offered.offers[0]!.outlook).toEqual({ odds: 50, ask: '', changes: '', times: 1, several: [], apart: false, back: false, idle: false, button: false, aside: false, group: '' });
   });
 
   it('take over from the last one what is only named', () => {

@@ -160,7 +160,7 @@ const offer = (w: P.Offer): Offer => ({
   done: false,
   hidden: false,
   ...w,
-  outlook: { odds: -1, ask: '', changes: '', times: 1, apart: false, back: false, idle: false, button: false, aside: false, group: '', ...w.outlook },
+  outlook: { odds: -1, ask: '', changes: '', times: 1, several: [], apart: false, back: false, idle: false, button: false, aside: false, group: '', ...w.outlook },
 });
 const barred = (w: P.Barred): Barred => ({ rule: '', targets: [], terms: '', changes: '', ...w });
 export const briefing = (w: P.Briefing): Briefing => ({ win: '', special: [], you: '', ...w });

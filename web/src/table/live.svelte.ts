@@ -128,9 +128,10 @@ export class LiveTable extends TableModel {
     if (this.busy || !this.mayChoose) return;
     this.inspected = null;
     const sure = this.confirming?.choice === offer.choice;
-    const { ask, odds } = offer.outlook;
+    const whole = this.together(offer);
+    const { ask, odds } = whole.outlook;
     if (!sure && (ask || (odds >= 0 && odds < DARING))) {
-      this.confirming = offer;
+      this.confirming = whole;
       return;
     }
     if (settings.confirm && !sure) {

@@ -6,6 +6,7 @@ import { priceOf, type Cost } from '../lib/prices';
 import type { Area, Board, Card, Dice, Focus, LogLine, Offer, Piece, Prompt, Scene, SeatPanel, Zone } from '../lib/scene';
 import type { GameName, Guide, Reason } from '../protocol';
 import { Drag } from './drag.svelte';
+import { text } from '../texts';
 import { Player } from './player.svelte';
 
 export interface Place {
@@ -372,7 +373,15 @@ export abstract class TableModel {
 
   /** What going to a place, or choosing it, would cost, or how likely it succeeds. */
   price(thing: string): Cost | null {
-    return priceOf(this.drag.held ? (this.drag.places.get(thing) ?? []) : ((this.selected === null ? this.offersBy : this.reach).get(thing) ?? []));
+    return priceOf((this.drag.held ? (this.drag.places.get(thing) ?? []) : ((this.selected === null ? this.offersBy : this.reach).get(thing) ?? [])).map((offer) => this.together(offer)));
+  }
+
+  /** The offer as it stands for the number that goes: several have other chances than one. */
+  together(offer: Offer): Offer {
+    const n = this.timesOf(offer);
+    const odds = n > 1 ? offer.outlook.several[n - 2] : undefined;
+    if (odds === undefined) return offer;
+    return { ...offer, words: `${offer.words.replace(/ \([^()]*%[^()]*\)$/, '')} ${text.table.times(n)}`, outlook: { ...offer.outlook, odds } };
   }
 
   /** How many times in a row an offer is to be chosen. */

@@ -34,6 +34,8 @@ class Outlook(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What will be different: "Priest 1/1 Heal becomes Mortar Team 3, no Heal"."""
     times: int = 1
     """How often in a row it can be made: tokens that move as a stack."""
+    several: tuple[int, ...] = ()
+    """How likely it succeeds when two, three or more of a stack go, as far as that is known."""
     apart: bool = False
     """Those of a stack mostly go different ways: one goes unless it is said how many."""
     back: bool = False

@@ -49,23 +49,24 @@ class Move(Choice, frozen=True):
         odds = self.odds(t, seat)
         return f" (battle: {odds.words()})" if odds is not None else ""
 
-    def odds(self, t: Table, seat: Seat) -> Odds | None:
-        """The odds of the battle that it would bring about, if nothing else moved."""
+    def odds(self, t: Table, seat: Seat, n: int = 1) -> Odds | None:
+        """The odds of the battle that so many of these pieces would bring about, if nothing else moved."""
         from azeroth.games.warcraft.view.odds import before
 
         if self.kind not in UNITS or not enemy_units(t, seat, self.to):
             return None
         guarded = self.to in t.state.guards
         foe = NEUTRAL if guarded else next(p.seat for p in enemies(t, seat) if troop(p, self.to).fighters)
-        return before(t, self.to, seat, foe, (self.kind, self.start))
+        return before(t, self.to, seat, foe, (self.kind, self.start), n)
 
     def outlook(self, t: Table) -> Outlook:
         from azeroth.games.warcraft.play.move import stack
 
         seat = t.pending.seats[0] if t.pending is not None else 0
-        odds = self.odds(t, seat)
-        won = -1 if odds is None else round(100 * odds.wins[0])
-        return Outlook(odds=won, times=stack(t, self), apart=self.kind == "worker")
+        times = stack(t, self)
+        chances = [odds for n in range(1, times + 1) if (odds := self.odds(t, seat, n)) is not None]
+        won = [round(100 * odds.wins[0]) for odds in chances] or [-1]
+        return Outlook(odds=won[0], several=tuple(won[1:]), times=times, apart=self.kind == "worker")
 
     def targets(self, t: Table) -> tuple[str, ...]:
         seat = t.pending.seats[0] if t.pending is not None else 0

@@ -84,19 +84,24 @@ def gathered(t: Table, battle: Battle, stands: Iterable[tuple[int, Stand]]) -> t
 
 
 def before(
-    t: Table, space: SpaceId, attacker: Seat, defender: Seat, moved: tuple[str, SpaceId] | None = None
+    t: Table,
+    space: SpaceId,
+    attacker: Seat,
+    defender: Seat,
+    moved: tuple[str, SpaceId] | None = None,
+    n: int = 1,
 ) -> Odds:
-    """The odds of a battle that is still to come; `moved`: if that unit of the attacker came there now."""
+    """The odds of a battle that is still to come; `moved`: if so many units of the attacker come there."""
     battle = Battle(space=space, attacker=attacker, defender=defender)
     stands = [(side, s) for side, seats in enumerate(_sides(t, battle)) for s in battle.stands(t, seats)]
     if moved is not None:
         kind, start = moved
         gone = (attacker, kind, start)
         stands = [
-            (side, Stand(s.seat, s.kind, s.space, s.n - ((s.seat, s.kind, s.space) == gone)))
+            (side, Stand(s.seat, s.kind, s.space, s.n - n * ((s.seat, s.kind, s.space) == gone)))
             for side, s in stands
         ]
-        stands = [(side, s) for side, s in stands if s.n] + [(0, Stand(attacker, kind, space, 1))]
+        stands = [(side, s) for side, s in stands if s.n] + [(0, Stand(attacker, kind, space, n))]
     return _whole(*gathered(t, battle, stands))
 
 
