@@ -154,6 +154,16 @@ def test_a_potion_for_who_has_no_damage_looks_idle() -> None:
     assert not offer(t, "Small potion").outlook.idle
 
 
+def test_what_a_city_offers_says_where_it_is_of_no_use_or_costs_a_quest() -> None:
+    t = turn("exploration", at("stormwind-city", quests=["bounty"]))
+    assert offer(t, "Auction house").outlook.changes == "you have no item"
+    assert offer(t, "Auction house").outlook.idle
+    assert offer(t, "Quest giver").outlook.changes == ""
+    t = turn("exploration", at("stormwind-city", quests=["bounty", "millys-last-grapes"], bag=["straw-man"]))
+    assert not offer(t, "Auction house").outlook.idle
+    assert offer(t, "Quest giver").outlook.changes == "one of the three must go"
+
+
 def test_the_die_of_an_encounter_is_rolled_for_it() -> None:
     t = fight("rot-hide-brute", [4, 1])
     said = [event.words(t) for event in events(t, Rolled) if event.die == "black"]

@@ -17,6 +17,7 @@ from azeroth.games.adventure.choices.names import (
     power_name,
     space_name,
 )
+from azeroth.games.adventure.content import ACTIVE_QUESTS
 from azeroth.games.adventure.ids import (
     AbilityId,
     ChallengeId,
@@ -94,8 +95,13 @@ class Activate(Choice, frozen=True):
 
     def outlook(self, t: Table) -> Outlook:
         heals = self.resource in (Resource.SMALL_POTION, Resource.LARGE_POTION)
-        if heals and not t.state.characters[t.state.active].damage:
+        c = t.state.characters[t.state.active]
+        if heals and not c.damage:
             return Outlook(idle=True, changes="you have no damage")
+        if self.resource is Resource.AUCTION_HOUSE and not c.items:
+            return Outlook(idle=True, changes="you have no item")
+        if self.resource is Resource.QUEST_GIVER and len(c.quests) >= ACTIVE_QUESTS:
+            return Outlook(changes="one of the three must go")
         return Outlook()
 
 

@@ -34,7 +34,7 @@ PROMPTS = {
     "LoseItem.choose": "Choose an item to discard.",
     "DiscardCards.choose": "Choose an ability card to discard.",
     "HandLimit.too_many": "You hold too many cards: discard one.",
-    "DrawQuest.too_many": "Two quests are the most: give one up.",
+    "DrawQuest.too_many": "You may have two quests at most: give one up.",
     "ToTrack.make_room": "The track is full: choose which marker is discarded.",
     "MaintenancePhase.quests": "Get on with a quest here or spend gold, if you like.",
     "MaintenancePhase.weapon": "Choose your weapon, or leave it as it is.",
