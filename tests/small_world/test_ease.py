@@ -18,6 +18,8 @@ def test_expanding_with_all_troops_is_one_click_and_taken_back_as_one() -> None:
         "small-world", 2, step="choose", sketch=THREE, seats=[{"race": "orcs"}],
         regions={"a": {"race": "orcs", "tokens": 4}, "b": {"race": "orcs", "tokens": 2}},
     )  # fmt: skip
+    told = shown(table)
+    assert told["Expand with all troops"].outlook.changes != told["Expand"].outlook.changes != ""
     click(table, "Expand with all troops")
     assert step(table) == "Turn.conquer"
     assert table.state.players[0].hand == 4

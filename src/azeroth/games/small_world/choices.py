@@ -73,6 +73,9 @@ class Expand(Choice, frozen=True):
     def words(self, t: Table) -> str:
         return "Expand"
 
+    def outlook(self, t: Table) -> Outlook:
+        return Outlook(changes="you say who leaves")
+
 
 class Decline(Choice, frozen=True):
     """Put the active race in decline."""

@@ -12,7 +12,8 @@ from azeroth.games.small_world.state import Table, lands
 
 ON = {"Turn.choose": (Expand(), Ready(), DONE), "Turn.ready": (Ready(), DONE)}
 """How most turns begin: all troops in hand, then on to conquer."""
-WORDS = {"Turn.choose": "Expand with all troops", "Turn.ready": "Take all troops and conquer"}
+WORDS = {"Turn.choose": "Expand with all troops", "Turn.ready": "Ready all troops and conquer"}
+ALL = "all who can leave are in hand"
 PUTTING = ("Turn.put_down", "RedeployWithdrawn.put")
 
 
@@ -32,7 +33,8 @@ def plans(t: Table, seat: Seat) -> Planned:
 def _on(t: Table, seat: Seat, step: str) -> Planned:
     for run in (ON[step], ON[step][:-1]):
         if len(run) > 1 and ahead(t, seat, *run) is not None:
-            return Planned(plans=(Plan(choices=run, words=WORDS[step]),))
+            changes = ALL if step == "Turn.choose" else ""
+            return Planned(plans=(Plan(choices=run, words=WORDS[step], outlook=Outlook(changes=changes)),))
     return NOTHING
 
 
