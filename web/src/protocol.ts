@@ -848,6 +848,8 @@ export interface AskWhy {
   seat: number;
   /** Default: "". */
   thing?: string;
+  /** What has been taken up: only what it could do with the thing is meant. Default: "". */
+  of?: string;
   /** Default: "". */
   choice?: string;
 }

@@ -18,7 +18,10 @@ class Table extends TableModel {
   choose(offer: Offer): void {
     this.made.push(offer.choice);
   }
-  askWhy(): void {}
+  asked: string[] = [];
+  askWhy(thing: string, of: string): void {
+    this.asked.push(`${thing} ${of}`.trim());
+  }
 }
 
 /** Three Grunts on a, a Raider on b; both may go to b or c, and the Raider to a. */
@@ -35,6 +38,27 @@ function armies(): Table {
   table.mySeats = [0];
   return table;
 }
+
+describe('a place out of reach', () => {
+  it('says why what was taken up cannot go there, and leaves it in hand', () => {
+    const table = armies();
+    table.boards = [{ id: 'x', areas: ['a', 'b', 'c', 'd'].map((id) => ({ id, name: id })) } as never];
+    table.activate('grunts', AT);
+    table.activate('d', AT);
+    expect([table.selected, table.asked, table.inspected?.thing]).toEqual(['grunts', ['d grunts'], 'd']);
+    table.activate('c', AT);
+    expect(table.made).toEqual(['grunts c']);
+  });
+
+  it('is not where it stands: there it is put down', () => {
+    const table = armies();
+    const own = table.prompt!.offers.filter((offer) => offer.choice.startsWith('grunts'));
+    table.prompt = { ...table.prompt!, offers: own };
+    table.activate('grunts', AT);
+    table.activate('a', AT);
+    expect([table.selected, table.inspected, table.asked]).toEqual([null, null, []]);
+  });
+});
 
 describe('the rest of a stack', () => {
   it('goes elsewhere by a click on the place', () => {
@@ -122,25 +146,6 @@ describe('a click beside a piece, into the place where it stands', () => {
     table.scene = { ...table.scene!, pieces: table.scene!.pieces.map((one) => ({ ...one, on: 'a' })) };
     table.activate('a', AT);
     expect([table.selected, table.inspected?.thing, table.standsAt('a').length]).toEqual([null, 'a', 2]);
-  });
-});
-
-describe('a click where what is in hand cannot go', () => {
-  it('puts it down and tells why not', () => {
-    const table = armies();
-    table.boards = [{ id: 'x', areas: ['a', 'b', 'c', 'far'].map((id) => ({ id, name: id })) } as never];
-    table.activate('grunts', AT);
-    table.activate('far', AT);
-    expect([table.selected, table.inspected?.thing, table.made]).toEqual([null, 'far', []]);
-  });
-
-  it('only puts it down where it stands', () => {
-    const table = armies();
-    const own = table.prompt!.offers.filter((offer) => offer.choice.startsWith('grunts'));
-    table.prompt = { ...table.prompt!, offers: own };
-    table.activate('grunts', AT);
-    table.activate('a', AT);
-    expect([table.selected, table.inspected]).toEqual([null, null]);
   });
 });
 

@@ -16,6 +16,7 @@ from azeroth.engine.errors import BadOption, BadPosition
 from azeroth.engine.play.choice import Choice
 from azeroth.engine.play.events import Event, Seat
 from azeroth.engine.play.flow import Frame
+from azeroth.engine.play.refusal import Refusal
 from azeroth.engine.play.runner import B, S
 from azeroth.engine.view.plans import NOTHING, Planned
 from azeroth.engine.view.scene import Board, Exhibit, Scene, SeatPanel
@@ -60,6 +61,11 @@ def nothing_obvious(t: Table[Any, Any], seat: Seat) -> Choice | None:
     return None
 
 
+def no_barrier(t: Table[Any, Any], seat: Seat, thing: str, place: str) -> Refusal | None:
+    """Whatever a person might try is a choice."""
+    return None
+
+
 def no_view_plans(t: Table[Any, Any], seat: Seat) -> Planned:
     """One choice at a time."""
     return NOTHING
@@ -94,6 +100,12 @@ class View(Generic[S, B]):
     """
     obvious_steps: Mapping[str, str] = field(default_factory=dict)
     """The steps that `obvious` may answer, by frame and step, and what a person would decide there."""
+    barrier: Callable[[Table[S, B], Seat, str, str], Refusal | None] = no_barrier
+    """Why nothing can be done with a thing that no choice belongs to, where one would wonder.
+
+    "Darkshire is 5 spaces away; you have 2 movement." Given the seat's view, the thing that was clicked, and
+    the place where it stands, which may be the thing itself. None: it is looked at, and nothing is refused.
+    """
     plans: Callable[[Table[S, B], Seat], Planned] = no_view_plans
     """Runs of choices for one click; the table is the table itself, so that it can be tried on clones.
 

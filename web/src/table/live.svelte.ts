@@ -159,8 +159,8 @@ export class LiveTable extends TableModel {
     this.ask({ what: 'choose', offer }, (id) => ({ type: 'choose', id, seat: this.seat, seq: this.seq, choice: offer.choice }));
   }
 
-  askWhy(thing: string): void {
-    this.ask({ what: 'why', thing }, (id) => ({ type: 'why', id, seat: this.seat, thing }));
+  askWhy(thing: string, of: string): void {
+    this.ask({ what: 'why', thing }, (id) => ({ type: 'why', id, seat: this.seat, thing, of }));
   }
 
   askAdvice(): void {

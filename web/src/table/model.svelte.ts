@@ -228,7 +228,7 @@ export abstract class TableModel {
   readonly coached = $derived(new Set(this.guide && this.guide.over !== true ? (this.guide.highlight ?? []) : []));
 
   abstract choose(offer: Offer): void;
-  abstract askWhy(thing: string, at: Place): void;
+  abstract askWhy(thing: string, of: string): void;
 
   /** Which of these buttons leads on: what a guide waits for; -1: none does, not what takes back, helps aside or is found on the board. */
   main(doing: readonly Offer[]): number {
@@ -292,15 +292,15 @@ export abstract class TableModel {
         return;
       }
       const before = this.selected;
-      // Several ways to go there, or a second thought.
-      this.select(there.length > 1 ? place : null, there);
-      if (there.length > 1) return;
-      const standing = this.standsAt(target);
-      if (!this.offersBy.has(target) && standing.every((piece) => piece.id === before)) {
-        // Who has something in hand wanted to go there, unless it is put down where it came from.
-        if (thing !== before && standing.length === 0) this.inspect(target, at);
+      const reached = there.length > 0 || this.offersBy.has(target) || this.standsAt(target).length > 0;
+      // Why what was taken up cannot go there is told; it stays in hand.
+      if (!reached && this.pieces.has(before) && !this.isOf(before, target)) {
+        this.inspect(target, at, [], before);
         return;
       }
+      // Several ways to go there, or a second thought.
+      this.select(there.length > 1 ? place : null, there);
+      if (there.length > 1 || (!this.offersBy.has(target) && this.standsAt(target).every((piece) => piece.id === before))) return;
     }
     const offers = this.offersBy.get(target) ?? [];
     this.inspected = null;
@@ -309,6 +309,11 @@ export abstract class TableModel {
     else if (offers.length === 1) this.choose(offers[0]!);
     else if (offers.length > 1) this.select(target);
     else this.inspect(target, at);
+  }
+
+  /** Whether a piece is that thing, or stands there. */
+  private isOf(piece: string, thing: string): boolean {
+    return thing === piece || thing === this.pieces.get(piece)?.on;
   }
 
   /** Who stands in a place and can be taken up. */
@@ -338,11 +343,11 @@ export abstract class TableModel {
     return this.rest && thing !== this.selected && this.pieces.has(thing) && (this.offersBy.get(thing) ?? []).some((offer) => offer.targets[0] === thing);
   }
 
-  /** What a thing is, and why it can do nothing now. */
-  inspect(thing: string, at: Place, offers: readonly Offer[] = this.offersBy.get(thing) ?? []): void {
+  /** What a thing is, and why it can do nothing now, or nothing can be done there with what has been taken up. */
+  inspect(thing: string, at: Place, offers: readonly Offer[] = this.offersBy.get(thing) ?? [], of = ''): void {
     const ask = this.mayChoose && offers.length === 0;
     this.inspected = { thing, at, offers, reasons: null, waiting: ask };
-    if (ask) this.askWhy(thing, at);
+    if (ask) this.askWhy(thing, of);
   }
 
   /** Whether a click on a thing chooses or selects something now. */

@@ -34,6 +34,7 @@ from azeroth.games.adventure.state import State, Table
 from azeroth.games.adventure.study.arrange import arrange
 from azeroth.games.adventure.study.facts import decks, ending, facts, first, names, round_of, scores, shows
 from azeroth.games.adventure.study.invariants import check, pieces
+from azeroth.games.adventure.view.barriers import barrier
 from azeroth.games.adventure.view.drawing import boards
 from azeroth.games.adventure.view.gallery import gallery
 from azeroth.games.adventure.view.prompts import prompt
@@ -77,6 +78,7 @@ class Adventure(Game[State, Content]):
         gallery=gallery,
         obvious=obvious,
         obvious_steps=OBVIOUS_STEPS,
+        barrier=barrier,
         plans=clicks,
     )
     bot = room

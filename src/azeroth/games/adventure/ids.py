@@ -111,6 +111,13 @@ class Icon(StrEnum):
     """Bows, crossbows, guns and throwing weapons."""
     WAND = "wand"
 
+    @property
+    def kinds(self) -> str:
+        """What may be equipped with it, as one speaks of several."""
+        irregular = {Icon.STAFF: "staves", Icon.SHOT: "bows, guns and what is thrown"}
+        name = self.value.replace("-", " ")
+        return irregular.get(self, name if name.endswith("armor") else f"{name}s")
+
 
 class Potion(StrEnum):
     """What an item gives when it is discarded as a potion."""

@@ -31,6 +31,7 @@ from azeroth.games.warcraft.study.facts import (
     sources,
 )
 from azeroth.games.warcraft.study.invariants import check, pieces
+from azeroth.games.warcraft.view.barriers import barrier
 from azeroth.games.warcraft.view.drawing import boards
 from azeroth.games.warcraft.view.gallery import gallery
 from azeroth.games.warcraft.view.prompts import prompt
@@ -90,7 +91,7 @@ class Warcraft(Game[WcState, WcContent]):
     printed = PRINTED
     view = View(
         boards=boards, scene=scene, prompt=prompt, gallery=gallery, plans=clicks, obvious=obvious,
-        obvious_steps=OBVIOUS_STEPS,
+        obvious_steps=OBVIOUS_STEPS, barrier=barrier,
     )  # fmt: skip
     bot = room
     study = Study(

@@ -42,6 +42,7 @@ from azeroth.games.world_of_warcraft.study.facts import (
     sources,
 )
 from azeroth.games.world_of_warcraft.study.invariants import check, pieces
+from azeroth.games.world_of_warcraft.view.barriers import barrier
 from azeroth.games.world_of_warcraft.view.drawing import boards
 from azeroth.games.world_of_warcraft.view.gallery import gallery
 from azeroth.games.world_of_warcraft.view.prompts import prompt
@@ -100,6 +101,7 @@ class WorldOfWarcraft(Game[State, Content]):
         gallery=gallery,
         obvious=obvious,
         obvious_steps=OBVIOUS_STEPS,
+        barrier=barrier,
         plans=plans,
     )
     bot = Bot(

@@ -11,6 +11,8 @@ class AskWhy(Asked, frozen=True, tag="why"):
     id: IdText
     seat: SeatNumber
     thing: ShortText = ""
+    of: ShortText = ""
+    """What has been taken up: only what it could do with the thing is meant."""
     choice: ShortText = ""
 
 

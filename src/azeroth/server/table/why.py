@@ -14,18 +14,34 @@ MOST_REASONS = 12
 def reasons(view: Table[Any, Any], asked: AskWhy) -> Why:
     """Answer `why` from the seat's view; each reason why no choice that belongs to the thing is open."""
     seat = asked.seat
+    every = _told_of(view, asked, asked.thing)
+    if not every and not asked.choice:
+        pieces = view.game.view.scene(view, seat).pieces
+        place = next((piece.on for piece in pieces if piece.id == asked.thing), asked.thing)
+        barrier = view.game.view.barrier(view, seat, asked.thing, place) if seat in view.seats else None
+        if barrier is not None:
+            every = (_told(asked.thing, "", barrier),)
+        elif place != asked.thing:
+            every = tuple(one for one in _told_of(view, asked, place) if one.reason)
+    return Why(id=asked.id, thing=asked.thing, reasons=every or (_nothing(view, asked),))
+
+
+def _told_of(view: Table[Any, Any], asked: AskWhy, thing: str) -> tuple[Reason, ...]:
+    """Of each rule that forbids something there, one reason."""
+    attempts = view.attempts(asked.seat)
     if asked.choice:
-        found = [choice for choice in view.attempts(seat) if str(choice) == asked.choice]
+        found = [choice for choice in attempts if str(choice) == asked.choice]
     else:
-        found = [choice for choice in view.attempts(seat) if asked.thing in choice.targets(view)]
+        things = {thing, asked.of} - {""}
+        found = [choice for choice in attempts if things <= set(choice.targets(view))]
     told: dict[tuple[str, str], Reason] = {}
     for choice in found:
-        one = _reason(view, seat, choice)
-        told.setdefault((one.rule, one.reason or one.words), one)
+        one = _reason(view, asked.seat, choice)
+        # Of a rule that forbids several the first is told: six areas not for helmets are one reason.
+        told.setdefault((one.rule, "" if one.reason else one.words), one)
         if len(told) == MOST_REASONS:
             break
-    every = tuple(told.values()) or (_nothing(view, asked),)
-    return Why(id=asked.id, thing=asked.thing, reasons=every)
+    return tuple(told.values())
 
 
 def _reason(view: Table[Any, Any], seat: Seat, choice: Choice) -> Reason:

@@ -143,9 +143,7 @@ def may_equip(t: Table, c: Character, card: ChallengeId) -> Refusal | None:
     icons = t.content.characters[c.id].icons
     lacking = [icon for icon in item.icons if icon not in icons]
     if lacking:
-        return no(
-            "ag.item.icon-restriction", "You cannot wear {what}.", what=lacking[0].value.replace("-", " ")
-        )
+        return no("ag.item.icon-restriction", "Your character cannot use {what}.", what=lacking[0].kinds)
     return None
 
 

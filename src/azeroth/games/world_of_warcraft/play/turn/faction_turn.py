@@ -21,7 +21,7 @@ from azeroth.games.world_of_warcraft.play.setup import SetUp
 from azeroth.games.world_of_warcraft.play.turn.management import Management
 from azeroth.games.world_of_warcraft.play.turn.trading import Trading, can_trade, partners
 from azeroth.games.world_of_warcraft.play.victory import Play, end
-from azeroth.games.world_of_warcraft.state import Character, Table
+from azeroth.games.world_of_warcraft.state import Character, Table, event_in_play
 from azeroth.games.world_of_warcraft.view.names import name_of
 
 
@@ -109,7 +109,8 @@ class FactionTurn(Frame):
         """An action or cleansing of each character, and a trade of each two."""
         every = list(t.state.characters)
         pairs = [Trade(a, b) for a in every for b in every if a != b]
-        return [*(Act(c) for c in every), *pairs, *(Cleanse(c) for c in every)]
+        plague = event_in_play(t, "spread-the-plague") is not None
+        return [*(Act(c) for c in every), *pairs, *(Cleanse(c) for c in every if plague)]
 
     def may_act(self, t: Table, choice: Act | Trade | Cleanse) -> Refusal | None:
         """Why that character cannot act, trade or cleanse now."""

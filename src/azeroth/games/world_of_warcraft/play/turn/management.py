@@ -62,11 +62,13 @@ class Management(Frame):
         return offers + [Unequip(e.card) for e in c.equipped if e.card not in self.fresh]
 
     def everything(self, t: Table) -> Sequence[Wear | Unequip]:
-        """Every card in every area."""
+        """Every card in every area, first in those for cards of its type."""
         c = self.me(t)
-        every: list[Wear | Unequip] = [
-            Wear(key, area) for key in self._stock(t) for area in range(len(areas(t, c)))
-        ]  # fmt: skip
+        every: list[Wear | Unequip] = []
+        for key in self._stock(t):
+            kind = t.content.cards[key].type
+            places = sorted(enumerate(areas(t, c)), key=lambda place: kind not in place[1].types)
+            every += [Wear(key, i) for i, _ in places]
         return every + [Unequip(e.card) for e in c.equipped]
 
     def cost(self, t: Table, choice: Wear | Unequip) -> Terms | None:
