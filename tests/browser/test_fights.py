@@ -175,6 +175,21 @@ def test_who_fights_is_told_by_name_where_there_is_room(visit: Visit, server: Se
     assert look(page)[0] == []
 
 
+def test_who_fights_is_told_by_name_though_much_else_had_to_be_made_smaller(
+    visit: Visit, server: Server
+) -> None:
+    page = visit(server.url)
+    page.set_viewport_size({"width": 1366, "height": 625})
+    much = fought("kaelthas-sheet")
+    shown(page, replace(much, sums=(*much.sums[:1], *MORE[1:])))
+    at_a_table(page)
+    panel = page.locator(".focus.panel")
+    expect(panel).to_have_class(re.compile(r"\btight\b"))
+    expect(panel.locator(".called")).to_have_text(["Brandon", "Brebo", "Weefla"])
+    page.wait_for_timeout(600)
+    assert look(page)[0] == []
+
+
 def test_a_fight_is_told_in_full_again_as_soon_as_there_is_room(visit: Visit, server: Server) -> None:
     page = visit(server.url)
     page.set_viewport_size({"width": 1366, "height": 625})

@@ -112,6 +112,35 @@ def test_six_players_are_all_in_sight_on_a_laptop(visit: Visit, server: Server) 
     ) == 0  # fmt: skip
 
 
+@pytest.mark.parametrize("more", [{"overlord": "kazzak"}, {"burning-crusade": "outland"}])
+def test_on_a_laptop_the_turn_track_is_in_sight_though_places_have_long_names(
+    visit: Visit, server: Server, more: dict[str, str]
+) -> None:
+    page = visit(server.url)
+    page.set_viewport_size({"width": 1366, "height": 625})
+    sit_down(page, more)
+    page.wait_for_timeout(500)
+    person = Clicker(page, 5)
+    for _ in range(4):
+        person.step()
+    person.wait()
+    track = page.locator(".track", has_text="Turn track")
+    # As though a hero of each player needed a line more.
+    for seat in page.locator(".seats .seat").all():
+        seat.evaluate(
+            """(seat) => {
+              const line = seat.querySelector('.group').cloneNode();
+              line.textContent = 'one line more';
+              seat.append(line);
+            }"""
+        )
+    page.wait_for_timeout(300)
+    spots = track.locator("li").all()
+    lowest = max(spot.evaluate("(spot) => spot.getBoundingClientRect().bottom") for spot in spots)
+    edge = page.evaluate("document.querySelector('.bar.panel').getBoundingClientRect().top")
+    assert lowest <= edge
+
+
 def test_on_a_laptop_the_way_to_a_quest_is_seen_above_the_tray_and_beside_the_card(
     visit: Visit, server: Server
 ) -> None:
