@@ -24,10 +24,11 @@ from azeroth.games.world_of_warcraft.events import (
 )
 from azeroth.games.world_of_warcraft.ids import Colour, CreatureId, EventId, Faction, FigureColour
 from azeroth.games.world_of_warcraft.play.combat.battle import Attacking, Battle
+from azeroth.games.world_of_warcraft.play.combat.normal_combat import TakeWounds
 from azeroth.games.world_of_warcraft.play.events.auction_house import Auction
 from azeroth.games.world_of_warcraft.state import Die, Table
 from azeroth.games.world_of_warcraft.view.prompts import PROMPTS
-from azeroth.testing import begin
+from azeroth.testing import begin, offered, play
 from tests.world_of_warcraft.tables import fight
 
 ICONS = Path(__file__).parents[2] / "web/node_modules/@iconify-json/game-icons/icons.json"
@@ -177,6 +178,32 @@ def test_of_two_of_whom_one_falls_first_the_other_is_still_reckoned_with() -> No
     assert _wounds(t) == murloc.attack
     area.damage = 2 * murloc.health
     assert _wounds(t) == 0
+
+
+def test_who_takes_wounds_is_told_whether_the_foe_falls_after_them() -> None:
+    t = fight(
+        "warrior",
+        ["red murloc"],
+        friends={"mage": {"seat": 0, "level": 5, "health": 8}},
+        level=5,
+        health=9,
+        dice=[1] * 60,
+    )
+    murloc = t.content.creatures[CreatureId("murloc")].values[FigureColour("red")]
+    area = t.state.sides[Faction.HORDE].area
+    while t.find(TakeWounds) is None:
+        play(t, "done" if "done" in offered(t) else offered(t)[0])
+    told = "Then defense and attrition join the damage: Red Murloc falls."
+
+    def lines() -> tuple[str, ...]:
+        focus = GAME.view.scene(t.view(0), 0).focus
+        assert focus is not None
+        return focus.lines
+
+    area.damage, area.defense, area.attrition = murloc.health - 2, 1, 0
+    assert told not in lines()
+    area.attrition = 1
+    assert told in lines()
 
 
 def _wounds(t: Table) -> int:

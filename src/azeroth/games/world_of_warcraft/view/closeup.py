@@ -17,6 +17,7 @@ from azeroth.games.world_of_warcraft.play.combat.battle import (
     Foe,
     added_up,
     area_of,
+    faced,
     stat,
     threat,
 )
@@ -108,11 +109,27 @@ def _lines(t: Table, battle: Battle) -> list[str]:
     )
     if left and battle.everybody:
         lines.append(f"{left} {'wound is' if left == 1 else 'wounds are'} still to be taken.")
+        if wounds is not None and left < sum(t.state.characters[c].health for c in wounds.group):
+            lines += _then(t, battle)
     elif losing is not None and not losing.wound:
         lines.append(f"{things.name_of(t, losing.character)} loses {losing.left} Health, which is no wound.")
     if battle.fallen:
         lines.append(f"Fallen: {', '.join(things.name_of(t, c) for c in battle.fallen)}.")
     return lines
+
+
+def _then(t: Table, battle: Battle) -> list[str]:
+    """Who falls after the wounds, when all hits join the damage (wbg.combat.resolution-kills)."""
+    if t.find(CombatRound) is None or len({str(f) for f in battle.foes}) != 1:
+        return []
+    foe, area = battle.foes[0], area_of(t, t.state.characters[battle.everybody[0]].faction)
+    hits = area.damage + area.defense + (0 if faced(t, battle).empties_attrition else area.attrition)
+    held = edition(t).may_fall(t, battle, foe, "resolution_kills") is not None
+    n = min(len(battle.foes), hits // max(1, foe.health))
+    if held or not n:
+        return []
+    who = foe_name(t, foe) if len(battle.foes) == 1 else f"{n} of {len(battle.foes)} opponents"
+    return [f"Then defense and attrition join the damage: {who} {'falls' if n == 1 else 'fall'}."]
 
 
 def _step(t: Table, battle: Battle) -> str:
