@@ -100,6 +100,12 @@ def test_a_card_in_hand_says_what_it_costs_and_does() -> None:
     t = fight("rot-hide-brute", [4, 1], hero)
     assert offer(t, "Play Heroic Strike").outlook.changes == "1 energy: +2 attack"
     assert offer(t, "Play Demoralizing Shout").outlook.changes == "1 energy: opponent −2 attack"
+    frost = {"character": "sofeea", "energy": 3, "hand": ["frostbolt"]}
+    t = fight("rot-hide-brute", [4, 1], frost)
+    while "play frostbolt" not in map(str, t.choices(0)):
+        play(t, "pass")
+    said = offer(t, "Play Frostbolt").outlook.changes
+    assert said == "1 energy: opponent −1 attack; ranged 3 (instead of your weapon)"
     t = fight("rot-hide-brute", [4, 1], {**hero, "level": "yellow"})
     assert offer(t, "Play Heroic Strike").outlook.changes == "1 energy: +3 attack, +1 damage"
     t = turn("walk", at("goldshire", "sofeea", hand=["evocation"], movement=2))

@@ -86,7 +86,7 @@ def boots(t: Table, c: Character) -> TokenId | None:
 
 ON = (
     Moment.TURN_START, Moment.MOVEMENT_ROLLED, Moment.EXPLORATION, Moment.CHALLENGE, Moment.HIT,
-    Moment.MISSED, Moment.COMBAT_END, Moment.WON, Moment.MAINTENANCE,
+    Moment.MISSED, Moment.DRAWN, Moment.COMBAT_END, Moment.WON, Moment.MAINTENANCE,
 )  # fmt: skip
 LEADS_TO = {
     Moment.BEFORE_ROLL: "Roll the dice",

@@ -109,16 +109,15 @@ def played_use(c: Content, card: AbilityCard, power: Power) -> str:
             rest.append(effect)
         elif isinstance(effect, Modify):
             to.append(effect)
-    parts = []
-    if card.weapon is not None:
-        parts.append(f"{card.weapon.type} {card.weapon.attack} instead of your weapon")
-    parts += [values_of(mine)] if mine else []
+    parts = [values_of(mine)] if mine else []
     parts += [f"opponent {values_of(foes)}"] if foes else []
     parts += [as_order(teller.effects(rest))] if rest else []
     if card.stays:
         held = text_of(c, card.gives, card.powers, YOU if card.stays in ("self", "space", "item") else BEARER)
         told = " ".join(held).rstrip(".")
         parts.append(f"{STAYS_ON[card.stays]}: {told[:1].lower()}{told[1:]}" if held else _STAYS[card.stays])
+    if card.weapon is not None:  # a button with little room leaves out what stands in brackets at the end
+        parts.append(f"{card.weapon.type} {card.weapon.attack} (instead of your weapon)")
     said = "; ".join(parts)
     picks = listed(pick_words(pick) for pick in power.picks)
     return f"choose {picks}: {said}" if picks else said
