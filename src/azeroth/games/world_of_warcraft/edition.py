@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from azeroth import engine
-from azeroth.engine import Choice, Frame, Outlook, Refusal, Seat, no
+from azeroth.engine import Choice, Frame, Outlook, Refusal, Seat
 from azeroth.games.world_of_warcraft.board import LORDAERON_MAP, Map, Roads
 from azeroth.games.world_of_warcraft.content import Content, FoeAbility
 from azeroth.games.world_of_warcraft.ids import (
@@ -207,17 +207,9 @@ class Edition(engine.Edition):
         """Where one step may lead: next to the region, then by flight path."""
         return t.content.ways[c.faction][c.region]
 
-    def no_way(self, t: Table, c: Character, region: RegionId) -> Refusal | None:
+    def no_way(self, t: Table, c: Character, region: RegionId, left: int) -> Refusal | None:
         """Why a step cannot lead to a region that is not among the ways; None leaves it to the base game."""
         return None
-
-    def out_of_reach(
-        self, t: Table, c: Character, place: str, left: int, rule: str = "wbg.travel.black-borders"
-    ) -> Refusal:
-        """Why no step leads there, of so many that are left."""
-        if left > 1:
-            return no(rule, "No way of {n} regions leads to {place}.", n=left, place=place)
-        return no(rule, "{place} is not next to you.", place=place)
 
     def steps_left(self, t: Table, c: Character, left: int, *, stopped: bool) -> int:
         """How many steps are left after one to where they stand now; `stopped`: independents stop them."""

@@ -222,7 +222,7 @@ def whole_turn(t: Table, seat: Seat) -> Planned:
     spared += [k for n, k in enumerate(trades) if Trade(k.second, k.first) in trades[:n]]
     first = sorted(ways, key=lambda c: c not in t.frame(FactionTurn).recent)
     fights = expeditions(t, seat, {c: ways[c] for c in first})
-    plans = [*forced(t, seat, must), *fights, *_together(t, seat, ways), *plans, *end_of_turn(t, seat)]
+    plans = [*forced(seat, must), *fights, *_together(t, seat, ways), *plans, *end_of_turn(t, seat)]
     return Planned(plans=tuple(plans), hidden=tuple(spared))
 
 

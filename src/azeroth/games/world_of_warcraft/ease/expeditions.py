@@ -114,7 +114,7 @@ def _fights(t: Table, seat: Seat, journeys: Sequence[Run], group: Sequence[Chara
         )  # fmt: skip
 
 
-def forced(t: Table, seat: Seat, acts: Mapping[Act, Table]) -> Iterator[Plan]:
+def forced(seat: Seat, acts: Mapping[Act, Table]) -> Iterator[Plan]:
     """The fights that blue creatures leave as the only action, alone and together; each group once.
 
     `acts` leads to the table on which each of them has announced it already.
@@ -128,26 +128,26 @@ def forced(t: Table, seat: Seat, acts: Mapping[Act, Table]) -> Iterator[Plan]:
         ]  # fmt: skip
         for size in range(len(friends), -1, -1):
             for some in combinations(friends, size):
-                plan = _forced(t, seat, act, after, some)
+                plan = _forced(after, seat, act, some)
                 group = (frozenset((act.character, *some)), target)
                 if plan is not None and (group not in found or plan.outlook.odds > found[group].outlook.odds):
                     found[group] = plan
     yield from sorted(found.values(), key=lambda plan: -len(plan.choices))
 
 
-def _forced(t: Table, seat: Seat, act: Act, after: Table, friends: Sequence[CharacterId]) -> Plan | None:
-    picks = _joining(after, seat, (), friends)
+def _forced(t: Table, seat: Seat, act: Act, friends: Sequence[CharacterId]) -> Plan | None:
+    picks = _joining(t, seat, (), friends)
     if picks is None:
         return None
-    group = [after.state.characters[c] for c in (act.character, *friends)]
-    target = after.frame(ChallengeAction).target
-    words = target.words(after)
+    group = [t.state.characters[c] for c in (act.character, *friends)]
+    target = t.frame(ChallengeAction).target
+    words = target.words(t)
     names = " and ".join(short_name(t, c.id) for c in group)
     # A hero who was clicked first fights alone.
     hero = () if friends else (f"character:{act.character}",)
     return Plan(
         choices=(act, *picks), words=f"{names}: {words[:1].lower()}{words[1:]}",
-        targets=(*hero, *target.targets(after)), outlook=challenge_outlook(after, group, target),
+        targets=(*hero, *target.targets(t)), outlook=challenge_outlook(t, group, target),
     )  # fmt: skip
 
 

@@ -271,10 +271,6 @@ def _up_to(n: int, word: str) -> str:
     return f"spend {'any' if n == 99 else f'up to {n}'} {word}"
 
 
-def _hits(n: int) -> str:
-    return "1 hit" if n == 1 else f"up to {n} hits"
-
-
 def _whom(whom: str) -> str:
     return {
         "self": "you", "subject": "that character", "friends": "each friendly participant",
@@ -330,7 +326,9 @@ _SAID: dict[type[v.Verb], Callable[[Any, Names], str]] = {
         f"instead of rolling {'it' if len(e.values) == 1 else 'them'}"
     ),
     v.Tokens: lambda e, n: _tokens(e),
-    v.Shift: lambda e, n: f"move {_hits(e.n)} from the {e.source} to the {e.box} box",
+    v.Shift: lambda e, n: (
+        f"move {'1 hit' if e.n == 1 else f'up to {e.n} hits'} from the {e.source} to the {e.box} box"
+    ),
     v.Redirect: lambda e, n: f"hits of {dice(e.dice, e.n)} may go to the {e.box} box",
     v.Restore: lambda e, n: _restore(e),
     v.Lose: lambda e, n: f"{_whom(e.whom)} {'lose' if e.whom == 'self' else 'loses'} {e.health} Health",

@@ -9,7 +9,7 @@ from azeroth.games.world_of_warcraft.burning_crusade.content import Region, expa
 from azeroth.games.world_of_warcraft.burning_crusade.ids import OUTLAND
 from azeroth.games.world_of_warcraft.burning_crusade.play.dungeons import door_of, place_of
 from azeroth.games.world_of_warcraft.ids import LORDAERON, RegionId
-from azeroth.games.world_of_warcraft.play.actions.travel import independents
+from azeroth.games.world_of_warcraft.play.actions.travel import closed_flight, independents, too_far
 from azeroth.games.world_of_warcraft.play.character.defeat import refuges as base_refuges
 from azeroth.games.world_of_warcraft.state import Character, Table
 
@@ -47,8 +47,8 @@ def flown(t: Table, c: Character) -> Sequence[RegionId]:
     return here.over if isinstance(here, Region) else ()
 
 
-def no_way(t: Table, c: Character, region: RegionId) -> Refusal | None:
-    """Why a step does not lead to a region of Outland, or from it."""
+def no_way(t: Table, c: Character, region: RegionId, left: int) -> Refusal | None:
+    """Why a step does not lead to a region of Outland, or from it, or farther than a mount goes."""
     here, there = t.content.regions[c.region], t.content.regions[region]
     if secluded(t, region) and not mounted(t, c):
         return no(
@@ -58,7 +58,11 @@ def no_way(t: Table, c: Character, region: RegionId) -> Refusal | None:
         if c.faction in here.flight and c.faction in there.flight:
             return no("tbc.outland.no-flight-path-between-boards", "No flight path joins the two boards.")
         return no("tbc.outland.only-dark-portal", "The way between the boards is the Dark Portal.")
-    return None
+    if not mounted(t, c) or closed_flight(t, c, region):
+        return None
+    if here.board == OUTLAND:
+        return too_far("tbc.mount.three-regions", there.name, left)
+    return too_far("wbg.travel.black-borders", there.name, left - 1)
 
 
 def steps_left(t: Table, c: Character, left: int, taken: int, *, stopped: bool) -> int:

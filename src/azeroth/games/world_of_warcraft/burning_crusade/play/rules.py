@@ -17,7 +17,6 @@ from azeroth.games.world_of_warcraft.burning_crusade.edition import CrusadeEditi
 from azeroth.games.world_of_warcraft.burning_crusade.events import MountGained
 from azeroth.games.world_of_warcraft.burning_crusade.ids import (
     HEXAGON,
-    OUTLAND,
 )
 from azeroth.games.world_of_warcraft.burning_crusade.play import (
     bars,
@@ -139,7 +138,7 @@ class CrusadeRules(CrusadeEdition):
         dungeon = dungeons.doors(t).get(c.region)
         return found if dungeon is None else (*found, dungeons.entry(t, c, dungeon))
 
-    def no_way(self, t: Table, c: Character, region: RegionId) -> Refusal | None:
+    def no_way(self, t: Table, c: Character, region: RegionId, left: int) -> Refusal | None:
         place = dungeons.place_of(t, c)
         return dungeons.no_way_out(t, place, region) if place else dungeons.no_way_in(t, c, region)
 
@@ -337,18 +336,8 @@ class OutlandRules(OutlandEdition, CrusadeRules):
         found, more = super().ways(t, c), (*outland.crossings(t, c), *outland.flown(t, c))
         return tuple(dict.fromkeys((*found, *more))) if more else found
 
-    def out_of_reach(
-        self, t: Table, c: Character, place: str, left: int, rule: str = "wbg.travel.black-borders"
-    ) -> Refusal:
-        """Black borders do not hold up who flies, who goes a step farther on Outland alone."""
-        if outland.mounted(t, c) and t.content.regions[c.region].board == OUTLAND:
-            rule = "tbc.mount.three-regions"
-        elif outland.mounted(t, c):
-            left -= 1
-        return super().out_of_reach(t, c, place, left, rule)
-
-    def no_way(self, t: Table, c: Character, region: RegionId) -> Refusal | None:
-        return super().no_way(t, c, region) or outland.no_way(t, c, region)
+    def no_way(self, t: Table, c: Character, region: RegionId, left: int) -> Refusal | None:
+        return super().no_way(t, c, region, left) or outland.no_way(t, c, region, left)
 
     def _steps_left(self, t: Table, c: Character, left: int, *, stopped: bool) -> int:
         action = t.find(TravelAction)

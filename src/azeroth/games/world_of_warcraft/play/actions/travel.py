@@ -39,14 +39,27 @@ def may_step(t: Table, c: Character, region: RegionId, left: int = 1) -> Refusal
         return no("wbg.travel.enemy-start-forbidden", "{place} is closed to you.", place=there.name)
     if region in edition(t).ways(t, c):
         return None
-    why = edition(t).no_way(t, c, region)
+    why = edition(t).no_way(t, c, region, left)
     if why is not None:
         return why
-    if there.flight and c.faction not in there.flight and t.content.regions[c.region].flight:
+    if closed_flight(t, c, region):
         return no(
             "wbg.travel.flight-friendly-only", "The flight point of {place} is the enemy's.", place=there.name
         )
-    return edition(t).out_of_reach(t, c, there.name, left)
+    return too_far("wbg.travel.black-borders", there.name, left)
+
+
+def closed_flight(t: Table, c: Character, region: RegionId) -> bool:
+    """Does a flight path lead there that is the enemy's?"""
+    there = t.content.regions[region]
+    return bool(there.flight and c.faction not in there.flight and t.content.regions[c.region].flight)
+
+
+def too_far(rule: str, place: str, left: int) -> Refusal:
+    """No step leads there, nor so many of them as are left."""
+    if left > 1:
+        return no(rule, "No way of {n} regions leads to {place}.", n=left, place=place)
+    return no(rule, "{place} is not next to you.", place=place)
 
 
 def may_travel(t: Table, c: Character) -> Refusal | None:
