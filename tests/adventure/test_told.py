@@ -137,6 +137,13 @@ def test_who_ends_the_movement_where_somebody_waits_is_told_the_odds() -> None:
     assert offer(t, "End").outlook.odds < 0  # nobody waits in Goldshire
 
 
+def test_a_step_to_where_somebody_waits_says_what_comes_of_staying_there() -> None:
+    t = turn("walk", {"character": "sofeea", "space": "elwynn-3", "movement": 2})
+    step = offer(t, "Move to Forest's Edge").outlook
+    assert step.odds < 0, "the step alone is no gamble"
+    assert step.changes.startswith("if you stay, 33% to beat Hogger, without cards")
+
+
 def test_a_dungeon_or_lair_says_who_waits_there() -> None:
     t = turn("walk", at("goldshire"))
     tips = {area.id: area.tip for board in boards(t) for area in board.areas}

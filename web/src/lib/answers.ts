@@ -104,7 +104,7 @@ export function told(said: string, { who, what }: Shared): string {
   return what && said.endsWith(`: ${what}`) ? said.slice(0, -what.length - 2) : said;
 }
 
-const capital = (said: string): string => said.charAt(0).toUpperCase() + said.slice(1);
+export const capital = (said: string): string => said.charAt(0).toUpperCase() + said.slice(1);
 
 /** Why something cannot be had, as it stands on the thing itself: its name is there already. */
 export function onItself(reason: string, name: string): string {

@@ -77,6 +77,10 @@ def _ways(t: Table, seat: Seat) -> Planned:
     hidden: list[Choice] = []
     for space, run in ways.items():
         if len(run) == 1 and space not in ends:
+            if (waits := _awaited(t, seat, space)) != PLAIN:
+                offer, told = offer_for(view, run[0]), f"if you stay, {waits.odds}% to beat {waits.changes}"
+                plans.append(replace(joined(run, offer), outlook=Outlook(changes=told)))
+                hidden += run
             continue
         offer = offer_for(view, run[-1])
         words = f"{offer.words} ({len(run)} steps)" if len(run) > 1 else offer.words
