@@ -65,7 +65,7 @@ def test_a_card_that_is_used_up_says_first_what_it_does() -> None:
 def test_hits_that_change_boxes_are_told_briefly_enough_for_a_button() -> None:
     t = fight("mage", ["green ghoul"], auction=["ring-of-agility"])
     changes = UseCard(CardId("ring-of-agility"), 0).outlook(t).changes
-    assert changes == "move 1 hit from the damage to the defense box"
+    assert changes == "move 1 hit from damage to defense"
 
 
 def test_a_card_for_one_of_several_dice_says_what_it_costs_and_does() -> None:

@@ -326,9 +326,7 @@ _SAID: dict[type[v.Verb], Callable[[Any, Names], str]] = {
         f"instead of rolling {'it' if len(e.values) == 1 else 'them'}"
     ),
     v.Tokens: lambda e, n: _tokens(e),
-    v.Shift: lambda e, n: (
-        f"move {'1 hit' if e.n == 1 else f'up to {e.n} hits'} from the {e.source} to the {e.box} box"
-    ),
+    v.Shift: lambda e, n: f"move {'up to ' * (e.n > 1)}{e.n} hit{'s' * (e.n > 1)} from {e.source} to {e.box}",
     v.Redirect: lambda e, n: f"hits of {dice(e.dice, e.n)} may go to the {e.box} box",
     v.Restore: lambda e, n: _restore(e),
     v.Lose: lambda e, n: f"{_whom(e.whom)} {'lose' if e.whom == 'self' else 'loses'} {e.health} Health",
