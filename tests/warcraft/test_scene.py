@@ -274,3 +274,10 @@ def test_a_town_that_was_occupied_is_held_up_with_what_follows() -> None:
     outcome = event.outcome(table)
     assert outcome.title == "Player 1's Town is occupied"
     assert "once more" in outcome.lines[0]
+
+
+def test_a_victory_point_card_says_where_it_is_of_no_use() -> None:
+    for scenario, races in (("main", ("orc", "night-elf")), ("captives", ("orc", "night-elf"))):
+        table = war(*(seat(race, hand=["victory-point"]) for race in races), options={"scenario": scenario})
+        card = next(z for z in seen(table).zones if z.id == "zone:hand:0").cards[0]
+        assert ("count for nothing" in card.text) == (scenario == "captives")

@@ -21,7 +21,7 @@ from azeroth.games.warcraft.play.harvest import HarvestStep
 from azeroth.games.warcraft.play.move import MoveStep
 from azeroth.games.warcraft.play.spend import PRICE, SpendStep
 from azeroth.games.warcraft.play.turn import Turn
-from azeroth.games.warcraft.play.victory import HELD, settled
+from azeroth.games.warcraft.play.victory import HELD, VICTORY_POINT, settled
 from azeroth.games.warcraft.state import NEUTRAL, Player, Table, Troop, reserves, tile
 from azeroth.games.warcraft.view.battle import ability_rule, battle_view, effect
 from azeroth.games.warcraft.view.figures import figure, ground
@@ -45,6 +45,7 @@ MOMENTS = {
     "victory-check": "End of turn",
 }  # fmt: skip
 """When a card can be played, in two words."""
+NO_POINTS = "Victory points count for nothing here."
 LINE = ("Move", "Harvest", "Deploy", "Spend")
 STEPS = {
     "move": "Move",
@@ -402,5 +403,6 @@ def _hand_card(t: Table, n: int, card: CardId, owner: Seat, own: bool) -> Card:
         id=f"card:{card}" if first else others, title=record.name,
         icon=CARD_ICONS.get(card, "scroll-unfurled"), kind=MOMENTS.get(record.when, "Experience"),
         tone=t.content.races[record.race].tone if record.race else "paper",
-        text=record.text, source=record.source,
+        text=NO_POINTS if card == VICTORY_POINT and not edition(t).by_points else record.text,
+        source=record.source,
     )  # fmt: skip
