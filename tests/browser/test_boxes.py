@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
+from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.boxes import look
 from tests.browser.clicker import Clicker
@@ -87,6 +89,37 @@ def test_two_buttons_with_long_words_and_a_price_have_room_on_a_phone(visit: Vis
     page = visit(server.url, phone=True)
     begun(page, "touch")
     page.evaluate(_PRICED, [["Equip Spellstrike Hood", "armor", 16], ["Equip Glyphed Helm", "armor", 12]])
+    assert look(page)[0] == []
+
+
+def asking(page: Page, question: str, answers: tuple[str, ...], last: str) -> None:
+    """From now on every state that comes asks that."""
+
+    def told(message: Any) -> Any:
+        if isinstance(message, list):
+            return [told(one) for one in message]
+        if isinstance(message, dict) and message.get("prompt"):
+            offers = [{"choice": words, "words": words} for words in answers]
+            message["prompt"]["text"] = question
+            message["prompt"]["offers"] = [*offers, {"choice": "done", "words": last, "done": True}]
+        return message
+
+    def between(route: WebSocketRoute) -> None:
+        server = route.connect_to_server()
+        server.on_message(lambda said: route.send(json.dumps(told(json.loads(said)))))
+
+    page.route_web_socket("**/*", between)
+
+
+def test_high_buttons_leave_a_long_question_alone_on_a_phone(visit: Visit, server: Server) -> None:
+    page = visit(server.url, phone=True)
+    question = "Actions left: Grumbaz 2, Zowka 2. Click a place to go to, or a foe to fight."
+    answers = ("Zowka: train powers", "Grumbaz: travel", "Zowka: travel", "Grumbaz: rest (regain Energy)")
+    asking(page, question, answers, "End the turn")
+    open_table(page, [PERSON, BOT], game="world-of-warcraft", seed=11)
+    page.get_by_role("button", name="Let’s play").click()
+    expect(page.locator(".bar .row .button")).to_have_count(4)
+    page.wait_for_timeout(500)
     assert look(page)[0] == []
 
 
