@@ -374,6 +374,7 @@ def _auction(t: Table, auction: Auction) -> Focus:
         f"{things.name_of(t, c.id)} has {c.gold} gold{' and has bid' if c.id in auction.bidders else ''}."
         for c in t.state.characters.values()
     ]
+    lines.append("The highest bid is paid and wins; the others keep their gold. Chance decides a tie.")
     cards = () if item is None else (faces.card(t, item),)
     return Focus(
         title="Auction House", rule="wbg.auction.secret-bid", lines=tuple(lines),
