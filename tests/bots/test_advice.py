@@ -93,7 +93,7 @@ def test_what_came_out_best_comes_first_and_says_by_how_much(
     monkeypatch.setattr(advice, "look_ahead", looked)
     first, second = advise(table, table.seats[0], random.Random(2), looks=4)
     assert first.choice == best
-    assert f"{said} better than the next best, after 4 looks ahead" in first.reasons
+    assert f"{said} better than the next best, each tried out 4 times in thought" in first.reasons
     assert f"{said} behind" in second.reasons
 
 
@@ -111,5 +111,5 @@ def test_what_nobody_counts_is_compared_in_words(
     monkeypatch.setattr(advice, "look_ahead", looked)
     monkeypatch.setattr(advice, "_ideas", lambda *given: [(choice,) for choice in table.choices(seat)[:2]])
     first, second = advise(table, seat, random.Random(2), looks=4)
-    assert f"{said} better than the next best, after 4 looks ahead" in first.reasons
+    assert f"{said} better than the next best, each tried out 4 times in thought" in first.reasons
     assert f"{said} worse" in second.reasons

@@ -81,3 +81,16 @@ def test_who_ends_conquests_with_tokens_for_two_more_regions_is_asked_once(hand:
     assert bool(ends.outlook.ask) == asked
     if asked:
         assert ends.outlook.ask.startswith(f"You have {hand} Orcs in hand")
+
+
+def test_travel_in_a_price_is_told_where_the_price_is_looked_at() -> None:
+    table = position(
+        "small-world", 2, step="conquer", seats=[{"race": "orcs", "hand": 5}],
+        regions={"a": {"race": "orcs"}},
+        sketch=row("a fields", "b fields anchor", "c fields", "d fields anchor"),
+    )  # fmt: skip
+    told = {offer.choice: offer for offer in shown(table).values()}
+    assert (told["conquer d"].terms, told["conquer d"].outlook.changes) == (
+        "3 = 2 + travel 1", "1 more for travel: your people hold no region next to it",
+    )  # fmt: skip
+    assert (told["conquer b"].terms, told["conquer b"].outlook.changes) == ("2", "")

@@ -9,6 +9,7 @@ import pytest
 from azeroth import new_game
 from azeroth.engine import Result
 from azeroth.games.small_world.events import Paid
+from azeroth.games.small_world.view.scene import scene
 from azeroth.testing import offered, play, position, refusal
 from tests.small_world.sketches import coins, end_turn, row, scored, star
 
@@ -248,8 +249,8 @@ def test_the_neutral_player_stays_neutral_whichever_side_the_race_takes() -> Non
 # -- winning --------------------------------------------------------------------------------------
 
 
-def ended(totals: list[int], tokens: dict[int, int] | None = None) -> Result:
-    """The result of a team game that ends with these coins, and so many tokens on the boards.
+def finished(totals: list[int], tokens: dict[int, int] | None = None) -> Any:
+    """A team game that ends with these coins, and so many tokens on the boards.
 
     Half of the tokens are those of a race in decline.
     """
@@ -265,9 +266,20 @@ def ended(totals: list[int], tokens: dict[int, int] | None = None) -> Result:
         | {old[seat]: {"race": old[seat], "tokens": k // 2} for seat, k in standing.items()},
     )  # fmt: skip
     assert table.over
-    assert table.result is not None
-    assert table.result.scores == tuple(totals)
-    return table.result
+    return table
+
+
+def ended(totals: list[int], tokens: dict[int, int] | None = None) -> Result:
+    """The result of such a game."""
+    result = finished(totals, tokens).result
+    assert isinstance(result, Result)
+    assert result.scores == tuple(totals)
+    return result
+
+
+def test_the_losing_side_of_two_comes_in_second() -> None:
+    table = finished([92, 85, 60, 84])
+    assert [panel.rank for panel in scene(table, 0).seats] == [1, 2, 1, 2]
 
 
 @pytest.mark.example("sw.ex.team-victory")

@@ -114,8 +114,8 @@ def _compared(known: AnyTable, told: list[Trial], n: int) -> tuple[str, ...]:
     if n == 0:
         if by < SAME:
             return ("nothing else looks better",)
-        after = f"{times} looks ahead" if times > 1 else "a look ahead"
-        return (f"{_amount(by, known)} better than the next best, after {after}",)
+        tried = f"{times} times" if times > 1 else "once"
+        return (f"{_amount(by, known)} better than the next best, each tried out {tried} in thought",)
     if by < SAME:
         return ("about as good",)
     return (f"{_amount(by, known)} {'behind' if known.game.bot.points else 'worse'}",)

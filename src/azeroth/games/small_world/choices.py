@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from azeroth.engine import Choice, Outlook
+from azeroth.engine.play.choice import PLAIN
 from azeroth.games.small_world.cards.moments import DUE
 from azeroth.games.small_world.content import MarkerId, RaceId, RegionId
 from azeroth.games.small_world.state import Table, holder, lands
@@ -200,6 +201,9 @@ def _piece(what: str) -> str:
     return {"": "a token", "beast": "a Beast", "champion": "the Champion"}[what]
 
 
+TRAVELLED = Outlook(changes="1 more for travel: your people hold no region next to it")
+
+
 # -- conquests ------------------------------------------------------------------------------------
 
 
@@ -221,6 +225,12 @@ class Conquer(_Helped, frozen=True):
 
     def words(self, t: Table) -> str:
         return f"Conquer {self.place(t)}{with_words(t, self.using)}{paying(t, self)}"
+
+    def outlook(self, t: Table) -> Outlook:
+        """What the travel in its price is."""
+        if self.region not in lands(t).entries:
+            return PLAIN
+        return TRAVELLED if any(term.rule == "sw.cost.travel" for term in t.terms(self) or ()) else PLAIN
 
 
 class Attempt(_Helped, frozen=True):

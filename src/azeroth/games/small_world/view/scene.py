@@ -35,7 +35,7 @@ BOX = (
 def scene(t: Table, seat: Seat | None) -> Scene:
     """The whole table as the view `t` shows it."""
     result = t.result if t.over else None
-    ranks = result.ranks if result else (0,) * len(t.names)
+    ranks = _places(t, result.ranks) if result else (0,) * len(t.names)
     owners = [spot.owner for spot in t.state.regions.values()]
     turn = t.find(Turn)
     return Scene(
@@ -54,6 +54,12 @@ def scene(t: Table, seat: Seat | None) -> Scene:
         turn=_mover(t, turn),
         briefing=_briefing(t, seat),
     )
+
+
+def _places(t: Table, ranks: tuple[int, ...]) -> tuple[int, ...]:
+    """What each comes in as: of two sides the losing one is second, however many have won."""
+    order = sorted(set(ranks))
+    return tuple(order.index(rank) + 1 for rank in ranks) if t.state.sides else ranks
 
 
 def _mover(t: Table, turn: Turn | None) -> Seat:
