@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { beside } from '../src/lib/beside';
 import { LETTER, type Label } from '../src/lib/cartography';
-import { board as filled, type Board } from '../src/lib/scene';
+import { distance } from '../src/lib/geometry';
+import { arrange, fromLabel, RADIUS } from '../src/lib/pieces';
+import { board as filled, piece, type Board } from '../src/lib/scene';
 
 const space = (id: string, name: string, x: number, y: number, r = 25) => ({
   id, name, terrain: 'clear', label: [x, y + r + 12] as [number, number],
@@ -42,5 +44,33 @@ describe('names of spaces on lands', () => {
   it('are written for cities alone where the board is far away', () => {
     const labels = beside(map([space('city', 'Undercity', 200, 200, 33), space('farm', 'Farm', 400, 200)]), 1.8);
     expect([...labels.keys()]).toEqual(['city']);
+  });
+});
+
+describe('figures on one small space', () => {
+  const city = space('city', 'Stormwind City', 200, 200, 30);
+  const board = map([city, space('road', '', 255, 200, 20), space('farm', 'Farm', 400, 300)], [land('Elwynn', 200, 120)]);
+  const stands = (many: number) => {
+    const here = Array.from({ length: many }, (_, i) => piece({ id: `c${i}`, on: 'city', icon: 'x', name: 'A figure' }));
+    return arrange([{ board, at: [0, 0] } as never], new Map([['city', here]]), 1);
+  };
+
+  it('stand clear of one another, near their space, off its name and on the board', () => {
+    for (const many of [2, 3, 4, 5, 6, 7]) {
+      const { stands: found, layouts } = stands(many);
+      expect(found).toHaveLength(many);
+      found.forEach((one, i) => {
+        const radius = RADIUS * one.scale;
+        found.slice(0, i).forEach((other) => expect(distance([one.x, one.y], [other.x, other.y])).toBeGreaterThan(radius * 1.98));
+        expect(distance([one.x, one.y], [200, 200])).toBeLessThan(radius * 3.2);
+        expect(Math.min(one.x, one.y)).toBeGreaterThan(radius * 0.9);
+        if (many < 5) expect(fromLabel(layouts.get('city')!.label, layouts.get('city')!.size, [one.x, one.y])).toBeGreaterThan(radius * 0.6);
+      });
+    }
+  });
+
+  it('stand in the middle of it where they stand alone', () => {
+    const [one] = stands(1).stands;
+    expect(distance([one!.x, one!.y], [200, 200])).toBeLessThan(8);
   });
 });

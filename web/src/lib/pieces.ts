@@ -292,6 +292,87 @@ export function layout(area: Shape, pieces: readonly Pick<Piece, 'small' | 'spot
   };
 }
 
+/** More than so many stand around one in the middle. */
+const ROUND = 5;
+/** A full circle is tried in so many turns, and moved aside in so many ways. */
+const TURNS = 24;
+const ASIDE = 8;
+
+/** Discs in a ring, each beside the next. */
+function ring(radii: readonly number[]): Point[] {
+  const n = radii.length;
+  const steps = (far: number): number[] => radii.map((r, i) => 2 * Math.asin(Math.min(1, (r + radii[(i + 1) % n]!) / (2 * far))));
+  let [low, high] = [Math.max(...radii.map((r, i) => (r + radii[(i + 1) % n]!) / 2)), Math.max(...radii) * n];
+  for (let k = 0; k < 24; k++) {
+    const far = (low + high) / 2;
+    if (steps(far).reduce((sum, step) => sum + step, 0) > 2 * Math.PI) low = far;
+    else high = far;
+  }
+  let turned = 0;
+  return steps(high).map((step): Point => {
+    const at: Point = [high * Math.cos(turned), high * Math.sin(turned)];
+    turned += step;
+    return at;
+  });
+}
+
+/** Discs around a middle, as near to it as they have room; of many the first lies in it. */
+function circle(radii: readonly number[]): Point[] {
+  if (radii.length <= ROUND) return ring(radii);
+  const outer = ring(radii.slice(1));
+  const room = Math.max(1, ...outer.map((at, i) => (radii[0]! + radii[i + 1]!) / length(...at)));
+  return [[0, 0], ...outer.map(([x, y]): Point => [x * room, y * room])];
+}
+
+/** Several figures on a space that is no larger than one of them stand around it, clear of one another, of its name and, as far as may be, of what lies near. */
+function around(area: Area, board: Pick<Board, 'areas' | 'lands' | 'width' | 'height'>, names: ReadonlyMap<string, Label>, radii: readonly number[]): Point[] {
+  const box = bounds(area.rings[0] ?? []);
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const reach = Math.max(...radii) * 6;
+  const near = board.areas
+    .filter((other) => other !== area)
+    .map((other) => bounds(other.rings[0] ?? []))
+    .map((b) => ({ at: [b.x + b.width / 2, b.y + b.height / 2] as Point, r: b.width / 2 }))
+    .filter(({ at }) => distance(at, [x, y]) < reach);
+  const labels = [...names.values()].filter(({ at }) => distance(at, [x, y]) < reach * 2);
+  const lands = board.lands
+    .filter((land) => land.rows.length > 0)
+    .map((land): Label => ({ at: [land.label[0], land.label[1]], angle: 0, size: land.size, most: land.size, rows: [...land.rows] }));
+  const own = names.get(area.id);
+  const offsets = circle(radii);
+  let best = { cost: Infinity, places: [] as Point[] };
+  for (let aside = 0; aside <= ASIDE; aside++) {
+    const far = aside === 0 ? 0 : radii[0]! * 0.6;
+    const [dx, dy] = [far * Math.cos((aside * 2 * Math.PI) / ASIDE), far * Math.sin((aside * 2 * Math.PI) / ASIDE)];
+    for (let turn = 0; turn < TURNS; turn++) {
+      const [cos, sin] = [Math.cos((turn * 2 * Math.PI) / TURNS), Math.sin((turn * 2 * Math.PI) / TURNS)];
+      const places = offsets.map(([px, py]): Point => [x + dx + px * cos - py * sin, y + dy + px * sin + py * cos]);
+      let cost = far * 0.3;
+      places.forEach((p, i) => {
+        const r = radii[i]!;
+        for (const other of near) cost += Math.max(0, r + other.r - distance(other.at, p)) * 2;
+        for (const one of labels) cost += Math.max(0, r - fromLabel(one, one.size, p)) * (one === own ? 1.5 : 1);
+        for (const one of lands) cost += Math.max(0, r - fromLabel(one, one.size, p)) * 0.25;
+        cost += Math.max(0, r - Math.min(p[0], p[1], board.width - p[0], board.height - p[1])) * 4;
+      });
+      if (cost < best.cost - 0.01) best = { cost, places };
+    }
+  }
+  return best.places;
+}
+
+const stood = new WeakMap<Area, Map<string, readonly Point[]>>();
+
+/** The same, worked out once for so many and such pieces. */
+function aroundOf(area: Area, board: Board, names: ReadonlyMap<string, Label>, pieces: readonly Piece[], scale: number): readonly Point[] {
+  let of = stood.get(area);
+  if (!of) stood.set(area, (of = new Map()));
+  const key = `${scale} ${pieces.map((p) => (p.small ? 's' : 'l')).join('')}`;
+  let found = of.get(key);
+  if (!found) of.set(key, (found = around(area, board, names, pieces.map((p) => RADIUS * scale * (p.small ? SMALL : 1)))));
+  return found;
+}
+
 const known = new WeakMap<Area, Map<string, Layout>>();
 
 /** The same, worked out once for so many and such pieces. */
@@ -349,8 +430,10 @@ export function arrange(boards: readonly Placed[], piecesOn: ReadonlyMap<string,
     for (const area of board.areas) {
       const here = piecesOn.get(area.id) ?? [];
       const laid = layoutOf(area, here, grow, shrink, common.has(area.name), names ? (names.get(area.id) ?? UNNAMED) : undefined);
-      layouts.set(area.id, laid);
-      laid.places.forEach(([x, y], i) => stands.push({ piece: here[i]!, x: x + at[0], y: y + at[1], scale: laid.scale * (here[i]!.small ? SMALL : 1) }));
+      const several = names && here.length > 1 && here.every((piece) => piece.spot < 0);
+      const places = several ? aroundOf(area, board, names, here, laid.scale) : laid.places;
+      layouts.set(area.id, several ? { ...laid, places } : laid);
+      places.forEach(([x, y], i) => stands.push({ piece: here[i]!, x: x + at[0], y: y + at[1], scale: laid.scale * (here[i]!.small ? SMALL : 1) }));
     }
   }
   return { stands, layouts };
