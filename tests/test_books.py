@@ -53,6 +53,13 @@ def test_links_lead_somewhere_and_pictures_can_be_drawn(slug: str) -> None:
 
 
 @pytest.mark.parametrize("slug", SLUGS)
+def test_every_chapter_has_a_picture(slug: str) -> None:
+    """Ten chapters, among them what a turn is, were words alone."""
+    chapters = book_named(slug).chapters
+    assert [name for name, told in chapters.items() if not any(s.picture for s in told.section)] == []
+
+
+@pytest.mark.parametrize("slug", SLUGS)
 def test_a_book_is_neither_a_leaflet_nor_a_tome(slug: str) -> None:
     count = sum(len(words(text).split()) for _, text in texts(book_named(slug)))
     assert FEWEST <= count <= MOST, count
