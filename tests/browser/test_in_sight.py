@@ -65,6 +65,19 @@ def test_who_is_invited_sees_where_to_sit_down_on_a_laptop(visit: Visit, server:
     expect(guest.get_by_role("button", name="Take a seat")).to_be_in_viewport(ratio=1)
 
 
+def test_who_is_invited_is_told_which_seats_are_of_bots(visit: Visit, server: Server) -> None:
+    """Bots stood there by their names alone, like friends who are already there."""
+    host = visit(server.url)
+    bots = [{"kind": "bot", "strength": "good-raider"}, {"kind": "bot", "strength": "fair"}]
+    made = open_table(host, [PERSON, {"kind": "open"}, *bots])
+    guest = visit(f"{server.url}/t/{made['table']}#invite={made['invite']}", phone=True)
+    seats = guest.get_by_role("listitem")
+    expect(seats.nth(2)).to_contain_text("Good bot")
+    expect(seats.nth(3)).to_contain_text("Fair bot")
+    expect(seats.nth(0)).not_to_contain_text("bot")
+    expect(guest.get_by_role("button", name="Take a seat")).to_be_in_viewport(ratio=1)
+
+
 def test_three_long_answers_are_in_sight_on_a_phone(visit: Visit, server: Server) -> None:
     page = visit(server.url, phone=True)
     open_table(page, [PERSON, BOT], game="adventure", save=asked("adventure", "how do you pay"))
