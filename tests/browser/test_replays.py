@@ -14,6 +14,8 @@ from tests.browser.conftest import People
 from tests.browser.serving import Server
 from tests.browser.test_table import BOT, PERSON, open_table
 
+FINISHED = Path(__file__).parents[1] / "fixtures" / "finished"
+
 
 def test_on_a_phone_turn_and_view_are_chosen_beside_each_other(
     visit: People, server: Server, tmp_path: Path
@@ -70,6 +72,20 @@ def test_a_finished_game_can_be_seen_by_everybodys_eyes_at_any_moment(visit: Peo
     expect(page).to_have_url(re.compile("view=all"))
     page.get_by_role("button", name="To the end").click()
     expect(page.locator(".made")).to_contain_text("Ann conceded")
+
+
+def test_on_a_phone_a_long_sentence_of_how_it_ended_is_not_cut(visit: People, server: Server) -> None:
+    page = visit(server.url, phone=True)
+    page.set_input_files("input[type=file]", FINISHED / "warcraft/2-main.json")
+    page.wait_for_url("**/replay/**")
+    page.get_by_role("button", name="To the end").click()
+    told = page.locator(".made")
+    expect(told).to_contain_text("has lost a Town for the second time and is out.")
+    for found in (told, page.locator(".bar.panel")):
+        assert found.evaluate("(e) => e.scrollWidth <= e.clientWidth && e.scrollHeight <= e.clientHeight")
+    last = page.get_by_role("slider").bounding_box()
+    assert last is not None
+    assert last["y"] + last["height"] <= 844
 
 
 def test_who_goes_on_in_anothers_seat_is_not_there_twice(
