@@ -17,7 +17,7 @@ from tests.browser.serving import Server
 @pytest.mark.parametrize(
     ("address", "said"),
     [
-        ("/nowhere", "no such page"), ("/new/chess", "no such game"), ("/t/abcdefgh", "no longer there"),
+        ("/nowhere", "no such page here"), ("/new/chess", "no such game"), ("/t/abcdefgh", "no longer there"),
         ("/rules?game=chess", "no rulebook “chess”"), ("/rules?game=sw&rule=sw.no", "no rule “sw.no”"),
         ("/book/chess", "no such rulebook"), ("/book/chess/gallery", "no such rulebook"),
         ("/replay/unknown", "no such replay"), ("/t/abcdefgh#invite=abc", "for no table here"),

@@ -13,7 +13,7 @@ export const en = {
   copied: 'Copied',
   rule: 'Rule',
   loading: 'One moment …',
-  notFound: 'There is no such page at this table.',
+  notFound: 'There is no such page here. The address may be mistyped, or the link old.',
   back: 'Back to the lobby',
   offline: 'The server cannot be reached. Is it running?',
 
