@@ -256,3 +256,11 @@ def test_axe_finds_nothing_serious_in_a_guide(visit: Visit, server: Server, phon
     assert findings(page) == []
     pupil.until("conquer tanaris")
     assert findings(page) == []
+
+
+def test_on_a_phone_what_a_unit_costs_is_not_cut_on_its_button(visit: Visit, server: Server) -> None:
+    page = visit(server.url, phone=True)
+    pupil = Pupil(page, "warcraft", "touch")
+    pupil.until("train worker")
+    expect(page.locator(".bar .button", has_text="1 gold, 1 wood")).to_have_count(1)
+    assert look(page)[0] == []
