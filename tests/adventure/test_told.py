@@ -117,7 +117,7 @@ def test_to_attack_a_character_tells_the_odds_of_a_hit_and_how_much_it_takes() -
     mage = {"character": "sofeea", "space": "elwynn-1", "damage": 1}
     t = turn("challenge", {"character": "grumbaz", "space": "elwynn-1", "weapon": "rot-hide-brute"}, mage)
     attack = offer(t, "Attack")
-    assert attack.outlook.changes.startswith("a hit: 1 of 3 health")
+    assert attack.outlook.changes.startswith("a hit: 1 of 3 health, without cards")
     assert attack.outlook.odds > 50  # not the odds of felling somebody of 3 health at once, which are 0
     t = turn("challenge", {"character": "grumbaz", "space": "elwynn-1"}, {**mage, "damage": 3})
     assert offer(t, "Attack").outlook.changes.startswith("without cards")
@@ -235,3 +235,24 @@ def test_every_die_is_spoken_of_as_the_page_draws_it() -> None:
         " ".join(encounter_text(ALL, card.encounter)) for card in ALL.challenges.values() if card.encounter
     ]
     assert not [text for text in texts if "a star" in text]
+
+
+def test_who_places_a_discovery_is_told_which_it_is_and_nobody_else() -> None:
+    t = turn(
+        "exploration", at("elwynn-3"), at("brill"), pile=["bomb"], dice=[1, 1], decks={"grey": ["straw-man"]}
+    )
+    for seat, named in ((0, True), (1, False)):
+        view = t.glance(seat)
+        decision = view.decision(seat)
+        assert decision is not None
+        assert ("Bomb" in decision.prompt) is named
+        zones = {zone.id: zone for zone in t.game.view.scene(view, seat).zones}
+        assert ("found" in zones) is named
+        if named:
+            assert "2 damage" in zones["found"].cards[0].text
+
+
+def test_the_reward_of_an_overlord_says_what_it_is_worth() -> None:
+    lair = ALL.board_encounters[SpaceId("blackwing-lair")]
+    worth = next(t.valor for t in ALL.trophies.values() if t.name == "Nefarian's Head")
+    assert f"the trophy Nefarian's Head, worth {worth} valor" in board_encounter_text(ALL, lair)[-1]

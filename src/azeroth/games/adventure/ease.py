@@ -187,4 +187,7 @@ def _odds(t: Table, c: Character, foe: Foe, name: str = "") -> Outlook:
             ask=f"{name} waits there. {bold}" if name and won < DARING else bold if won < DARING else "",
         )  # fmt: skip
     hits = fight(t, me, replace(foe.stand, life=1)).win
-    return Outlook(odds=round(100 * hits), changes=f"a hit: {me.damage} of {foe.stand.life} health; {hurt}")
+    return Outlook(
+        odds=round(100 * hits),
+        changes=f"a hit: {me.damage} of {foe.stand.life} health, without cards; {hurt}",
+    )

@@ -5,14 +5,15 @@ from __future__ import annotations
 from azeroth.engine import Frame
 from azeroth.games.adventure.cards.use import UseAbility
 from azeroth.games.adventure.cards.window import CardWindow
-from azeroth.games.adventure.choices import PayEnergy
+from azeroth.games.adventure.choices import PayEnergy, PickFind
 from azeroth.games.adventure.choices.names import card_name
-from azeroth.games.adventure.ids import Moment, Resource
+from azeroth.games.adventure.ids import Moment, Resource, TokenId
+from azeroth.games.adventure.play.discoveries import LookAt, PlaceDiscovery, find_at
 from azeroth.games.adventure.play.exploration import ExplorationPhase
 from azeroth.games.adventure.play.movement import MovementPhase
 from azeroth.games.adventure.play.quests import SetUpQuest
 from azeroth.games.adventure.play.spaces import held
-from azeroth.games.adventure.state import Character, Table
+from azeroth.games.adventure.state import Character, Find, Table
 
 PROMPTS = {
     "SetUp.characters": "Choose your character.",
@@ -96,6 +97,17 @@ def _walking(t: Table, c: Character) -> str:
     return f"You have {c.movement} movement: click where you go, use something, or end your movement."
 
 
+def looked_at(t: Table) -> TokenId | None:
+    """The discovery that is looked at, for who may see it: before it is placed, or where it lies."""
+    placing, looking = t.find(PlaceDiscovery), t.find(LookAt)
+    find: Find | None = None
+    if placing is not None and placing.at == "place":
+        find = next((one for one in t.state.finds if not one.space), None)
+    elif looking is not None and looking.at == "decide":
+        find = find_at(t, PickFind(looking.space, looking.n))
+    return find.token if find is not None and find.token in t.content.tokens else None
+
+
 def prompt(t: Table, frame: Frame) -> str:
     """What the step in progress asks."""
     if isinstance(frame, MovementPhase):
@@ -106,6 +118,13 @@ def prompt(t: Table, frame: Frame) -> str:
             return "Take one of the things that this space offers, or click where to fly."
     if isinstance(frame, SetUpQuest):
         return f"Your quest {t.content.quests[frame.quest].name}: choose the enemy who gets your token."
+    drawn = looked_at(t)
+    seen = None if drawn is None else t.content.tokens[drawn]
+    if isinstance(frame, PlaceDiscovery) and frame.at == "place" and seen is not None:
+        what = "keeps it" if seen.kept else "is met by it"
+        return f"You drew {seen.name}: choose where to put it, face down. Who explores there {what}."
+    if isinstance(frame, LookAt) and frame.at == "decide" and seen is not None:
+        return f"It is {seen.name}: put it back, or discard it."
     used = t.find(UseAbility)
     if isinstance(frame, CardWindow) and frame.moment is Moment.CARD_PLAYED and used is not None:
         who = t.names[used.user] if used.user >= 0 else "The encounter"

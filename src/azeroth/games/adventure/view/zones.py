@@ -10,6 +10,7 @@ from azeroth.games.adventure.cards.needs import Conquer, Deliver, Study, Travel
 from azeroth.games.adventure.ids import SpaceId, SpaceKind
 from azeroth.games.adventure.state import ActiveQuest, Character, Table
 from azeroth.games.adventure.view import faces
+from azeroth.games.adventure.view.prompts import looked_at
 
 
 def zones(t: Table, mine: Character | None) -> Iterator[Zone]:
@@ -22,6 +23,9 @@ def zones(t: Table, mine: Character | None) -> Iterator[Zone]:
     if any(not c.id for c in state.characters):
         free = tuple(faces.character(content, who) for who in content.characters if who not in taken)
         yield Zone(id="characters", title="Characters to choose from", cards=free)
+    seen = looked_at(t)
+    if seen is not None:
+        yield Zone(id="found", title="The discovery", cards=(faces.token(content, seen),))
     if state.event is not None:
         yield Zone(id="global", title="Global event", cards=(faces.challenge(content, state.event.card),))
     for c in state.characters:
