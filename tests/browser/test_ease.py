@@ -175,6 +175,18 @@ def test_on_a_phone_what_is_scanned_is_in_sight_too(visit: Visit, server: Server
     assert room.evaluate("(e) => e.scrollHeight <= e.clientHeight + 1")
 
 
+def test_on_a_phone_the_link_is_handed_to_what_shares(visit: Visit, server: Server) -> None:
+    page = visit(server.url, phone=True)
+    page.add_init_script("navigator.share = (what) => { window.shared = what; return Promise.resolve(); };")
+    made = open_table(page, [PERSON, {"kind": "open"}])
+    page.get_by_role("button", name="Share").tap()
+    shared = page.evaluate("window.shared")
+    assert shared["title"].startswith("Small World")
+    assert shared["url"].endswith(f"/t/{made['table']}#invite={made['invite']}")
+    room = page.locator(".room")
+    assert room.evaluate("(e) => e.scrollHeight <= e.clientHeight + 1")
+
+
 def test_links_that_lead_nowhere_else_are_told(visit: Visit, server: Server) -> None:
     """Whoever plays at "localhost" sent links that no friend could open."""
     page = visit(server.url)

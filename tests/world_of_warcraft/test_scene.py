@@ -11,6 +11,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from azeroth import new_game
+from azeroth.bots import bot_named
 from azeroth.engine import start
 from azeroth.engine.view.drawing import sheets
 from azeroth.engine.view.scene import Scene, prompt_for
@@ -345,3 +347,25 @@ def test_a_person_is_told_the_aim_the_step_and_what_has_come_of_it() -> None:
     fallen = CharacterDefeated(character=c.id, region=c.region).outcome(t)
     assert fallen.seats == (c.seat,)
     assert "is defeated" in fallen.title
+
+
+def test_what_beginners_should_learn_stays_marked_through_the_whole_game() -> None:
+    """Bots play a first game and learn anything but what is recommended, so it is on offer until late."""
+    t = new_game("world-of-warcraft", 2, seed=5, options={"first-game": True})
+    sheets = [t.content.characters[c.sheet] for c in t.state.characters.values()]
+    first = {f"card:{card}" for sheet in sheets for card in (*sheet.first_powers, sheet.first_talent)}
+    bot, chance, late = bot_named("greedy"), random.Random(1), 0
+    while not t.over and t.state.turn < 24:
+        seat = t.seats[0]
+        offered = t.choices(seat)
+        told = {choice for choice in offered if first & set(choice.targets(t))}
+        if told:
+            scene = GAME.view.scene(t.view(seat), seat)
+            badges = {c.id: c.badge for zone in scene.zones if zone.id == "zone:offer" for c in zone.cards}
+            marked = {card for card, badge in badges.items() if badge == "recommended"}
+            assert marked == first & set(badges)
+            late = t.state.turn if marked else late
+        choice = bot.choose(t, seat, chance)
+        others = [c for c in offered if c not in told]
+        t.apply(seat, others[-1] if choice in told and others else choice)
+    assert late >= 20
