@@ -29,6 +29,21 @@ def test_every_scenario_has_a_briefing_of_its_own(scenario: str, players: int) -
     assert (briefing.aim == first.aim) == (scenario == "main")
 
 
+def test_nordrassil_says_how_often_the_night_elf_outpost_is_captured_until_it_falls() -> None:
+    t = start(GAME, 4, seed=3, options={"scenario": "nordrassil"})
+    briefing = GAME.view.scene(t.view(0), 0).briefing
+    assert briefing is not None
+    assert "capture the Night Elf Outpost for the second time" in briefing.win
+
+
+def test_the_main_game_for_four_says_that_allies_count_their_points_together() -> None:
+    for players, together in ((2, False), (4, True)):
+        t = start(GAME, players, seed=3)
+        briefing = GAME.view.scene(t.view(0), 0).briefing
+        assert briefing is not None
+        assert ("Allies count their victory points together" in briefing.win) == together
+
+
 def test_the_line_of_steps_shows_the_step_and_whose_it_is() -> None:
     t = start(GAME, 2, seed=3)
     scene = GAME.view.scene(t.view(0), 0)

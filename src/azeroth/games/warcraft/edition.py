@@ -147,9 +147,13 @@ class Edition(engine.Edition):
 
     def how_to_win(self, t: Table) -> str:
         """How the game is won, in a sentence or two."""
-        whose = "their turn" if len(t.names) == 2 else "a turn of theirs or of their ally"
-        points = f"{self.target(t)} victory points at the end of {whose}"
-        return f"Whoever has {points} wins, and so does the last side left."
+        if len(t.names) == 2:
+            points = f"{self.target(t)} victory points at the end of their turn"
+            return f"Whoever has {points} wins, and so does the last side left."
+        return (
+            f"Allies count their victory points together. With {self.target(t)} at the end of a turn of "
+            "either they win, and so does the last side left."
+        )
 
     def target(self, t: Table) -> int:
         """How many victory points win."""

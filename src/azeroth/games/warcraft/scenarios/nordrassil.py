@@ -34,8 +34,9 @@ class Nordrassil(Edition):
 
     def how_to_win(self, t: Table) -> str:
         return (
-            "The Undead win with a unit at the tree (A) at the end of their turn, or when the Night Elf "
-            "Outpost falls. The Allies win when the last card of the Night Elf deck is drawn."
+            "The Undead win with a unit at the tree (A) at the end of their turn, or when they capture the "
+            "Night Elf Outpost for the second time. The Allies win when the last card of the Night Elf "
+            "deck is drawn."
         )
 
     def teams(self, players: int) -> tuple[tuple[Seat, ...], ...]:
