@@ -11,6 +11,9 @@ from azeroth import new_game
 from azeroth.bots import advice, bot_named
 from azeroth.bots.advice import TIPS, advise
 from azeroth.engine import Choice, Table
+from azeroth.engine.view.plans import THEN
+from azeroth.games.world_of_warcraft.play.combat.battle import Battle
+from azeroth.games.world_of_warcraft.play.turn.faction_turn import FactionTurn
 
 TITLES: dict[str, tuple[int, dict[str, Any], str]] = {
     "small-world": (3, {}, "coin"),
@@ -43,7 +46,8 @@ def test_advice_is_a_legal_choice_with_reasons_in_the_words_of_the_game(slug: st
             before = table.snapshot()
             tips = advise(table, seat, random.Random(n), looks=2)
             assert table.snapshot() == before
-            legal = {str(choice) for choice in choices}
+            planned = table.game.view.plans(table, seat).plans
+            legal = {str(choice) for choice in choices} | {plan.offer.choice for plan in planned}
             assert 1 < len(tips) <= TIPS
             assert {tip.choice for tip in tips} <= legal
             assert len({tip.choice for tip in tips}) == len(tips)
@@ -76,6 +80,40 @@ def test_a_fight_is_advised_with_what_it_brings_and_its_odds() -> None:
             return
         table.apply(seat, bot.choose(table, seat, rng))
     pytest.fail("nobody could challenge anything")
+
+
+def test_advice_names_a_deed_that_is_offered_not_who_acts_alone() -> None:
+    table = _played("world-of-warcraft", 0)
+    bot, rng = bot_named("greedy"), random.Random(1)
+    deeds: list[tuple[str, str]] = []
+    for n in range(160):
+        seat = table.seats[0]
+        if n % 4 == 0 and isinstance(table.pos.stack[-1], FactionTurn):
+            planned = table.game.view.plans(table, seat)
+            offered = {plan.offer.choice: plan.words for plan in planned.plans}
+            for tip in advise(table, seat, random.Random(n), looks=1):
+                assert tip.choice not in {str(choice) for choice in planned.hidden}
+                assert offered.get(tip.choice, tip.words) == tip.words
+                deeds += [(tip.choice, tip.words)] if tip.choice.startswith("act ") else []
+        table.apply(seat, bot.choose(table, seat, rng))
+    assert len(deeds) > 10
+    assert all(THEN in choice and ":" in words for choice, words in deeds)
+    assert any("challenge" in words for _, words in deeds)
+
+
+def test_in_a_fight_choices_are_compared_by_its_odds_and_in_words() -> None:
+    table = _played("world-of-warcraft", 0)
+    bot, rng = bot_named("greedy"), random.Random(1)
+    told = 0
+    for n in range(300):
+        seat = table.seats[0]
+        if table.find(Battle) is not None and n % 5 == 0 and len(table.choices(seat)) > 1:
+            tips = advise(table, seat, random.Random(n), looks=1)
+            assert not any("XP" in reason for tip in tips for reason in tip.reasons)
+            assert any("% to win the combat" in reason for reason in tips[0].reasons)
+            told += 1
+        table.apply(seat, bot.choose(table, seat, rng))
+    assert told > 5
 
 
 @pytest.mark.parametrize(("best", "by", "said"), [("decline", 5.0, "5 coins"), ("expand", 1.0, "1 coin")])

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from azeroth.engine import Bot, Box, Frame, Game, Option, Options, OptionValue, Result, Study, View, won
 from azeroth.games.world_of_warcraft.bot import (
     evaluate,
+    fights,
     horizon,
     parts,
     policy,
@@ -116,6 +117,7 @@ class WorldOfWarcraft(Game[State, Content]):
         studied=studied,
         reasons=reasons,
         points=("XP", "XP"),
+        uncounted=fights,
     )
     study = Study(
         pieces=pieces,

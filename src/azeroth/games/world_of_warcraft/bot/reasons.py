@@ -12,7 +12,6 @@ from azeroth.games.world_of_warcraft.bot.plan import plan
 from azeroth.games.world_of_warcraft.bot.roads import FAR, actions_to, blocked
 from azeroth.games.world_of_warcraft.bot.squad import chance_to_win, promise
 from azeroth.games.world_of_warcraft.bot.tasks import Task, opponents, tasks
-from azeroth.games.world_of_warcraft.cards.window import CardWindow
 from azeroth.games.world_of_warcraft.choices import PickCharacter
 from azeroth.games.world_of_warcraft.choices.actions import Buy, Challenge, Learn, Rest, Town, Train, Travel
 from azeroth.games.world_of_warcraft.choices.turn import Act
@@ -60,6 +59,11 @@ def reasons(t: Table, seat: Seat, choice: Choice) -> list[str]:
     if isinstance(choice, Buy | Learn):
         return _stronger(t, c, wealth.use_of(t, c, choice.card))
     return []
+
+
+def fights(t: Table) -> bool:
+    """Is a fight going on or called for? What its outcome is worth counts as XP to nobody but the bot."""
+    return t.find(Battle) is not None or isinstance(t.pos.stack[-1], ChallengeAction)
 
 
 def _stronger(t: Table, c: Character, gain: float) -> list[str]:
@@ -145,15 +149,7 @@ def _fight(t: Table, c: Character, choice: Challenge) -> list[str]:
     foes = opponents(t, c, choice)
     if not foes:
         return []
-    task = next(
-        (
-            x
-            for x in tasks(t, c.faction)
-            if (x.kind, x.name, x.region) == (choice.what, choice.name, c.region)
-        ),
-        None,
-    )
-    found = [f"it brings {brings(task)}"] if task is not None and brings(task) else []
+    found = _prize(t, c, choice)
     mates = [f for f in t.state.side(c.faction) if f.region == c.region and f.actions and f is not c]
     alone = promise(t, [c], foes)
     found.append(f"{round(100 * alone)}% to win alone")
@@ -163,37 +159,51 @@ def _fight(t: Table, c: Character, choice: Challenge) -> list[str]:
     return found
 
 
+def _prize(t: Table, c: Character, target: Challenge) -> list[str]:
+    """What the fight brings, if anything."""
+    sought = target.what, target.name, c.region
+    task = next((x for x in tasks(t, c.faction) if (x.kind, x.name, x.region) == sought), None)
+    return [f"it brings {brings(task)}"] if task is not None and brings(task) else []
+
+
 def _joins(mates: Sequence[Character]) -> str:
     return "joins" if len(mates) == 1 else "join"
 
 
 def _company(t: Table, frame: ChallengeAction, choice: Choice) -> list[str]:
-    """How likely the fight is won with and without who may come along."""
+    """What the fight brings, and how likely it is won with and without who may come along."""
     group = [t.state.characters[k] for k in (frame.character, *frame.joined)]
     foes = opponents(t, group[0], frame.target)
     if not foes:
         return []
-    now = round(100 * promise(t, group, foes))
+    now, prize = round(100 * promise(t, group, foes)), _prize(t, group[0], frame.target)
     if isinstance(choice, PickCharacter):
         more = t.state.characters[choice.character]
         then = round(100 * promise(t, [*group, more], foes))
-        return [f"{then}% to win with {short_name(t, more.id)}, {now}% without"]
-    return [f"{now}% to win as you are"] if isinstance(choice, Done) else []
+        return [f"{then}% to win with {short_name(t, more.id)}, {now}% without", *prize]
+    return [f"{now}% to win as you are", *prize] if isinstance(choice, Done) else []
 
 
 def _in_battle(t: Table, seat: Seat, choice: Choice) -> list[str]:
-    """How the odds of the combat change by a choice that rolls nothing."""
+    """How likely the combat is won: after a choice that rolls nothing, and else as it stands before."""
     before = chance_to_win(t)
-    if before is None or not isinstance(t.pos.stack[-1], CardWindow) or t.commits(seat, choice):
+    if before is None:
         return []
+    now = f"{_about(before)} to win the combat as it stands"
+    if t.commits(seat, choice):
+        return [now]
     after = t.clone()
     after.apply(seat, choice)
     then = chance_to_win(after)
     if then is None:
-        return []
+        return [now]
     more = round(100 * then) - round(100 * before)
     change = f", {abs(more)} points {'more' if more > 0 else 'less'} than before" if abs(more) >= SURE else ""
-    return [f"about {round(20 * then) * 5}% to win the combat{change}"]
+    return [f"{_about(then)} to win the combat{change}"]
 
 
-__all__ = ["reasons"]
+def _about(chance: float) -> str:
+    return f"about {round(20 * chance) * 5}%"
+
+
+__all__ = ["fights", "reasons"]
