@@ -33,7 +33,7 @@ def told(table: Table[Any, Any], bot: str, *, seed: int) -> Story:
     [
         ("small-world", "Coins", "regions"),
         ("warcraft", "Victory points", "Towns"),
-        ("world-of-warcraft", "Experience of the faction", "quests"),
+        ("world-of-warcraft", "Experience of the faction", "quests and fights"),
         ("adventure", "Valor", "quests"),
     ],
 )

@@ -98,7 +98,7 @@ def test_experience_beyond_the_end_of_the_track_is_told_where_it_came_from() -> 
     for hero, xp in (("warrior", 20), ("warrior", 11), ("paladin", 4)):
         t.happened.append(Rewarded(character=CharacterId(hero), xp=xp, rule="wbg.reward.gold"))
     told = dict(Teller(t, over=True).end(t).sources)
-    assert told == {"quests": (31, 4), "beyond the end of the track": (-3, 0)}
+    assert told == {"quests and fights": (31, 4), "beyond the end of the track": (-3, 0)}
 
 
 def test_who_may_fight_or_draw_is_told_what_a_card_may_be_and_led_on_to_the_fight() -> None:

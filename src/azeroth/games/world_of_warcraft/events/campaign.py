@@ -212,7 +212,7 @@ class Rewarded(Event, frozen=True):
         return f"{who(t, self.character)} receives {' and '.join(filter(None, parts))}{self.why}."
 
     def gains(self, t: Table) -> Sequence[tuple[Seat, str, int]]:
-        return [(t.state.characters[self.character].seat, "quests", self.xp)] if self.xp else []
+        return [(t.state.characters[self.character].seat, "quests and fights", self.xp)] if self.xp else []
 
     def motions(self, t: Table) -> Sequence[Motion]:
         if self.gold:

@@ -149,7 +149,7 @@ def scores(t: Table) -> list[float]:
 
 
 def sources(t: Table) -> list[tuple[Seat, str, int]]:
-    """The experience of each seat beside what quests have brought, where the whole game is known."""
+    """The experience of each seat beside what quests and fights brought, where the whole game is known."""
     if not any(isinstance(event, TurnBegan) and event.turn == 1 for event in t.happened):
         return []
     told = [0] * len(t.names)
@@ -157,7 +157,7 @@ def sources(t: Table) -> list[tuple[Seat, str, int]]:
         for seat, _, n in event.gains(t):
             told[seat] += n
     own = [sum(c.xp for c in t.state.characters.values() if c.seat == seat) for seat in range(len(t.names))]
-    # Who is at the end of the track gains no more: then there may be less than quests have brought.
+    # Who is at the end of the track gains no more: then there may be less than quests and fights brought.
     return [
         (seat, "wars and events" if own[seat] > n else "beyond the end of the track", own[seat] - n)
         for seat, n in enumerate(told) if own[seat] != n
