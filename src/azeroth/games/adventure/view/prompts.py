@@ -122,7 +122,7 @@ def prompt(t: Table, frame: Frame) -> str:
     seen = None if drawn is None else t.content.tokens[drawn]
     if isinstance(frame, PlaceDiscovery) and frame.at == "place" and seen is not None:
         what = "keeps it" if seen.kept else "is met by it"
-        return f"You drew {seen.name}: choose where to put it, face down. Who explores there {what}."
+        return f"You drew {seen.name}: choose where to put it, face down. Whoever explores there {what}."
     if isinstance(frame, LookAt) and frame.at == "decide" and seen is not None:
         return f"It is {seen.name}: put it back, or discard it."
     used = t.find(UseAbility)
