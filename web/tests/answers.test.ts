@@ -23,6 +23,12 @@ describe('what a choice changes', () => {
     expect(changed(offer('Use Charge', '+1 Energy'), true, true)).toBe('+1 Energy');
   });
 
+  it('says on a phone what odds are of, where that is a word', () => {
+    const at = (changes: string): Offer => ({ ...offer('Attack Mira', changes), outlook: { ...offer('', changes).outlook, odds: 100 } });
+    expect(changed(at('a hit: 1 of 6 health, without cards; you cannot fall'), true, false, true)).toBe('a hit');
+    expect(changed(at('without cards; you fall in 4%'), true, false, true)).toBe('');
+  });
+
   it('leaves out what is in brackets before it leaves out what it does', () => {
     const potion = offer('Use Greater Healing Potion', 'you regain 3 Health (used up)');
     expect(changed(potion, false)).toBe('you regain 3 Health (used up)');

@@ -16,8 +16,9 @@ type Told = Pick<Offer, 'words' | 'terms'> & { outlook: Pick<Offer['outlook'], '
 /** What a choice changes, where there is room to say so: beside odds, where it is much or where buttons would be out of sight only in a word or two ("better", "1 energy"), on a phone what it does and no price. */
 export function changed(offer: Told, narrow: boolean, crowded = false, phone = false): string {
   const { changes, odds } = offer.outlook;
-  if (narrow && odds >= 0) return changes.length > 16 ? '' : changes;
   const word = changes.slice(0, Math.max(0, changes.indexOf(':')));
+  // Of what the odds are is said even there: "a hit".
+  if (narrow && odds >= 0) return changes.length <= 16 ? changes : word.length <= 8 ? word : '';
   if (crowded) return phone && changes.includes(': ') ? '' : inAWord(changes);
   const room = narrow ? ROOM : WIDE;
   const short = [changes, pithy(changes)].find((said) => offer.words.length + said.length <= room);
