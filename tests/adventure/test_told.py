@@ -255,4 +255,4 @@ def test_who_places_a_discovery_is_told_which_it_is_and_nobody_else() -> None:
 def test_the_reward_of_an_overlord_says_what_it_is_worth() -> None:
     lair = ALL.board_encounters[SpaceId("blackwing-lair")]
     worth = next(t.valor for t in ALL.trophies.values() if t.name == "Nefarian's Head")
-    assert f"the trophy Nefarian's Head, worth {worth} valor" in board_encounter_text(ALL, lair)[-1]
+    assert f"the trophy Nefarian's Head: {worth} valor" in board_encounter_text(ALL, lair)[-1]

@@ -103,7 +103,7 @@ def test_quests_and_rewards() -> None:
     assert quest_text(C, C.quests[QuestId("the-price-on-a-gnoll")]) == ["Defeat Hogger at Forest's Edge."]
     assert board_encounter_text(C, C.board_encounters[SpaceId("naxxramas")]) == [
         "At the end of the combat: you take 2 damage.",
-        "Reward: You take the trophy Phylactery of Kel'Thuzad, worth 3 valor.",
+        "Reward: You take the trophy Phylactery of Kel'Thuzad: 3 valor.",
     ]
 
 

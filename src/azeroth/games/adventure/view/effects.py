@@ -348,9 +348,7 @@ _TELL: dict[type[Any], Callable[[Teller, Any], str]] = {
     TakeDiscovery: lambda t, v: "you reveal and resolve that discovery",
     MoveDiscovery: lambda t, v: "that discovery goes there unseen",
     GainLevel: lambda t, v: f"you rise to {v.to} level",
-    TakeTrophy: lambda t, v: (
-        f"you take the trophy {t.c.trophies[v.which].name}, worth {t.c.trophies[v.which].valor} valor"
-    ),
+    TakeTrophy: lambda t, v: "you take the trophy {0.name}: {0.valor} valor".format(t.c.trophies[v.which]),
     ToLog: lambda t, v: f"this card goes under {t.whose(v.whom)} quest log",
     DiscardThis: lambda t, v: "this card is discarded",
     Detach: lambda t, v: f"all cards attached to {t.who(v.whom)} are discarded" if v.all
