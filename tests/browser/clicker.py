@@ -32,14 +32,16 @@ _SPOTS = """() => {
 _STATE = """() => {
   const bar = document.querySelector('.bar.panel');
   const curtain = document.querySelector('.curtain button');
+  // The golden button of a game that is over begins another.
+  const over = !!document.querySelector('.bar.panel a[href*="/replay"]');
   return {
     ready: !!bar,
     curtain: !!curtain,
-    over: !!document.querySelector('.bar.panel a[href*="/replay"]'),
+    over,
     mine: !!document.querySelector('.bar.panel.mine'),
     busy: bar?.getAttribute('aria-busy') === 'true',
     buttons: document.querySelectorAll('.bar .buttons button[data-choice]').length,
-    confirm: !!document.querySelector('.bar .buttons .primary:not([data-choice])'),
+    confirm: !over && !!document.querySelector('.bar .buttons .primary:not([data-choice])'),
     offers: Number(bar?.dataset.offers ?? 0),
     list: !!document.querySelector('.bar .buttons .list'),
     words: bar?.querySelector('.words')?.innerText ?? '',

@@ -167,6 +167,8 @@ class Thoughtful(Clicker):
             if self.watched.seq != seq:
                 return True
             state = self.state()
+            if state["over"]:
+                return True
             if state["confirm"]:
                 self.press(".bar .buttons .primary:not([data-choice])")
             elif wait > 25 and state["mine"] and not state["busy"] and state["list"]:
