@@ -367,6 +367,7 @@ def test_three_buttons_and_all_of_a_town_are_in_sight_on_a_phone(visit: Visit, s
     page = visit(server.url, phone=True)
     open_table(page, [PERSON, BOT], options={"first": "1"})
     until(Clicker(page, 4, "touch"), '.bar [data-choice="decline"]')
+    page.wait_for_timeout(500)  # buttons that had no room for all they say say less
     assert cut(page, ".bar .row .button") == []
     open_table(page, [PERSON, BOT], game="warcraft")
     until(Clicker(page, 2, "touch"), ".piece.legal")
