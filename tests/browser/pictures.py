@@ -135,6 +135,8 @@ def title(browser: Browser, server: Server, game: str, patience: float = 900) ->
         phone.wait_for_selector(".bar.panel")
         begin(phone)
         phone.wait_for_timeout(1500)
+        if name == "end":
+            phone.get_by_role("button", name="Results").click()
         both(phone, f"{game}-{name}-phone")
         phone.context.close()
 
