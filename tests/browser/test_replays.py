@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from pathlib import Path
 
@@ -17,16 +16,22 @@ from tests.browser.test_table import BOT, PERSON, open_table
 FINISHED = Path(__file__).parents[1] / "fixtures" / "finished"
 
 
+def begun(game: str, folder: Path) -> tuple[Path, tuple[str, ...]]:
+    """A save of a game of three that has just begun, and who plays."""
+    table = new_game(game, 3, seed=3)
+    for _ in range(25):
+        seat = table.seats[0]
+        table.apply(seat, str(table.choices(seat)[-1]))
+    file = folder / "game.json"
+    file.write_text(table.save())
+    return file, tuple(table.names)
+
+
 def test_on_a_phone_turn_and_view_are_chosen_beside_each_other(
     visit: People, server: Server, tmp_path: Path
 ) -> None:
     """The button to go on lay over the list of views, and of a turn five letters were left."""
-    table = new_game("small-world", 3, seed=3)
-    for _ in range(25):
-        seat = table.seats[0]
-        table.apply(seat, str(table.choices(seat)[-1]))
-    file = tmp_path / "game.json"
-    file.write_text(json.dumps(json.loads(table.save())))
+    file, _ = begun("small-world", tmp_path)
     page = visit(server.url, phone=True)
     page.set_input_files("input[type=file]", file)
     page.wait_for_url("**/replay/**")
@@ -91,22 +96,17 @@ def test_on_a_phone_a_long_sentence_of_how_it_ended_is_not_cut(visit: People, se
 def test_who_goes_on_in_anothers_seat_is_not_there_twice(
     visit: People, server: Server, tmp_path: Path
 ) -> None:
-    table = new_game("adventure", 3, seed=3)
-    for _ in range(25):
-        seat = table.seats[0]
-        table.apply(seat, str(table.choices(seat)[-1]))
-    file = tmp_path / "game.json"
-    file.write_text(json.dumps(json.loads(table.save())))
+    file, names = begun("adventure", tmp_path)
     page = visit(server.url)
-    page.evaluate("(name) => localStorage.setItem('azeroth.name', JSON.stringify(name))", table.names[1])
+    page.evaluate("(name) => localStorage.setItem('azeroth.name', JSON.stringify(name))", names[1])
     page.reload()
     page.set_input_files("input[type=file]", file)
     page.wait_for_url("**/replay/**")
     page.get_by_role("slider").fill("20")
     page.get_by_role("button", name="Go on from here").click()
     mine = page.get_by_label("You play")
-    assert mine.locator("option:checked").inner_text() == table.names[1]
-    mine.select_option(label=table.names[0])
+    assert mine.locator("option:checked").inner_text() == names[1]
+    mine.select_option(label=names[0])
     page.get_by_role("button", name="Against bots").click()
     page.wait_for_selector(".bar.panel")
-    expect(page.locator(".seats .name strong")).to_have_text([table.names[1], table.names[0], table.names[2]])
+    expect(page.locator(".seats .name strong")).to_have_text([names[1], names[0], names[2]])

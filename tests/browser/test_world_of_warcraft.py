@@ -74,14 +74,20 @@ def test_the_hero_who_is_selected_has_the_sheet_in_front(visit: Visit, server: S
     assert len(set(tabs)) == 2, tabs
 
 
-def test_a_quest_that_is_looked_at_lights_its_places_and_lies_beside_the_board(
-    visit: Visit, server: Server
-) -> None:
+def at_a_laptop(visit: Visit, server: Server) -> Page:
+    """A first game against Nefarian, its briefing read."""
     page = visit(server.url)
     page.set_viewport_size({"width": 1366, "height": 625})
     sit_down(page, {"overlord": "nefarian", "first-game": True})
     Clicker(page, 5).wait()
     page.locator(".briefing .button").click()
+    return page
+
+
+def test_a_quest_that_is_looked_at_lights_its_places_and_lies_beside_the_board(
+    visit: Visit, server: Server
+) -> None:
+    page = at_a_laptop(visit, server)
     page.locator(".tray [role=tab]", has_text="Quests").first.click()
     page.locator('.tray [data-thing^="quest:"]').first.hover()
     expect(page.locator(".stage .lead").first).to_be_attached()
@@ -144,11 +150,7 @@ def test_on_a_laptop_the_turn_track_is_in_sight_though_places_have_long_names(
 def test_on_a_laptop_the_way_to_a_quest_is_seen_above_the_tray_and_beside_the_card(
     visit: Visit, server: Server
 ) -> None:
-    page = visit(server.url)
-    page.set_viewport_size({"width": 1366, "height": 625})
-    sit_down(page, {"overlord": "nefarian", "first-game": True})
-    Clicker(page, 5).wait()
-    page.locator(".briefing .button").click()
+    page = at_a_laptop(visit, server)
     sheet = page.locator(".stage .sheet").first
     before = sheet.bounding_box()
     page.locator(".tray [role=tab]", has_text="Quests").first.click()
