@@ -72,7 +72,7 @@ def test_a_piece_that_has_moved_says_so() -> None:
     play(table, next(choice for choice in offered(table) if choice.startswith("move melee c2 ")))
     moved = next(place for place in table.state.players[0].troops if place not in ("c2", "e1"))
     (one,) = why(table, f"unit:0:{moved}:melee")
-    assert one.rule == "wc.move.each-piece-once"
+    assert (one.rule, one.reason) == ("wc.move.each-piece-once", "It has moved in this step already.")
     assert one.choice, "it is a refusal"
 
 
