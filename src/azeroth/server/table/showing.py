@@ -55,8 +55,12 @@ def state_for(live: Live, connection: Connection) -> protocol.State:
 
 def _answered(live: Live, seat: Seat) -> bool:
     """Does the table answer for that seat what is asked now?"""
-    given = answering(live.journal.table) if live.answers else None
-    return given is not None and given.seat == seat
+    table = live.journal.table
+    if not live.answers or answering(table) is None:
+        return False
+    # Of several who answer in secret one is answered for after the other.
+    standing = table.standing.get(seat)
+    return seat in table.seats and standing is not None and standing.answer(table, seat) is not None
 
 
 def seen_by(live: Live, viewer: int) -> tuple[Scene, Prompt | None]:
