@@ -41,9 +41,15 @@ def test_how_many_wounds_a_pet_takes_is_one_question() -> None:
     assert "use moldy-robes 0" in offered(t), "cards are asked for once, after the last wound"
 
 
-def test_nobody_is_offered_to_fall_where_the_pet_can_help() -> None:
+def test_where_only_the_pet_can_help_that_is_one_of_two_answers() -> None:
     t = losing(2, health=1)
-    assert [words for words, offer in shown(t).items() if not offer.hidden] == ["Imp takes both wounds"]
+    warlock = name(t, "warlock")
+    assert list(shown(t)) == ["Imp takes both wounds", f"{warlock} takes both wounds"]
+    falling = shown(t)[f"{warlock} takes both wounds"]
+    assert (falling.outlook.changes, falling.outlook.back) == ("is defeated unless a card helps", True)
+    has = imp(t)
+    click(t, falling.words)
+    assert (imp(t), who(t, "warlock").health) == (has, 0)
 
 
 def test_wounds_are_shared_with_pets_too() -> None:

@@ -18,6 +18,7 @@ from azeroth.games.world_of_warcraft.state import Character, Table
 from azeroth.games.world_of_warcraft.view.names import short_name
 
 FALLS = Outlook(changes="it falls and is unequipped", back=True)
+DEFEATED = Outlook(changes="is defeated unless a card helps", back=True)
 
 
 class Taker(Struct, frozen=True):
@@ -118,7 +119,12 @@ def helped(t: Table, seat: Seat) -> Planned:
             rest = frame.left - n
             if rest < own.health and (n or pet is pets[0]):
                 run = [pet] * n + [own] * rest
-                plans.append(_helped(t, seat, run, _split(pet.name, own.name, n, rest), n == pet.health))
+                falls = FALLS if n == pet.health else Outlook()
+                plans.append(_helped(t, seat, run, _split(pet.name, own.name, n, rest), falls))
+    if len(plans) == 1:
+        # It is still theirs to keep the pet and go down.
+        run = [own] * min(frame.left, own.health)
+        plans.append(_helped(t, seat, run, _split("", own.name, 0, frame.left), DEFEATED))
     # What costs nobody is suggested first.
     plans.sort(key=lambda plan: plan.outlook.back)
     return Planned(plans=tuple(plans), hidden=tuple(t.choices(seat)) if plans else ())
@@ -135,12 +141,12 @@ def _split(pet: str, owner: str, n: int, rest: int) -> str:
     return f"{pet} takes {n} wound{'' if n == 1 else 's'}, {owner} {rest}"
 
 
-def _helped(t: Table, seat: Seat, run: Sequence[Taker], words: str, falls: bool) -> Plan:
+def _helped(t: Table, seat: Seat, run: Sequence[Taker], words: str, outlook: Outlook) -> Plan:
     """Cards are offered after the last wound, when it is known what they are for."""
     made, _ = _past(t, seat, [(one, one.choices[1:]) for one in run])
     while made[-1] == DONE:
         made = made[:-1]
-    return Plan(choices=made, words=words, outlook=FALLS if falls else Outlook())
+    return Plan(choices=made, words=words, outlook=outlook)
 
 
 def _taken(t: Table, seat: Seat, run: Sequence[Taker], words: str) -> Plan:
