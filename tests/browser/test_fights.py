@@ -201,3 +201,20 @@ def test_a_fight_is_told_in_full_again_as_soon_as_there_is_room(visit: Visit, se
     page.locator(".bar .buttons .button").first.click()
     expect(page.locator(".focus.panel .column")).to_have_count(0)
     expect(last).to_have_css("white-space", "normal")
+
+
+def test_a_fight_is_still_in_sight_when_the_phones_window_gets_lower(visit: Visit, server: Server) -> None:
+    page = visit(server.url, phone=True)
+    page.set_viewport_size({"width": 390, "height": 844})
+    shown(page, FIGHTS["what waits at a stage"]())
+    at_a_table(page)
+    page.get_by_role("tab", name="Now").tap()
+    page.wait_for_timeout(600)
+    assert look(page)[0] == []
+    # The browser's own bar comes back, or what is told needs more lines.
+    page.set_viewport_size({"width": 390, "height": 744})
+    page.wait_for_timeout(400)
+    assert look(page)[0] == []
+    page.locator(".focus .all > *").first.evaluate("it => (it.style.paddingBottom = '40px')")
+    page.wait_for_timeout(400)
+    assert look(page)[0] == []
