@@ -63,7 +63,7 @@ rules: .venv/.dev ## list rules and examples of finished games that no test is m
 soak: .venv/.dev ## play N random games with all invariants on (N=20000)
 	@$(BIN)/azeroth soak --games $(N) --workers $(WORKERS) $(ARGS)
 
-mutants: .venv/.dev ## break the rules on purpose and count what the tests notice (docs/quality.md)
+mutants: .venv/.dev ## break the rules on purpose and count what the tests notice (docs/quality/rules.md)
 	@$(BIN)/python -m tools.mutants $(ARGS)
 
 bench: .venv/.bench ## measure against other engines

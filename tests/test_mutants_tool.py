@@ -283,7 +283,7 @@ def test_the_report_counts_and_names_survivors(tmp_path: Path, monkeypatch: pyte
     report.write(found, page)
     report.write(found, page)
     text = page.read_text()
-    assert text.count("### Small World") == 1
+    assert text.count("## Small World") == 1
     assert text.startswith("# Tests\n\nkept\n")
     assert f"- `{PLACE}:11`: `if regions < 1:` → `if regions <= 1:`\n" in text
     assert "`START = 6`: unused" in text

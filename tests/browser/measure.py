@@ -5,7 +5,7 @@ whole game of each title at three sizes of screen; after every choice a script l
 on something else, is cut off or makes the page scroll. Counts the clicks of each turn and the questions
 that have one answer, and weighs the page after the first turn and after the game. `--asked N` plays so many
 choices once more at a server that asks everything, one choice at a time. `--keep` writes the rows into
-docs/quality.md.
+docs/quality/browser.md.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from tests.browser.test_table import PERSON, open_table
 from tests.browser.thoughtful import Thoughtful, Watched
 from tests.clicks import SIDES, TITLES, turns
 
-PAGE = ROOT / "docs/quality.md"
+PAGE = ROOT / "docs/quality/browser.md"
 BEGIN, END = "<!-- measured -->", "<!-- /measured -->"
 SIZES = {"1366x625": (1366, 625), "1920x1080": (1920, 1080), "390x844": (390, 844)}
 HEADS = (
@@ -230,7 +230,7 @@ def main() -> int:
     parser.add_argument("--asked", type=int, default=0, help="choices with everything asked")
     parser.add_argument("--pictures", type=Path, help="folder for pictures of the way")
     parser.add_argument("--lobby", action="store_true", help="set the tables up by hand, against one bot")
-    parser.add_argument("--keep", action="store_true", help="write the rows into docs/quality.md")
+    parser.add_argument("--keep", action="store_true", help="write the rows into docs/quality/browser.md")
     args = parser.parse_args()
     rows: dict[tuple[str, str], str] = {}
     good = True

@@ -21,7 +21,7 @@ from tools.mutants.trial import Trial, Verdict, judge
 
 ROOT = chapters.ROOT
 CACHE = ROOT / ".mutants"
-PAGE = ROOT / "docs" / "quality.md"
+PAGE = ROOT / "docs" / "quality" / "rules.md"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

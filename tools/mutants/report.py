@@ -1,4 +1,4 @@
-"""The score, as people read it: on the terminal and in docs/quality.md."""
+"""The score, as people read it: on the terminal and in docs/quality/rules.md."""
 
 from __future__ import annotations
 
@@ -73,10 +73,10 @@ def _key(mutant: Mutant) -> tuple[str, ...]:
 
 
 def lines(found: Score) -> list[str]:
-    """A section of docs/quality.md."""
+    """A section of docs/quality/rules.md."""
     title = found.game.rpartition("/")[2].replace("_", " ").title().replace(" Of ", " of ")
     out = [
-        f"### {title}",
+        f"## {title}",
         "",
         f"{found.date}, {found.drawn}: **{found.percent:.1f}%** noticed by a test of the game "
         f"({found.noticed} of {found.tried - len(found.equal)}), {found.by_chapter} of them by a test "
