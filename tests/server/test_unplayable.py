@@ -48,3 +48,14 @@ def test_a_file_that_was_changed_is_not_blamed_on_the_rules() -> None:
 
 def test_a_game_that_is_not_here_is_named() -> None:
     assert refused(saved(game="chess")) == "This is a saved game of “chess”, which is not here."
+
+
+@pytest.mark.parametrize(
+    ("version", "said"), [("0.1.9", "with options that this one"), ("", "Perhaps the file was changed")]
+)
+def test_options_that_are_not_there_are_told_without_their_names(version: str, said: str) -> None:
+    save = saved(**({"version": version} if version else {}))
+    save["options"] = {**save["options"], "scenario": "nowhere"}
+    told = refused(save)
+    assert said in told
+    assert "scenario" not in told

@@ -60,6 +60,17 @@ def test_no_artifact_is_named_to_who_does_not_hold_it(artifact: str) -> None:
     assert any("has been used this turn" in one.reason for one in used), "who holds it is told"
 
 
+def test_a_number_that_is_no_sum_is_not_told_beside_the_reason() -> None:
+    """ "2" below "not adjacent" tells nobody what there are two of."""
+    table = position(
+        "small-world", 2, sketch=row("home", "x", "far"), seats=[{"race": "orcs", "hand": 3}],
+        regions={"home": {"race": "orcs"}},
+    )  # fmt: skip
+    told = reasons(table.view(0), AskWhy(id="w", seat=0, thing="region:far")).reasons
+    assert any(one.choice.startswith("conquer") for one in told)
+    assert all(one.terms == "" or "=" in one.terms for one in told)
+
+
 def test_what_has_been_taken_up_is_what_the_reason_is_about() -> None:
     table = war(orcs(c2="1 melee 1 flying", e1="1 worker"), seat("undead"), step="move")
     assert len(why(table, "space:d7")) == 3

@@ -34,6 +34,8 @@ still.addEventListener('change', () => (systemStill = still.matches));
 
 export const isDark = (): boolean => (settings.theme === 'auto' ? systemDark : settings.theme === 'dark');
 export const moves = (): boolean => (settings.motion === 'auto' ? !systemStill : settings.motion === 'on');
+/** Nothing can be pointed at without touching it: there are gestures, and no keys. */
+export const byFinger = (): boolean => matchMedia('(hover: none)').matches;
 export const pace = (): number => ({ calm: 1.7, normal: 1, quick: 0.45 })[settings.speed];
 
 /** Keeps the page and the browser's memory in step with the settings; called once. */

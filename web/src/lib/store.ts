@@ -50,6 +50,8 @@ export function letGo(table: string): void {
 }
 
 export const myName = (): string => read('azeroth.name', '');
+/** Whether somebody at a table is called so; names that are read from right to left are closed off there. */
+export const isMine = (name: string): boolean => name.replace(/[\u2068\u2069]/g, '') === myName();
 export const rememberName = (name: string): void => write('azeroth.name', name);
 
 const told = 'azeroth.told';

@@ -259,7 +259,7 @@ export const en = {
     rematch: 'Play again',
     rematchGo: 'To the new table',
     rematchWaits: 'A new game has begun.',
-    onlyHere: 'Links to “localhost” open on this computer only. For friends, start it with make play ARGS=--host=0.0.0.0 and open this page by the address of this computer.',
+    onlyHere: 'These links open on this computer only. For friends elsewhere, start the server with make play ARGS=--host=0.0.0.0 and open this page by the address of this computer.',
     replay: 'Replay',
     save: 'Save file',
     inviteTitle: 'Send a link',

@@ -8,6 +8,7 @@ from base64 import b64decode, b64encode
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
+from unicodedata import bidirectional
 
 import msgspec
 
@@ -101,7 +102,7 @@ def _unpacked(game: Game[Any, Any], text: object) -> Position[Any, Any]:
 
 
 def seat_names(seats: int | Sequence[str]) -> tuple[str, ...]:
-    """Names for the seats: given, or numbered; all different and printable."""
+    """Names for the seats: given, or numbered; all different and printable, whatever stands beside them."""
     names = tuple(f"Player {n + 1}" for n in range(seats)) if isinstance(seats, int) else tuple(seats)
     out: list[str] = []
     for name in names:
@@ -113,7 +114,17 @@ def seat_names(seats: int | Sequence[str]) -> tuple[str, ...]:
             n += 1
             unique = f"{plain[: MAX_NAME - 3].rstrip()} {n}"
         out.append(unique)
-    return tuple(out)
+    return tuple(_apart(name) for name in out)
+
+
+def _apart(name: str) -> str:
+    r"""A name that is read from right to left, closed off: else numbers after it would stand before it.
+
+    >>> [ascii(_apart(name)) for name in ("Ann", "\u05d3\u05df")]
+    ["'Ann'", "'\\u2068\\u05d3\\u05df\\u2069'"]
+    """
+    leftward = any(bidirectional(c) in ("R", "AL") for c in name)
+    return f"\N{FIRST STRONG ISOLATE}{name}\N{POP DIRECTIONAL ISOLATE}" if leftward else name
 
 
 def replay(game: Game[Any, Any], save: Save, *, content: Sequence[Path] = (), moves: int | None = None,
@@ -160,7 +171,7 @@ def _replayed(
     except BadSave:
         raise
     except Mistake as error:
-        raise BadSave(f"the save cannot be set up: {error}") from None
+        raise BadSave(f"the save cannot be set up: {error}") from error
     table.strict = strict
     for n, (seat, text) in enumerate(todo if moves is None else todo[:moves]):
         if table.over:

@@ -46,8 +46,9 @@ def _told_of(view: Table[Any, Any], asked: AskWhy, thing: str) -> tuple[Reason, 
 
 def _reason(view: Table[Any, Any], seat: Seat, choice: Choice) -> Reason:
     refusal = view.why(seat, choice)
-    terms = view.terms(choice)
-    return _told(str(choice), view.words(choice), refusal, "" if terms is None else str(terms))
+    terms = view.terms(choice) or ()
+    # A number that is no sum tells nobody what it is the number of.
+    return _told(str(choice), view.words(choice), refusal, str(terms) if len(terms) > 1 else "")
 
 
 def _nothing(view: Table[Any, Any], asked: AskWhy) -> Reason:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from azeroth.engine import VERSION, BadMove, BadSave, Mistake
+from azeroth.engine import VERSION, BadMove, BadOption, BadSave, Mistake
 from azeroth.engine.tables.saves import Save
 from azeroth.games import games
 
@@ -34,6 +34,16 @@ def in_words(error: Mistake, save: Save) -> BadSave:
             )
         return BadSave(
             f"This game of {title} cannot be played again: {where}, is not possible there. "
+            "Perhaps the file was changed after it was saved."
+        )
+    if isinstance(cause.__cause__, BadOption):
+        if older:
+            return BadSave(
+                f"{made}, with options that this one, {VERSION}, does not have, so it cannot be shown here. "
+                "That version still shows it; what is different is under “What changed”."
+            )
+        return BadSave(
+            f"This game of {title} cannot be played again: its options are not those of the game. "
             "Perhaps the file was changed after it was saved."
         )
     why = str(cause)
