@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect, sync_playwright
 
 from tests.browser.serving import REQUIRED, Server, built, chromium
 
@@ -16,8 +16,8 @@ FLAGS = [
     "--disable-background-networking", "--disable-component-update", "--disable-sync",
 ]  # fmt: skip
 expect.set_options(timeout=20_000)  # other tests may keep the machine busy
-DESK = {"width": 1280, "height": 720}
-PHONE = {"width": 390, "height": 844}
+DESK: ViewportSize = {"width": 1280, "height": 720}
+PHONE: ViewportSize = {"width": 390, "height": 844}
 
 
 def _missing(what: str) -> None:
@@ -70,7 +70,7 @@ class People:
     ) -> Page:
         """A person with a browser of her own, at an address."""
         context = self.browser.new_context(
-            viewport=PHONE if phone else DESK,  # type: ignore[arg-type]
+            viewport=PHONE if phone else DESK,
             has_touch=phone,
             is_mobile=phone,
             color_scheme="dark" if dark else "light",

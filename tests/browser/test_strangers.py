@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.clicker import Clicker
-from tests.browser.conftest import AWAY
+from tests.browser.conftest import AWAY, DESK, PHONE
 from tests.browser.serving import Server
 from tests.browser.test_table import BOT, PERSON, Visit, open_table
 
@@ -75,6 +75,12 @@ def test_going_on_from_a_replay_in_practice(visit: Visit, server: Server, finish
     page.wait_for_url("**/t/*")
     expect(page.locator("header.title")).to_contain_text("from a save")
     expect(page.locator("header.title")).to_contain_text("practice")
+    for size in (PHONE, DESK):
+        page.set_viewport_size(size)
+        turn = page.locator("header.title p").first
+        expect(turn).to_contain_text("Round 1 of 10")
+        whole = turn.evaluate("(it) => it.scrollHeight <= it.clientHeight + 1")
+        assert whole, "where the game is comes before what kind of a game it is"
     person = Clicker(page, 4)
     for _ in range(6):
         person.step()
