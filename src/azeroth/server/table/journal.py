@@ -297,12 +297,7 @@ class Journal:
         """What the viewer sees, and what is being decided."""
         seat = None if viewer < 0 else viewer
         view = self.table.glance(seat)
-        prompt = prompt_for(view, seat)
-        if prompt is not None and prompt.mode == "secret":
-            # Everybody sees whose fist is not out yet; who has answered has nothing to choose.
-            offers = () if seat in self.table.pos.answers else prompt.offers
-            prompt = msgspec.structs.replace(prompt, seats=self.table.seats, offers=offers)
-        return self.table.game.view.scene(view, seat), prompt
+        return self.table.game.view.scene(view, seat), decided(self.table, view, seat)
 
     def open_scene(self, viewer: int) -> Scene:
         """The table with nothing hidden, for a game that is over though it was not played to its end."""
@@ -345,6 +340,16 @@ class Journal:
         rules = rules_of(self.table.game.slug, self.table.options)
         events = self._forgotten + self._noted
         return Snapshot(rules, self.at, events, self.table.names, position, lines, numbered)
+
+
+def decided(table: Table[Any, Any], view: Table[Any, Any], seat: Seat | None) -> Prompt | None:
+    """What is being decided at that table, for whom the view is."""
+    prompt = prompt_for(view, seat)
+    if prompt is None or prompt.mode != "secret":
+        return prompt
+    # Everybody sees whose fist is not out yet; who has answered has nothing to choose.
+    offers = () if seat in table.pos.answers else prompt.offers
+    return msgspec.structs.replace(prompt, seats=table.seats, offers=offers)
 
 
 _unpack = msgspec.msgpack.Decoder(tuple[list[tuple[Seat, str, bool]], list[Said], list[list[int]]]).decode

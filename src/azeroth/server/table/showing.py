@@ -63,18 +63,24 @@ def _answered(live: Live, seat: Seat) -> bool:
     return seat in table.seats and standing is not None and standing.answer(table, seat) is not None
 
 
+def asked(live: Live, viewer: int, prompt: Prompt | None) -> Prompt | None:
+    """What that seat is asked at the page: not what the table answers for it, and with the game's plans."""
+    if prompt is None or not prompt.offers or viewer < 0:
+        return prompt
+    if _answered(live, viewer):
+        return replace(prompt, offers=(), barred=(), stops=())
+    guided, unasked = live.step is not None, live.host.settings.unasked
+    if unasked:
+        one_by_one = guided or not _plans_for(live, viewer)
+        prompt = with_plans(live.journal.table, viewer, prompt, one_by_one=one_by_one)
+    return _one_at_a_time(prompt) if guided else prompt
+
+
 def seen_by(live: Live, viewer: int) -> tuple[Scene, Prompt | None]:
     """Made once for all who look from that seat."""
     if viewer not in live.scenes:
         scene, prompt = live.journal.scene(viewer)
-        if prompt is not None and viewer >= 0 and _answered(live, viewer):
-            prompt = replace(prompt, offers=(), barred=(), stops=())
-        elif prompt is not None and live.step is not None:
-            if prompt.offers and live.host.settings.unasked:
-                prompt = with_plans(live.journal.table, viewer, prompt, one_by_one=True)
-            prompt = _one_at_a_time(prompt)
-        elif prompt is not None and prompt.offers and live.host.settings.unasked:
-            prompt = with_plans(live.journal.table, viewer, prompt, one_by_one=not _plans_for(live, viewer))
+        prompt = asked(live, viewer, prompt)
         gone = [seat.name for seat in live.seats if seat.conceded]
         if live.row.over and not live.journal.table.over:
             scene, prompt = given_up(live, live.journal.open_scene(viewer)), None
