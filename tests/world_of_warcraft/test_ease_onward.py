@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from azeroth.engine import Rolled
+from azeroth.engine.tables.standing import USUAL
 from azeroth.engine.view.plans import parts, with_plans
 from azeroth.engine.view.scene import prompt_for
 from azeroth.games.world_of_warcraft.play.combat.attack_phase import AttackPhase
-from azeroth.games.world_of_warcraft.play.combat.battle import Battle
+from azeroth.games.world_of_warcraft.play.combat.battle import Battle, die_words
 from azeroth.games.world_of_warcraft.state import Table
 from azeroth.testing import events, offered, play, step
 from tests.planned import answered, click, prompt, shown
-from tests.world_of_warcraft.tables import CRUSADER, act, duel, fight, table, who
+from tests.world_of_warcraft.tables import CRUSADER, act, duel, fight, placed, table, who
 from tests.world_of_warcraft.test_ease import GNOLLS, name, pair
 from tests.world_of_warcraft.test_management import manage
 
@@ -213,6 +214,41 @@ def test_all_dice_are_spotted_with_one_click() -> None:
     dice = t.frame(AttackPhase).pool.dice
     click(t, words)
     assert sum(d.spotted for d in dice) == sum(d.colour == "red" for d in dice) > 1
+
+
+def test_all_hits_are_sent_to_another_box_with_one_click() -> None:
+    t = duel("rogue", [8, 7, 8], equipped=["stealth"], energy=0, health=10, foes=["red infernal"])
+    until(t, "use stealth 0")
+    all_hits = next(w for w in shown(t) if w.startswith("Use Stealth on all hits"))
+    assert next(iter(shown(t))) == all_hits, "what is done with fewer comes later"
+    fewer = [offer for words, offer in shown(t).items() if words.startswith("Use Stealth on fewer")]
+    assert fewer
+    assert all(offer.outlook.back for offer in fewer)
+    click(t, all_hits)
+    assert (placed(t).damage, placed(t).defense) == (2, 0)
+
+
+def test_a_die_is_said_to_be_spotted_only_beside_one_that_is_not() -> None:
+    t = duel("rogue", [8] * 20, equipped=["sinister-strike", "eviscerate", "scimitar"])
+    play(until(t, "use sinister-strike 0"), "use sinister-strike 0")
+    for die in (dice := until(t, "use sinister-strike 1").frame(AttackPhase).pool.dice):
+        die.spotted = True
+    assert die_words(t, 0) == "red 8"
+    dice[1].spotted = False
+    assert (die_words(t, 0), die_words(t, 1)) == ("red 8, spotted", "red 8")
+
+
+def test_where_going_on_rolls_the_dice_the_button_says_so() -> None:
+    t = duel("rogue", [8] * 20, equipped=["sinister-strike"])
+    until(t, "use sinister-strike 0")
+    offers = prompt(t).offers
+    assert [offer.words for offer in offers if offer.done] == ["Roll the dice"]
+    assert "Use Sinister Strike: +1 red die and roll" in shown(t)
+    click(t, "Roll the dice")
+    t.standing = {0: USUAL}
+    while t.pass_next() or t.pass_due():
+        pass
+    assert t.frame(AttackPhase).pool.rolled
 
 
 def test_a_colour_is_chosen_with_the_card() -> None:

@@ -73,9 +73,13 @@ def _rolled(t: Table) -> bool:
 def onward(t: Table, seat: Seat, plans: Mapping[str, Planner], obvious: Answerer) -> Planned:
     """What can be done now and, without it, next; and one button that goes on past all of it."""
     stops = list(following(t, seat, obvious))
-    now = and_roll(t, seat, plans.get(step_of(t), _nothing)(t, seat))
+    now = and_roll(t, seat, plans.get(step_of(t), _nothing)(t, seat), obvious)
     if len(stops) < 2:
-        return now
+        if not stops or not _rolls(t, seat, DONE, obvious):
+            return now
+        # What comes of going on is told, also where nothing else can be done on the way.
+        roll = Plan(choices=(DONE,), words="Roll the dice", done=True)
+        return replace(now, plans=(*now.plans, roll))
     made = [*now.plans]
     # What can be used now and later still is offered once.
     said = {plan.words for plan in made} | {later(t, seat, k).words for k in t.choices(seat)}
@@ -93,17 +97,33 @@ def onward(t: Table, seat: Seat, plans: Mapping[str, Planner], obvious: Answerer
     return Planned(plans=tuple(made), hidden=(*now.hidden, DONE), barred=now.barred)
 
 
-def and_roll(t: Table, seat: Seat, planned: Planned) -> Planned:
+def _rolls(t: Table, seat: Seat, choice: Choice, obvious: Answerer) -> bool:
+    """Do the dice of this Attack Phase roll at once after that choice?"""
+    phase = _whose(t)
+    if phase is None or _rolled(t):
+        return False
+    after = t.clone()
+    after.take(seat, choice)
+    while _whose(after) == phase and not _rolled(after):
+        plain = obvious(after.glance(seat), seat) if after.seats == (seat,) else None
+        if plain is None or step_of(after) not in PASSED:
+            return False
+        after.take(seat, plain)
+    return _whose(after) == phase
+
+
+def and_roll(t: Table, seat: Seat, planned: Planned, obvious: Answerer) -> Planned:
     """A card after which only the roll is left is used and the dice roll; or dice are left out first."""
     more: list[Plan] = []
     hidden: list[Choice] = []
     for use in t.choices(seat):
         if not isinstance(use, UseCard) or use in planned.hidden:
             continue
-        after = ahead(t, seat, use)
+        after, offer = ahead(t, seat, use), later(t, seat, use)
+        if after is None and _rolls(t, seat, use, obvious):
+            more.append(joined([use], offer, f"{offer.words} and roll"))
         if after is None or step_of(after) != "AttackPhase.hold_back" or not _own_roll(t, _whose(after)):
             continue
-        offer = later(t, seat, use)
         more.append(joined([use, DONE], offer, f"{offer.words} and roll"))
         more.append(
             Plan(choices=(use,), words=f"{offer.words}, then leave out dice", outlook=BACK, beside=True)

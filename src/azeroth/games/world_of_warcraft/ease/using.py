@@ -87,6 +87,8 @@ def uses(t: Table, seat: Seat) -> Planned:
         plans += made
         if made:
             hidden.append(use)
+    # What is done with fewer dice than could be comes last.
+    plans.sort(key=lambda plan: plan.outlook.back)
     return Planned(plans=tuple(plans), hidden=tuple(hidden)) if plans else NOTHING
 
 
@@ -94,8 +96,10 @@ def _with_picks(t: Table, seat: Seat, use: UseCard, offer: Offer) -> Iterator[Pl
     """The card with what it is used on, where that is all that is asked then: the table is as it is then."""
     alike: dict[str, PickDie] = {}
     every = all_dice(t, seat)
+    card, colon, effect = offer.words.partition(": ")
+    said = offer.words
     if every is not None:
-        card, colon, effect = offer.words.partition(": ")
+        said = f"{card} on fewer{colon}{effect}"
         words = f"{card} on {every.words.removeprefix('Spot ').lower()}{colon}{effect}"
         yield Plan(choices=(use, *every.choices), words=words, outlook=offer.outlook)
     for colour in colours(t, seat):
@@ -108,13 +112,9 @@ def _with_picks(t: Table, seat: Seat, use: UseCard, offer: Offer) -> Iterator[Pl
         return
     for words, pick in alike.items():
         targets = (*offer.targets[:1], *later(t, seat, pick).targets)
-        text = f"{offer.words}: {words[:1].lower()}{words[1:]}"
-        yield Plan(
-            choices=(use, pick),
-            words=text,
-            targets=targets,
-            outlook=replace(offer.outlook, group=offer.words),
-        )
+        text = f"{said}: {words[:1].lower()}{words[1:]}"
+        outlook = replace(offer.outlook, group=said, back=offer.outlook.back or every is not None)
+        yield Plan(choices=(use, pick), words=text, targets=targets, outlook=outlook)
 
 
 # -- what would do nothing ------------------------------------------------------------------------

@@ -80,13 +80,13 @@ HOARDS = {
 }
 CLASS_WORDS = {
     "druid": "Heals, and turns into a bear or a cat to fight.",
-    "hunter": "Shoots first, with a beast alongside.",
+    "hunter": "Shoots before others can strike, with a beast alongside.",
     "mage": "Strikes hard with fire and frost, and bears little.",
-    "paladin": "Blesses and heals friends, and stands fast.",
-    "priest": "The best healer, with shadows for foes.",
+    "paladin": "Blesses and heals friends, and stands fast in armor.",
+    "priest": "The best healer, who turns shadows against foes.",
     "rogue": "Strikes from hiding, and saves combos for one great blow.",
     "shaman": "Lightning, totems and healing: a bit of everything.",
-    "warlock": "Curses foes, and sends demons ahead.",
+    "warlock": "Curses foes, and sends demons ahead to take the blows.",
     "warrior": "The most Health, and blows that many foes feel.",
 }
 DECK_WORDS = {
@@ -387,8 +387,8 @@ def character_class(t: Table, key: str) -> Face:
     return Face(
         id=f"class:{key}", title=record.name, icon=icon_of(t, key, "skills"), kind="Class",
         facts=(
-            ("Health", f"{health[0]} to {health[-1]}"),
-            ("Energy", f"{energy[0]} to {energy[-1]}"),
+            ("Health", f"{health[0]}–{health[-1]}"),
+            ("Energy", f"{energy[0]}–{energy[-1]}"),
             ("Health and Energy by level", levels),
             ("Powers", str(len(t.content.powers[key]))),
             ("Talents", str(len(t.content.talents[key]))),

@@ -23,6 +23,7 @@ from azeroth.games.world_of_warcraft.play.actions.challenge import ChallengeActi
 from azeroth.games.world_of_warcraft.play.actions.character_action import CharacterAction
 from azeroth.games.world_of_warcraft.play.actions.travel import independents
 from azeroth.games.world_of_warcraft.play.character.defeat import Defeat
+from azeroth.games.world_of_warcraft.play.combat.battle import Battle
 from azeroth.games.world_of_warcraft.play.combat.normal_combat import CombatRound, TakeWounds
 from azeroth.games.world_of_warcraft.play.events.auction_house import Auction
 from azeroth.games.world_of_warcraft.play.events.bonus_events import EachCharacter
@@ -148,6 +149,9 @@ def prompt(t: Table, frame: Frame) -> str:
         if frame.at == "first_gives":
             return f"What does {first} give to {second}? Click an item, or choose from the list."
         return f"What does {second} give to {first} in return?"
+    if isinstance(frame, CombatRound) and frame.at == "attack_phases":
+        all_ready = set(t.frame(Battle).group) <= set(frame.waiting)
+        return f"Who attacks {'first' if all_ready else 'next'}? Each attacks once a round."
     if isinstance(frame, TakeWounds):
         return f"Who takes the next wound? ({frame.left} left)"
     if isinstance(frame, Reward) and frame.at == "hand_out" and len(frame.drawn) == 1:

@@ -334,7 +334,10 @@ def die_words(t: Table, n: int) -> str:
     if not die.value:
         return f"{die.colour} die"
     box = f", for the {die.box} box" if die.box else ""
-    again, seen = ", rerolled" * die.rerolled, ", spotted" * die.spotted
+    # What became of it is only said to tell it from others that show the same.
+    alike = [d for d in phase.pool.dice if (d.colour, d.value, d.box) == (die.colour, die.value, die.box)]
+    again = ", rerolled" * (die.rerolled and not all(d.rerolled for d in alike))
+    seen = ", spotted" * (die.spotted and not all(d.spotted for d in alike))
     return f"{die.colour} {die.value}{box}{again}{seen}"
 
 
