@@ -196,7 +196,7 @@ def test_a_gift_is_no_way_on() -> None:
 
 
 def test_what_trains_another_unit_is_the_building_that_is_free() -> None:
-    built = [{"kind": "melee", "training": True}, {"kind": "melee"}]
-    table = war(orcs(gold=9, wood=9, buildings=built), FOE, step="spend")
+    built = [{"kind": "melee"}]  # beside the printed one, which is training
+    table = war(orcs(gold=9, wood=9, buildings=built, training=["melee"]), FOE, step="spend")
     cards = next(zone for zone in seen(table).zones if zone.id == "zone:town:0").cards
     assert [card.kind for card in cards if card.id == "building:melee"] == ["free"]
