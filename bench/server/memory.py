@@ -21,9 +21,9 @@ from azeroth.server.host import Host
 from azeroth.server.settings import Settings
 from azeroth.server.storage import Entry, EntryKind, SeatRow, Stored, TableRow
 from azeroth.server.table.connection import Connection
-from azeroth.server.table.journal import Setup, rebuilt
 from azeroth.server.table.live import Live
 from azeroth.server.table.loaded import Loaded
+from azeroth.server.table.rebuilding import Setup, rebuilt
 from azeroth.server.wire.protocol import TableId
 
 MEASURED = 100

@@ -64,7 +64,7 @@ def main() -> None:
     from azeroth.games import games
     from azeroth.server import app
     from azeroth.server.running import processes, serve
-    from azeroth.server.table.journal import prepare
+    from azeroth.server.table.rebuilding import prepare
     from bench.server import one_title
 
     assert all((app, processes, serve, one_title))  # loaded, so that who is forked need not

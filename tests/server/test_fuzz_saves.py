@@ -10,7 +10,7 @@ import pytest
 
 from azeroth.engine import packed, start
 from azeroth.games import game_named, games
-from azeroth.server.table.journal import Setup
+from azeroth.server.table.rebuilding import Setup
 from tests.server.fuzzing import mutated, tried
 from tests.server.market import registered
 

@@ -13,7 +13,7 @@ import httpx
 import pytest
 
 from azeroth import load
-from azeroth.server.table.journal import Setup, rebuilt
+from azeroth.server.table.rebuilding import Setup, rebuilt
 from azeroth.server.work import jobs
 from tests.server.market import registered
 from tests.server.people import (

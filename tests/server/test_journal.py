@@ -14,7 +14,8 @@ import pytest
 from azeroth.engine import BadPosition, BadSave, start
 from azeroth.games import game_named
 from azeroth.server.storage import Entry, EntryKind
-from azeroth.server.table.journal import Journal, Setup, rebuilt
+from azeroth.server.table.journal import Journal
+from azeroth.server.table.rebuilding import Setup, rebuilt
 from azeroth.server.upgrades.changed import folded
 from azeroth.server.wire.rest import ReplayMoment
 from azeroth.server.work.jobs import moment
@@ -183,7 +184,7 @@ THREADS = """
 import sys, threading
 from tests.server.market import register
 register()
-from azeroth.server.table.journal import Setup, prepare, rebuilt, rebuilt_in_thread
+from azeroth.server.table.rebuilding import Setup, prepare, rebuilt, rebuilt_in_thread
 setup = Setup("skirmish", {}, ("P0", "P1"), 5)
 snapshot = bytes.fromhex(sys.argv[1])
 prepare("skirmish")

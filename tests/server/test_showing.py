@@ -17,8 +17,9 @@ import pytest
 import goblin_market as gm
 from azeroth.engine import Seat
 from azeroth.engine.view.scene import Board, Scene
-from azeroth.server.table.journal import Journal, Setup
+from azeroth.server.table.journal import Journal
 from azeroth.server.table.progress import progress_of
+from azeroth.server.table.rebuilding import Setup
 from tests.server.market import SeenMarket, registered
 from tests.server.people import open_table, play_on, run, serving, settings, sit, sit_all
 

@@ -11,7 +11,9 @@ import pytest
 from azeroth import new_game
 from azeroth.bots import bot_named
 from azeroth.engine import Table
-from azeroth.server.table.journal import Move, Setup, read_snapshot, rebuilt, write_snapshot
+from azeroth.server.table.journal import Move
+from azeroth.server.table.rebuilding import Setup, rebuilt
+from azeroth.server.table.snapshots import read_snapshot, write_snapshot
 from azeroth.server.table.story import MOST_SOURCES, Teller
 from azeroth.server.wire.rest import Story
 from azeroth.server.work import jobs

@@ -21,19 +21,13 @@ from azeroth.server.storage.news import News
 from azeroth.server.table.advising import Advising
 from azeroth.server.table.driver import STAND_IN, Driver
 from azeroth.server.table.faults import Broken
-from azeroth.server.table.journal import (
-    Journal,
-    Said,
-    Setup,
-    prepare,
-    rebuilt,
-    rebuilt_in_thread,
-    rules_of,
-)
+from azeroth.server.table.journal import Journal
 from azeroth.server.table.live import Live
 from azeroth.server.table.loaded import Loaded
 from azeroth.server.table.passing import Passing
+from azeroth.server.table.rebuilding import Setup, prepare, rebuilt, rebuilt_in_thread
 from azeroth.server.table.rooms import Rooms
+from azeroth.server.table.snapshots import Said, rules_of
 from azeroth.server.table.undo import Undoing
 from azeroth.server.upgrades.changed import Closed, folded, sentence, with_digests
 from azeroth.server.upgrades.comparing import COMPARE_SECONDS, Compared, compare

@@ -17,7 +17,8 @@ from azeroth.server.host import Host
 from azeroth.server.keys import hashed, new_id, new_key, new_seed, opens
 from azeroth.server.running import metrics
 from azeroth.server.storage import SeatRow, Stored, TableRow
-from azeroth.server.table.journal import Journal, Move, Setup
+from azeroth.server.table.journal import Journal, Move
+from azeroth.server.table.rebuilding import Setup
 from azeroth.server.wire import rest
 from azeroth.server.wire.protocol import TableId
 from azeroth.server.work.jobs import REPLAY_SECONDS, Opened, go_on, open_save

@@ -6,7 +6,7 @@ import contextlib
 import gc
 
 from azeroth.games import games
-from azeroth.server.table.journal import prepare
+from azeroth.server.table.rebuilding import prepare
 
 for slug in games():
     with contextlib.suppress(Exception):  # each process tells of it when it opens

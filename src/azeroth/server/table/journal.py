@@ -1,122 +1,29 @@
-"""A game in progress with what was said of it to every viewer: pure, without network or database."""
+"""A game in progress with what was said about it to every viewer: pure, without network or database."""
 
 from __future__ import annotations
 
 import logging
-import threading
 import zlib
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 import msgspec
-from msgspec import Struct
 
-from azeroth.engine import (
-    BadSave,
-    Event,
-    Mistake,
-    OptionValue,
-    Rolled,
-    Seat,
-    Table,
-    fingerprint,
-    packed,
-)
-from azeroth.engine import describe as described
-from azeroth.engine import start as started
+from azeroth.engine import Event, Rolled, Seat, Table
 from azeroth.engine.trees import sees
 from azeroth.engine.view.scene import Board, Prompt, Scene, prompt_for
-from azeroth.games import game_named
 from azeroth.server.table.onlooker import Onlooker
+from azeroth.server.table.snapshots import Said, Snapshot, numbered, rules_of, write_snapshot
 from azeroth.server.wire.protocol import Dice, Happening, LogLine
 
 ONLOOKER = -1
-"""The viewer who holds no seat; `logs[-1]` is his."""
+"""The viewer who holds no seat; `logs[-1]` is theirs."""
 RECENT = 120
 """How many happenings are kept to be animated."""
 log = logging.getLogger("azeroth.journal")
 
 Move = tuple[Seat, str]
-
-
-class Setup(Struct, frozen=True):
-    """What a game began from: with its moves, all there is to know."""
-
-    game: str
-    options: dict[str, OptionValue]
-    names: tuple[str, ...]
-    seed: int
-    start: str = ""
-    """A described position, as JSON."""
-    base: bytes = b""
-    """A snapshot that it goes on from, with the logs that led there."""
-
-    def begin(self) -> Table[Any, Any]:
-        """The table before the first move."""
-        game = game_named(self.game)
-        if self.base:
-            given: dict[str, Any] = packed(read_snapshot(self.base).position)
-        elif self.start:
-            given = msgspec.json.decode(self.start, type=dict[str, Any])
-        else:
-            return started(game, self.names, seed=self.seed, options=self.options)
-        return described(game, self.names, given, seed=self.seed, options=self.options)
-
-    def journal(self) -> Journal:
-        """The journal before the first move."""
-        table = self.begin()
-        if not self.base:
-            return Journal(table)
-        table.happened.clear()
-        return _with_logs(Journal(table), read_snapshot(self.base), self.names)
-
-
-def rules_of(slug: str, options: Mapping[str, OptionValue]) -> str:
-    """The fingerprint of what a game with these options is played by here and now."""
-    game = game_named(slug)
-    return fingerprint(game, game.loaded(options).digest)
-
-
-class Said(Struct, frozen=True, array_like=True):
-    """A line of a log: the event it comes from, after how many moves, the rule, the words."""
-
-    event: int
-    at: int
-    rule: str
-    text: str
-    heading: str = ""
-    doing: str = ""
-    more: str = ""
-
-
-class Snapshot(Struct, frozen=True, array_like=True):
-    """A position and the logs that led there."""
-
-    rules: str
-    """The fingerprint of what it was played by."""
-    at: int
-    events: int
-    names: tuple[str, ...]
-    position: bytes
-    lines: list[Said]
-    """Every line once."""
-    logs: list[list[int]]
-    """For each viewer which of them he has."""
-    course: bytes = b""
-    """How the scores had grown until then, as `story.Course`: to be told when the game is over."""
-
-
-def read_snapshot(raw: bytes) -> Snapshot:
-    """The snapshot in some bytes of ours; BadSave when an older version wrote them otherwise."""
-    try:
-        return msgspec.msgpack.decode(zlib.decompress(raw), type=Snapshot)
-    except (zlib.error, msgspec.DecodeError) as error:
-        raise BadSave(f"the snapshot cannot be read: {error}") from None
-
-
-def write_snapshot(taken: Snapshot) -> bytes:
-    return zlib.compress(msgspec.msgpack.encode(taken), 6)
 
 
 class Journal:
@@ -129,7 +36,7 @@ class Journal:
         seats = range(len(table.names))
         self.eyes = [table.game.eyes(s, len(table.names), table.options) for s in (*seats, None)]
         self.logs: list[list[Said]] = [[] for _ in self.eyes]
-        """For each viewer what was said to him."""
+        """For each viewer what was said to them."""
         self.recent: deque[tuple[Happening | None, ...]] = deque(maxlen=RECENT)
         self.serial = 0
         """How many happenings there have been; undo does not take them back."""
@@ -145,7 +52,7 @@ class Journal:
     def rest(self) -> None:
         """Take little room until somebody looks again: what was chosen and said is most of it."""
         if self._packed is None:
-            lines, numbers = _numbered(self.logs)
+            lines, numbers = numbered(self.logs)
             self._packed = zlib.compress(msgspec.msgpack.encode((self.table.moves, lines, numbers)), 3)
             self.table.moves, self._boards = [], None
             del self.table, self.logs
@@ -154,7 +61,7 @@ class Journal:
     if not TYPE_CHECKING:
 
         def __getattr__(self, name: str) -> object:
-            """Wake up: whoever looks for the table or the logs while they are put away comes here."""
+            """Wake up when somebody looks for the table or the logs while they are put away."""
             if name not in ("table", "logs") or self._packed is None:
                 raise AttributeError(name)
             moves, lines, numbers = _unpack(zlib.decompress(self._packed))
@@ -221,7 +128,7 @@ class Journal:
     # -- what was said ----------------------------------------------------------------------------
 
     def note(self) -> None:
-        """Put what has just happened into words, for each viewer by what he may know.
+        """Put what has just happened into words, for each viewer by what they may know.
 
         Words are made from an onlooker's view: what only a seat may know is in the event itself.
         """
@@ -305,7 +212,7 @@ class Journal:
 
     @property
     def status(self) -> str:
-        """Where the game is, as an onlooker reads it: without all that is asked of whoever must choose."""
+        """Where the game is, as an onlooker reads it: without the questions to those who must choose."""
         return self.table.game.view.status(self.table.glance(None))
 
     def boards(self, drawn: str) -> tuple[Board, ...]:
@@ -315,7 +222,7 @@ class Journal:
         return self._boards[1]
 
     def rename(self, names: tuple[str, ...]) -> None:
-        """Somebody sat down: his name replaces the empty seat's, also in what was said before."""
+        """Somebody sat down: their name replaces the empty seat's, also in what was said before."""
         old = self.table.names
         self.table.names = names
         swaps = [
@@ -334,12 +241,19 @@ class Journal:
         """The position and the logs; only where nothing can be taken back at once."""
         return write_snapshot(self.taken(self.table.snapshot(), self.logs))
 
+    def recall(self, taken: Snapshot, names: tuple[str, ...]) -> None:
+        """Take up what was said until a snapshot was taken, by the names that people have now."""
+        self._forgotten = taken.events
+        self.logs = [[taken.lines[n] for n in numbers] for numbers in taken.logs]
+        self.table.names = taken.names
+        self.rename(names)
+
     def taken(self, position: bytes, logs: Sequence[Sequence[Said]]) -> Snapshot:
         """A snapshot with that position and those logs."""
-        lines, numbered = _numbered(logs)
+        lines, numbers = numbered(logs)
         rules = rules_of(self.table.game.slug, self.table.options)
         events = self._forgotten + self._noted
-        return Snapshot(rules, self.at, events, self.table.names, position, lines, numbered)
+        return Snapshot(rules, self.at, events, self.table.names, position, lines, numbers)
 
 
 def decided(table: Table[Any, Any], view: Table[Any, Any], seat: Seat | None) -> Prompt | None:
@@ -355,20 +269,6 @@ def decided(table: Table[Any, Any], view: Table[Any, Any], seat: Seat | None) ->
 _unpack = msgspec.msgpack.Decoder(tuple[list[tuple[Seat, str, bool]], list[Said], list[list[int]]]).decode
 
 
-def _numbered(logs: Sequence[Sequence[Said]]) -> tuple[list[Said], list[list[int]]]:
-    """Every line of all logs once, and for each log which of them it has."""
-    numbers: dict[int, int] = {}
-    lines: list[Said] = []
-    numbered: list[list[int]] = []
-    for log_of in logs:
-        for said in log_of:
-            if id(said) not in numbers:
-                numbers[id(said)] = len(lines)
-                lines.append(said)
-        numbered.append([numbers[id(said)] for said in log_of])
-    return lines, numbered
-
-
 def _renamed(said: Said, swaps: Sequence[tuple[str, str]], done: dict[int, Said]) -> Said:
     if id(said) not in done:
         text = said.text
@@ -376,74 +276,3 @@ def _renamed(said: Said, swaps: Sequence[tuple[str, str]], done: dict[int, Said]
             text = text.replace(before, after)
         done[id(said)] = said if text == said.text else msgspec.structs.replace(said, text=text)
     return done[id(said)]
-
-
-_one_at_a_time = threading.Lock()
-
-
-def prepare(slug: str) -> None:
-    """Build what a game builds on first use: content, decoders, copiers.
-
-    Once, before tables are loaded in threads: msgspec's tables of types do not stand being built by two
-    threads at a time.
-    """
-    players, options = next(iter(game_named(slug).variants()))
-    setup = Setup(slug, options, tuple(f"Player {n + 1}" for n in range(players)), 0)
-    journal = Journal(setup.begin())
-    journal.table.clone()
-    _restored(setup, [], journal.snapshot())
-
-
-def rebuilt_in_thread(setup: Setup, moves: Sequence[Move], snapshot: bytes | None) -> Journal:
-    """The same as `rebuilt`, for who must not be kept waiting; one at a time."""
-    with _one_at_a_time:
-        return rebuilt(setup, moves, snapshot)
-
-
-def rebuilt(setup: Setup, moves: Sequence[Move], snapshot: bytes | None = None) -> Journal:
-    """The journal after those moves, from a snapshot of an earlier moment if there is a usable one.
-
-    BadSave when they cannot be made, for whatever reason: the rules may have changed since.
-    """
-    try:
-        journal = _restored(setup, moves, snapshot) if snapshot is not None else None
-        if journal is None:
-            journal = setup.journal()
-    except Mistake:
-        raise
-    except Exception as error:
-        raise BadSave(f"the game cannot be set up any more: {type(error).__name__}: {error}") from error
-    for n, (seat, text) in enumerate(moves[journal.at :], journal.at + 1):
-        try:
-            journal.apply(seat, text)
-        except Exception as error:
-            raise BadSave(f"move {n} cannot be made any more: {error}") from error
-    return journal
-
-
-def _restored(setup: Setup, moves: Sequence[Move], raw: bytes) -> Journal | None:
-    """The journal of a snapshot; None when other rules, which may play otherwise, led there."""
-    try:
-        taken = read_snapshot(raw)
-        if taken.rules != rules_of(setup.game, setup.options) or taken.at > len(moves):
-            return None
-        fresh = setup.begin()
-        pos = fresh.game.decode(taken.position)
-    except (BadSave, msgspec.DecodeError):
-        return None
-    table: Table[Any, Any] = Table(
-        fresh.game, fresh.content, taken.names, fresh.options, pos, seed=fresh.seed, start=fresh.start
-    )
-    table.moves = [(seat, text, False) for seat, text in moves[: taken.at]]
-    table.run()
-    table.happened.clear()
-    return _with_logs(Journal(table), taken, setup.names)
-
-
-def _with_logs(journal: Journal, taken: Snapshot, names: tuple[str, ...]) -> Journal:
-    """The journal with what was said until the snapshot was taken, by the names people have now."""
-    journal._forgotten = taken.events
-    journal.logs = [[taken.lines[n] for n in numbers] for numbers in taken.logs]
-    journal.table.names = taken.names
-    journal.rename(names)
-    return journal

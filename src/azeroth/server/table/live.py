@@ -26,9 +26,10 @@ from azeroth.server.table import redoing
 from azeroth.server.table.advised import Asked
 from azeroth.server.table.connection import Connection
 from azeroth.server.table.faults import Broken, Stale
-from azeroth.server.table.journal import Move, Setup, rebuilt_in_thread
+from azeroth.server.table.journal import Move
 from azeroth.server.table.loaded import Loaded
 from azeroth.server.table.progress import progress_of
+from azeroth.server.table.rebuilding import Setup, rebuilt_in_thread
 from azeroth.server.table.showing import state_for
 from azeroth.server.table.standing import read, settle
 from azeroth.server.wire import protocol

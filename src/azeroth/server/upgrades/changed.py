@@ -11,7 +11,8 @@ from msgspec import Struct
 from azeroth.engine import Seat
 from azeroth.games import game_named
 from azeroth.server.storage.rows import Entry, EntryKind
-from azeroth.server.table.journal import Move, Said, Snapshot
+from azeroth.server.table.journal import Move
+from azeroth.server.table.snapshots import Said, Snapshot
 from azeroth.server.upgrades.comparing import Compared
 
 

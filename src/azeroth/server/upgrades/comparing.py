@@ -8,15 +8,9 @@ import msgspec
 from msgspec import Struct
 
 from azeroth.engine import BadSave, Mistake
-from azeroth.server.table.journal import (
-    Move,
-    Said,
-    Setup,
-    Snapshot,
-    read_snapshot,
-    rules_of,
-    write_snapshot,
-)
+from azeroth.server.table.journal import Move
+from azeroth.server.table.rebuilding import Setup
+from azeroth.server.table.snapshots import Said, Snapshot, read_snapshot, rules_of, write_snapshot
 
 COMPARE_SECONDS = 60.0
 

@@ -10,9 +10,9 @@ import msgspec
 
 from azeroth.server.storage import Conflict
 from azeroth.server.table.connection import Connection
-from azeroth.server.table.journal import read_snapshot, rules_of, write_snapshot
 from azeroth.server.table.live import Live
 from azeroth.server.table.rooms import persons, refuse
+from azeroth.server.table.snapshots import read_snapshot, rules_of, write_snapshot
 from azeroth.server.upgrades.changed import told
 
 if TYPE_CHECKING:

@@ -22,15 +22,9 @@ from azeroth.bots.search import Share, Weighed, Weighing
 from azeroth.engine import BadOption, BadSave, Mistake, OptionValue, Seat, Table, read_save, replay
 from azeroth.engine.tables.moves import unpack
 from azeroth.games import game_named, games
-from azeroth.server.table.journal import (
-    ONLOOKER,
-    Journal,
-    Move,
-    Setup,
-    read_snapshot,
-    rebuilt,
-    write_snapshot,
-)
+from azeroth.server.table.journal import ONLOOKER, Journal, Move
+from azeroth.server.table.rebuilding import Setup, rebuilt
+from azeroth.server.table.snapshots import read_snapshot, write_snapshot
 from azeroth.server.table.story import Course, Teller
 from azeroth.server.wire.rest import ReplayMoment
 from azeroth.server.work.unplayable import in_words
