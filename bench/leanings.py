@@ -94,7 +94,7 @@ def fitted(played: Sequence[Played]) -> list[float]:
 
 
 def stepped(weights: Struct, slope: Sequence[float], step: float) -> Struct:
-    """So many standard deviations from the weights, the steepest way."""
+    """The weights that many standard deviations away, in the steepest direction."""
     length = sqrt(sum(one * one for one in slope)) or 1.0
     return moved(weights, [step * one / length for one in slope])
 

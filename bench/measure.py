@@ -14,8 +14,8 @@ ALONG = (20, 60, 100, 140, 180)
 """After how many decisions positions are cloned."""
 TIMES = 200
 IN_A_ROW = 5
-"""So many games of each in turn: often enough to meet the same machine, and seldom enough that not every game
-begins with the caches full of another's."""
+"""How many games of each in turn: often enough to meet the same machine, and seldom enough that not every
+game begins with the caches full of another's."""
 
 
 class Speed(Struct):
@@ -59,7 +59,7 @@ class Speed(Struct):
         self.playing += game.seconds
 
     def cloned(self, clones: int, seconds: float) -> None:
-        """So many clones more."""
+        """Make that many clones more."""
         self.clones += clones
         self.cloning += seconds
 

@@ -16,7 +16,7 @@ from msgspec import Struct
 
 CATANATRON, GIN_RUMMY = "Catanatron's gym environment", "OpenSpiel's gin rummy"
 IN_A_ROW = 500
-"""So many steps of each in turn."""
+"""How many steps of each are played in turn."""
 GOAL = 1.0
 """As many decisions a second as Catanatron's, at least."""
 Walk = Iterator[int]

@@ -100,7 +100,7 @@ class Asked:
         return showing.asked(self.live, seat, decided(self.table, self.table.glance(seat), seat))
 
     def play(self, choices: int) -> None:
-        """So many questions to people, or to the end."""
+        """Ask that many questions of people, or play to the end."""
         t, made = self.table, 0
         while not t.over and made < choices:
             prompts = {seat: self._asked(seat) for seat in self.company.people}

@@ -135,7 +135,7 @@ class Counted:
         return turns(self.rounds, self.sides)
 
     def play(self, rounds: int) -> None:
-        """So many turns of everybody, or to the end."""
+        """Play that many turns of everybody, or to the end."""
         t = self.table
         while not t.over and self._round() <= rounds * self.sides:
             if self.ease:

@@ -66,7 +66,7 @@ class Tally:
         self.__init__()  # type: ignore[misc]
 
     def at(self, share: float) -> float:
-        """So much of all moves were answered within this many milliseconds."""
+        """The milliseconds within which that part of all moves was answered."""
         ordered = sorted(self.seconds)
         return 1000 * ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else 0.0
 

@@ -25,7 +25,7 @@ HELLO = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + bytes(3) + SETTINGS + bytes(5)
 PATIENCE = 5.0
 """Seconds within which a cluster must answer."""
 CHUNK = 8
-"""So many jobs are handed out at a time."""
+"""How many jobs are handed out at a time."""
 AHEAD = 3
 """Chunks for each worker that are handed out or wait for an earlier one: what bounds the driver's memory."""
 J = TypeVar("J")

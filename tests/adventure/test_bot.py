@@ -32,7 +32,7 @@ from tests.adventure.tables import at, lies, marker, turn
 
 
 def chosen(t: Table) -> str:
-    """What the plan says for who is asked."""
+    """What the plan says for the seat that is asked."""
     seat = t.seats[0]
     choice: Choice = policy(t, seat, Random(1))
     assert choice in t.choices(seat)

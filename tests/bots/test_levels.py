@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from time import process_time
 from typing import Any
 
 import pytest
@@ -204,3 +205,13 @@ def test_a_bot_comes_from_a_file(tmp_path: Any) -> None:
     # A name at the table never runs a file.
     with pytest.raises(BadOption, match="there is no bot"):
         bot_named(f"{file}:Mine")
+
+
+@pytest.mark.parametrize("slug", TITLES)
+def test_a_greedy_choice_takes_little_time(slug: str) -> None:
+    table, bot, rng = new_game(slug, 2, seed=2), GreedyBot(), Random(1)
+    began, decisions = process_time(), 0
+    while not table.over and decisions < 400:
+        table.apply(table.seats[0], bot.choose(table, table.seats[0], rng))
+        decisions += 1
+    assert (process_time() - began) / decisions < 0.02

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import permutations, product
 from random import Random
-from time import process_time
 
 import pytest
 
@@ -52,16 +51,6 @@ def test_games_between_greedy_bots_end(players: int, options: dict[str, OptionVa
     assert table.result is not None
     assert table.result.rule.startswith("wc.")
     assert 1 in table.result.ranks
-
-
-def test_a_greedy_choice_takes_little_time() -> None:
-    table, bot, rng = new_game("warcraft", 2, seed=2), bot_named("greedy"), Random(1)
-    began, decisions = process_time(), 0
-    while not table.over:
-        seat = table.seats[0]
-        table.apply(seat, bot.choose(table, seat, rng))
-        decisions += 1
-    assert (process_time() - began) / decisions < 0.02
 
 
 def test_no_choice_depends_on_what_the_seat_cannot_know() -> None:

@@ -17,7 +17,7 @@ from azeroth.engine.view.plans import parts
 from azeroth.engine.view.scene import Offer
 
 FORESIGHT = 24
-"""So many choices ahead a person knows what to do."""
+"""How many choices ahead a person knows what to do."""
 
 
 class Sensible:

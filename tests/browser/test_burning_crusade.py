@@ -25,7 +25,7 @@ from tests.world_of_warcraft.burning_crusade.tables import crusade
 Visit = Callable[..., Page]
 GAME = "world-of-warcraft"
 LATE = 25
-"""So many of her own choices before the end of a game the person takes over."""
+"""How many of her own choices before the end of a game the person takes over."""
 
 GO_ON = """async ([save, seats]) => {
   localStorage.setItem('azeroth.settings', JSON.stringify({confirm: false}));

@@ -9,7 +9,7 @@ from tests.browser.measure import MEASURED, SIZES, measured
 from tests.browser.serving import Server
 
 HEAP = 1.3
-"""So many times what it was after the first turn the page may weigh after the game."""
+"""How many times its weight after the first turn the page may have after the game."""
 
 
 @pytest.mark.long

@@ -86,7 +86,7 @@ def unfit(text: str, slug: str, players: int = 0) -> str:
 
 
 def bot_called(text: str) -> Bot:
-    """As `bot_named`, or of a person's own file: `my_bot.py:Bot`. Only for who may run any code here."""
+    """As `bot_named`, or of a person's own file: `my_bot.py:Bot`. For people who may run any code here."""
     path, _, maker = text.strip().rpartition(":")
     return from_file(path, maker) if path.endswith(".py") else bot_named(text)
 

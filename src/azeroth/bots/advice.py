@@ -28,7 +28,7 @@ DOUBT = 1.0
 SAME = 0.05
 """What differs by less is as good."""
 FAR = 16
-"""So many choices of one's own are followed to see which deed they are."""
+"""How many of one's own choices are followed to see which deed they make up."""
 AMOUNTS = ((4.0, "much"), (1.0, "clearly"), (0.0, "slightly"))
 """How far apart two choices are, where the evaluation counts nothing that has a name: from so much on."""
 

@@ -31,7 +31,7 @@ class Temper(Struct, frozen=True, dict=True):
         return (room.tempered(self.name) or room) if self.name else room
 
     def thorough(self, world: AnyTable) -> Room[Any, Any]:
-        """The same for who looks ahead."""
+        """The same for a player who looks ahead."""
         room = self.room(world)
         return room.thorough or room
 

@@ -22,7 +22,7 @@ from azeroth.lab.tally import Line, interval
 from azeroth.rules import rules
 
 CARDS = 15
-"""So many of the cards that win most are shown, and of those that win least."""
+"""How many of the cards that win most are shown, and of those that win least."""
 SELDOM = 0.01
 """A card in fewer of the games says nothing."""
 

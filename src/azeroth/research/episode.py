@@ -228,7 +228,7 @@ def _restored(
 
 
 def parts_for(title: Title, seen: Position[Any, Any], seat: Seat, said: Sequence[int]) -> Observation:
-    """The parts of an observation but for the mask, of the position as the seat sees it."""
+    """The parts of an observation except the mask, for the position as the seat sees it."""
     step = np.zeros(len(title.steps), dtype=np.float32)
     if seen.stack:
         frame = seen.stack[-1]

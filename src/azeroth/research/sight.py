@@ -30,7 +30,7 @@ _MIX = 1_000_003
 _SMALL = 12
 """Whole numbers up to this are facts of their own too."""
 MOST_KEPT = 600
-"""So many parts of the views of a seat are remembered before all are forgotten: few enough to stay near."""
+"""How many parts of a seat's views are remembered before all are forgotten: few enough to stay near."""
 
 Floats = NDArray[np.float32]
 Part = tuple[bytes, bytes]

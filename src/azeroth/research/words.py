@@ -17,10 +17,10 @@ QUOTE = '"'
 END = "(end)"
 """Said where a choice could go on but shall not: `conquer durotar` beside `conquer durotar champion`."""
 WAIT = "(wait)"
-"""The only word of who is not asked, where everybody acts at the same time."""
+"""The only word of a seat that is not asked, where everybody acts at the same time."""
 NUMBERS = 100
 MOST_KEPT = 200_000
-"""So many choices are remembered with their words before all are forgotten."""
+"""How many choices are remembered with their words before all are forgotten."""
 
 
 class Lexicon:

@@ -48,11 +48,11 @@ LAG_SECONDS = 0.05
 BUSY = 0.01
 MOST_PATIENCE = 2.0
 READERS = 2
-"""One for who sends long saves, one for everybody else."""
+"""One for senders of long saves, one for everybody else."""
 MOST_READING = 12
 """How many saves and replays of one address may wait."""
 FEW_MOVES = 60
-"""So many are replayed at once; more in a thread, so that others are not kept waiting."""
+"""How many moves are replayed at once; more of them in a thread, so that others need not wait."""
 MOST_OF_A_NAME = 40
 """Characters of a bot's name that a table keeps."""
 log = logging.getLogger("azeroth.host")
@@ -141,7 +141,7 @@ class Host:
                 log.exception("the clock failed")
 
     async def _feel_load(self) -> None:
-        """Measure by how much everything is late, and let who only watches wait for who plays."""
+        """Measure how late everything is, and let people who only watch wait for people who play."""
         loop, late = asyncio.get_running_loop(), 0.0
         while True:
             began = loop.time()
@@ -201,7 +201,7 @@ class Host:
     async def _compared(
         self, setup: Setup, stored: Stored, entries: list[Entry], snapshot: bytes | None
     ) -> Loaded:
-        """A table that was played by other rules than those of now: the same all the same, or closed."""
+        """A table that was played by other rules than today's: it plays the same, or it is closed."""
         row, rules = stored.row, rules_of(setup.game, setup.options)
         moves = with_digests(entries[row.base_seq :])
         kept = await self.store.position(row.id)

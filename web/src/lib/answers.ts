@@ -1,13 +1,13 @@
 /** What a button says of a choice beside its words, as far as there is room. */
 import type { Offer } from './scene';
 
-/** So many letters have room on a button among many, and on a phone. */
+/** How many letters fit on a button among many, and on a phone. */
 const ROOM = 52;
-/** So many on one of two buttons of a wide screen: three lines, of which what it changes has one of its own. */
+/** How many fit on one of two buttons on a wide screen: three lines, one of them for what it changes. */
 const WIDE = 78;
-/** So many have room where buttons are crowded. */
+/** How many fit where buttons are crowded. */
 const FEW = 18;
-/** So many letters of a sum a button has room for. */
+/** How many letters of a sum fit on a button. */
 export const LONG = 28;
 
 /** What a button says: a choice, or several of one piece. */
@@ -17,7 +17,7 @@ type Told = Pick<Offer, 'words' | 'terms'> & { outlook: Pick<Offer['outlook'], '
 export function changed(offer: Told, narrow: boolean, crowded = false, phone = false): string {
   const { changes, odds } = offer.outlook;
   const word = changes.slice(0, Math.max(0, changes.indexOf(':')));
-  // Of what the odds are is said even there: "a hit".
+  // Even there it says what the odds are of: "a hit".
   if (narrow && odds >= 0) return changes.length <= 16 ? changes : word.length <= 8 ? word : '';
   if (crowded) return phone && changes.includes(': ') ? '' : inAWord(changes);
   const room = narrow ? ROOM : WIDE;
@@ -60,7 +60,7 @@ export function letters(offer: Told, changes: string): number {
   return changes.length > LONG / 2 ? Math.min(one, Math.max(2.6 * said, 1.3 * changes.length)) : one;
 }
 
-/** Of how many letters a line has to be so that words have room on so many lines. */
+/** How many letters a line must hold so that the words fit on so many lines. */
 export function columns(words: string, lines: number): number {
   const all = words.split(' ');
   for (let most = Math.max(...all.map((word) => word.length)); ; most++) {
@@ -90,7 +90,7 @@ export function shared(answers: readonly string[]): Shared {
 /** What all of them say, if they all say the same. */
 export const agreed = (said: readonly string[]): string => (said.every((one) => one === said[0]) ? (said[0] ?? '') : '');
 
-/** So many letters have room beside the name of what is selected. */
+/** How many letters fit beside the name of what is selected. */
 const BESIDE = 40;
 
 /** What several answers change alike, as the values of the foe they are about: said once beside its name, where it is short. */

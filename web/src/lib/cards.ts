@@ -25,7 +25,7 @@ export interface Fitted {
 
 /** What kind of card it is has a line of its own beside the picture, with its level and cost, all of which should be read: its width. */
 const ROOM: Record<Breadth, number> = { vast: 210, broad: 160, wide: 120, '': 60 };
-/** So many letters stand in a line of a card in hand. */
+/** How many letters fit on a line of a card in hand. */
 const LINE: Record<Breadth, number> = { vast: 38, broad: 33, wide: 26, '': 16 };
 /** So many lines below what kind it is: what it does, and beside that facts; as many as there is room for, but for one always; a narrow card has its name on two lines. */
 const LINES = 4;

@@ -1,6 +1,6 @@
 /** Cards of which one is to be chosen, and which say much: all of them are seen at once, each as wide as what it says. */
 
-/** So many letters stand on cards beside one another as they are, on a laptop and on a large screen. */
+/** How many letters cards beside each other may hold before they are changed, on a laptop and on a large screen. */
 const FEW = { laptop: 450, large: 700 };
 /** From so many pixels on a screen is large. */
 export const LARGE = 1500;

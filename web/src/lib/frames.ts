@@ -6,10 +6,10 @@ import type { Focus, LogLine, Scene } from './scene';
 const PATIENCE = 500;
 /** After so many milliseconds of work in a frame nothing more is begun in it: to lay out and paint takes several times as long. */
 const BUDGET = 2;
-/** So many lines of the log come in a frame; more where all would take more than so many frames. */
+/** How many lines of the log come in a frame; more where all of them would take too many frames. */
 const LINES = 3;
 const FRAMES = 12;
-/** So many pieces that were not there before come in a frame. */
+/** How many new pieces come in a frame. */
 const ARRIVALS = 8;
 
 /** Until the next frame has been drawn: what is done then belongs to the one after it. Nobody waits in a tab that nobody looks at. */

@@ -12,11 +12,11 @@ export interface Part extends Limits {
 }
 
 const SLIP = 6;
-/** So far from the edge a piece stands whole in sight, in pixels of the screen. */
+/** How far from the edge a piece is wholly in sight, in pixels of the screen. */
 const MARGIN = 34;
-/** So far from what lies over the window a place is seen whole. */
+/** How far from what lies over the window a place is wholly in sight. */
 const AROUND = 46;
-/** So much smaller than its height allows a table may become to be seen from side to side. */
+/** How much smaller than its height allows a table may become to be seen from side to side. */
 const SNUG = 0.78;
 const small = matchMedia('(max-width: 999px)');
 
@@ -31,7 +31,7 @@ export class PanZoom {
   /** Whether the person has taken the view into her own hands. */
   touched = $state(false);
   fitted = $state(1);
-  /** So far the table is pushed aside for what lies over the window. */
+  /** How far the table is pushed aside for what lies over the window. */
   aside = $state.raw<readonly [number, number]>([0, 0]);
   /** Says whether somebody else follows the finger that has just been put down. */
   yields: () => boolean = () => false;
@@ -41,7 +41,7 @@ export class PanZoom {
   /** What the view is fitted to: a part of the table, or all of it. */
   private part: Part | null = null;
   private within: Part | null = null;
-  /** So much at the top of a narrow window lies under the boards to turn to. */
+  /** How much of the top of a narrow window lies under the boards to turn to. */
   private over = 0;
   private readonly fingers = new Map<number, { x: number; y: number }>();
   private start: { x: number; y: number; id: number } | null = null;

@@ -87,7 +87,7 @@ function survey(area: Shape): Candidate[] {
 
 /** The letters are tried at these parts of the size that is wished for. */
 const SIZES = [1, 0.92, 0.84, 0.76, 0.68, 0.6, 0.52];
-/** So many places of a name are tried with the pieces. */
+/** How many places of a name are tried with the pieces. */
 const PLACES = 12;
 
 /** Whether a name in letters of that size lies on its own land alone. */
@@ -195,7 +195,7 @@ export function fromLabel(l: Label, size: number, p: Point): number {
 /** What it costs to stand away from the middle of a land, for each unit of length. */
 const OFF = 0.06;
 
-/** So far apart are two, as a part of both radii. */
+/** How far apart two of them are, as a part of both radii. */
 const APART = 1;
 
 interface Tried {

@@ -4,7 +4,7 @@ import type { PanZoom } from '../lib/panzoom.svelte';
 import { lookups } from '../lib/pieces';
 import type { Board } from '../lib/scene';
 
-/** So many milliseconds at a time are worked on what is not needed at once. */
+/** For how many milliseconds at a time it works on what is not needed at once. */
 const SLICE = 6;
 /** After so long a board has been seen; before that nothing moves that could stop. */
 const SEEN = 1000;

@@ -14,7 +14,7 @@ import { TableModel, type Place } from './model.svelte';
 
 type Whole = State & { scene: Scene };
 type Until = NonNullable<State['standing']>;
-/** Who comes later to a table knows what it is about, though this browser has not told it. */
+/** A person who comes to a table later knows what it is about, though this browser has not told it. */
 const BEGINNING = 100;
 /** Below so many per cent a choice is asked for twice. */
 const DARING = 20;
@@ -57,7 +57,7 @@ export class LiveTable extends TableModel {
   spectator = $state(false);
   spectators = $state(0);
   rematch = $state('');
-  /** Whoever asked for another game goes there as soon as there is one. */
+  /** The person who asked for another game goes there as soon as there is one. */
   goesOn = $state(false);
   /** A choice that cannot be undone and waits for a yes. */
   confirming = $state.raw<Offer | null>(null);

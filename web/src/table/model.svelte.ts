@@ -26,9 +26,9 @@ export interface Inspected {
 export type SideTab = 'log' | 'chat' | 'rules';
 export type DrawerTab = 'me' | 'seats' | 'log' | 'chat' | 'rules' | 'focus';
 
-/** So many choices have a button each, wherever else they can be found. */
+/** Up to how many choices have a button each, wherever else they can be found. */
 const FEW = 3;
-/** So many answers of so many letters together have room for a button each, too. */
+/** Up to how many answers, of how many letters together, have a button each, too. */
 const SOME = 5;
 const LETTERS = 60;
 /** So wide is the column in which a guide speaks. */
@@ -126,7 +126,7 @@ export abstract class TableModel {
     }
     return found;
   });
-  /** Who stands in a fight that is looked at closely. */
+  /** The pieces in a fight that is looked at closely. */
   readonly fighters = $derived(new Map<string, Piece>((this.focus?.columns ?? []).flatMap((column) => column.pieces.map((piece) => [piece.id, piece] as const))));
   private lastThings: ReadonlySet<string> = new Set();
   /** Everything on screen: the same set as long as it is the same things. */
@@ -316,7 +316,7 @@ export abstract class TableModel {
     return thing === piece || thing === this.pieces.get(piece)?.on;
   }
 
-  /** Who stands in a place and can be taken up. */
+  /** The pieces in a place that can be taken up. */
   standsAt(place: string): readonly Piece[] {
     return (this.piecesOn.get(place) ?? []).filter((piece) => (this.offersBy.get(piece.id) ?? []).some((offer) => offer.targets[0] === piece.id));
   }
@@ -357,7 +357,7 @@ export abstract class TableModel {
 
   private readonly lookedAt = $derived(this.cards.get(this.preview?.thing ?? this.inspected?.thing ?? this.selected ?? ''));
 
-  /** So much of the right edge is the guide's, who speaks there. */
+  /** How much of the right edge the guide takes up while it speaks there. */
   readonly coachWide = $derived.by(() => (this.guide !== null && this.guide.over !== true ? COACH : 0));
 
   /** The places that the card speaks of which is being looked at. */

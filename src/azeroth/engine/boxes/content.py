@@ -261,7 +261,7 @@ def _mistakes(table: Any, record: type[Struct], error: msgspec.ValidationError) 
 
 
 def _allowed(error: msgspec.ValidationError, wanted: Any) -> str:
-    """The mistake in words, with the values that there are to choose from."""
+    """The mistake in words, with the values to choose from."""
     text = str(error).replace("`$", "`…")
     kind = msgspec.inspect.type_info(wanted)
     if isinstance(kind, msgspec.inspect.LiteralType):

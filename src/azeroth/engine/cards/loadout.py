@@ -15,8 +15,8 @@ A = TypeVar("A", bound=Ability)
 R = TypeVar("R", bound=Alter)
 L = TypeVar("L", bound="Loadout[Any, Any, Any]")
 MOST_KEPT = 10_000
-"""So many sets of cards are remembered before all are forgotten: more than some games use, and no more than a
-worker that plays for days can hold."""
+"""How many sets of cards are remembered before all are forgotten: more than some games use, and no more than
+a worker that plays for days can hold."""
 
 
 class Entry(NamedTuple, Generic[K, A]):

@@ -114,7 +114,7 @@ def _planned(t: Table[Any, Any], seat: Seat) -> Planned:
 
 
 def with_plans(t: Table[Any, Any], seat: Seat, prompt: Prompt, *, one_by_one: bool = False) -> Prompt:
-    """The prompt with what the game plans for who must choose; `t` is the table itself.
+    """The prompt with what the game plans for the seat that must choose; `t` is the table itself.
 
     `one_by_one`: only what says more of a single choice, such as its odds.
     """

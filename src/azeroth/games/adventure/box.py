@@ -89,7 +89,7 @@ PACKS = (
 ABILITY_DECK = 23
 STAR = 6
 APART = 15
-"""So many millimetres lie between any two spaces, so that they can be drawn."""
+"""How many millimetres lie between any two spaces, so that they can be drawn."""
 COMBAT_MOMENTS = frozenset({
     Moment.COMBAT, Moment.BEFORE_ROLL, Moment.AFTER_ROLL, Moment.TRIGGER, Moment.HIT, Moment.MISSED,
     Moment.COMBAT_END, Moment.WON,
@@ -178,7 +178,7 @@ def _check_spaces(shelf: Shelf, c: Content) -> None:
 
 
 def _check_ways(shelf: Shelf, c: Content) -> None:
-    """Who may enter a space can get there from every city, with flights (ag.move.level-limit)."""
+    """Everybody who may enter a space can get there from every city, with flights (ag.move.level-limit)."""
     for level in LEVELS:
         wanted = {key for key, space in c.spaces.items() if space.colour.rank <= level.rank}
 

@@ -23,9 +23,9 @@ OBVIOUS_STEPS = {
     "MaintenancePhase.armor": "Take off your armor when there is no other",
 }
 DARING = 20
-"""Whoever has fewer chances in 100 is asked once."""
+"""Below this chance in 100 people are asked once."""
 FAR = 40
-"""So many spaces are looked at for ways."""
+"""How many spaces are searched for ways."""
 
 
 def obvious(t: Table, seat: Seat) -> Choice | None:

@@ -7,7 +7,7 @@ from azeroth.games.adventure.content import HAND_LIMIT, VALOR_TO_WIN
 from azeroth.games.adventure.state import Table
 
 ROUNDS = 60
-"""So many rounds are played at most (ag.win.round-limit)."""
+"""The most rounds that are played (ag.win.round-limit)."""
 MOST_SEATS = 4
 """Of the base game; packs make more possible as a marked option (ag.players.count)."""
 

@@ -39,7 +39,7 @@ def _on(t: Table, seat: Seat, step: str) -> Planned:
 
 
 def _ending(t: Table, seat: Seat) -> Planned:
-    """Who ends their conquests with tokens for two more regions is asked once."""
+    """Ending the conquests with tokens for two more regions is asked about once."""
     p = t.state.players[seat]
     cheapest: dict[RegionId, int] = {}
     for k in t.choices(seat):

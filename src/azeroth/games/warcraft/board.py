@@ -25,7 +25,7 @@ Net = Literal["air", "trail", "road"]
 """Ways over the board: of flying units, of workers, of ground units."""
 NOWHERE: frozenset[SpaceId] = frozenset()
 MOST_WALKS = 2_000
-"""So many walks are remembered, of all boards: those asked for last. A game of two adds 260 at most."""
+"""How many walks are remembered, on all boards: the latest. A game of two adds 260 at most."""
 STEPS: tuple[Hex, ...] = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 """The six neighbours of a hex, clockwise from the right."""
 

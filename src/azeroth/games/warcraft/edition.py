@@ -45,7 +45,7 @@ class Edition(engine.Edition):
     special: ClassVar[tuple[str, ...]] = (
         "Points are counted at the end of your Spend Step, for what your units hold then: a place that is "
         "lost gives nothing. Workers hold nothing.",
-        "A unit in your own Town is worth 3. Whoever loses their Town for the second time is out.",
+        "A unit in your own Town is worth 3. A player who loses their Town for the second time is out.",
     )
     by_points = True
     """Victory points are looked at."""

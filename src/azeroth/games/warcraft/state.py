@@ -147,7 +147,7 @@ Table: TypeAlias = EngineTable[WcState, WcContent]
 
 
 MOST_BOARDS = 16
-"""So many boards are kept; then the oldest goes, and is put together again if it is still played on."""
+"""How many boards are kept; then the oldest goes, and is put together again if it is still in use."""
 
 
 def board(t: Table) -> Board:

@@ -46,7 +46,7 @@ class Moves:
         self._seconds = 0.0
 
     def made(self, game: str, by: str, times: int = 1) -> None:
-        """So many choices were taken and kept."""
+        """Count choices that were taken and kept."""
         self._by[game, by] = self._by.get((game, by), 0) + times
 
     def took(self, seconds: float) -> None:

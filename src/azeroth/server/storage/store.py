@@ -76,7 +76,7 @@ class Store:
         await self.writer.run(work)
 
     async def rematch(self, old: TableId, row: TableRow, seats: Sequence[SeatRow]) -> TableId:
-        """Keep a table that follows another; who comes second gets the table of who came first."""
+        """Keep a table that follows another; the second to ask gets the table of the first."""
 
         def work(connection: Connection) -> TableId:
             first = connection.execute(

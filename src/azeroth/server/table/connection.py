@@ -54,7 +54,7 @@ class Connection:
         self.live, self.seats, self.spectator, self.number = live, seats, not seats, number
         self.brief, self.address = brief, address
         self.last_scene: Scene | None = None
-        """What was sent last, to who wants to hear only what has changed."""
+        """What was sent last, to a client that wants only what has changed."""
         self.viewer = seats[0] if seats else ONLOOKER
         self.drawn = ""
         """Which drawing of the boards was sent last."""

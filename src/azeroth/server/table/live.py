@@ -416,7 +416,7 @@ class Live:
             connection.send(message)
 
     def refresh(self, mover: Seat | None = None) -> None:
-        """Send the state to everybody, first to who moved and who must choose."""
+        """Send the state to everybody, first to people who moved or must choose."""
         self.used = time.monotonic()
         table = self.journal.table
         wanted = {*table.seats} if mover is None else {*table.seats, mover}

@@ -1,4 +1,4 @@
-"""Answers given for people: what has one answer, what needs no thought, and passes for who has said so.
+"""Answers given for people: what has one answer, what needs no thought, and passes that were asked for.
 
 What does not look at a hand is answered at once. What does is answered after a pause that is the same for
 every hand, and who could have used something is not heard any sooner: neither tells what somebody holds.

@@ -18,7 +18,7 @@ from azeroth.server.wire import rest
 
 
 def of_table(live: Live, held: Sequence[Seat]) -> rest.Report:
-    """The report of who holds these seats of a table."""
+    """The report for the holder of these seats of a table."""
     lines = [line.text for line in live.journal.lines(held[0] if held else -1)]
     return _report(Stored(live.row, live.seats), held, live.journal.moves, live.seq, lines, live.trouble)
 

@@ -269,7 +269,7 @@ class Rooms:
             )
 
     async def time_up(self, live: Live) -> None:
-        """A bot takes over from who did not choose in time."""
+        """A bot takes over from a person who did not choose in time."""
         async with live.lock:
             deadline = live.row.deadline
             if deadline is None or deadline > time.time() or live.row.over:

@@ -17,7 +17,7 @@ from azeroth.server.upgrades.comparing import Compared
 
 
 class Closed(Struct, frozen=True):
-    """Why a table is closed, and who wants to go on all the same."""
+    """Why a table is closed, and who wants to go on anyway."""
 
     reason: str
     rules: str

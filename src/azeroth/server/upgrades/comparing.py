@@ -65,7 +65,7 @@ def _parted(
     snapshot: bytes | None,
     position: bytes | None,
 ) -> Compared:
-    """The last position kept, and the fullest log there is of what people were told.
+    """The last position kept, and the fullest log of what people were told.
 
     `played` is what the rules of now say, up to the choice where they part: of that choice they say something
     else, so that it is left out.

@@ -8,7 +8,7 @@ from azeroth.server.wire.protocol import Seen
 
 
 def seen(scene: Scene, last: Scene | None) -> Seen:
-    """The scene for who has seen the last one, and can fill in what is only named; None: for anybody."""
+    """The scene for a client that has the last one and can fill in what is only named; None: for anybody."""
     return Seen(
         title=scene.title,
         status=scene.status,

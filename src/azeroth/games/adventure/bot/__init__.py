@@ -37,4 +37,4 @@ room = replace(
         ponders=ponders,
     ),
 )
-"""Who looks ahead plays by what has won most, and expects others to play as usual."""
+"""A player who looks ahead plays by what has won most, and expects others to play as usual."""

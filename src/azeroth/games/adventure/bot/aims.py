@@ -271,7 +271,7 @@ def _chase(t: Table, m: Mind, who: list[int] | None, here: SpaceId) -> Task:
 
 
 def _against_others(t: Table, m: Mind, n: int, who: list[int] | None, here: SpaceId) -> Task:
-    """So much damage to others, or to those who are wanted."""
+    """The aim of dealing that much damage to others, or to those who are wanted."""
     task = _chase(t, m, who, here)
     others = [o for o in t.state.others(m.c.seat) if who is None or o.seat in who]
     best = 0.1

@@ -97,7 +97,7 @@ DICE_LIE = (Moment.AFTER_ROLL, Moment.HIT, Moment.MISSED, Moment.DAMAGED)
 
 
 def ponders(t: Table, seat: Seat) -> bool:
-    """Is it worth looking ahead for who plays by the weights that have won most?
+    """Is it worth looking ahead for a player who plays by the weights that have won most?
 
     Where dice are still to fall, looks changed the weights' choice for the worse or for nothing.
     """

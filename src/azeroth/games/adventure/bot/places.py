@@ -145,7 +145,7 @@ BAD = {Discovery.BOMB: -0.2, Discovery.DISEASE: -0.2, Discovery.POWER_DRAIN: -0.
 
 
 def find_worth(t: Table, c: Character, w: Leaning, find: Find) -> float:
-    """What a discovery token is worth to who resolves it, by what they know of it."""
+    """What a discovery token is worth to the character who resolves it, by what they know about it."""
     wanted = w.discover if any(isinstance(step_of(t, q), Discover) for q in c.quests) else 0.0
     if not find.seen >> c.seat & 1:
         return w.find + wanted

@@ -20,7 +20,7 @@ RANGED = AttackType.RANGED
 FIGHTS_KEPT, DECKS_KEPT = 15_000, 4_000
 """How many outlooks are remembered, those of a dozen games: a worker is as large as it gets by then."""
 MUCH_LIFE = 5
-"""Who has as much health left is not felled by a card."""
+"""A character with this much health left is not felled by a card."""
 TELLING = (Modify, Reroll, TurnDie, Deal, NoAttack, NoPowers)
 """Effects of triggered powers that decide a fight."""
 Triggers = tuple[tuple[str, int], ...]

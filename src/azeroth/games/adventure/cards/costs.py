@@ -16,7 +16,7 @@ def energy_needed(t: Table, c: Character, key: str, power: Power) -> int:
 
 
 def mana_items(t: Table, c: Character, key: str) -> list[ChallengeId]:
-    """The items that may be discarded as mana potions, but for the one that is being used."""
+    """The items that may be discarded as mana potions, except the one that is being used."""
     if not (c.bag or c.weapon or c.armor):
         return []
     used, potions, mana = identity(key), t.content.potions, Potion.MANA

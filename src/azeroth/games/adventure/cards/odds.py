@@ -56,7 +56,7 @@ Rolls = dict[tuple[int, int], tuple[Roll, ...]]
 
 
 def rolls(mine: tuple[Power, ...], its: tuple[Power, ...]) -> Rolls:
-    """All that may come of the dice for who has these triggered powers."""
+    """All that may come of the dice for a character with these triggered powers."""
     blank = Combatant(0, AttackType.MELEE, 0, 0)
     found: dict[tuple[int, int], list[Roll]] = {}
     for dice, chance, me, it in _rolled(replace(blank, powers=mine), replace(blank, powers=its)):

@@ -289,7 +289,7 @@ def keys_for(state: State, content: Content, c: Character) -> tuple[str, ...]:
 
 
 def _attached(state: State, attached: list[Attached] | tuple[()]) -> list[str]:
-    """An improved text counts the level of who played the card (ag.ability.improved)."""
+    """An improved text counts the level of the player of the card (ag.ability.improved)."""
     return [
         text_key(TextKind.ATTACHED, one.card, state.characters[one.owner].rank)
         if one.owner != NOBODY

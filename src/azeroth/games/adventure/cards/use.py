@@ -66,7 +66,7 @@ class UseAbility(cards.UseAbility[Table, Seat, str, Power, Target]):
         return t.content.loadouts.text(self.card).powers[self.ability]
 
     def seat(self, t: Table) -> Seat:
-        """Who decides for an encounter sits to the right of the active character."""
+        """The player who decides for an encounter sits to the right of the active character."""
         return self.user if self.user >= 0 else t.state.right_of(t.state.active)
 
     def refuse(self, t: Table) -> Refusal | None:
@@ -88,7 +88,7 @@ class UseAbility(cards.UseAbility[Table, Seat, str, Power, Target]):
         return self.kind is TextKind.HAND
 
     def owner(self, t: Table) -> Seat:
-        """Whose card it is: of an attached one, who played it."""
+        """Whose card it is; an attached one belongs to the character who played it."""
         if self.kind is TextKind.GROUND:
             return next((g.owner for g in t.state.ground if g.card == self.name), self.user)
         if self.kind is not TextKind.ATTACHED:

@@ -58,7 +58,7 @@ def power_name(t: Table, card: str, i: int) -> str:
 
 
 def played_changes(t: Table, card: AbilityId) -> str:
-    """What a card in the hand of who is asked costs now and does: "1 energy: +2 attack"."""
+    """What a card in the asked player's hand costs now and does: "1 energy: +2 attack"."""
     from azeroth.games.adventure.cards.costs import energy_needed
     from azeroth.games.adventure.cards.texts import hand_key
     from azeroth.games.adventure.view.words import played_use
@@ -74,7 +74,7 @@ def played_changes(t: Table, card: AbilityId) -> str:
 
 
 def heals_nothing(t: Table, key: str, i: int = 0) -> bool:
-    """Does that power of who is asked only heal them, who have no damage?"""
+    """Does that power only heal the player who is asked, who has no damage?"""
     from azeroth.games.adventure.cards.verbs import Heal
 
     [power] = t.content.loadouts.text(key).powers[i : i + 1] or [None]

@@ -111,7 +111,7 @@ BARS: dict[Resource, Permission] = {
     Resource.FLIGHT_PATH: "no-flight",
     Resource.QUEST_GIVER: "no-quests",
 }
-"""What makes a resource useless: it may be activated all the same, for one must be."""
+"""What makes a resource useless; it may still be activated, since one must be."""
 RESOURCE_NAMES = {
     Resource.SCROLL: "Scroll",
     Resource.BOOK: "Book",

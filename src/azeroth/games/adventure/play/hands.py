@@ -30,7 +30,7 @@ def draw(t: Table, seat: Seat, n: int, rule: str = "ag.ability.own-deck") -> Non
 
 
 def _renew(t: Table, c: Character) -> None:
-    """Shuffle the discards into a new deck, but for cards that are still being resolved: they lie open
+    """Shuffle the discards into a new deck, except cards that are still being resolved: they lie open
     until then (ag.ability.discard-after-play)."""
     if c.deck or not c.discards:
         return
@@ -59,7 +59,7 @@ def of_each_name(cards: list[AbilityId]) -> list[AbilityId]:
 
 
 class HandLimit(Frame):
-    """Who holds too many cards discards at once (ag.ability.hand-limit-discard)."""
+    """A player with too many cards discards at once (ag.ability.hand-limit-discard)."""
 
     seats: tuple[Seat, ...]
 
@@ -103,7 +103,7 @@ class DiscardCards(Frame):
     steps: ClassVar[tuple[str, ...]] = ("begin", "choose", "next_one")
 
     def begin(self, t: Table) -> Flow:
-        """So many each."""
+        """That many cards each."""
         self.left = self.n
         return None if self.seats else END
 
@@ -129,7 +129,7 @@ class DiscardCards(Frame):
 
 
 def discard_at_random(t: Table, seat: Seat, n: int, rule: str) -> None:
-    """So many cards of the hand, picked blindly; all that there are, if fewer."""
+    """That many cards of the hand, picked blindly; all of them if there are fewer."""
     c = t.state.characters[seat]
     for _ in range(min(n, len(c.hand))):
         discard(t, c, [t.pick(c.hand)], rule)

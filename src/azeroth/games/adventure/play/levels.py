@@ -15,7 +15,7 @@ from azeroth.games.adventure.state import Table
 
 
 class GainLevel(Frame):
-    """The three steps of who gains a level (ag.level.gain-heal)."""
+    """The three steps of gaining a level (ag.level.gain-heal)."""
 
     seat: Seat
     level: Level

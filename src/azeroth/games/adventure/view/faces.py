@@ -197,7 +197,7 @@ def _values(side: Side) -> tuple[str, ...]:
 
 
 def _without_turning(c: Content, side: Side) -> Iterable[str]:
-    """What a side can do, but for being turned over: that all of them can."""
+    """What a side can do, except being turned over, which all of them can."""
     return (line for line in side_text(c, side) if not ONLY_TURNS.fullmatch(line))
 
 

@@ -33,7 +33,7 @@ SAFE, SAFE_DECLINED = 0.78, 0.82
 """Which part of the regions of a race, and of one in decline, outlives a round that is yet to come."""
 MOST_TAKEN = 5.0
 AHEAD = 8.0
-"""So many coins more to expect make a rival count nearly three times as much."""
+"""With that many more coins to expect, a rival counts nearly three times as much."""
 A_TURN = 9.0
 """Coins that a turn brings on average."""
 DEEDS = {

@@ -224,7 +224,7 @@ def spoils(t: Table, p: Player, spot: Spot) -> None:
 
 
 def claim_objective(t: Table, p: Player, region: RegionId, spot: Spot) -> None:
-    """Who is not Horde earns coins, and so does the Human player (sw.race.humans-conqueror-bonus)."""
+    """Players who are not Horde earn coins, and so does the Human player (sw.race.humans-conqueror-bonus)."""
     if not spot.objective or faction_of(t, p.race) == "horde":
         return
     spot.objective = False

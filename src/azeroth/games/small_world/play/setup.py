@@ -30,7 +30,7 @@ TEAM_COMBOS = 3
 
 
 def empty_table(players: int, options: Options, content: SwContent) -> SwState:
-    """Everything still in the box, but for the players' coins."""
+    """Everything still in the box, except the players' coins."""
     played = edition_of(options)
     return SwState(
         players=[*(Player(seat, COINS) for seat in range(players)), *played.beyond(players)],

@@ -36,7 +36,7 @@ def tempered(temper: str) -> Bot[WcState, WcContent] | None:
 
 
 def _player(leaning: Leaning) -> Bot[WcState, WcContent]:
-    """Who leans so; and who looks ahead leans so as well, but is seasoned."""
+    """A player who leans so; one who looks ahead leans so as well, but is seasoned."""
     usual = Bot(
         evaluate=evaluate, parts=parts, policy=partial(policy, leaning=leaning),
         plans=partial(plans, leaning=leaning), horizon=horizon, tempered=tempered, reasons=reasons,

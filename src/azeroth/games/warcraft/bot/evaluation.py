@@ -31,7 +31,7 @@ TRAINING = 0.95
 CARD = 0.3
 OUTPOST = 7.0
 MENACE, NEAR_TOWN, AROUND_TOWN = 1.2, 2, 1
-"""What enemies near a Town are worth more than who holds it, each point; how near both are."""
+"""What each point of enemies near a Town counts more than its defenders'; how near both are."""
 MARKED = 12.0
 """A Town that was occupied once."""
 WON, SOON_WON = 100.0, 45.0

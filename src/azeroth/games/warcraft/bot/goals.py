@@ -14,7 +14,7 @@ from azeroth.games.warcraft.state import Player, Table, board
 POINT = 0.9
 """A victory point held, far from the end; more the nearer a side is to enough."""
 WORKER, OUTPOST, TOWN, WIN = 1.8, 3.0, 12.0, 70.0
-"""Pieces and Towns in the hands of who can destroy or take them."""
+"""Pieces and Towns within reach of an enemy who can destroy or take them."""
 NECROMANCER = 28.0
 
 

@@ -20,7 +20,7 @@ OTHERS = 0.25
 BLOCKED = 1.6
 """What a trained unit is worth that finds no room in the Town."""
 LEFT = 0.2
-"""Who has less than this part left after a battle attacks nobody any more."""
+"""A player with less than this part left after a battle attacks nobody any more."""
 Plan = list[SpaceId]
 
 

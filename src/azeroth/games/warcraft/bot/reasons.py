@@ -18,7 +18,7 @@ from azeroth.games.warcraft.state import COMPLETELY, Table, board, troop
 from azeroth.games.warcraft.view.words import many, piece, place
 
 MOST = 8
-"""So many purchases of a step are told at most."""
+"""The most purchases of a step that are told."""
 
 
 def reasons(t: Table, seat: Seat, choice: Choice) -> list[str]:

@@ -1,4 +1,4 @@
-"""Other plans for a Move Step than the one that promises most, for who has the time to play them through."""
+"""Other plans for a Move Step than the most promising one, for players with the time to play them through."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from azeroth.games.warcraft.play.battle import MOST_UNITS
 MINDS = (
     Leaning(kills=1.7, care=0.5), Leaning(kills=0.8, care=1.8), Leaning(prizes=2.5), Leaning(prizes=0.3),
 )  # fmt: skip
-"""Who trades units, who keeps them, who goes for what can be taken, who does not care for it."""
+"""Leanings: to trade units, to keep them, to go for what can be taken, not to care about it."""
 PLACES = 6
 """How many of the spaces that are worth something everybody might go to."""
 ALIKE = 3
@@ -59,7 +59,7 @@ def _elsewhere(marshal: Marshal) -> Iterator[Plan]:
 
 
 def _small_changes(marshal: Marshal, best: Plan) -> Iterator[Plan]:
-    """The best plan, but for one unit, or all that would go with it, which goes elsewhere or stays."""
+    """The best plan, except that one unit, or all that would go with it, goes elsewhere or stays."""
     together: dict[tuple[str, SpaceId, int, SpaceId], list[int]] = {}
     for i, unit in enumerate(marshal.units):
         if unit.reach:

@@ -19,7 +19,7 @@ from azeroth.games.warcraft.state import COMPLETELY, Table, board
 from azeroth.games.warcraft.view.words import place, thing
 
 LONG = 40
-"""So many moves at most."""
+"""The most moves."""
 
 
 def marches(t: Table, seat: Seat) -> Iterator[Plan]:

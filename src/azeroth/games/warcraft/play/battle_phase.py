@@ -19,7 +19,7 @@ ATTACKERS, DEFENDERS = 0, 1
 
 
 class Phase(Frame):
-    """One phase: all units of a type attack at once, but for those that strike first."""
+    """One phase: all units of a type attack at once, except those that strike first."""
 
     kind: Kind
     strikes: list[tuple[Seat, ...]] = []

@@ -239,7 +239,7 @@ class MoveStep(Frame):
         return t.call(CardWindow(moment="before-battles", users=tuple(in_order(t, self.seat))))
 
     def pending_battles(self, t: Table) -> list[Fight]:
-        """Spaces with units of this player and of an enemy, or of who came by Town Portal."""
+        """Spaces with units of this player and of an enemy, or of a player who came by Town Portal."""
         found: list[Fight] = []
         held = {space for p in enemies(t, self.seat) for space in p.troops}
         for space, there in self.me(t).troops.items():

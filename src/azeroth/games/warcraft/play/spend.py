@@ -288,7 +288,7 @@ class SpendStep(Frame):
 
 @offers_of("resources")
 def may_gather(t: Table, seat: Seat) -> Sequence[PlayCard]:
-    """Gold or wood, for who has a stockpile."""
+    """Gold or wood, for players with a stockpile."""
     if not edition(t).stocks(t, t.state.players[seat]):
         return []
     return [PlayCard(CardId("resources"), "gold"), PlayCard(CardId("resources"), "wood")]

@@ -125,7 +125,7 @@ def standstill(t: Table) -> Flow:
 
 
 def _public(p: Player) -> tuple[object, ...]:
-    """What everybody sees of a player, but for where the workers are: of their walks alone nothing comes."""
+    """What everybody sees of a player, except where the workers are: nothing comes of their walks alone."""
     cards = (len(p.hand), len(p.deck), len(p.discard), len(p.aside), p.laid)
     units = [(s, x.melee, x.ranged, x.flying) for s, x in sorted(p.troops.items()) if x.units]
     workers = sum(x.worker for x in p.troops.values())

@@ -13,7 +13,7 @@ from azeroth.games.warcraft.state import Devoured, Player, Table, board, troop
 
 TREE = "A"
 FEW_CARDS = 3
-"""So many cards in the Night Elf deck, and the end is near."""
+"""With that many cards in the Night Elf deck the end is near."""
 
 
 class Nordrassil(Edition):

@@ -11,11 +11,11 @@ from azeroth.games.warcraft.play.losses import win
 from azeroth.games.warcraft.state import Player, Table, board
 
 LITTLE_GOLD = 5
-"""Who lacks no more than that is near to the end."""
+"""A player who lacks no more than that is near the end."""
 
 
 class TwentyGold(Edition):
-    """Who first has 20 gold left at the end of a turn wins; spending it on an army may be the faster way."""
+    """The first with 20 gold left at the end of a turn wins; an army may be the faster way."""
 
     aim = (
         "Fill your treasury before the other does: gold that is spent on an army wins nothing, and gold "

@@ -82,7 +82,7 @@ def _stakes(t: Table, battle: Battle) -> list[str]:
 
 
 def _town(t: Table, battle: Battle) -> list[str]:
-    """Whoever loses their Town for the second time is out."""
+    """A player who loses their Town for the second time is out."""
     for p in t.state.players:
         outposts = {o.space: o.marked for o in p.outposts if o.town}
         once = p.town_marked if p.town == battle.space else outposts.get(battle.space)

@@ -79,7 +79,7 @@ class Host(Struct, frozen=True):
 
 
 State = tuple[int, ...]
-"""How many units each corps has, then the reserves of who raises the dead."""
+"""How many units each corps has, then the reserves of the player who raises the dead."""
 Weight = tuple[float, float, float]
 """A chance, and with it the losses of the attackers and of the defenders."""
 

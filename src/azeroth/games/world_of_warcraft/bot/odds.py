@@ -203,7 +203,7 @@ def fight(fighters: tuple[Fighter, ...], enemy: Enemy, boxes: Boxes = Boxes()) -
 
 @lru_cache(maxsize=2_000)
 def _courses(turn: Turn, ability: FoeAbility, n: int, place: int) -> list[_Got | None]:
-    """What the same round brings in every course to who is neither stunned nor weaker; None: not worked out.
+    """What the same round brings in every course to heroes neither stunned nor weaker; None: not worked out.
 
     The same characters meet the same opponents in many questions: rested or hurt, with this friend or that.
     """

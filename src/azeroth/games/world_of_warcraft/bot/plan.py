@@ -38,7 +38,7 @@ QUESTING, WEAK = 0.8, 3.0
 SPARE = 2
 """How many more tasks of each group come to mind who weighs several plans."""
 LAST = 4
-"""So many actions before the End one gets ready for it."""
+"""How many actions before the End it is time to get ready."""
 
 
 def actions_left(t: Table, faction: Faction) -> int:

@@ -13,7 +13,7 @@ A_TURN = 2
 FARTHEST = 2
 """How many regions Nefarian moves by an event at most."""
 NEAR = 3
-"""So many regions away he is what everybody thinks of."""
+"""At this distance everybody thinks of nothing but him."""
 
 
 def actions_ready(t: Table, who: Sequence[Character]) -> list[int]:

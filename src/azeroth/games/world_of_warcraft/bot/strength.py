@@ -132,7 +132,7 @@ def _some(most: float, there: float) -> float:
 
 
 def _hits(colours: Sequence[Colour], n: float, ctx: Context) -> Gain:
-    """So many more hits with dice of these colours."""
+    """How many more hits come from dice of these colours."""
     total = ctx.of(colours) or 1.0
     gain = [0.0] * 11
     for colour in colours:

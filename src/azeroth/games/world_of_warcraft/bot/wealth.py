@@ -20,7 +20,7 @@ LEAST = 0.25
 MOST_KNOWN = 2_000
 """Of how many states of characters it is remembered what they could gain."""
 FEW = 4
-"""So many things one can make use of at once."""
+"""How many things can be of use at once."""
 HANDY = {
     "teleport": 0.5, "ritual-of-summoning": 0.3, "aspect-of-the-cheetah": 0.2, "ghost-wolf": 0.2,
     "lay-on-hands": 0.8, "prayer-of-healing": 0.6, "blessing-of-freedom": 0.2, "reincarnation": 0.4,

@@ -32,7 +32,7 @@ from azeroth.games.world_of_warcraft.state import Character, Table
 from azeroth.games.world_of_warcraft.view.names import short_name
 
 FAR = 16
-"""So many choices end a turn at most."""
+"""The most choices that it takes to end a turn."""
 _IN_SHORT: dict[type[Choice], str] = {Town: "Visit the town", Train: "Train powers", Wait: "Wait"}
 """After the name of who does it."""
 IDLE = Outlook(back=True, idle=True)

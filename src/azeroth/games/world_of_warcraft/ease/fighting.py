@@ -48,7 +48,7 @@ POOR = 20
 
 
 def foes_of(t: Table, c: Character, target: Challenge) -> list[Foe]:
-    """Whom a Challenge would meet, but for characters."""
+    """Whom a Challenge would meet, except characters."""
     return [] if target.what == "enemies" else opponents(t, c, target)
 
 

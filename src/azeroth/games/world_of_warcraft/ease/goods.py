@@ -30,9 +30,9 @@ BETTER = 0.06
 NUMBERED = re.compile(r" \(power \d\)")
 """Which of several places alike it is that a card goes to."""
 FEW = 3
-"""So many cards have a button of their own."""
+"""How many cards have a button of their own."""
 BUTTON = 76
-"""So many letters fit a button, also on a phone."""
+"""How many letters fit on a button, on a phone too."""
 
 
 def _who(t: Table) -> Character:

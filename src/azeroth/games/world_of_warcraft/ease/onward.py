@@ -26,7 +26,7 @@ PASSED = ("CardWindow.offer", "AttackPhase.hold_back", "AttackPhase.reroll")
 BACK = Outlook(back=True)
 """Nothing that is suggested."""
 FAR = 8
-"""So many answers ahead."""
+"""How many answers it looks ahead."""
 Planner = Callable[[Table, Seat], Planned]
 Answerer = Callable[[Table, Seat], Choice | None]
 
@@ -39,7 +39,7 @@ class Ahead(Struct, frozen=True):
 
 
 def following(t: Table, seat: Seat, obvious: Answerer) -> Iterator[Ahead]:
-    """The questions that follow for who goes on; what is obvious on the way is answered.
+    """The questions that follow for a player who goes on; what is obvious on the way is answered.
 
     Those of one Attack Phase: what comes of it is seen before the next.
     """
@@ -147,7 +147,7 @@ def _nothing(t: Table, seat: Seat) -> Planned:
 
 
 def _then(stop: Ahead, seat: Seat, plans: Mapping[str, Planner]) -> Iterator[Plan]:
-    """What a question that follows offers, but for going on and for leaving out dice."""
+    """What a question that follows offers, except going on and leaving out dice."""
     planned = plans.get(step_of(stop.at), _nothing)(stop.at, seat)
     yield from (replace(plan, choices=(*stop.run, *plan.choices)) for plan in planned.plans)
     for choice in stop.at.choices(seat):

@@ -97,7 +97,7 @@ def _all(n: int) -> str:
 
 
 def _shared(takers: Sequence[Taker], left: int) -> list[Taker]:
-    """Each wound to who bears most then."""
+    """Each wound to the hero who can bear most then."""
     run: list[Taker] = []
     for _ in range(left):
         run.append(max(takers, key=lambda one: one.spare(run.count(one))))

@@ -12,7 +12,7 @@ from azeroth.games.world_of_warcraft.state import Table
 SOON = (0, 2)
 """With so many more turns of a faction to come, what follows the last is announced."""
 NEAR = 3
-"""So many regions from where he is bound, the Overlord's coming is announced."""
+"""At this distance from his goal the Overlord's coming is announced."""
 
 
 def after_the_track(t: Table) -> str:

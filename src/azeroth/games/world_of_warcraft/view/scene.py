@@ -62,7 +62,7 @@ def scene(t: Table, seat: Seat | None) -> Scene:
 
 
 def _where(t: Table) -> str:
-    """Where whoever acts or fights now is; of a dungeon its door."""
+    """Where the hero is who acts or fights now; in a dungeon, its door."""
     for frame in reversed(t.pos.stack):
         who = frame.group[:1] if isinstance(frame, Battle) else [getattr(frame, "character", "")]
         acting = [c.region for c in t.state.characters.values() if c.id in who]

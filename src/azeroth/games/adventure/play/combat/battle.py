@@ -59,7 +59,7 @@ class Battle(Frame):
     kept: bool = False
 
     def side(self, seat: Seat) -> Fighting | None:
-        """The side of a character, or of the encounter; None for who is not in this combat."""
+        """The side of a character, or of the encounter; None for anybody who is not in this combat."""
         if self.attacker.seat == seat:
             return self.attacker
         return self.defender if self.defender.seat == seat else None

@@ -166,7 +166,7 @@ def fast_step(t: Table, frame: FastEquipStep, seat: Seat, choices: Sequence[Choi
 
 
 def spoils(t: Table, frame: Spoils, seat: Seat, choices: Sequence[Choice]) -> Choice | None:
-    """A Reward card goes to who is the least likely to fall."""
+    """A Reward card goes to the hero who is the least likely to fall."""
     keepers = [k for k in choices if isinstance(k, KeepReward)]
     return max(keepers, key=lambda k: (t.state.characters[k.character].health, k.character), default=None)
 

@@ -29,7 +29,7 @@ def penalized(t: Table, character: CharacterId, xp: int, level: int) -> int:
 
 
 class StageReward(Reward):
-    """A boss's reward: shared as a quest's, but for the penalty (tbc.spoils.boss-reward)."""
+    """A boss's reward: shared as a quest's, except for the penalty (tbc.spoils.boss-reward)."""
 
     def earned(self, t: Table, parts: dict[CharacterId, int]) -> dict[CharacterId, int]:
         """What is struck goes to nobody else (tbc.spoils.xp-penalty-after-split)."""

@@ -83,7 +83,7 @@ class Combat(Battle):
     steps: ClassVar[tuple[str, ...]] = ("prepare", "begin", "fight", "end_of_combat", "finish")
 
     def prepare(self, t: Table) -> Flow:
-        """Empty Combat Area, but for what a keepsake gives."""
+        """Empty Combat Area, except for what a keepsake gives."""
         side = t.state.characters[self.group[0]].faction
         area = t.state.sides[side].area = CombatArea()
         if any(f.kind == "kelthuzad" for f in self.foes):

@@ -22,7 +22,7 @@ from azeroth.games.world_of_warcraft.play.combat.normal_combat import (
 from azeroth.games.world_of_warcraft.state import CombatArea, Table
 
 DEADLOCK = 50
-"""So many rounds without a token, and nobody can hurt anybody any more (wbg.pvp.next-round)."""
+"""After that many rounds without a token nobody can hurt anybody any more (wbg.pvp.next-round)."""
 
 
 class PvpCombat(Battle):
