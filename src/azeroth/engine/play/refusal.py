@@ -88,6 +88,15 @@ class Refusal:
         """The sentence with its facts filled in; empty when the rule says it all."""
         return self.sentence.format_map(self.facts)
 
+    def about(self, it: str) -> Refusal:
+        """The same with another subject, where the sentence leaves it open as `{it}`.
+
+        >>> poor = no("wc.upgrade.cost", "{it} costs {gold} gold.", it="It", gold=3)
+        >>> poor.reason, poor.about("Mortar Team").reason
+        ('It costs 3 gold.', 'Mortar Team costs 3 gold.')
+        """
+        return Refusal(self.rule, self.sentence, {**self.facts, "it": it})
+
     def __str__(self) -> str:
         return f"{self.reason} [{self.rule}]" if self.sentence else f"[{self.rule}]"
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from azeroth.engine import Choice, Seat
+from azeroth.engine import Choice, Refusal, Seat
 from azeroth.engine.tables.standing import step_of
 from azeroth.engine.view.plans import NOTHING, Plan, Planned, ahead, joined, later
 from azeroth.engine.view.scene import Barred
@@ -160,7 +160,7 @@ def _out_of_reach(t: Table, seat: Seat) -> tuple[Barred, ...]:
                     Barred(
                         choice=f"{option} | {purchase}",
                         words=purchase.words(view),
-                        reason=_why(view, purchase, refusal.reason),
+                        reason=_why(view, purchase, refusal),
                         rule=refusal.rule,
                         targets=purchase.targets(view)[-1:],
                         changes=purchase.outlook(view).changes,
@@ -169,11 +169,11 @@ def _out_of_reach(t: Table, seat: Seat) -> tuple[Barred, ...]:
     return tuple(found)
 
 
-def _why(t: Table, purchase: Purchase, reason: str) -> str:
-    """The reason as it stands on the thing; on a tile: on the way to which unit."""
-    if isinstance(purchase, Upgrade) and (new := purchase.next(t)) is not None and reason.startswith("It "):
-        return f"{new.name} {new.strength}{reason[2:]}"
-    return reason
+def _why(t: Table, purchase: Purchase, refusal: Refusal) -> str:
+    """The reason as it stands on the thing; a tile names the unit that it would become."""
+    if isinstance(purchase, Upgrade) and (new := purchase.next(t)) is not None:
+        return refusal.about(f"{new.name} {new.strength}").reason
+    return refusal.reason
 
 
 def _deployed(t: Table, seat: Seat) -> Planned:

@@ -41,8 +41,8 @@ def afford(p: Player, gold: int, wood: int, rule: str) -> Refusal | None:
     if p.gold >= gold and p.wood >= wood:
         return None
     return no(
-        rule, "It costs {gold} gold and {wood} wood; you have {g} and {w}.",
-        gold=gold, wood=wood, g=p.gold, w=p.wood,
+        rule, "{it} costs {gold} gold and {wood} wood; you have {g} and {w}.",
+        it="It", gold=gold, wood=wood, g=p.gold, w=p.wood,
     )  # fmt: skip
 
 
@@ -231,7 +231,7 @@ class SpendStep(Frame):
             f"{n} {k} building{'s' if n > 1 else ''}" for k, n in top.needs.items() if complete(p, k) < n
         ]
         if missing:
-            return no("wc.upgrade.requirement", "It needs {what}.", what=" and ".join(missing))
+            return no("wc.upgrade.requirement", "{it} needs {what}.", it="It", what=" and ".join(missing))
         return afford(p, *PRICE, "wc.upgrade.cost")
 
     def bought(self, t: Table, choice: Purchase) -> Flow:
