@@ -61,8 +61,8 @@ _LOOK = r"""() => {
     .filter((sum) => sum.scrollWidth > sum.clientWidth + 1);
   const free = low(fight) - low(fight?.lastElementChild);
   const lines = (sum) => Math.ceil(sum.scrollWidth / sum.clientWidth);
-  const missing = cut.reduce((all, sum) => all + lines(sum) * sum.clientHeight, 0);
-  if (cut.length && free > missing) wrong.push(`a sum is cut though there is room: "${short(cut[0])}"`);
+  const spared = cut.find((sum) => free > lines(sum) * sum.clientHeight);
+  if (spared) wrong.push(`a sum is cut though there is room: "${short(spared)}"`);
   const said = (table?.innerText ?? '') + (document.querySelector('.end.panel')?.innerText ?? '');
   const names = /undefined|\bNaN\b|\[object|\bnull\b|\{[a-z_]+\}|\b(?:sw|wc|wbg|tbc|ag)\.[a-z]+[.-][a-z-]+/;
   const odd = names.exec(said);

@@ -203,6 +203,41 @@ def test_a_fight_is_told_in_full_again_as_soon_as_there_is_room(visit: Visit, se
     expect(last).to_have_css("white-space", "normal")
 
 
+def test_as_many_sums_are_told_whole_as_there_is_room_for(visit: Visit, server: Server) -> None:
+    page = visit(server.url)
+    page.set_viewport_size({"width": 1366, "height": 625})
+    much = fought("kaelthas-sheet")
+    long = [replace(one, title=f"{one.title} {n}", parts=PARTS * 3) for n, one in enumerate(MORE * 3)]
+    shown(page, replace(much, dice=POOL[:1], sums=tuple(long[:5])))
+    at_a_table(page)
+    expect(page.locator(".focus.panel")).to_have_class(re.compile(r"\bclipped\b"))
+    page.wait_for_timeout(600)
+    assert look(page)[0] == []
+    cut = [
+        one.evaluate("(sum) => sum.scrollWidth > sum.clientWidth + 1")
+        for one in page.locator(".focus.panel .sum").all()
+    ]
+    assert any(cut)
+    assert not all(cut[: len(long)])
+
+
+def test_a_fight_is_as_large_again_as_it_was_when_its_room_is(visit: Visit, server: Server) -> None:
+    page = visit(server.url)
+    page.set_viewport_size({"width": 1366, "height": 625})
+    shown(page, near(battle("warrior", ["green gnoll"], friends={"mage": {"seat": 0}})))
+    at_a_table(page)
+    panel = page.locator(".focus.panel")
+    expect(panel.locator(".called")).to_have_count(2)
+    page.wait_for_timeout(400)
+    before = panel.bounding_box()
+    page.set_viewport_size({"width": 1366, "height": 330})
+    expect(panel).to_have_class(re.compile(r"\btight\b"))
+    page.set_viewport_size({"width": 1366, "height": 625})
+    expect(panel).not_to_have_class(re.compile(r"\btight\b"))
+    expect(panel.locator(".called")).to_have_count(2)
+    assert panel.bounding_box() == before
+
+
 def test_a_fight_is_still_in_sight_when_the_phones_window_gets_lower(visit: Visit, server: Server) -> None:
     page = visit(server.url, phone=True)
     page.set_viewport_size({"width": 390, "height": 844})
