@@ -13,7 +13,7 @@ from azeroth.games.world_of_warcraft.play.combat.battle import Battle, die_words
 from azeroth.games.world_of_warcraft.state import Table
 from azeroth.testing import events, offered, play, step
 from tests.planned import answered, click, prompt, shown
-from tests.world_of_warcraft.tables import CRUSADER, act, duel, fight, placed, table, who
+from tests.world_of_warcraft.tables import CRUSADER, act, area, duel, fight, placed, table, who
 from tests.world_of_warcraft.test_ease import GNOLLS, name, pair
 from tests.world_of_warcraft.test_management import manage
 
@@ -249,6 +249,19 @@ def test_where_going_on_rolls_the_dice_the_button_says_so() -> None:
     while t.pass_next() or t.pass_due():
         pass
     assert t.frame(AttackPhase).pool.rolled
+
+
+def test_nobody_is_asked_for_cards_in_a_fight_that_is_won_already() -> None:
+    t = until(duel("warrior", [8] * 20, equipped=["heroic-strike"], energy=4), "use heroic-strike 0")
+    assert answered(t) == "", "it is not won yet"
+    area(t).damage = 2
+    assert answered(t) == ""
+    area(t).damage = 99
+    assert answered(t) == "done"
+    combos = duel("rogue", [8] * 20, equipped=["sinister-strike", "eviscerate"])
+    until(combos, "use sinister-strike 0")
+    area(combos).damage = 99
+    assert answered(combos) == "", "combo tokens stay when the fight is over"
 
 
 def test_a_colour_is_chosen_with_the_card() -> None:

@@ -99,17 +99,18 @@ def onward(t: Table, seat: Seat, plans: Mapping[str, Planner], obvious: Answerer
 
 def _rolls(t: Table, seat: Seat, choice: Choice, obvious: Answerer) -> bool:
     """Do the dice of this Attack Phase roll at once after that choice?"""
-    phase = _whose(t)
-    if phase is None or _rolled(t):
+    phase = t.find(AttackPhase)
+    if phase is None or phase.pool.rolled or not phase.pool.dice:
         return False
     after = t.clone()
     after.take(seat, choice)
-    while _whose(after) == phase and not _rolled(after):
-        plain = obvious(after.glance(seat), seat) if after.seats == (seat,) else None
-        if plain is None or step_of(after) not in PASSED:
+    while not after.learned:
+        asked = step_of(after) in PASSED and after.seats == (seat,) and _whose(after) == phase.character
+        plain = obvious(after.glance(seat), seat) if asked else None
+        if plain is None:
             return False
         after.take(seat, plain)
-    return _whose(after) == phase
+    return True
 
 
 def and_roll(t: Table, seat: Seat, planned: Planned, obvious: Answerer) -> Planned:

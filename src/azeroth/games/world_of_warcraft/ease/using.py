@@ -12,6 +12,7 @@ from azeroth.engine.view.plans import NOTHING, Plan, Planned, ahead, later
 from azeroth.engine.view.scene import Offer, offer_for
 from azeroth.games.world_of_warcraft.cards import verbs
 from azeroth.games.world_of_warcraft.cards.costs import energy_cost
+from azeroth.games.world_of_warcraft.cards.loadout import loadout
 from azeroth.games.world_of_warcraft.cards.verbs import Ability
 from azeroth.games.world_of_warcraft.cards.window import CardWindow
 from azeroth.games.world_of_warcraft.choices import PickDie, UseCard
@@ -23,9 +24,15 @@ from azeroth.games.world_of_warcraft.ids import Box, Moment
 from azeroth.games.world_of_warcraft.play.character.health import LoseHealth
 from azeroth.games.world_of_warcraft.play.combat.attack_phase import AttackPhase
 from azeroth.games.world_of_warcraft.play.combat.battle import Battle, area_of, counting, threat
+from azeroth.games.world_of_warcraft.play.combat.normal_combat import CombatRound
 from azeroth.games.world_of_warcraft.state import Character, Table
 
 WARDING = (Box.DEFENSE, Box.ARMOR)
+FIGHTING = (
+    verbs.Add | verbs.Change | verbs.Raise | verbs.Remove | verbs.Reroll | verbs.Preset | verbs.Tokens
+    | verbs.Shift | verbs.Redirect
+)  # fmt: skip
+"""What only helps to win a fight."""
 
 
 def free_bonus(t: Table, seat: Seat) -> Choice | None:
@@ -125,9 +132,25 @@ def _idle(t: Table, c: Character, window: CardWindow, choice: UseCard) -> bool:
     ability = t.content.cards[choice.card].abilities[choice.ability]
     if window.moment is Moment.HEALTH_LOST:
         return _can_wait(t, ability)
+    if all(isinstance(effect, FIGHTING) for effect in ability.effects) and _won(t, c):
+        return True
     if window.moment not in LATE or t.find(AttackPhase) is None or not t.frame(Battle).foes:
         return False
     return all(_too_little(t, c, effect) for effect in ability.effects) or _warded_off(t, c, ability)
+
+
+def _won(t: Table, c: Character) -> bool:
+    """Do all opponents fall before anybody is wounded, and does nobody look at what their dice show?"""
+    now = t.find(CombatRound)
+    foes = t.frame(Battle).foes if now is not None else []
+    if now is None or not foes or len(now.fall_first(t)) < len(foes) or counted(t, c):
+        return False
+    entries = [e for at in Moment for e in loadout(t, c).at.get(at, ())]
+    return all(
+        isinstance(effect, FIGHTING)
+        for e in entries if e.ability.spot or e.ability.per
+        for effect in e.ability.effects
+    )  # fmt: skip
 
 
 def _can_wait(t: Table, ability: Ability) -> bool:

@@ -57,8 +57,6 @@ PVP_STEPS = {
     "resolution": "Resolution step", "resolve_first": "Resolution step", "resolve_second": "Resolution step",
     "resolve_moves": "Resolution step", "end": "the round ends", "finish": "the round ends",
 }  # fmt: skip
-BEFORE_STRIKE = ("start", "foe_at_start", "attack_phases", "defense", "ranged_strike")
-"""Steps of a round up to the Ranged Strike step, in which opponents fall to the hits in the damage box."""
 DAMAGE_DONE = ("resolution", "resolution_kills", "end_of_resolution", "end", "finish")
 """Steps of a round after the Damage step, when the boxes say nothing about its wounds any more."""
 
@@ -321,7 +319,7 @@ def _wounds(t: Table, battle: Battle) -> list[Sum]:
         many = f"{len(group)} × " if len(group) > 1 else ""
         total = sum(edition(t).attack(t, battle, f) for f in group)
         terms.plus("wbg.combat.damage-amount", total, f"Attack of {many}{foe_name(t, group[0])}")
-    first = _fall_first(t, battle, area.damage) if now.at in BEFORE_STRIKE else []
+    first = now.fall_first(t)
     if first:
         who = foe_name(t, first[0]) if len(battle.foes) == 1 else f"{len(first)} of them"
         less = sum(edition(t).attack(t, battle, f) for f in first)
@@ -331,15 +329,6 @@ def _wounds(t: Table, battle: Battle) -> list[Sum]:
         terms.plus("wbg.combat.green-hit", -area.armor, "armor")
     terms.at_least("wbg.combat.damage-amount", 0, "not below zero")
     return [spelled("Wounds of this round" if t.find(TakeWounds) else "Wounds to come", terms)]
-
-
-def _fall_first(t: Table, battle: Battle, hits: int) -> list[Foe]:
-    """Who falls in the Ranged Strike step, before anybody is wounded, as far as that is no choice."""
-    if any(edition(t).may_fall(t, battle, f, "ranged_strike") is not None for f in battle.foes):
-        return []
-    if len({str(f) for f in battle.foes}) == 1:
-        return battle.foes[: hits // max(1, battle.foes[0].health)]
-    return battle.foes[:] if sum(f.health for f in battle.foes) <= hits else []
 
 
 def _strikes(t: Table, battle: Battle) -> list[Sum]:

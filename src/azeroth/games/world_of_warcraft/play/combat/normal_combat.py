@@ -116,6 +116,10 @@ class Combat(Battle):
         return None
 
 
+BEFORE_STRIKE = ("start", "foe_at_start", "attack_phases", "defense", "ranged_strike")
+"""Steps of a round up to the Ranged Strike step, in which opponents fall to the hits in the damage box."""
+
+
 class CombatRound(Round):
     """A round of normal combat."""
 
@@ -185,6 +189,17 @@ class CombatRound(Round):
     def ranged_strike(self, t: Table) -> Flow:
         """Which opponent falls to the hits in the damage box?"""
         return self._kill(t)
+
+    def fall_first(self, t: Table) -> list[Foe]:
+        """Who will fall in the Ranged Strike step, before anybody is wounded, as far as that is no choice."""
+        battle, hits = t.frame(Battle), area_of(t, self.faction(t)).damage
+        if self.at not in BEFORE_STRIKE or any(
+            edition(t).may_fall(t, battle, f, "ranged_strike") is not None for f in battle.foes
+        ):
+            return []
+        if len({str(f) for f in battle.foes}) == 1:
+            return battle.foes[: hits // max(1, battle.foes[0].health)]
+        return battle.foes[:] if sum(f.health for f in battle.foes) <= hits else []
 
     def _kill(self, t: Table) -> Flow:
         battle = t.frame(Battle)
