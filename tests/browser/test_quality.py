@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.clicker import Clicker
 from tests.browser.serving import ROOT, STATIC, Server
@@ -98,6 +98,60 @@ def test_axe_finds_nothing_serious_on_a_phone(visit: Visit, server: Server, game
         sheets.nth(n).tap()
         page.wait_for_timeout(100)
         assert findings(page, only) == []
+
+
+def test_colours_of_the_system_leave_what_can_be_chosen_in_sight(visit: Visit, server: Server) -> None:
+    """Who has colours of their own sees neither our grounds nor our shadows."""
+    page = visit(server.url, forced_colors="active")
+    open_table(page, [PERSON, BOT], options={"first": "1"})
+    Clicker(page, 21).wait()
+    page.keyboard.press("Escape")
+    ring = "(it) => getComputedStyle(it).outlineStyle"
+    cards = page.locator(".tray button[data-legal]")
+    assert cards.count() == 6
+    assert cards.first.evaluate(ring) == "solid"
+    ground = "(it) => getComputedStyle(it).backgroundColor"
+    for tabs in (".side", ".tray"):
+        chosen = page.locator(f"{tabs} [role=tab][aria-selected=true]").first
+        other = page.locator(f"{tabs} [role=tab][aria-selected=false]").first
+        assert chosen.evaluate(ground) != other.evaluate(ground)
+
+
+@pytest.mark.parametrize("size", [(844, 390), (683, 312)], ids=["phone", "twice as large"])
+def test_a_screen_that_is_wide_and_low_has_room_for_every_button(
+    visit: Visit, server: Server, size: tuple[int, int]
+) -> None:
+    """A phone on its side, or a laptop whose page is shown twice as large."""
+    page = visit(server.url)
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    open_table(page, [PERSON, BOT], options={"first": "1"})
+    person = Clicker(page, 21)
+    for _ in range(3):
+        person.step()
+        person.wait()
+        buttons = page.locator(".bar.panel button:visible").evaluate_all(
+            """(all) => all.map((it) => it.getBoundingClientRect())
+              .map((b) => [b.x, b.y, b.right, b.bottom])"""
+        )
+        assert all(b[0] >= 0 and b[2] <= size[0] and b[3] <= size[1] for b in buttons)
+        for n, a in enumerate(buttons):
+            for b in buttons[n + 1 :]:
+                apart = a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1]
+                assert apart, "two buttons lie on one another"
+    tabs = page.locator(".drawer [role=tab]").last.bounding_box()
+    assert tabs is not None
+    assert tabs["x"] + tabs["width"] <= size[0] + 1
+
+
+def test_who_is_asked_how_strong_bots_should_be_is_told_and_may_leave(visit: Visit, server: Server) -> None:
+    page = visit(server.url)
+    title = page.locator("[data-game=small-world]")
+    title.get_by_role("button", name="Play now").click()
+    expect(title).to_contain_text("Fair knows what to do, but overlooks something every round.")
+    title.get_by_role("button", name="Best").hover()
+    expect(title).to_contain_text("Best plays its ideas through")
+    title.get_by_role("button", name="Cancel").click()
+    expect(title.get_by_role("button", name="Learn to play")).to_be_visible()
 
 
 def test_the_script_is_light() -> None:
