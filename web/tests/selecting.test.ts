@@ -60,6 +60,17 @@ describe('a place out of reach', () => {
   });
 });
 
+describe('a piece that is read aloud', () => {
+  it('says how many there are and whose, which others see by its colour', () => {
+    const table = armies();
+    table.names = ['Ann', 'Bob'];
+    const [grunts, raider] = table.scene!.pieces;
+    expect(table.called({ ...grunts!, seat: 1 })).toBe('3 Grunts of Bob');
+    expect(table.called(raider!)).toBe('Raider');
+    expect(table.called({ ...raider!, name: 'Bob’s Town', seat: 1 })).toBe('Bob’s Town');
+  });
+});
+
 describe('the rest of a stack', () => {
   it('goes elsewhere by a click on the place', () => {
     const table = armies();

@@ -251,6 +251,13 @@ export abstract class TableModel {
   }
 
   /** What a thing is called. */
+  /** A piece as it is read aloud: how many there are, and whose, which others see by its colour. */
+  called(piece: Piece): string {
+    const what = piece.count > 1 ? `${piece.count} ${piece.name}` : piece.name;
+    const whose = piece.seat >= 0 ? this.seatName(piece.seat) : '';
+    return whose && !what.includes(whose) ? text.table.whose(what, whose) : what;
+  }
+
   nameOf(thing: string): string {
     const area = this.areas.get(thing);
     if (area) return area.area.name;

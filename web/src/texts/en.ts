@@ -282,6 +282,7 @@ export const en = {
     noChat: 'Nobody has said anything yet.',
     noLog: 'Nothing has happened yet.',
     earlierLines: (n: number): string => `${plural(n, 'earlier line', 'earlier lines')} of this turn`,
+    whose: (what: string, name: string): string => `${what} of ${name}`,
     pieces: (n: number): string => plural(n, 'piece', 'pieces'),
     cardsCount: (n: number): string => plural(n, 'card', 'cards'),
     beside: 'In play',
