@@ -264,3 +264,23 @@ def test_on_a_phone_what_a_unit_costs_is_not_cut_on_its_button(visit: Visit, ser
     pupil.until("train worker")
     expect(page.locator(".bar .button", has_text="1 gold, 1 wood")).to_have_count(1)
     assert look(page)[0] == []
+
+
+def test_a_place_is_outlined_and_nothing_in_it_is_hidden(visit: Visit, server: Server) -> None:
+    page = visit(server.url)
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    pupil = Pupil(page, "small-world")
+    board = page.locator(".stage").bounding_box()
+    pupil.until("pick orcs")
+    page.wait_for_timeout(600)
+    # All that can be picked is read, and all of the board is seen.
+    tray = page.locator(".tray.crowd > .head").bounding_box()
+    assert board is not None and tray is not None
+    assert tray["y"] >= board["y"] + board["height"]
+    pupil.until("conquer tanaris")
+    expect(page.locator(".pointed")).to_have_count(1)
+    expect(page.locator('[data-ring="region:tanaris"]')).to_be_hidden()
+    pupil.until("conquer durotar frostmourne")
+    expect(page.locator(".outcome")).to_have_count(0)
+    pupil.do()
+    expect(page.locator(".pointed")).to_have_count(0)

@@ -96,6 +96,7 @@ describe('why something cannot be had', () => {
   it('does not name the thing on which it stands', () => {
     expect(onItself('Thunder Clap is level 2; you are level 1.', 'Thunder Clap')).toBe('Level 2; you are level 1.');
     expect(onItself('Deathblow costs 14 gold; you have 5.', 'Deathblow')).toBe('Costs 14 gold; you have 5.');
+    expect(onItself('Orcs are in play already.', 'Orcs')).toBe('In play already.');
     expect(onItself('Nobody is here.', 'Deathblow')).toBe('Nobody is here.');
   });
 });

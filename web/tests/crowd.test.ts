@@ -18,7 +18,7 @@ describe('cards to choose from that say much', () => {
     const per = perLetter(six, 1120);
     const wide = six.reduce((sum, { letters }) => sum + 60 + letters * per + 10, 30);
     expect(wide).toBeLessThanOrEqual(1120);
-    expect(perLetter(saying(90, 90), 1120)).toBe(1);
+    expect(perLetter(saying(90, 90), 1120)).toBe(1.5);
   });
 
   it('stay as they are where there are more than have room', () => {

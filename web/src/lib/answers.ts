@@ -110,5 +110,5 @@ export const capital = (said: string): string => said.charAt(0).toUpperCase() + 
 /** Why something cannot be had, as it stands on the thing itself: its name is there already. */
 export function onItself(reason: string, name: string): string {
   const rest = name && reason.startsWith(`${name} `) ? reason.slice(name.length + 1) : reason;
-  return capital(rest.replace(/^is (?=level\b)/, ''));
+  return capital(rest === reason ? reason : rest.replace(/^(is|are) /, ''));
 }

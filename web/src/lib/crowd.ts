@@ -3,13 +3,13 @@
 /** How many letters cards beside each other may hold before they are changed, on a laptop and on a large screen. */
 const FEW = { laptop: 450, large: 700 };
 /** From so many pixels on a screen is large. */
-export const LARGE = 1500;
+const LARGE = 1500;
 /** What a card is wide without what it does, and what lies between two. */
 const BARE = 60;
 const GAP = 10;
 /** Pixels for a letter: less, and the card grows too high; more, and it is wider than it has to be. */
 const LEAST = 0.4;
-const MOST = 1;
+const MOST = 1.5;
 const STEP = 0.01;
 /** What lies around all of them. */
 const AROUND = 40;

@@ -226,6 +226,7 @@ export class LiveTable extends TableModel {
   }
 
   guideOn(skip: boolean): void {
+    this.player.forget(); // what came of the last step is read when the next begins
     const step = this.guide?.step ?? 0;
     this.ask({ what: 'other' }, (id) => ({ type: 'guide', id, step, skip }));
   }

@@ -83,6 +83,8 @@ export abstract class TableModel {
   briefed = $state(true);
   readonly player: Player;
   readonly drag = new Drag(this);
+  /** The places that somebody who teaches points at. */
+  outlined = $state.raw<ReadonlySet<string>>(new Set());
   /** Set by the view of the boards. */
   whereOnBoard: ((thing: string) => Place | null) | null = null;
   reveal: ((thing: string) => void) | null = null;

@@ -75,7 +75,7 @@ class Expand(Choice, frozen=True):
         return "Expand"
 
     def outlook(self, t: Table) -> Outlook:
-        return Outlook(changes="you say who leaves")
+        return Outlook(changes="you choose who leaves")
 
 
 class Decline(Choice, frozen=True):

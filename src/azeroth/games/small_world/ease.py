@@ -15,6 +15,9 @@ ON = {"Turn.choose": (Expand(), Ready(), DONE), "Turn.ready": (Ready(), DONE)}
 WORDS = {"Turn.choose": "Expand with all troops", "Turn.ready": "Ready all troops and conquer"}
 ALL = "all who can leave are in hand"
 PUTTING = ("Turn.put_down", "RedeployWithdrawn.put")
+OWN = ("Turn.take_up", "Turn.put_down")
+BEGINNING = ("Turn.choose", "Turn.pick")
+"""Whoever plays alone is asked next, too."""
 
 
 def plans(t: Table, seat: Seat) -> Planned:
@@ -60,10 +63,21 @@ def _put(t: Table, seat: Seat, first: tuple[Choice, ...]) -> Planned:
     found = []
     if len(guarding) > 1:
         words = "Guard the borders" if first else "Put them where they are needed"
-        found.append(Plan(choices=(*first, *guarding), words=words))
+        found.append(Plan(choices=(*first, *guarding), words=words, outlook=_last(t, seat, guarding)))
     if len(even) > 1 and sorted(map(str, even)) != sorted(map(str, guarding)):
-        found.append(Plan(choices=(*first, *even), words="Spread all evenly"))
+        found.append(Plan(choices=(*first, *even), words="Spread all evenly", outlook=_last(t, seat, even)))
     return Planned(plans=tuple(found))
+
+
+def _last(t: Table, seat: Seat, run: tuple[Choice, ...]) -> Outlook:
+    """Whether a turn is over with the last token: it is told before."""
+    if step_of(t) not in OWN:
+        return Outlook()
+    after = t.clone()
+    for choice in run:
+        after.take(seat, choice)
+    over = after.pending is None or seat not in after.seats or step_of(after) in BEGINNING
+    return Outlook(changes="and end your turn") if over else Outlook()
 
 
 def _puts(t: Table, seat: Seat) -> list[Put]:
