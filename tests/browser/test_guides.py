@@ -275,7 +275,8 @@ def test_a_place_is_outlined_and_nothing_in_it_is_hidden(visit: Visit, server: S
     page.wait_for_timeout(600)
     # All that can be picked is read, and all of the board is seen.
     tray = page.locator(".tray.crowd > .head").bounding_box()
-    assert board is not None and tray is not None
+    assert board is not None
+    assert tray is not None
     assert tray["y"] >= board["y"] + board["height"]
     pupil.until("conquer tanaris")
     expect(page.locator(".pointed")).to_have_count(1)

@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 
 from azeroth import new_game
 from azeroth.bots import bot_named
+from azeroth.engine.tables.standing import step_of
 from azeroth.engine.view.plans import with_plans
 from azeroth.engine.view.scene import prompt_for
 from tests.browser.serving import Server
@@ -182,9 +183,9 @@ def test_six_at_a_table_are_all_in_sight_on_a_laptop(visit: Visit, server: Serve
     page.locator(".tray [data-legal]").first.click()
     expect(page.locator(".seats .gauges")).to_have_count(6)
     page.wait_for_timeout(300)
-    for seat in page.locator(".seats .seat").all():
-        expect(seat).to_be_in_viewport(ratio=1)
-        box, bar = seat.bounding_box(), page.locator(".bar.panel").bounding_box()
+    for one in page.locator(".seats .seat").all():
+        expect(one).to_be_in_viewport(ratio=1)
+        box, bar = one.bounding_box(), page.locator(".bar.panel").bounding_box()
         assert box is not None
         assert bar is not None
         assert box["y"] + box["height"] <= bar["y"]
@@ -242,3 +243,45 @@ def test_with_whom_somebody_plays_leaves_the_names_and_notes_whole(visit: Visit,
         assert part.evaluate("(e) => e.scrollWidth <= e.clientWidth && e.scrollHeight <= 24"), (
             part.inner_text()
         )
+
+
+def with_much_to_build() -> tuple[str, str]:
+    """A Spend Step in which seat 0 may build in the Town and low on the board, as a save; and where."""
+    bot, rng = bot_named("greedy"), random.Random(1)
+    for seed in range(1, 20):
+        table = new_game("warcraft", 2, seed=seed)
+        for _ in range(300):
+            if table.over:
+                break
+            asked = table.seats[0]
+            prompt = prompt_for(table, 0)
+            if asked == 0 and prompt is not None and step_of(table) == "SpendStep.choose":
+                offers = with_plans(table, 0, prompt).offers
+                built = sum(offer.outlook.group == "Construct a building" for offer in offers)
+                low = {to for offer in offers for to in offer.targets if re.match("space:[efg]", to)}
+                if built == 3 and low:
+                    return table.save(), max(low)
+            table.apply(asked, bot.choose(table, asked, rng))
+    raise AssertionError("nobody ever had so much to build")
+
+
+def test_what_can_be_built_on_the_board_does_not_lie_under_what_is_for_sale(
+    visit: Visit, server: Server
+) -> None:
+    page = visit(server.url)
+    page.set_viewport_size(LAPTOP)
+    save, where = with_much_to_build()
+    open_table(page, [PERSON, BOT], game="warcraft", save=save)
+    tray = page.locator(".tray.over .head")
+    expect(tray).to_be_visible()
+    mine = page.locator(f'.stage .hits [data-thing="{where}"]')
+    expect(mine).to_have_attribute("data-legal", "true")
+    page.wait_for_timeout(600)
+    low, top = mine.bounding_box(), tray.bounding_box()
+    assert low is not None
+    assert top is not None
+    assert low["y"] + low["height"] / 2 < top["y"], "its middle is seen"
+    # What can be constructed has room for all its words.
+    page.locator('.bar [data-group="Construct a building"]').click()
+    row = page.locator(".bar .row")
+    assert row.evaluate("(e) => e.scrollWidth - e.clientWidth") <= 1

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from azeroth import new_game
 from azeroth.engine.view.plans import parts
 from azeroth.games.warcraft.board import SpaceId
@@ -149,7 +151,7 @@ def test_buildings_are_shown_before_they_stand_with_what_they_are_good_for() -> 
     assert "trains a Headhunter" in sites[1].text
     offer = shown(table)["Construct a ranged building (2 gold, 2 wood)"]
     assert offer.targets == ("zone:sites:0", sites[1].id), "one button brings all of them up"
-    assert offer.outlook.group == "Construct"
+    assert offer.outlook.group == "Construct a building"
     elsewhere = war(orcs(gold=9, wood=9, d1="1 melee"), FOE, step="move")
     assert not any("sites" in zone.id for zone in seen(elsewhere).zones)
 
@@ -200,3 +202,17 @@ def test_what_trains_another_unit_is_the_building_that_is_free() -> None:
     table = war(orcs(gold=9, wood=9, buildings=built, training=["melee"]), FOE, step="spend")
     cards = next(zone for zone in seen(table).zones if zone.id == "zone:town:0").cards
     assert [card.kind for card in cards if card.id == "building:melee"] == ["free"]
+
+
+def test_a_way_home_is_asked_for_only_where_somebody_fights_or_the_town_is_empty() -> None:
+    def foe(there: str) -> dict[str, Any]:
+        return seat("undead", **{there: "1 melee"})
+
+    def asked(there: str, town: str) -> str:
+        table = war(orcs(hand=["town-portal"], d1=town, d4="2 melee"), foe(there), step="battles")
+        assert step(table) == "CardWindow.offer"
+        return answered(table)
+
+    assert asked("d6", "1 melee") == "pass"
+    assert asked("d4", "1 melee") == "", "there is a battle"
+    assert asked("d6", "1 worker") == "", "a unit there would be worth points"

@@ -229,7 +229,9 @@ class Spend(Choice, frozen=True):
     option: Literal["train", "construct", "upgrade"]
 
     def words(self, t: Table) -> str:
-        return {"train": "Train units", "construct": "Construct", "upgrade": "Upgrade units"}[self.option]
+        return {"train": "Train units", "construct": "Construct buildings", "upgrade": "Upgrade units"}[
+            self.option
+        ]
 
 
 class Train(Choice, frozen=True):
@@ -261,7 +263,7 @@ class Construct(Choice, frozen=True):
     def outlook(self, t: Table) -> Outlook:
         if self.what in board(t).spaces:
             return Outlook()
-        return Outlook(group="Summon Building" if self.summoned else "Construct")
+        return Outlook(group="Summon Building" if self.summoned else "Construct a building")
 
     def targets(self, t: Table) -> tuple[str, ...]:
         if self.what in board(t).spaces:

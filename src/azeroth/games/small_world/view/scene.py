@@ -274,8 +274,8 @@ def _combo(
     return Card(
         id=f"card:{people.id}", title=title, icon=people.icon, kind="" if badge else "People",
         tone=people.faction, cost="" if price < 0 else str(price), text=text, facts=tuple(facts), rules=rules,
-        source="original" if badge else people.source, badge=f"+{_coins(coins)}" if coins else "", owner=owner,
-        faded=faded, leads=_speaks_of(land, people, badge),
+        source="original" if badge else people.source, badge=f"+{_coins(coins)}" if coins else "",
+        owner=owner, faded=faded, leads=_speaks_of(land, people, badge),
     )  # fmt: skip
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from azeroth.engine import Choice, Refusal, Seat
+from azeroth.engine.cards import PASS
 from azeroth.engine.tables.standing import step_of
 from azeroth.engine.view.plans import NOTHING, Plan, Planned, ahead, joined, later
 from azeroth.engine.view.scene import Barred
@@ -16,6 +17,7 @@ from azeroth.games.warcraft.choices import (
     Complete,
     Construct,
     Deploy,
+    PlayCard,
     Spend,
     StrikeFirst,
     Train,
@@ -25,15 +27,17 @@ from azeroth.games.warcraft.choices import (
 from azeroth.games.warcraft.content import Kind
 from azeroth.games.warcraft.ease.marches import marches
 from azeroth.games.warcraft.play.battle import Battle
+from azeroth.games.warcraft.play.move import MoveStep
 from azeroth.games.warcraft.play.paths import room
 from azeroth.games.warcraft.play.spend import OPTIONS, PRICE, Purchase, SpendStep
-from azeroth.games.warcraft.state import Table
+from azeroth.games.warcraft.state import Table, troop
 from azeroth.games.warcraft.view.words import many, piece, place, thing
 
 LONG = 40
 OBVIOUS_STEPS = {
     "DeployStep.deploy": "Keep out what is ready, where there is room and no enemy can come",
     "Battle.slow_poison": "Strike first in a phase in which you have no units",
+    "CardWindow.offer": "Town Portal into a Town that is held, where there is no battle",
 }
 
 
@@ -42,7 +46,19 @@ def obvious(t: Table, seat: Seat) -> Choice | None:
     step = step_of(t)
     if step == "DeployStep.deploy":
         return _safely_in(t, seat)
+    if step == "CardWindow.offer":
+        return _in_no_need(t, seat)
     return _only_phase(t, seat) if step == "Battle.slow_poison" else None
+
+
+def _in_no_need(t: Table, seat: Seat) -> Choice | None:
+    """A way home can wait until an enemy has come: Town Portal is asked again before each battle."""
+    p, moving = t.state.players[seat], t.find(MoveStep)
+    cards = [k for k in t.choices(seat) if isinstance(k, PlayCard)]
+    if moving is None or not cards or any(k.card != "town-portal" or k.what != p.town for k in cards):
+        return None
+    held = p.town is not None and troop(p, p.town).units > 0
+    return PASS if held and not moving.pending_battles(t) else None
 
 
 def _safely_in(t: Table, seat: Seat) -> Choice | None:
