@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { beside } from '../src/lib/beside';
 import { LETTER, type Label } from '../src/lib/cartography';
 import { distance } from '../src/lib/geometry';
-import { arrange, fromLabel, RADIUS } from '../src/lib/pieces';
+import { fromLabel } from '../src/lib/ground';
+import { arrange, RADIUS } from '../src/lib/pieces';
 import { board as filled, piece, type Board } from '../src/lib/scene';
 
 const space = (id: string, name: string, x: number, y: number, r = 25) => ({

@@ -1,7 +1,8 @@
 /** Where prices and odds are written on a board: on their own land, beside pieces, their numbers and one another. */
 import { distance, type Point } from './geometry';
 import { total } from './markup';
-import { candidatesIn, fromLabel, RADIUS, type Layout, type Shape, type Stand } from './pieces';
+import { candidatesIn, fromLabel, type Shape } from './ground';
+import { RADIUS, type Layout, type Stand } from './pieces';
 import type { Offer } from './scene';
 
 export interface Priced {
