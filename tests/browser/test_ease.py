@@ -551,7 +551,7 @@ def test_the_end_tells_who_won_and_how_and_can_be_read_again(
     page.locator("header .button, .menu").first.click()
     menu = page.get_by_role("dialog")
     menu.get_by_role("button", name="Concede").click()
-    expect(menu).to_contain_text("It is over then, and")
+    expect(menu).to_contain_text("That ends it, and")
     menu.get_by_role("button", name="Concede").click()
     end = page.locator(".end.panel")
     expect(end).to_contain_text("wins")

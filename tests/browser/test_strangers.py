@@ -37,7 +37,7 @@ def test_a_replay_with_a_wrong_link_says_so_on_a_panel_and_a_seat_keeps_its_own(
     page.goto(f"{server.url}/t/{made['table']}/replay#watch=junk")
     expect(page.get_by_role("slider", name="Moment")).to_be_visible()
     visit.allowed = ("403",)  # type: ignore[attr-defined]
-    for link, said in (("#watch=junk", "Ask whoever sent it for another."), ("", "You have no seat")):
+    for link, said in (("#watch=junk", "Ask the person who sent it for another."), ("", "You have no seat")):
         stranger = visit(f"{server.url}/t/{made['table']}/replay{link}")
         panel = stranger.locator("main .panel")
         expect(panel.get_by_role("alert")).to_contain_text(said)
