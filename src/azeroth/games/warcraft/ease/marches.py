@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from azeroth.engine import Choice, Outlook, Seat
+from azeroth.engine.play.choice import PLAIN
 from azeroth.engine.tables.standing import step_of
 from azeroth.engine.view.plans import Plan, ahead
 from azeroth.games.warcraft.board import SpaceId
@@ -100,21 +101,23 @@ def armies(t: Table, seat: Seat) -> Iterator[Plan]:
         if isinstance(k, Move) and k.kind in UNITS and not k.along:
             ways.setdefault((k.start, k.to), []).append(k)
     for (start, to), moves in ways.items():
-        run, odds = _together(t, seat, moves) if len(moves) > 1 else ((), -1)
+        if len({k.kind for k in moves}) < 2:
+            continue
+        run, outlook = _together(t, seat, moves)
         if len({k.kind for k in run}) > 1:
             words = f"All {len(run)} units from {place(t, start)} to {place(t, to)}"
-            yield Plan(choices=run, words=words, targets=(thing(to),), outlook=Outlook(odds=odds))
+            yield Plan(choices=run, words=words, targets=(thing(to),), outlook=outlook)
 
 
-def _together(t: Table, seat: Seat, moves: Sequence[Move]) -> tuple[tuple[Move, ...], int]:
+def _together(t: Table, seat: Seat, moves: Sequence[Move]) -> tuple[tuple[Move, ...], Outlook]:
     """As many of them as may go, one after another, and the odds when the last has come."""
     run: list[Move] = []
-    odds = -1
+    outlook = PLAIN
     here: Table | None = t
     for move in moves:
         while here is not None and move in here.choices(seat):
             known = move.odds(here, seat)
-            odds = -1 if known is None else round(100 * known.wins[0])
+            outlook = PLAIN if known is None else Outlook(odds=round(100 * known.wins[0]))
             run.append(move)
             here = ahead(here, seat, move)
-    return tuple(run), odds
+    return tuple(run), outlook

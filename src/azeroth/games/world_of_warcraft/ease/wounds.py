@@ -30,14 +30,12 @@ class Taker(Struct, frozen=True):
     owner: CharacterId
     pet: bool = False
 
-    def spare(self, taken: int) -> float:
-        """How much more they bear: who would fall comes last, a pet before a character."""
+    def spare(self, taken: int) -> tuple[int, float]:
+        """Who takes the next wound sooner: those with two Health or more, then with one, then the fallen."""
         left = self.health - taken
         if left <= 0:
-            return -100
-        if left == 1:
-            return -1 if self.pet else -2
-        return left - 0.5 * self.pet
+            return 0, 0
+        return (1, self.pet) if left == 1 else (2, left - 0.5 * self.pet)
 
 
 def _pets(t: Table, c: Character) -> list[Taker]:
