@@ -6,7 +6,7 @@ from azeroth import new_game
 from azeroth.engine import Rolled
 from azeroth.engine.view.scene import Offer
 from azeroth.games.adventure.events import Drawn, ItemGained, PowerUsed, TokenRevealed, ValorGained
-from azeroth.games.adventure.ids import SpaceId
+from azeroth.games.adventure.ids import SpaceId, TextKind
 from azeroth.games.adventure.play.combat.battle import Battle
 from azeroth.games.adventure.state import Table
 from azeroth.games.adventure.view.drawing import boards
@@ -105,7 +105,7 @@ def test_a_card_in_hand_says_what_it_costs_and_does() -> None:
     while "play frostbolt" not in map(str, t.choices(0)):
         play(t, "pass")
     said = offer(t, "Play Frostbolt").outlook.changes
-    assert said == "1 energy: opponent −1 attack; ranged 3 (instead of your weapon)"
+    assert said == "1 energy: ranged 3 (instead of your weapon); opponent −1 attack"
     t = fight("rot-hide-brute", [4, 1], {**hero, "level": "yellow"})
     assert offer(t, "Play Heroic Strike").outlook.changes == "1 energy: +3 attack, +1 damage"
     t = turn("walk", at("goldshire", "sofeea", hand=["evocation"], movement=2))
@@ -148,6 +148,7 @@ def test_a_dungeon_or_lair_says_who_waits_there() -> None:
     t = turn("walk", at("goldshire"))
     tips = {area.id: area.tip for board in boards(t) for area in board.areas}
     assert "Nefarian, an Overlord, waits here: attack 8 ranged, defense 13" in tips["space:blackwing-lair"]
+    assert tips["space:forests-edge"].endswith("Reward: You rise to green level")
     assert "waits here" not in tips["space:goldshire"]
 
 
@@ -256,3 +257,44 @@ def test_the_reward_of_an_overlord_says_what_it_is_worth() -> None:
     lair = ALL.board_encounters[SpaceId("blackwing-lair")]
     worth = next(t.valor for t in ALL.trophies.values() if t.name == "Nefarian's Head")
     assert f"the trophy Nefarian's Head: {worth} valor" in board_encounter_text(ALL, lair)[-1]
+
+
+def test_a_card_for_which_an_item_must_go_says_so() -> None:
+    hero = {"character": "grumbaz", "energy": 0, "bag": ["kobold-geomancer"], "hand": ["heroic-strike"]}
+    t = fight("rot-hide-brute", [4, 1], hero)
+    assert offer(t, "Play Heroic Strike").outlook.changes == (
+        "1 energy, by using up Stolen Miner's Lamp: +2 attack"
+    )
+    t = fight("rot-hide-brute", [4, 1], {**hero, "energy": 1})
+    assert offer(t, "Play Heroic Strike").outlook.changes == "1 energy: +2 attack"
+
+
+def test_a_side_that_makes_no_attack_has_no_die_that_hits() -> None:
+    hand = ["fear", "demonic-sacrifice"]
+    t = fight("rot-hide-brute", [4, 6], {"character": "sandrai", "energy": 1, "hand": hand})
+    play(t, "play fear")
+    focus = seen(t).focus
+    assert focus is not None
+    its = focus.columns[1]
+    assert (its.lines, its.dice[0].states) == (("Makes no attack.",), ("miss",))
+
+
+def test_a_card_that_hurts_its_bearer_is_not_used_by_them() -> None:
+    cursed = at("goldshire", "grumbaz", attached=[{"card": "corruption", "by": 1}])
+    t = turn("walk", cursed, at("brill", "sandrai"))
+    said = PowerUsed(seat=0, card="corruption", kind=TextKind.ATTACHED).words(t)
+    assert said.startswith("[Corruption](ability:corruption) takes effect on "), said
+    helped = PowerUsed(seat=0, card="soulstone", kind=TextKind.ATTACHED).words(t)
+    assert " uses " in helped
+    event = PowerUsed(seat=0, card="the-harvest-is-in", kind=TextKind.EVENT).words(t)
+    assert "takes effect on" in event
+
+
+def test_the_own_character_card_says_where_the_next_level_is_won() -> None:
+    t = turn("walk", at("goldshire", "grumbaz"), at("brill", "sandrai"))
+    sheet = card(seen(t), "sheet:own")
+    assert ("Next level", "defeat Hogger, Edwin VanCleef, Son of Arugal or Chok'sul") in sheet.facts
+    assert "space:forests-edge" in sheet.leads
+    assert not card(seen(t), "sheet:sandrai").leads
+    t = turn("walk", at("goldshire", "grumbaz", level="red"), at("brill", "sandrai"))
+    assert not card(seen(t), "sheet:own").leads

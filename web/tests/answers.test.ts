@@ -13,6 +13,15 @@ describe('what a choice changes', () => {
     expect(changed(exchange, true)).toBe('');
   });
 
+  it('tells what a price is paid for, as much of it as there is room for', () => {
+    const bolt = offer('Play Shadow Bolt', '1 energy: ranged 3 (instead of your weapon); you get +1 attack if your opponent bears one of your cards');
+    expect(changed(bolt, false)).toBe('1 energy: ranged 3; …');
+    expect(changed(bolt, true)).toBe('1 energy: ranged 3; …');
+    const seed = offer('Play Seed of Corruption', '2 energy: choose another character within 4 spaces and attach this card to that character');
+    expect(changed(seed, true)).toBe('2 energy: choose another …');
+    expect(changed(offer('Play Fear of the very long Name', '1 energy: something that goes on and on'), true)).toBe('1 energy');
+  });
+
   it('is said in a word where buttons would be out of sight', () => {
     const strike = offer('Play Heroic Strike', '1 energy: +3 attack, +1 damage');
     expect(changed(strike, true)).toBe('1 energy: +3 attack, +1 damage');

@@ -25,6 +25,12 @@ describe('a card in hand', () => {
     expect(fitted(power({ kind: 'Melee item', text: 'x'.repeat(90), facts }), 'hand').facts.map((fact) => fact.label)).toEqual(['Traits']);
   });
 
+  it('leaves out no number that one reckons with, however much it says', () => {
+    const facts = [['Health', '5'], ['Attack', '1 melee'], ['Defense', '4'], ['Damage', '1'], ['Next level', 'defeat Hogger, Edwin VanCleef or Chok']];
+    const shown = fitted(power({ text: 'x'.repeat(70), facts }), 'hand').facts.map((fact) => fact.label);
+    expect(shown).toEqual(['Health', 'Attack', 'Defense', 'Damage']);
+  });
+
   it('shows the facts that it has lines for; in full it shows them all', () => {
     const facts = [['Attack', '2'], ['Range', 'as far as the eye can see, and then some'], ['Cost', '1']];
     const long = power({ text: '', facts });

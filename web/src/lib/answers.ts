@@ -21,9 +21,28 @@ export function changed(offer: Told, narrow: boolean, crowded = false, phone = f
   if (narrow && odds >= 0) return changes.length <= 16 ? changes : word.length <= 8 ? word : '';
   if (crowded) return phone && changes.includes(': ') ? '' : inAWord(changes);
   const room = narrow ? ROOM : WIDE;
-  const short = [changes, pithy(changes)].find((said) => offer.words.length + said.length <= room);
+  const short = [changes, ...shorter(changes)].find((said) => offer.words.length + said.length <= room);
   if (short !== undefined) return short;
+  if (PRICE.test(word)) return begun(changes, room - offer.words.length, word.length) || word;
   return offer.words.length + word.length <= room ? word : '';
+}
+
+/** What something costs tells nobody what it is for. */
+const PRICE = /^(free|\d+ \w+)$/;
+/** At least so many letters of what it does are worth beginning with. */
+const WORTH = 12;
+
+/** Less and less of what it changes: without what is explained in brackets, then without what comes last. */
+function shorter(changes: string): string[] {
+  const plain = changes.replace(/ \([^()\d]+\)/g, '');
+  const parts = plain.split('; ');
+  return [pithy(changes), plain, ...parts.slice(1).map((_, n) => `${parts.slice(0, -1 - n).join('; ')}; …`)];
+}
+
+/** The first words of it, as many as there is room for, if that is more than its price. */
+function begun(changes: string, room: number, price: number): string {
+  const cut = changes.slice(0, Math.max(0, room - 1)).replace(/[\s,;:]*\s\S*$/, '');
+  return cut.length >= price + WORTH ? `${cut} …` : '';
 }
 
 /** A price or a word of praise; or what it does, where that is shorter: "1 energy", "better", and "Reroll +1" of "any power: Reroll +1" and of "Reroll +1 (used up)". */

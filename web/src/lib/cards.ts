@@ -43,8 +43,9 @@ export function fitted(card: Card, size: Size): Fitted {
   const left = counted && card.level <= DOTS ? beside - (dotted - 18) : beside;
   const kind = left > ROOM[breadth] ? short(card.kind) : card.kind;
   const spare = breadth === '' ? 1 : LINES - Math.ceil((1.1 * card.text.length) / LINE[breadth]);
-  const room = worded ? Math.max(1, Math.min(3, spare)) : 2;
-  const facts = size === 'full' ? factsOf(card, LINE[breadth]) : onLines(factsOf(card, LINE[breadth]), room, LINE[breadth]);
+  const all = factsOf(card, LINE[breadth]);
+  const room = worded ? Math.max(Math.min(2, filled(all.filter(numeric), LINE[breadth])), Math.min(3, spare), 1) : 2;
+  const facts = size === 'full' ? all : onLines(all, room, LINE[breadth]);
   return { worded, breadth, counted, kind, facts };
 }
 
@@ -81,6 +82,19 @@ function factsOf(card: Card, line: number): Counted[] {
     const letters = label.length + 1 + said;
     return { label, value, letters, lines: Math.ceil(letters / line) };
   });
+}
+
+/** What one reckons with is left out for nothing that is told in words, whose last line can be looked up. */
+const numeric = (fact: Fact): boolean => /^\d+( \w+)?$/.test(fact.value);
+
+/** How many lines all of these take. */
+function filled(facts: readonly Counted[], line: number): number {
+  let [lines, room] = [0, 0];
+  for (const { letters } of facts) {
+    if (letters > room) [lines, room] = [lines + 1, line];
+    room -= letters + 2;
+  }
+  return lines;
 }
 
 /** The facts that so many lines have room for; short ones share a line, and none begins where a long one ends. */

@@ -227,7 +227,8 @@ export abstract class TableModel {
     const patterns = (this.guide.expect ?? []).map((p) => new RegExp(`^${p.replace(/[.+^${}()|[\]\\]/g, '\\$&').replace(/\*/g, '.*').replace(/\?/g, '.')}$`));
     return this.offers.filter((offer) => patterns.some((p) => p.test(offer.choice)));
   });
-  readonly coached = $derived(new Set(this.guide && this.guide.over !== true ? (this.guide.highlight ?? []) : []));
+  /** What a guide points at, once what has happened has been shown. */
+  readonly coached = $derived(new Set(this.guide && this.guide.over !== true && !this.player.playing ? (this.guide.highlight ?? []) : []));
 
   abstract choose(offer: Offer): void;
   abstract askWhy(thing: string, of: string): void;

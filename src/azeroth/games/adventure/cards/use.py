@@ -50,11 +50,13 @@ class UseAbility(cards.UseAbility[Table, Seat, str, Power, Target]):
     """Using a power of a text (`card` is its key) at a moment of `subject`.
 
     `branches` are the ways taken where a text divides: after which effect, and which way. `space` is where
-    the card lies, if it lies in a space.
+    the card lies, if it lies in a space. `played_by` has laid it there, or attached it: its own effects may
+    discard it.
     """
 
     subject: Seat = NOBODY
     space: SpaceId = NOWHERE
+    played_by: Seat = NOBODY
     branches: tuple[tuple[int, int], ...] = ()
     returns: bool = False
 
@@ -88,7 +90,9 @@ class UseAbility(cards.UseAbility[Table, Seat, str, Power, Target]):
         return self.kind is TextKind.HAND
 
     def owner(self, t: Table) -> Seat:
-        """Whose card it is; an attached one belongs to the character who played it."""
+        """Whose card it is; an attached one belongs to the character who played it, also once it is discarded."""
+        if self.played_by != NOBODY:
+            return self.played_by
         if self.kind is TextKind.GROUND:
             return next((g.owner for g in t.state.ground if g.card == self.name), self.user)
         if self.kind is not TextKind.ATTACHED:
@@ -111,6 +115,8 @@ class UseAbility(cards.UseAbility[Table, Seat, str, Power, Target]):
         """A card from the hand is laid down faceup (ag.ability.played-faceup)."""
         if self.kind is TextKind.GROUND and not self.space:
             self.space = self.place(t)
+        if self.kind in (TextKind.ATTACHED, TextKind.GROUND):
+            self.played_by = self.owner(t)
         if self.played:
             c = t.state.characters[self.user]
             card = AbilityId(self.name)

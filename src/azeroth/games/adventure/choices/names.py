@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from azeroth.engine.view.naming import listed
 from azeroth.games.adventure.ids import AbilityId, ChallengeId, SpaceId
-from azeroth.games.adventure.state import Table
+from azeroth.games.adventure.state import Character, Table
+
+if TYPE_CHECKING:
+    from azeroth.games.adventure.cards.verbs import Power
 
 
 def space_name(t: Table, space: SpaceId) -> str:
@@ -49,7 +55,7 @@ def power_name(t: Table, card: str, i: int) -> str:
         for key in c.cards if c.seat in t.seats else ():
             powers = t.content.loadouts.text(key).powers
             if identity(key) == card and i < len(powers):
-                price = f" ({powers[i].cost} energy)" if powers[i].cost else ""
+                price = f" ({_price(t, c, key, powers[i])})" if powers[i].cost else ""
                 use = as_order(power_use(t.content, powers[i]))
                 if card == "character":
                     return f"{use[:1].upper()}{use[1:]}{price}"
@@ -59,7 +65,6 @@ def power_name(t: Table, card: str, i: int) -> str:
 
 def played_changes(t: Table, card: AbilityId) -> str:
     """What a card in the asked player's hand costs now and does: "1 energy: +2 attack"."""
-    from azeroth.games.adventure.cards.costs import energy_needed
     from azeroth.games.adventure.cards.texts import hand_key
     from azeroth.games.adventure.view.words import played_use
 
@@ -69,8 +74,22 @@ def played_changes(t: Table, card: AbilityId) -> str:
         return ""
     key = hand_key(card, c.rank)
     [power] = t.content.loadouts.text(key).powers
-    cost = energy_needed(t, c, key, power)
-    return f"{f'{cost} energy' if cost else 'free'}: {played_use(t.content, found, power)}"
+    return f"{_price(t, c, key, power)}: {played_use(t.content, found, power)}"
+
+
+def _price(t: Table, c: Character, key: str, power: Power) -> str:
+    """What using a power costs now, and what has to be given up for it where the energy does not do."""
+    from azeroth.games.adventure.cards.costs import energy_needed, mana_items
+    from azeroth.games.adventure.view.effects import count
+
+    cost, potions = energy_needed(t, c, key, power), mana_items(t, c, key)
+    lacking = cost - c.energy
+    if lacking <= 0 or lacking > len(potions):
+        return f"{cost} energy" if cost else "free"
+    given = count(lacking, "mana potion")
+    if lacking == len(potions):
+        given = listed(item_name(t, one) for one in potions)
+    return f"{cost} energy, {'partly ' if c.energy else ''}by using up {given}"
 
 
 def heals_nothing(t: Table, key: str, i: int = 0) -> bool:

@@ -138,6 +138,7 @@ class CardCancelled(Event, frozen=True):
 
 
 POWERS_OF_FOES = (TextKind.ENCOUNTER, TextKind.BOARD)
+COMES_OVER = (TextKind.CLINGING, TextKind.EVENT)
 
 
 class PowerUsed(Event, frozen=True):
@@ -162,8 +163,16 @@ class PowerUsed(Event, frozen=True):
         if self.kind is TextKind.REWARD:
             return f"{t.who(self.seat)} takes the reward of {what}."
         if self.seat >= 0:
-            return f"{t.who(self.seat)} uses {what}."
+            happens = f"{what} takes effect on {t.who(self.seat)}."
+            return happens if self._happens(t) else f"{t.who(self.seat)} uses {what}."
         return f"{what}: {self._does(t)}." if self.kind in POWERS_OF_FOES else f"{what} takes effect."
+
+    def _happens(self, t: Table) -> bool:
+        """Does it come over somebody by itself? Who bears a card need not be who played it."""
+        if self.kind is TextKind.ATTACHED:
+            powers = t.content.abilities[AbilityId(self.card)].powers
+            return self.i < len(powers) and powers[self.i].must
+        return self.kind in COMES_OVER
 
     def _does(self, t: Table) -> str:
         """What the power of an encounter does, told of those it happens to."""

@@ -68,7 +68,7 @@ def _column(t: Table, battle: Battle, f: Fighting) -> Column:
     who = t.content.characters[t.state.characters[f.seat].id].name if f.seat >= 0 else ""
     kind = attack_type(t, battle, f).capitalize()
     late = battle.rolled and not f.no_attack and _late(t, battle, f, foe)
-    struck = "hit" if total.total >= needed.total and not late else "miss"
+    struck = "hit" if total.total >= needed.total and not late and not f.no_attack else "miss"
     dice = Dice(
         title="Red die" if f is battle.attacker else "Black die", faces=(str(f.die),),
         tone="red" if f is battle.attacker else "black", states=(struck,),

@@ -16,6 +16,7 @@ from azeroth.games.adventure.choices.turn import RESOURCE_WORDS
 from azeroth.games.adventure.content import Content
 from azeroth.games.adventure.ids import Level, Resource, SpaceId, SpaceKind
 from azeroth.games.adventure.state import Table
+from azeroth.games.adventure.view.words import reward_text
 
 GEOMETRY = Path(__file__).parents[1] / "content" / "geometry.json"
 SCALE = 3.0
@@ -98,7 +99,8 @@ def _waiting(content: Content, space: SpaceId) -> str:
     who = f"{there.name}, an Overlord," if there.overlord else there.name
     if there.fight is None:
         return f"{there.name} is found here"
-    return f"{who} waits here: attack {there.fight.attack} {there.fight.type}, defense {there.fight.defense}"
+    values = f"attack {there.fight.attack} {there.fight.type}, defense {there.fight.defense}"
+    return f"{who} waits here: {values}. {reward_text(content, there)}".rstrip(". ")
 
 
 def _space(content: Content, space: Space, corner: Point) -> Drawn:

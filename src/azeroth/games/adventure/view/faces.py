@@ -6,7 +6,9 @@ import re
 from collections.abc import Iterable
 from functools import lru_cache
 
+from azeroth.engine.view.naming import listed
 from azeroth.engine.view.scene import Card
+from azeroth.games.adventure.cards.verbs import GainLevel
 from azeroth.games.adventure.content import Content, Encounter, Event, EventSide, Item, Side
 from azeroth.games.adventure.ids import AbilityId, ChallengeId, CharacterId, Level, QuestId, SpaceId, TokenId
 from azeroth.games.adventure.view.creatures import encounter_icon
@@ -210,13 +212,24 @@ def sheet(c: Content, character: CharacterId, level: Level, side: str, own: bool
     both = c.cards[character, level]
     up = both.starting if (side == "starting") is not back else both.other
     thing = f"sheet:{character}:back" if back else "sheet:own" if own else f"sheet:{character}"
+    rising = rises(c, level) if own and not back else ()
+    facts = [
+        ("Health", str(up.health)), ("Attack", f"{up.attack} {up.type}"), ("Defense", str(up.defense)),
+        ("Damage", str(up.damage)),
+    ]  # fmt: skip
+    if rising:
+        facts.append(("Next level", "defeat " + listed((c.board_encounters[s].name for s in rising), "or")))
     return Card(
         id=thing, title=up.name if back else f"{c.characters[character].name}: {up.name}", faded=back,
         kind="The other side" if back else f"{level.capitalize()} level", tone=TONES[level],
         text=" ".join(side_text(c, up)), icon=CLASS_ICONS.get(c.characters[character].cls, ""),
-        facts=(
-            ("Health", str(up.health)), ("Attack", f"{up.attack} {up.type}"), ("Defense", str(up.defense)),
-            ("Damage", str(up.damage)),
-        ),
-        source=both.source,
+        facts=tuple(facts), leads=tuple(f"space:{space}" for space in rising), source=both.source,
+    )  # fmt: skip
+
+
+def rises(c: Content, level: Level) -> tuple[SpaceId, ...]:
+    """Where whoever defeats what waits there rises from a level to the next."""
+    return tuple(
+        space for space, one in c.board_encounters.items() for effect in one.reward
+        if isinstance(effect, GainLevel) and effect.to.rank == level.rank + 1
     )  # fmt: skip

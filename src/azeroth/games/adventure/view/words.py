@@ -109,15 +109,16 @@ def played_use(c: Content, card: AbilityCard, power: Power) -> str:
             rest.append(effect)
         elif isinstance(effect, Modify):
             to.append(effect)
-    parts = [values_of(mine)] if mine else []
+    parts = list[str]()
+    if card.weapon is not None:  # a button with little room leaves out what stands in brackets
+        parts.append(f"{card.weapon.type} {card.weapon.attack} (instead of your weapon)")
+    parts += [values_of(mine)] if mine else []
     parts += [f"opponent {values_of(foes)}"] if foes else []
     parts += [as_order(teller.effects(rest))] if rest else []
     if card.stays:
         held = text_of(c, card.gives, card.powers, YOU if card.stays in ("self", "space", "item") else BEARER)
         told = " ".join(held).rstrip(".")
         parts.append(f"{STAYS_ON[card.stays]}: {told[:1].lower()}{told[1:]}" if held else _STAYS[card.stays])
-    if card.weapon is not None:  # a button with little room leaves out what stands in brackets at the end
-        parts.append(f"{card.weapon.type} {card.weapon.attack} (instead of your weapon)")
     said = "; ".join(parts)
     picks = listed(pick_words(pick) for pick in power.picks)
     return f"choose {picks}: {said}" if picks else said
@@ -191,9 +192,12 @@ def board_encounter_text(c: Content, one: BoardEncounter) -> list[str]:
     """What is printed on a board encounter, with its reward."""
     lines = encounter_text(c, one.fight) if one.fight is not None else []
     lines += [power_text(c, power, YOU) for power in one.powers]
-    if one.reward:
-        lines.append(f"Reward: {sentence(Teller(c, YOU).effects(one.reward))}")
-    return lines
+    return [*lines, reward_text(c, one)] if one.reward else lines
+
+
+def reward_text(c: Content, one: BoardEncounter) -> str:
+    """What defeating it gives, if anything."""
+    return f"Reward: {sentence(Teller(c, YOU).effects(one.reward))}" if one.reward else ""
 
 
 def item_text(c: Content, item: Item) -> list[str]:
