@@ -298,3 +298,20 @@ def test_the_own_character_card_says_where_the_next_level_is_won() -> None:
     assert not card(seen(t), "sheet:sandrai").leads
     t = turn("walk", at("goldshire", "grumbaz", level="red"), at("brill", "sandrai"))
     assert not card(seen(t), "sheet:own").leads
+
+
+def test_who_may_give_something_up_is_told_what_and_what_for() -> None:
+    hand = ["demonic-sacrifice", "banish"]
+    t = fight("rot-hide-brute", [3, 1], {"character": "sandrai", "hand": hand})
+    play(t, "play demonic-sacrifice")
+    assert {choice.words(t) for choice in t.choices(0)} == {"Discard a card: you get +2 attack", "No"}
+
+
+def test_who_is_about_to_take_damage_is_told_how_much() -> None:
+    hero = {"character": "grumbaz", "energy": 1, "bag": ["vicious-night-web-spider"]}
+    t = fight("rot-hide-brute", [1, 6], hero)
+    while "use vicious-night-web-spider 0" not in map(str, t.choices(0)):
+        play(t, "pass")
+    decision = t.decision(0)
+    assert decision is not None
+    assert decision.prompt.startswith("You are about to take 1 damage:")

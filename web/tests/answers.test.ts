@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { agreed, apart, changed, columns, common, onItself, pithy, shared, told } from '../src/lib/answers';
+import { agreed, apart, changed, columns, common, onItself, pithy, shared, told, unnamed } from '../src/lib/answers';
 import { prompt, type Offer } from '../src/lib/scene';
 
 const offer = (words: string, changes: string): Offer => prompt({ seats: [0], rule: '', step: '', text: '', offers: [{ choice: 'c', words, targets: [], outlook: { changes } }] } as never).offers[0]!;
@@ -45,6 +45,20 @@ describe('what a choice changes', () => {
     const small = offer('Use Lesser Healing Potion', 'regain 2 Health (used up)');
     expect(changed(small, true, true)).toBe('regain 2 Health');
     expect(changed(small, true, true, true)).toBe('regain 2 Health');
+  });
+});
+
+describe('answers beside the name of what they are given for', () => {
+  it('do not say it again', () => {
+    const charm = 'Lakebed Charm';
+    expect(unnamed('Lakebed Charm (1 energy): gain 1 movement', charm)).toBe('1 energy: gain 1 movement');
+    expect(unnamed('Lakebed Charm: gain 1 movement', charm)).toBe('Gain 1 movement');
+    expect(unnamed('Use up Lakebed Charm: heal 1', charm)).toBe('Use up: heal 1');
+    expect(unnamed('Equip Lakebed Charm', charm)).toBe('Equip');
+    expect(unnamed('Give Lakebed Charm to Mira', charm)).toBe('Give Lakebed Charm to Mira');
+    expect(unnamed('Lakebed Charm', charm)).toBe('Lakebed Charm');
+    expect(unnamed('End movement', charm)).toBe('End movement');
+    expect(unnamed('End movement', '')).toBe('End movement');
   });
 });
 

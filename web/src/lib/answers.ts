@@ -124,6 +124,16 @@ export function told(said: string, { who, what }: Shared): string {
   return what && said.endsWith(`: ${what}`) ? said.slice(0, -what.length - 2) : said;
 }
 
+/** The words of an answer without the name of the thing that it is given for, which stands beside the answers: "Lakebed Charm (1 energy): gain 1 movement" is "1 energy: gain 1 movement" then. */
+export function unnamed(words: string, name: string): string {
+  if (!name || words === name || !words.includes(name)) return words;
+  const [before, after] = [words.slice(0, words.indexOf(name)).trimEnd(), words.slice(words.indexOf(name) + name.length)];
+  if (before) return /^:|^ \(|^$/.test(after) ? before + after : words;
+  const priced = /^ \(([^()]+)\)(: .+)?$/.exec(after);
+  if (priced) return capital(`${priced[1]!}${priced[2] ?? ''}`);
+  return after.startsWith(': ') ? capital(after.slice(2)) : words;
+}
+
 export const capital = (said: string): string => said.charAt(0).toUpperCase() + said.slice(1);
 
 /** Why something cannot be had, as it stands on the thing itself: its name is there already. */

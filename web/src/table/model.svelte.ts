@@ -228,7 +228,7 @@ export abstract class TableModel {
     return this.offers.filter((offer) => patterns.some((p) => p.test(offer.choice)));
   });
   /** What a guide points at, once what has happened has been shown. */
-  readonly coached = $derived(new Set(this.guide && this.guide.over !== true && !this.player.playing ? (this.guide.highlight ?? []) : []));
+  readonly coached = $derived.by(() => new Set(this.guide && this.guide.over !== true && !this.player.playing ? (this.guide.highlight ?? []) : []));
 
   abstract choose(offer: Offer): void;
   abstract askWhy(thing: string, of: string): void;

@@ -19,8 +19,8 @@ from azeroth.games.adventure.state import Character, Table
 from azeroth.games.adventure.view.zones import leads, way_to
 
 OBVIOUS_STEPS = {
-    "MaintenancePhase.weapon": "Take off your weapon when there is no other",
-    "MaintenancePhase.armor": "Take off your armor when there is no other",
+    "MaintenancePhase.weapon": "Take my weapon off, though I have no other",
+    "MaintenancePhase.armor": "Take my armor off, though I have no other",
 }
 DARING = 20
 """Below this chance in 100 people are asked once."""

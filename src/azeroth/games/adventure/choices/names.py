@@ -9,7 +9,7 @@ from azeroth.games.adventure.ids import AbilityId, ChallengeId, SpaceId
 from azeroth.games.adventure.state import Character, Table
 
 if TYPE_CHECKING:
-    from azeroth.games.adventure.cards.verbs import Power
+    from azeroth.games.adventure.cards.verbs import Effect, Power
 
 
 def space_name(t: Table, space: SpaceId) -> str:
@@ -113,14 +113,35 @@ def discarded_for(text: str) -> str:
     return said.partition("to ")[2] or said
 
 
+def consent_words(t: Table, yes: bool) -> str:
+    """What it means to agree to what the text in progress asks for, or not to."""
+    from azeroth.games.adventure.cards.verbs import Pay, Reroll
+    from azeroth.games.adventure.view.effects import YOU, Teller, price_words
+
+    verb, teller = _in_progress(t), Teller(t.content, YOU)
+    if isinstance(verb, Reroll):
+        return "Reroll" if yes else "Do not reroll"
+    if not isinstance(verb, Pay):
+        return "Yes" if yes else "No"
+    if yes:
+        return capital(f"{price_words(verb)}: {teller.effects(verb.effects)}")
+    return f"No: {teller.effects(verb.otherwise)}" if verb.otherwise else "No"
+
+
+def _in_progress(t: Table) -> Effect | None:
+    """The part of a text that is being carried out."""
+    from azeroth.games.adventure.cards.use import UseAbility
+
+    use = t.find(UseAbility)
+    return use.plan(t)[use.effect] if use is not None else None
+
+
 def option_words(t: Table, n: int) -> str:
     """What an option of the text in progress says."""
-    from azeroth.games.adventure.cards.use import UseAbility
     from azeroth.games.adventure.cards.verbs import Choose
     from azeroth.games.adventure.view.effects import YOU, Teller
 
-    use = t.find(UseAbility)
-    verb = use.plan(t)[use.effect] if use is not None else None
+    verb = _in_progress(t)
     if not isinstance(verb, Choose):
         return f"Option {n + 1}"
     words = Teller(t.content, YOU).effects(verb.options[n])

@@ -8,6 +8,7 @@ from azeroth.engine import Choice, Seat
 from azeroth.games.adventure.choices.names import (
     capital,
     card_name,
+    consent_words,
     encounter_name,
     item_name,
     option_words,
@@ -69,14 +70,14 @@ class Accept(Choice, frozen=True):
     """Yes."""
 
     def words(self, t: Table) -> str:
-        return "Yes"
+        return consent_words(t, yes=True)
 
 
 class Decline(Choice, frozen=True):
     """No."""
 
     def words(self, t: Table) -> str:
-        return "No"
+        return consent_words(t, yes=False)
 
 
 class Branch(Choice, frozen=True):

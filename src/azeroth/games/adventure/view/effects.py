@@ -290,15 +290,19 @@ def _lose_item(t: Teller, v: LoseItem) -> str:
     return t.does(v.whom, "discard", f"an item{where}{' at random' if v.random else ''}")
 
 
-def _pay(t: Teller, v: Pay) -> str:
+def price_words(v: Pay) -> str:
+    """What is to be given up: "discard a card"."""
     level = f" of {v.level} level or higher" if v.level else ""
     prices = (
         f"discard {count(v.items, 'item')}{level}" if v.items else "",
         f"discard {count(v.cards, 'card')}" if v.cards else "",
         f"take {v.health} damage" if v.health else "",
     )
-    price = listed(filter(None, prices))
-    said = f"{t.voice.me} may {price}; if so, {t.effects(v.effects)}"
+    return listed(filter(None, prices))
+
+
+def _pay(t: Teller, v: Pay) -> str:
+    said = f"{t.voice.me} may {price_words(v)}; if so, {t.effects(v.effects)}"
     return said + (f"; if not, {t.effects(v.otherwise)}" if v.otherwise else "")
 
 

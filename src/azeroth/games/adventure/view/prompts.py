@@ -8,6 +8,7 @@ from azeroth.games.adventure.cards.window import CardWindow
 from azeroth.games.adventure.choices import PayEnergy, PickFind
 from azeroth.games.adventure.choices.names import card_name
 from azeroth.games.adventure.ids import Moment, Resource, TokenId
+from azeroth.games.adventure.play.damage import TakeDamage
 from azeroth.games.adventure.play.discoveries import LookAt, PlaceDiscovery, find_at
 from azeroth.games.adventure.play.exploration import ExplorationPhase
 from azeroth.games.adventure.play.movement import MovementPhase
@@ -55,7 +56,7 @@ MOMENTS = {
     Moment.AFTER_ROLL: "The combat dice are rolled",
     Moment.HIT: "Your attack hits",
     Moment.MISSED: "Your attack misses",
-    Moment.DAMAGED: "You are about to take damage",
+    Moment.DAMAGED: "You are about to take {n} damage",
     Moment.DEFEATED: "You are about to be defeated",
     Moment.COMBAT_END: "The combat ends",
     Moment.WON: "You have won the combat",
@@ -77,7 +78,8 @@ def _card(t: Table, frame: UseAbility) -> str:
 def _moment(t: Table, frame: CardWindow) -> str:
     """What is going on, and with whom."""
     name = t.names[frame.subject] if frame.subject >= 0 else "An enemy"
-    return MOMENTS.get(frame.moment, "Now").format(who=name, whose=f"{name}'s")
+    hurt = t.find(TakeDamage)
+    return MOMENTS.get(frame.moment, "Now").format(who=name, whose=f"{name}'s", n=hurt.n if hurt else "")
 
 
 def _paying(t: Table) -> bool:
