@@ -108,6 +108,9 @@ def test_a_card_in_hand_says_what_it_costs_and_does() -> None:
     assert said == "1 energy: ranged 3 (instead of your weapon); opponent −1 attack"
     t = fight("rot-hide-brute", [4, 1], {**hero, "level": "yellow"})
     assert offer(t, "Play Heroic Strike").outlook.changes == "1 energy: +3 attack, +1 damage"
+    t = fight("rot-hide-brute", [4, 1], {**hero, "character": "sandrai", "level": "yellow", "hand": ["fear"]})
+    said = offer(t, "Play Fear").outlook.changes
+    assert said == "1 energy: your opponent makes no attack; opponent −1 defense", "as it is printed"
     t = turn("walk", at("goldshire", "sofeea", hand=["evocation"], movement=2))
     changes = offer(t, "Play Evocation").outlook.changes
     assert changes == "free: gain 3 energy and then skip the next exploration phase"

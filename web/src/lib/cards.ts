@@ -32,7 +32,7 @@ const LINES = 4;
 const DOTS = 5;
 /** A letter of its name and one of its kind, and what lies around them. */
 const TITLE = { letter: 8.2, around: 13 };
-const KIND = { letter: 6.7, around: 40 };
+const KIND = { letter: 6.7, around: 50 };
 
 export function fitted(card: Card, size: Size): Fitted {
   const worded = size === 'hand' && card.icon !== '' && card.text !== '';

@@ -78,7 +78,7 @@ def _briefing(t: Table, mine: Character | None) -> Briefing:
             "In your turn the die gives you steps and energy. Go, use what the space offers or explore, meet "
             "what lives there, then go on with quests and change your gear.",
             "The colour of a space says which level you need to enter it, and how strong what you meet there "
-            "is. Defeat an encounter printed on the board to rise to the next level.",
+            "is. Defeat whoever waits in a dungeon, a space with an arch, to rise to the next level.",
             "Others may play cards from their hands in your turn: keep energy and cards to answer them.",
         ),
         you=you,

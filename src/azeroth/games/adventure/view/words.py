@@ -112,9 +112,13 @@ def played_use(c: Content, card: AbilityCard, power: Power) -> str:
     parts = list[str]()
     if card.weapon is not None:  # a button with little room leaves out what stands in brackets
         parts.append(f"{card.weapon.type} {card.weapon.attack} (instead of your weapon)")
-    parts += [values_of(mine)] if mine else []
-    parts += [f"opponent {values_of(foes)}"] if foes else []
-    parts += [as_order(teller.effects(rest))] if rest else []
+    for effect in power.effects:  # what is printed first is said first: the last may have no room
+        if mine and effect is mine[0]:
+            parts.append(values_of(mine))
+        elif foes and effect is foes[0]:
+            parts.append(f"opponent {values_of(foes)}")
+        elif rest and effect is rest[0]:
+            parts.append(as_order(teller.effects(rest)))
     if card.stays:
         held = text_of(c, card.gives, card.powers, YOU if card.stays in ("self", "space", "item") else BEARER)
         told = " ".join(held).rstrip(".")
