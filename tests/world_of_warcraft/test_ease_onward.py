@@ -52,8 +52,8 @@ def test_a_click_on_creatures_far_away_goes_there_and_fights() -> None:
 
 def test_who_comes_from_two_places_fights_together() -> None:
     t = apart()
-    hunter, mage = name(t, "hunter"), name(t, "mage")
-    words = f"{hunter} and {mage}: go to Tarren Mill and challenge the Gnoll"
+    hunter = name(t, "hunter")
+    words = "Both: go to Tarren Mill and challenge the Gnoll"
     together, alone = shown(t)[words], shown(t)[f"{hunter}: go to Tarren Mill and challenge the Gnoll"]
     assert together.outlook.odds >= alone.outlook.odds
     click(t, words)
@@ -65,25 +65,32 @@ def test_who_has_one_action_cannot_go_and_fight() -> None:
     t = apart(mage={"actions": 1})
     assert any(words.startswith(f"{name(t, 'hunter')}: go to Tarren Mill") for words in shown(t))
     assert not any(words.startswith(f"{name(t, 'mage')}: go to") for words in shown(t))
-    assert not any(words.startswith(f"{name(t, 'hunter')} and ") and ": go to" in words for words in shown(t))
+    assert not any(words.startswith("Both: go to") for words in shown(t))
+
+
+def test_two_of_three_who_fight_together_are_named() -> None:
+    t = apart(priest={"faction": "alliance", "seat": 0, "region": "dun-garok", "actions": 0})
+    hunter, mage = name(t, "hunter"), name(t, "mage")
+    assert f"{hunter} and {mage}: go to Tarren Mill and challenge the Gnoll" in shown(t)
 
 
 def test_a_boss_is_fought_together() -> None:
     t = apart(
         hunter={"region": "shining-strand"}, mage={"region": "shining-strand"}, events=["the-old-snake"]
     )
-    hunter, mage = name(t, "hunter"), name(t, "mage")
+    hunter = name(t, "hunter")
     assert f"{hunter}: challenge The Old Snake" in shown(t)
-    click(t, f"{hunter} and {mage}: challenge The Old Snake")
+    click(t, "Both: challenge The Old Snake")
     assert t.frame(Battle).group == ["hunter", "mage"]
 
 
 def test_of_three_any_two_can_fight() -> None:
     druid = {"faction": "alliance", "seat": 0, "region": "tarren-mill"}
     t = apart(hunter={"region": "tarren-mill"}, mage={"region": "tarren-mill"}, druid=druid)
-    for group in (("hunter", "mage"), ("hunter", "druid"), ("mage", "druid"), ("hunter", "mage", "druid")):
+    for group in (("hunter", "mage"), ("hunter", "druid"), ("mage", "druid")):
         names = {name(t, cls) for cls in group}
         assert any(set(w.partition(":")[0].split(" and ")) == names for w in shown(t) if "hallenge" in w)
+    assert "All three: challenge the Gnoll" in shown(t)
 
 
 # -- the end of a turn ----------------------------------------------------------------------------

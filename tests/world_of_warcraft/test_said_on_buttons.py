@@ -104,7 +104,7 @@ def test_a_town_where_nothing_can_be_done_has_no_button() -> None:
 def test_a_hero_who_is_clicked_first_is_sent_against_a_foe_by_a_click_on_it() -> None:
     t = at_the_gnolls()
     fights = [o for o in shown(t).values() if "challenge" in o.words]
-    alone = [o for o in fights if " and " not in o.words.split(":")[0]]
+    alone = [o for o in fights if not o.words.startswith("Both: ")]
     assert len(alone) == 2
     for offer in alone:
         assert offer.targets[0].startswith("character:")

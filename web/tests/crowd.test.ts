@@ -27,9 +27,12 @@ describe('cards to choose from that say much', () => {
   });
 
   it('are wide enough for their name and price', () => {
-    const card = { title: 'Ravenwood Bow', kind: '', level: 3, cost: '12 gold', badge: '' } as Card;
+    const card = { title: 'Ravenwood Bow', kind: '', level: 3, cost: '12 gold', badge: '', icon: 'bow', text: 'Shoots.', facts: [] } as unknown as Card;
     expect(least(card)).toBeGreaterThan(130);
     expect(least({ ...card, cost: '' })).toBeGreaterThan(80);
+    // Three dots take their room beside the first word of its kind.
+    const quest = { ...card, cost: '', level: 3, title: 'Shades', kind: 'Green quest', text: 'Defeat 1 green Wraith in Caer Darrow.' };
+    expect(least(quest)).toBeGreaterThan(108);
     const six = Array(6).fill({ letters: 30, least: 300 });
     expect(crowded(six, 1366, 1116)).toBe(false);
   });

@@ -52,7 +52,8 @@ export function fitted(card: Card, size: Size): Fitted {
 /** Narrower than that, a word of its name or its price is cut. */
 export function least(card: Card): number {
   const word = Math.max(...card.title.split(/[\s-]+/).map((said) => said.length));
-  const level = card.level > 0 ? Math.min(card.level * 11 + 5, 28) : 0;
+  // Its level is told as on a card that has all its width: in dots, or as a number.
+  const level = card.level === 0 ? 0 : fitted(card, 'hand').counted ? 28 : card.level * 11 + 5;
   const beside = short(card.kind).length * KIND.letter + level + priced(card);
   return Math.round(Math.max(word * TITLE.letter + TITLE.around, beside + KIND.around));
 }

@@ -20,7 +20,7 @@ from azeroth.games.world_of_warcraft.play.actions.acting import owner
 from azeroth.games.world_of_warcraft.play.actions.challenge import ChallengeAction
 from azeroth.games.world_of_warcraft.play.actions.character_action import CharacterAction
 from azeroth.games.world_of_warcraft.state import Character, Table
-from azeroth.games.world_of_warcraft.view.names import short_name
+from azeroth.games.world_of_warcraft.view.names import party
 
 Run = tuple[Choice, ...]
 FAR = ("quest", "independents", "boss")
@@ -94,7 +94,7 @@ def _fights(t: Table, seat: Seat, journeys: Sequence[Run], group: Sequence[Chara
     if made is None or made.after is None:
         return
     run, here = made.run, made.after
-    names = " and ".join(short_name(t, c.id) for c in group)
+    names = party(t, [c.id for c in group])
     for choice in here.choices(seat):
         if not isinstance(choice, Challenge) or choice.region or (journeys and choice.what not in FAR):
             continue
@@ -142,7 +142,7 @@ def _forced(t: Table, seat: Seat, act: Act, friends: Sequence[CharacterId]) -> P
     group = [t.state.characters[c] for c in (act.character, *friends)]
     target = t.frame(ChallengeAction).target
     words = target.words(t)
-    names = " and ".join(short_name(t, c.id) for c in group)
+    names = party(t, [c.id for c in group])
     # A hero who was clicked first fights alone.
     hero = () if friends else (f"character:{act.character}",)
     return Plan(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Protocol
 
 from azeroth.games.world_of_warcraft.ids import CardId, CharacterId, Faction, QuestDeck, RegionId
@@ -39,6 +40,19 @@ def fighter(character: CharacterId) -> str:
 def short_name(t: Table, character: CharacterId) -> str:
     """What a character is called where there is little room."""
     return name_of(t, character).split()[0]
+
+
+EVERYBODY = {2: "Both", 3: "All three"}
+"""All whom a player leads, where there are several."""
+
+
+def party(t: Table, characters: Sequence[CharacterId]) -> str:
+    """Who does something together, where there is little room; they are of one player."""
+    seat = t.state.characters[characters[0]].seat
+    mine = sum(c.seat == seat for c in t.state.characters.values())
+    if len(characters) == mine and mine in EVERYBODY:
+        return EVERYBODY[mine]
+    return " and ".join(short_name(t, c) for c in characters)
 
 
 def item(t: Table, choice: OfCard) -> str:
