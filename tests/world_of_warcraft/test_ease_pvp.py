@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from azeroth.games.world_of_warcraft.choices.turn import GiveGold
+from azeroth.games.world_of_warcraft.events import GoldGiven, ItemGiven
 from azeroth.games.world_of_warcraft.ids import CharacterId
 from azeroth.games.world_of_warcraft.play.pvp.loot import PvpAftermath
 from azeroth.games.world_of_warcraft.play.pvp.pvp_combat import PvpRound
 from azeroth.games.world_of_warcraft.play.turn.faction_turn import FactionTurn
+from azeroth.games.world_of_warcraft.play.turn.trading import Trading
 from azeroth.games.world_of_warcraft.state import Table
 from azeroth.games.world_of_warcraft.view.prompts import prompt as asked
 from azeroth.testing import begin, go_on, offered, play, step
@@ -145,3 +148,16 @@ def test_two_who_trade_are_offered_once_and_asked_by_name() -> None:
     play(t, "trade hunter mage")
     assert asked(t, t.pos.stack[-1]).startswith(f"What does {hunter} give to {mage}?")
     assert f"Give 1 gold to {mage}" in shown(t)
+
+
+def test_who_is_given_something_is_told_what_and_the_log_says_to_whom() -> None:
+    t = pair(of={"hunter": {"gold": 2, "bag": ["dull-blade"]}, "mage": {"gold": 1}})
+    hunter, mage = name(t, "hunter"), name(t, "mage")
+    play(t, "act hunter", "wait", "trade hunter mage")
+    play(t, str(GiveGold(2, CharacterId("hunter"), CharacterId("mage"))), "give dull-blade hunter mage")
+    if t.frame(Trading).at == "first_gives":
+        play(t, "done")
+    said = f"{hunter} gave gold and Dull Blade. What does {mage} give to {hunter} in return?"
+    assert asked(t, t.pos.stack[-1]) == said
+    told = [event.words(t) for event in t.happened if isinstance(event, GoldGiven | ItemGiven)]
+    assert [words.count("](") for words in told] == [2, 3], "who, what and to whom are links"

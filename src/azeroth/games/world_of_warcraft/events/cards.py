@@ -29,7 +29,6 @@ class Deed(StrEnum):
     EQUIPS = "equips"
     UNEQUIPS = "unequips"
     DROPS = "drops"
-    GIVES = "gives away"
 
 
 TO_HIM = (Deed.LEARNS, Deed.RECEIVES, Deed.BUYS)
@@ -84,9 +83,24 @@ class GoldGiven(Event, frozen=True):
 
     character: CharacterId
     gold: int
+    friend: CharacterId
 
     def words(self, t: Table) -> str:
-        return f"{who(t, self.character)} gives {self.gold} gold to a friend."
+        return f"{who(t, self.character)} gives {self.gold} gold to {who(t, self.friend)}."
+
+
+class ItemGiven(Event, frozen=True):
+    """A character gave an item to a friend."""
+
+    character: CharacterId
+    card: CardId
+    friend: CharacterId
+
+    def words(self, t: Table) -> str:
+        return f"{who(t, self.character)} gives {card(t, self.card)} to {who(t, self.friend)}."
+
+    def motions(self, t: Table) -> Sequence[Motion]:
+        return (to_character(self.card, self.friend),)
 
 
 class BidsRevealed(Event, frozen=True):

@@ -148,12 +148,16 @@ def prompt(t: Table, frame: Frame) -> str:
         first, second = short_name(t, frame.first), short_name(t, frame.second)
         if frame.at == "first_gives":
             return f"What does {first} give to {second}? Click an item, or choose from the list."
-        return f"What does {second} give to {first} in return?"
+        bag = t.state.characters[frame.second].bag
+        gifts = ["gold"] * (frame.first in frame.paid)
+        gifts += [t.content.cards[key].name for key in frame.given if key in bag]
+        gave = f"{first} gave {' and '.join(gifts)}. " if gifts else ""
+        return f"{gave}What does {second} give to {first} in return?"
     if isinstance(frame, CombatRound) and frame.at == "attack_phases":
         all_ready = set(t.frame(Battle).group) <= set(frame.waiting)
         return f"Who attacks {'first' if all_ready else 'next'}? Each attacks once a round."
     if isinstance(frame, TakeWounds):
-        return f"Who takes the next wound? ({frame.left} left)"
+        return f"Who takes the next wound? ({frame.left} left)" if frame.left > 1 else "Who takes the wound?"
     if isinstance(frame, Reward) and frame.at == "hand_out" and len(frame.drawn) == 1:
         return f"Who gets {t.content.cards[frame.drawn[0]].name}?"
     if isinstance(frame, Reward) and frame.at == "hand_out_found":

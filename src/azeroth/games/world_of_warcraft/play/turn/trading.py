@@ -7,7 +7,7 @@ from typing import ClassVar
 from azeroth.engine import AGAIN, END, Flow, Frame
 from azeroth.games.world_of_warcraft.cards.loadout import refresh
 from azeroth.games.world_of_warcraft.choices.turn import Give, GiveGold
-from azeroth.games.world_of_warcraft.events import CardHandled, Deed, GoldGiven
+from azeroth.games.world_of_warcraft.events import GoldGiven, ItemGiven
 from azeroth.games.world_of_warcraft.ids import CardId, CharacterId
 from azeroth.games.world_of_warcraft.play.character.bag import Overflow
 from azeroth.games.world_of_warcraft.play.character.sheet import overfull
@@ -62,14 +62,16 @@ class Trading(Frame):
             source.gold -= choice.gold
             target.gold += choice.gold
             self.paid.append(source.id)
-            t.emit(GoldGiven(rule="wbg.trade.free", character=source.id, gold=choice.gold))
+            t.emit(
+                GoldGiven(rule="wbg.trade.free", character=source.id, gold=choice.gold, friend=target.id)
+            )
             return AGAIN
         source.bag.remove(choice.card)
         target.bag.append(choice.card)
         self.given.append(choice.card)
         refresh(t, source)
         refresh(t, target)
-        t.emit(CardHandled(rule="wbg.trade.free", character=source.id, card=choice.card, deed=Deed.GIVES))
+        t.emit(ItemGiven(rule="wbg.trade.free", character=source.id, card=choice.card, friend=target.id))
         return AGAIN
 
     def limit(self, t: Table) -> Flow:
