@@ -10,11 +10,12 @@ from azeroth.games.world_of_warcraft.choices.events import Bid
 from azeroth.games.world_of_warcraft.choices.turn import DrawFrom
 from azeroth.games.world_of_warcraft.ease.fighting import foes_of
 from azeroth.games.world_of_warcraft.events.combat import WoundsDealt
-from azeroth.games.world_of_warcraft.ids import CardId, QuestDeck
+from azeroth.games.world_of_warcraft.ids import CardId, EventId, QuestDeck
+from azeroth.games.world_of_warcraft.play.events.auction_house import Auction
 from azeroth.games.world_of_warcraft.play.quests.rewards import Reward
 from azeroth.games.world_of_warcraft.view import faces
 from azeroth.games.world_of_warcraft.view.prompts import prompt
-from azeroth.testing import offered, play, step
+from azeroth.testing import begin, offered, play, step
 from tests.planned import click, shown
 from tests.planned import prompt as asked_now
 from tests.world_of_warcraft.tables import act, duel, fight, table, until, who
@@ -212,3 +213,21 @@ def test_what_is_spent_on_a_card_and_what_it_is_used_on_are_named() -> None:
     until(t, "use backstab 0")
     t.apply(t.seats[0], "use backstab 0")
     assert asked_now(t).text.endswith("uses Backstab: on which die?")
+
+
+def test_who_leads_one_hero_bids_without_a_name() -> None:
+    alone = {"warrior": {"faction": "horde", "seat": 0}, "mage": {"faction": "alliance", "seat": 1}}
+    t = table(2, characters={cls: {**one, "gold": 1} for cls, one in alone.items()})
+    begin(t, Auction(event=EventId("auction-house-trusty-mount")))
+    assert list(shown(t)) == ["No gold", "1 gold"]
+    assert asked_now(t).text == "How much do you bid for Trusty Mount?"
+
+
+def test_who_shares_a_faction_is_asked_who_acts_next() -> None:
+    friends = {"warrior": {"seat": 0}, "mage": {"seat": 1}}
+    heroes = {cls: {**one, "faction": "horde"} for cls, one in friends.items()}
+    t = table(4, characters={
+        **heroes, "druid": {"faction": "alliance", "seat": 2}, "hunter": {"faction": "alliance", "seat": 3},
+    })  # fmt: skip
+    assert asked_now(t).text.startswith("Who acts next? Actions left: ")
+    assert "Click a place" not in asked_now(t).text

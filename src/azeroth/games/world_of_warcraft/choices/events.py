@@ -21,6 +21,9 @@ class Bid(Choice, frozen=True):
     character: CharacterId
 
     def words(self, t: Table) -> str:
+        seat = t.state.characters[self.character].seat
+        if sum(c.seat == seat for c in t.state.characters.values()) == 1:
+            return f"{self.gold or 'No'} gold"
         return f"{short_name(t, self.character)}: {self.gold or 'no'} gold"
 
     def outlook(self, t: Table) -> Outlook:

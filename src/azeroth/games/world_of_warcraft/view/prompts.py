@@ -165,7 +165,8 @@ def prompt(t: Table, frame: Frame) -> str:
     if isinstance(frame, Auction):
         item = t.content.events[frame.event].item
         what = f" for {t.content.cards[item].name}" if item is not None else ""
-        return f"How much do your characters bid{what}?"
+        several = len({c.seat for c in t.state.characters.values()}) < len(t.state.characters)
+        return f"How much do {'your characters' if several else 'you'} bid{what}?"
     if isinstance(frame, SetUp):
         return _which_class(t, frame)
     if isinstance(frame, Defeat):
@@ -244,7 +245,11 @@ def _who_acts(t: Table, frame: FactionTurn) -> str:
     left = ", ".join(f"{short_name(t, c.id)} {c.actions}" for c in able)
     if all(independents(t, c.region) for c in able):
         return f"Actions left: {left}. Blue creatures beside you must be fought first."
-    hint = edition(t).staying(t, able) or "Click a place to go to, or a foe to fight."
+    hint = edition(t).staying(t, able)
+    if len({c.seat for c in t.state.side(frame.faction)}) > 1:
+        # Only who leads can say at once what their own character does.
+        return f"Who acts next? Actions left: {left}.{f' {hint}' if hint else ''}"
+    hint = hint or "Click a place to go to, or a foe to fight."
     return f"Actions left: {left}. {hint}"
 
 
