@@ -290,7 +290,8 @@ export const en = {
     emptyZone: 'empty',
     noneYet: 'None yet',
     emptyTray: 'Nothing lies here.',
-    proposes: (name: string, what: string): string => `${name} proposes: ${what}`,
+    proposes: (names: readonly string[], what: string): string =>
+      names.length === 1 ? `${names[0]} proposes: ${what}` : `${names.slice(0, -1).join(', ')} and ${names.at(-1)} propose: ${what}`,
     secret: 'Everybody answers in secret.',
     party: 'You decide together.',
     timeLeft: (seconds: number): string =>

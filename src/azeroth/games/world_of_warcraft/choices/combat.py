@@ -17,7 +17,7 @@ from azeroth.games.world_of_warcraft.state import Table
 from azeroth.games.world_of_warcraft.view.names import (
     fighter,
     item_first,
-    name_of,
+    short_name,
 )
 
 
@@ -53,7 +53,7 @@ class Attack(Choice, frozen=True):
     character: CharacterId
 
     def words(self, t: Table) -> str:
-        return f"{name_of(t, self.character)} attacks"
+        return f"{short_name(t, self.character)} attacks"
 
     def targets(self, t: Table) -> tuple[str, ...]:
         return (f"character:{self.character}", fighter(self.character))
@@ -79,7 +79,7 @@ class Wound(Choice, frozen=True):
     character: CharacterId
 
     def words(self, t: Table) -> str:
-        return f"{name_of(t, self.character)} takes the wound"
+        return f"{short_name(t, self.character)} takes the wound"
 
     def targets(self, t: Table) -> tuple[str, ...]:
         return (f"character:{self.character}", fighter(self.character))
@@ -92,7 +92,7 @@ class LoseFrom(Choice, frozen=True):
 
     def words(self, t: Table) -> str:
         card = t.content.cards.get(CardId(self.who))
-        return f"{name_of(t, CharacterId(self.who)) if card is None else card.name} takes the wound"
+        return f"{short_name(t, CharacterId(self.who)) if card is None else card.name} takes the wound"
 
     def targets(self, t: Table) -> tuple[str, ...]:
         return (f"{'card' if CardId(self.who) in t.content.cards else 'character'}:{self.who}",)

@@ -38,7 +38,7 @@ class Act(Choice, frozen=True):
     character: CharacterId
 
     def words(self, t: Table) -> str:
-        return f"{t.content.characters[t.state.characters[self.character].sheet].name} acts"
+        return f"{short_name(t, self.character)} acts"
 
     def targets(self, t: Table) -> tuple[str, ...]:
         return (f"character:{self.character}",)

@@ -62,9 +62,7 @@ class Trading(Frame):
             source.gold -= choice.gold
             target.gold += choice.gold
             self.paid.append(source.id)
-            t.emit(
-                GoldGiven(rule="wbg.trade.free", character=source.id, gold=choice.gold, friend=target.id)
-            )
+            t.emit(GoldGiven(rule="wbg.trade.free", character=source.id, gold=choice.gold, friend=target.id))
             return AGAIN
         source.bag.remove(choice.card)
         target.bag.append(choice.card)
