@@ -18,7 +18,7 @@ from azeroth.games.world_of_warcraft.play.turn.faction_turn import FactionTurn
 TITLES: dict[str, tuple[int, dict[str, Any], str]] = {
     "small-world": (3, {}, "coin"),
     "warcraft": (2, {}, "better than the next best"),
-    "world-of-warcraft": (2, {}, "XP"),
+    "world-of-warcraft": (2, {}, "% to win"),
     "adventure": (2, {}, "valor"),
 }
 
@@ -53,6 +53,8 @@ def test_advice_is_a_legal_choice_with_reasons_in_the_words_of_the_game(slug: st
             assert len({tip.choice for tip in tips}) == len(tips)
             assert all(tip.words and tip.reasons for tip in tips)
             said += "\n".join(reason for tip in tips for reason in tip.reasons)
+            counted = [r for tip in tips for r in tip.reasons if "better than the next best" in r]
+            assert not any("XP" in reason for reason in counted), "strength is no XP"
         table.apply(seat, bot.choose(table, seat, rng))
     assert TITLES[slug][2] in said
 

@@ -161,18 +161,12 @@ def _compared(known: AnyTable, told: list[Trial], n: int) -> tuple[str, ...]:
         return (f"{_amount(by, known)} better than the next best, each tried out {tried} in thought",)
     if by < SAME:
         return ("about as good",)
-    return (f"{_amount(by, known)} {'behind' if _counted(known) else 'worse'}",)
-
-
-def _counted(known: AnyTable) -> tuple[str, str] | None:
-    """What differences are told in, if players can count it here."""
-    bot = known.game.bot
-    return None if bot.uncounted(known) else bot.points
+    return (f"{_amount(by, known)} {'behind' if known.game.bot.points else 'worse'}",)
 
 
 def _amount(value: float, known: AnyTable) -> str:
     """A difference as people say it: by numbers only of what players count, too."""
-    words = _counted(known)
+    words = known.game.bot.points
     if words is None:
         return next(said for least, said in AMOUNTS if value >= least)
     n = f"{value:.0f}" if value >= 10 else f"{value:.1f}".removesuffix(".0")

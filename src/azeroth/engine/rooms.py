@@ -166,11 +166,6 @@ def no_reasons(t: Table[Any, Any], seat: Seat, choice: Choice) -> Sequence[str]:
     return ()
 
 
-def nowhere(t: Table[Any, Any]) -> bool:
-    """The evaluation counts the same everywhere."""
-    return False
-
-
 @dataclass(frozen=True, kw_only=True)
 class Bot(Generic[S, B]):
     """What a good player looks at."""
@@ -236,8 +231,6 @@ class Bot(Generic[S, B]):
     """
     points: tuple[str, str] | None = ("point", "points")
     """What the evaluation counts, one and several: "coin" and "coins"; None: nothing that players count."""
-    uncounted: Callable[[Table[S, B]], bool] = nowhere
-    """Does the evaluation weigh what has no such name here, as a fight? Then words compare choices."""
 
 
 def no_pieces(t: Table[Any, Any]) -> dict[str, int]:

@@ -9,7 +9,6 @@ from typing import Any, ClassVar
 from azeroth.engine import Bot, Box, Frame, Game, Option, Options, OptionValue, Result, Study, View, won
 from azeroth.games.world_of_warcraft.bot import (
     evaluate,
-    fights,
     horizon,
     parts,
     policy,
@@ -116,8 +115,7 @@ class WorldOfWarcraft(Game[State, Content]):
         ponders=ponders,
         studied=studied,
         reasons=reasons,
-        points=("XP", "XP"),
-        uncounted=fights,
+        points=None,
     )
     study = Study(
         pieces=pieces,

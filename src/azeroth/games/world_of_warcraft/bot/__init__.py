@@ -13,13 +13,13 @@ from azeroth.games.world_of_warcraft.bot.looking import (
     ponders,
     prior,
 )
-from azeroth.games.world_of_warcraft.bot.reasons import fights, reasons
+from azeroth.games.world_of_warcraft.bot.reasons import reasons
 from azeroth.games.world_of_warcraft.bot.studied import studied
 from azeroth.games.world_of_warcraft.bot.ways import ways as plans
 from azeroth.games.world_of_warcraft.state import Table
 
 __all__ = [
-    "evaluate", "fights", "horizon", "parts", "plans", "policy", "ponders", "prior", "reasons", "studied"
+    "evaluate", "horizon", "parts", "plans", "policy", "ponders", "prior", "reasons", "studied"
 ]  # fmt: skip
 
 

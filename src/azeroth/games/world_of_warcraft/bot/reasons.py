@@ -61,11 +61,6 @@ def reasons(t: Table, seat: Seat, choice: Choice) -> list[str]:
     return []
 
 
-def fights(t: Table) -> bool:
-    """Is a fight going on or called for? What its outcome is worth counts as XP to nobody but the bot."""
-    return t.find(Battle) is not None or isinstance(t.pos.stack[-1], ChallengeAction)
-
-
 def _stronger(t: Table, c: Character, gain: float) -> list[str]:
     now = wealth.power_now(t, c)
     if gain <= 0 or now <= 0:
@@ -206,4 +201,4 @@ def _about(chance: float) -> str:
     return f"about {round(20 * chance) * 5}%"
 
 
-__all__ = ["fights", "reasons"]
+__all__ = ["reasons"]
