@@ -56,7 +56,7 @@ def told(fight: Met, sure: float) -> float:
 
 
 def error(fought: Sequence[Met], sure: float) -> float:
-    """How far what is told is from what came, squared, on average."""
+    """How far the odds that are told are from what came, squared, on average."""
     return sum((told(f, sure) - f.won) ** 2 for f in fought) / len(fought)
 
 

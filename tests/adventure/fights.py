@@ -73,7 +73,7 @@ def passing(t: Table, *steps: str) -> Table:
 
 
 def next_turn(t: Table, seat: int = 0) -> Table:
-    """Whoever is asked does next to nothing, until that character may walk."""
+    """Everybody who is asked does next to nothing, until that character may walk."""
     while asked(t) != (seat, "MovementPhase.walk"):
         texts = offered(t)
         play(t, next((text for text in ("done", "pass") if text in texts), texts[0]))

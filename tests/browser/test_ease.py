@@ -188,7 +188,7 @@ def test_on_a_phone_the_link_is_handed_to_what_shares(visit: Visit, server: Serv
 
 
 def test_links_that_lead_nowhere_else_are_told(visit: Visit, server: Server) -> None:
-    """Whoever plays at "localhost" sent links that no friend could open."""
+    """At "localhost" people sent links that no friend could open."""
     page = visit(server.url)
     open_table(page, [PERSON, {"kind": "open"}])
     expect(page.locator(".room")).to_contain_text("open on this computer only")
@@ -589,7 +589,7 @@ def test_what_is_for_sale_is_in_sight_with_what_cannot_be_had_and_why(visit: Vis
 
 
 def test_on_a_phone_it_is_told_how_to_read_what_a_tap_would_choose(visit: Visit, server: Server) -> None:
-    """Whoever tapped a character to read what they can do had chosen them."""
+    """A tap to read what a character can do had chosen that character."""
     page = visit(server.url, phone=True)
     open_table(page, [PERSON, BOT], game="adventure")
     expect(page.get_by_text("Hold a finger on a card")).to_be_visible()

@@ -16,7 +16,7 @@ from tests.browser.test_table import BOT, PERSON, open_table
 
 Visit = Callable[..., Page]
 PICTURES = os.environ.get("AZEROTH_PICTURES", "")
-"""A folder to keep pictures in, for whoever wants to look."""
+"""A folder to keep pictures in, for anybody who wants to look."""
 
 
 def taken(page: Page, name: str) -> None:

@@ -1,4 +1,4 @@
-"""What whoever opens a saved game is told when it cannot be played again."""
+"""What a person who opens a saved game reads when it cannot be played again."""
 
 from __future__ import annotations
 

@@ -196,7 +196,7 @@ class Bot(Generic[S, B]):
     run, as quick as can be: looks ahead are played with it. Nothing: one choice at a time, by the policy.
     """
     studied: Callable[[Table[S, B], Seat, Random], Choice | None] = no_plan
-    """What whoever has studied the game chooses here without looking ahead; only search asks it.
+    """What a player who has studied the game chooses here without looking ahead; only search asks it.
 
     A draft by measured strength, a purchase worked out for the levels to come: what takes longer than the
     policy may, or what only the best bots should know. None: as everybody.

@@ -11,7 +11,7 @@ from azeroth.engine.study.record import Played
 
 
 class Line(Struct):
-    """Wins and scores of whoever sat, or played with, something."""
+    """Wins and scores of the players who sat somewhere, or played with something."""
 
     times: int = 0
     """In how many seats of how many games it was."""

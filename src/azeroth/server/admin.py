@@ -83,7 +83,7 @@ class Admin:
         return await self._look(lambda connection: _lines(connection, game))
 
     async def export(self, table: str) -> bytes:
-        """All that is kept of one table, as JSON: for whoever mends a mistake. It tells what is hidden."""
+        """Everything kept of one table, as JSON, to mend a mistake with. It tells what is hidden."""
 
         def work(connection: Connection) -> dict[str, list[Row]]:
             found: dict[str, list[Row]] = {}

@@ -119,7 +119,7 @@ class Lobby:
         return Setup(game.slug, dict(guide.options), _names(seats), guide.seed, start), seats
 
     async def _going_on(self, asked: rest.NewTable, address: str) -> tuple[Setup, list[SeatRow]]:
-        """A table that goes on from a game that whoever opens it may know all about."""
+        """A table that goes on from a game about which the person who opens it may know everything."""
         if asked.listed:
             raise BadOption("a table that goes on from a save is not listed: send your friends its link.")
         setup, moves, at = await self._known_game(asked, address)

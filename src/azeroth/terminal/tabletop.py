@@ -178,7 +178,7 @@ def zone_line(zone: Zone, scene: Scene) -> Text:
 
 
 def _track(zone: Zone, scene: Scene) -> Text:
-    """The spots of a track in a line, with whoever stands on them."""
+    """The spots of a track in a line, with the figures on them."""
     line = Text()
     line.append(f"{zone.title}:", style="italic")
     spots = [(card.title.partition(":")[0], card.id) for card in zone.cards]

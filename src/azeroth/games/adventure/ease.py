@@ -96,7 +96,7 @@ def _ways(t: Table, seat: Seat) -> Planned:
 
 
 def _awaited(t: Table, seat: Seat, space: SpaceId) -> Outlook:
-    """The odds against what must be fought by whoever stays there, if that is one foe."""
+    """The odds against what a character who stays there must fight, if that is one foe."""
     spaces, board = t.content.spaces, t.content.board_encounters.get(space)
     foes = [(encounter_name(t, m.card), text_key(TextKind.ENCOUNTER, m.card))
             for m in t.state.track if m.space == space]  # fmt: skip

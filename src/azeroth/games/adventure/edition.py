@@ -20,7 +20,7 @@ class Edition(engine.Edition):
 
     @property
     def rounds(self) -> int:
-        """After so many rounds the game is over, whoever has how much valor."""
+        """After so many rounds the game is over, however much valor anybody has."""
         return int(self.options.get("rounds", ROUNDS))
 
 

@@ -17,7 +17,7 @@ ALL = "all who can leave are in hand"
 PUTTING = ("Turn.put_down", "RedeployWithdrawn.put")
 OWN = ("Turn.take_up", "Turn.put_down")
 BEGINNING = ("Turn.choose", "Turn.pick")
-"""Whoever plays alone is asked next, too."""
+"""A player who plays alone is also asked next."""
 
 
 def plans(t: Table, seat: Seat) -> Planned:

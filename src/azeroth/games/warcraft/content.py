@@ -137,7 +137,7 @@ class TownSide(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Start(Struct, frozen=True, forbid_unknown_fields=True):
-    """What stands in a space at the start: of a race, or of whoever plays in a slot."""
+    """What stands in a space at the start: of a race, or of the player in a slot."""
 
     hex: Hex
     race: RaceId | None = None

@@ -112,7 +112,7 @@ class TableRow(Struct, frozen=True, kw_only=True):
     closed: str = ""
     """Why it cannot be played on, as JSON; see `azeroth.server.upgrades.changed`."""
     practice: bool = False
-    """Whoever plays it against bots may take back anything."""
+    """The person who plays it against bots may take back anything."""
     redo: str = ""
     """The moves that were taken back last, as JSON."""
     from_save: bool = False

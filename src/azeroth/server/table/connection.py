@@ -120,7 +120,7 @@ class Connection:
             self._work()
 
     def _drawn(self) -> bytes:
-        """The state; nobody may hold the table: nobody is told of what is not kept."""
+        """The state; nobody may hold the table, for nobody is told what is not kept yet."""
         self._due = False
         self._not_before = self._loop.time() + self.live.host.settings.watch_seconds
         try:

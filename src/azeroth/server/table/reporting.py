@@ -1,4 +1,4 @@
-"""What a person can send to whoever mends a mistake: nothing in it that they could not know."""
+"""What a person can send to have a mistake mended: nothing in it that they could not know."""
 
 from __future__ import annotations
 

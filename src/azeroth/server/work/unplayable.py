@@ -1,4 +1,4 @@
-"""Why a saved game cannot be played again, for whoever opens it on the page."""
+"""Why a saved game cannot be played again, for the person who opens it on the page."""
 
 from __future__ import annotations
 

@@ -57,7 +57,7 @@ def reasons(t: Table, seat: Seat, choice: Choice) -> list[str]:
 
 
 def _first_quests(t: Table, c: Character) -> list[str]:
-    """How soon whoever begins there would have done the quests."""
+    """How soon a character who begins there would have done the quests."""
     m = mind_of(t, c)
     soon = sorted((quest_turns(t, m, quest).turns, t.content.quests[quest.id].name) for quest in c.quests)
     told = [(max(1, round(turns)), name) for turns, name in soon if turns < TURNS_TOLD]

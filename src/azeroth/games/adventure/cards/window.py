@@ -305,7 +305,7 @@ class CardWindow(cards.CardWindow[Table, Seat, Entry]):
         return first >= 0
 
     def next_user(self, t: Table) -> Flow:
-        """The next one's go, of those who have anything."""
+        """The turn of the next one who has anything."""
         self.users = self.users[1:]
         return AGAIN if self.users and self.opens(t) else END
 

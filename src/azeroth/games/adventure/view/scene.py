@@ -46,7 +46,7 @@ def scene(t: Table, seat: Seat | None) -> Scene:
 
 
 def _where(t: Table) -> str:
-    """Where whoever has the turn is, or had the last one."""
+    """Where the character is who has the turn, or had the last one."""
     turn = t.find(Turn)
     seat = t.state.active if turn is None else turn.seat
     space = "" if seat == NOBODY else t.state.characters[seat].space

@@ -77,7 +77,7 @@ def _rivals(t: Table, seat: Seat) -> list[Player]:
 
 
 def _foremost(t: Table, others: Sequence[Player], theirs: Sequence[float]) -> float:
-    """What the others can expect, whoever is ahead counting most: they are the ones to be overtaken.
+    """What the others can expect; those ahead count most, for they are to be overtaken.
 
     Who has had their turn is no less ahead than who is about to have it; where all have, or nobody has, that
     makes no difference.

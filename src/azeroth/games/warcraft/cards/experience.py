@@ -17,7 +17,7 @@ EFFECTS: dict[CardId, Effect] = {}
 OFFERS: dict[CardId, Offers] = {}
 DISPEL = CardId("dispel-magic")
 OF_ONES_OWN = ("move-start", "harvest-start", "spend-start", "enemy-moves-in")
-"""Moments that happen to whoever may play a card at them."""
+"""Moments that happen to the player who may play a card at them."""
 
 
 def card(name: str) -> Callable[[Effect], Effect]:

@@ -48,7 +48,7 @@ def dress(t: Table, c: Character, choices: Sequence[Choice]) -> Choice:
 
 
 def last_action(t: Table, c: Character, choices: Sequence[Choice]) -> Choice | None:
-    """Whoever can learn or buy something for the fight does so first, unless a rest brings back much.
+    """A hero who can learn or buy something for the fight does so first, unless a rest brings back much.
 
     Nobody starts another fight with their last action when Nefarian needs one more step.
     """

@@ -300,7 +300,7 @@ def _left(health: list[float]) -> tuple[float, int]:
 
 
 def take_wounds(health: list[float], wounds: float) -> None:
-    """Each wound goes to whoever has most Health left, the first of equals, while anybody has some.
+    """Each wound goes to the hero with most Health left, the first of equals, while anybody has some.
 
     Whole wounds are taken several at once where one by one it would come to the same.
     """

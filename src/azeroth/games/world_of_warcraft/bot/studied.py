@@ -1,4 +1,4 @@
-"""What whoever has studied the game knows without looking ahead: strong classes, and the final battle."""
+"""What students of the game know without looking ahead: strong classes, and the final battle."""
 
 from __future__ import annotations
 

@@ -237,7 +237,7 @@ def town_gain(t: Table, c: Character) -> float:
 
 
 def spree(t: Table, c: Character) -> float:
-    """How much stronger a Town action makes whoever spends all they have on the best few things."""
+    """How much stronger a Town action makes a hero who spends all their gold on the best few things."""
     gold, gain = purse(t, c), 0.0
     for more, key in sorted((*lessons(t, c, gold), *wares(t, c, gold)), reverse=True)[:FEW]:
         if t.content.cards[key].gold <= gold:

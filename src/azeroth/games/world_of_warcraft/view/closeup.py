@@ -201,7 +201,7 @@ def _boxes(t: Table, battle: Battle, faction: Faction) -> list[Gauge]:
 
 
 def _dice(t: Table) -> list[Dice]:
-    """The pool of whoever attacks, colour by colour; each die is a thing that can be chosen."""
+    """The pool of the attackers, colour by colour; each die is a thing that can be chosen."""
     phase = t.find(Attacking)
     if phase is None:
         return []

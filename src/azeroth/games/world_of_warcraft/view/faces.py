@@ -109,7 +109,7 @@ def card(
 
 @lru_cache(maxsize=4096)
 def _card(content: Content, box: Edition, key: CardId, area: str) -> Face:
-    """What is on it, whoever has it."""
+    """What is on it, in anybody's hands."""
     record = content.cards[key]
     totals = _totals(record)
     both = ("+", _listed(totals, 1)), ("−", _listed(totals, -1))

@@ -164,7 +164,7 @@ class Combat(Battle):
         return self._check(t)
 
     def _check(self, t: Table) -> Flow:
-        """After the attacks of a step: whoever has enough damage is defeated."""
+        """After the attacks of a step, everybody with enough damage is defeated."""
         self.striking = False
         if self.defender.defeated:
             self.over = True

@@ -78,7 +78,7 @@ def stage_card(t: Table, key: RegionId, place: Place) -> Face:
 
 
 def _what_comes(t: Table, place: Place) -> str:
-    """What whoever is inside meets, and where it leads."""
+    """What heroes inside meet, and where it leads."""
     x = expansion(t.content)
     deeper = next_place(t, place)
     overlord = x.dungeons[place.dungeon].lair_of
