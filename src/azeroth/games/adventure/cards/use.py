@@ -90,7 +90,7 @@ class UseAbility(cards.UseAbility[Table, Seat, str, Power, Target]):
         return self.kind is TextKind.HAND
 
     def owner(self, t: Table) -> Seat:
-        """Whose card it is; an attached one belongs to the character who played it, also once it is discarded."""
+        """Whose card it is; an attached one belongs to the character who played it, even when discarded."""
         if self.played_by != NOBODY:
             return self.played_by
         if self.kind is TextKind.GROUND:
