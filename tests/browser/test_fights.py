@@ -88,16 +88,62 @@ def shown(page: Page, *fights: Focus) -> None:
     page.route_web_socket("**/*", between)
 
 
+class Slipped:
+    """Shows a page one fight after another, and whatever else is told it; the table itself says no more."""
+
+    def __init__(self, page: Page) -> None:
+        self._route: WebSocketRoute | None = None
+        self._state: dict[str, Any] = {}
+        self._held = False
+        page.route_web_socket("**/*", self._between)
+
+    def _between(self, route: WebSocketRoute) -> None:
+        self._route = route
+        route.connect_to_server().on_message(self._told)
+
+    def _told(self, said: str | bytes) -> None:
+        message = json.loads(said)
+        for one in message if isinstance(message, list) else [message]:
+            if one["type"] == "state":
+                if self._held:
+                    return
+                self._state = one
+        assert self._route is not None
+        self._route.send(said)
+
+    def say(self, **message: Any) -> None:
+        assert self._route is not None
+        self._held = True
+        self._route.send(json.dumps(message))
+
+    def fight(self, focus: Focus | None, asked: str = "Go on?") -> None:
+        """The next state: of a fight, and a question."""
+        now = self._state
+        now["from_line"] += len(now.get("lines", ()))
+        now["seq"] += 1
+        now["lines"] = now["moves"] = []
+        now["scene"]["focus"] = msgspec.to_builtins(focus)
+        now["prompt"] = {
+            "seats": [0], "rule": "wbg.combat.damage-amount", "step": "", "text": asked,
+            "offers": [{"choice": "on", "words": "Go on"}],
+        }  # fmt: skip
+        self.say(**now)
+
+
 def at_a_table(page: Page) -> None:
     """Where the fight that was slipped in lies open."""
     open_table(page, [PERSON, BOT], game="world-of-warcraft", options={"burning-crusade": "outland"})
     page.get_by_role("button", name="Let’s play").click()
 
 
-@pytest.mark.parametrize("size", SIZES)
+LOW = {"390x667": (390, 667)}
+"""An older phone, or one whose browser has its bars out."""
+
+
+@pytest.mark.parametrize("size", [*SIZES, *LOW])
 @pytest.mark.parametrize("name", FIGHTS)
 def test_all_of_a_fight_is_in_sight(visit: Visit, server: Server, name: str, size: str) -> None:
-    width, height = SIZES[size]
+    width, height = {**SIZES, **LOW}[size]
     page = visit(server.url, phone=width < 1000)
     page.set_viewport_size({"width": width, "height": height})
     focus = FIGHTS[name]()
@@ -117,7 +163,7 @@ def test_all_of_a_fight_is_in_sight(visit: Visit, server: Server, name: str, siz
     assert look(page)[0] == []
     # What is kept back is a tap away, and in sight.
     told = focus.columns[-1].lines
-    rest = panel.locator("button[aria-expanded]")
+    rest = panel.locator("button.rest")
     if rest.count():
         expect(rest).to_be_in_viewport(ratio=1)
         rest.click()
@@ -155,8 +201,12 @@ def test_sums_are_told_whole_where_a_smaller_fight_has_room_for_them(visit: Visi
         assert one.evaluate("(sum) => sum.scrollWidth <= sum.clientWidth + 1"), one.inner_text()
     assert look(page)[0] == []
     # The ruler itself sees sums that are cut where there is room.
-    panel.evaluate("(panel) => panel.querySelectorAll('.sum').forEach((sum) => (sum.style.width = '160px'))")
-    panel.evaluate("(panel) => panel.classList.add('clipped')")
+    panel.evaluate(
+        """(panel) => panel.querySelectorAll('.sum').forEach((sum) => {
+          sum.style.width = '160px';
+          sum.classList.add('line');
+        })"""
+    )
     panel.evaluate("(panel) => panel.querySelector('.columns').remove()")
     assert any("a sum is cut" in what for what in look(page)[0])
 
@@ -238,18 +288,135 @@ def test_a_fight_is_as_large_again_as_it_was_when_its_room_is(visit: Visit, serv
     assert panel.bounding_box() == before
 
 
-def test_a_fight_is_still_in_sight_when_the_phones_window_gets_lower(visit: Visit, server: Server) -> None:
+def strip(page: Page) -> float:
+    """So much of the board a phone shows above a fight."""
+    tops = [page.locator(part).bounding_box() for part in (".phone .board", ".drawer.over")]
+    assert tops[0] is not None
+    assert tops[1] is not None
+    return float(tops[1]["y"] - tops[0]["y"])
+
+
+def test_a_fight_is_in_sight_on_a_phone_whatever_moves_meanwhile(visit: Visit, server: Server) -> None:
     page = visit(server.url, phone=True)
-    page.set_viewport_size({"width": 390, "height": 844})
-    shown(page, FIGHTS["what waits at a stage"]())
+    slipped = Slipped(page)
     at_a_table(page)
-    page.get_by_role("tab", name="Now").tap()
-    page.wait_for_timeout(600)
-    assert look(page)[0] == []
-    # The browser's own bar comes back, or what is told needs more lines.
-    page.set_viewport_size({"width": 390, "height": 744})
+    fights = [make() for make in FIGHTS.values()]
+    slow = page.context.new_cdp_session(page)
+    slow.send("Emulation.setCPUThrottlingRate", {"rate": 4})
+    grip, long = (
+        page.locator(".drawer .grip"),
+        "Who of them takes the wounds that are left, and how many of them?",
+    )
+    for n, fight in enumerate(fights + fights[::-1]):
+        if n % 5 == 4:
+            slipped.fight(None)
+        slipped.fight(fight, long if n % 2 else "Go on?")
+        # The browser's own bar comes and goes, the drawer is lowered and pulled up again.
+        page.set_viewport_size({"width": 390, "height": (844, 744, 667, 844, 700)[n % 5]})
+        expect(page.locator(".focus.panel h2")).to_have_text(fight.title)
+        if n % 3 == 1:
+            grip.tap()
+            grip.tap()
+        page.wait_for_timeout(500)
+        assert look(page)[0] == [], (n, fight.title)
+        assert strip(page) >= 25, (n, fight.title)
+    slow.detach()
+
+
+def test_what_was_made_smaller_for_a_low_window_is_large_again_in_a_high_one(
+    visit: Visit, server: Server
+) -> None:
+    page = visit(server.url, phone=True)
+    slipped = Slipped(page)
+    at_a_table(page)
+    slipped.fight(FIGHTS["what waits at a stage"]())
+    panel = page.locator(".focus.panel")
+    expect(panel).to_be_visible()
     page.wait_for_timeout(400)
-    assert look(page)[0] == []
+    high = panel.get_attribute("class")
+    assert high is not None
+    page.set_viewport_size({"width": 390, "height": 667})
+    expect(panel).not_to_have_class(high)
+    page.wait_for_timeout(400)
+    assert strip(page) >= 25
+    page.set_viewport_size({"width": 390, "height": 844})
+    expect(panel).to_have_class(high)
+    # What is told needs more lines.
     page.locator(".focus .all > *").first.evaluate("it => (it.style.paddingBottom = '40px')")
     page.wait_for_timeout(400)
     assert look(page)[0] == []
+
+
+def test_a_short_sum_is_told_whole_by_a_tap_on_its_total(visit: Visit, server: Server) -> None:
+    page = visit(server.url, phone=True)
+    slipped = Slipped(page)
+    at_a_table(page)
+    page.set_viewport_size({"width": 390, "height": 667})
+    slipped.fight(fought("illidan-sheet"))
+    panel = page.locator(".focus.panel")
+    last = panel.locator(".sum").last
+    parts = last.locator(".parts")
+    expect(parts).to_be_hidden()
+    last.get_by_role("button", expanded=False).tap()
+    expect(parts).to_be_visible()
+    last.get_by_role("button", expanded=True).tap()
+    expect(parts).to_be_hidden()
+
+
+def test_sentences_are_folded_again_when_a_side_says_something_else(visit: Visit, server: Server) -> None:
+    page = visit(server.url, phone=True)
+    slipped = Slipped(page)
+    at_a_table(page)
+    much = fought("illidan-sheet")
+    slipped.fight(much)
+    panel = page.locator(".focus.panel")
+    panel.locator("button[aria-expanded=false].rest").tap()
+    expect(panel.locator("button[aria-expanded=true].rest")).to_be_visible()
+    slipped.fight(replace(much, title="The next round"))
+    expect(panel.locator("h2")).to_have_text("The next round")
+    expect(panel.locator("button[aria-expanded=true].rest")).to_be_visible()
+    slipped.fight(fought("vashj-sheet"))
+    expect(panel.locator("button[aria-expanded=true].rest")).to_have_count(0)
+    page.wait_for_timeout(400)
+    assert look(page)[0] == []
+
+
+@pytest.mark.parametrize("size", ["1366x625", "390x844"])
+def test_a_guide_that_points_at_a_card_in_a_fight_leaves_the_fight_uncovered(
+    visit: Visit, server: Server, size: str
+) -> None:
+    width, height = SIZES[size]
+    page = visit(server.url, phone=width < 1000)
+    page.set_viewport_size({"width": width, "height": height})
+    slipped = Slipped(page)
+    at_a_table(page)
+    stage = FIGHTS["what waits at a stage"]()
+    card = stage.zones[0].cards[0]
+    slipped.fight(stage)
+    slipped.say(type="guide", title="Guide", step=0, of=2, text="Look at it.", highlight=[card.id])
+    expect(page.locator(".ring[data-ring]")).to_have_count(1)
+    page.wait_for_timeout(500)
+    expect(page.locator(".tray.over")).to_have_count(0)
+    expect(page.locator(".focus.panel .card").first).to_be_in_viewport(ratio=1)
+
+
+def test_a_card_that_does_not_say_all_in_a_fight_shows_so_and_is_whole_a_tap_away(
+    visit: Visit, server: Server
+) -> None:
+    page = visit(server.url, phone=True)
+    slipped = Slipped(page)
+    at_a_table(page)
+    slipped.fight(FIGHTS["seven cards at a stage"]())
+    cards = page.locator(".focus.panel .card")
+    expect(cards).to_have_count(7)
+    cut = page.locator(".focus.panel .card[data-cut]")
+    expect(cut.first).to_be_visible()
+    found = cards.evaluate_all("""(cards) => cards.map((card) => {
+      const words = card.querySelector('.text');
+      return [card.dataset.cut !== undefined, words !== null && words.scrollHeight > words.clientHeight + 4];
+    })""")
+    assert all(marked for marked, hidden in found if hidden)
+    assert not all(marked for marked, _ in found)
+    whole = cut.first.locator(".text").inner_text()
+    cut.first.tap()
+    expect(page.locator(".inspect .text")).to_have_text(whole)

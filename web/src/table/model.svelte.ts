@@ -130,6 +130,8 @@ export abstract class TableModel {
   });
   /** The pieces in a fight that is looked at closely. */
   readonly fighters = $derived(new Map<string, Piece>((this.focus?.columns ?? []).flatMap((column) => column.pieces.map((piece) => [piece.id, piece] as const))));
+  /** All that can be pointed at in a fight that is looked at closely: who stands there, dice, cards. */
+  readonly fought = $derived(new Set<string>([...this.fighters.keys(), ...this.dice.keys(), ...(this.focus?.zones ?? []).flatMap((zone) => [zone.id, ...zone.cards.map((card) => card.id)])]));
   private lastThings: ReadonlySet<string> = new Set();
   /** Everything on screen: the same set as long as it is the same things. */
   readonly things = $derived.by(() => {
