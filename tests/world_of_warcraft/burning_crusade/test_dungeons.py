@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from azeroth.engine import Outlook
 from azeroth.games.world_of_warcraft import GAME
 from azeroth.games.world_of_warcraft.burning_crusade.play.dungeon_phase import DungeonPhase, ResolveStage
 from azeroth.games.world_of_warcraft.play.combat.battle import Battle
@@ -198,13 +199,23 @@ def test_a_dungeon_is_shown_with_who_is_inside() -> None:
 def test_who_stand_at_a_door_have_a_button_to_go_in_with_the_odds() -> None:
     armed = {"level": 3, "health": 9, "energy": 9}
     spells = {"equipped": ["frostbolt", "fireball", "neophytes-robe"]}
-    t = crusade(characters=four(druid={**DOOR, **armed}, mage={**DOOR, **armed, **spells}))
-    into = {w: o.outlook for w, o in shown(t).items() if w.endswith("enter Shadowfang Keep, stage 1")}
-    both = next(outlook for words, outlook in into.items() if " and " in words)
-    alone = into["Sofeea: enter Shadowfang Keep, stage 1"]
+
+    def into(actions: int) -> dict[str, Outlook]:
+        druid = {**DOOR, **armed, "actions": actions}
+        t = crusade(characters=four(druid=druid, mage={**DOOR, **armed, **spells}))
+        return {w: o.outlook for w, o in shown(t).items() if w.endswith("nter Shadowfang Keep, stage 1")}
+
+    both = next(outlook for words, outlook in into(2).items() if " and " in words)
     assert both.button
     assert both.aside, "it is no step that everybody wants"
+    assert not both.changes
+    (alone,) = into(0).values()
     assert both.odds > alone.odds >= 0
+    assert not alone.changes
+    # Who goes in first is told what comes of it if the other follows.
+    first = into(2)["Sofeea: enter Shadowfang Keep, stage 1"]
+    assert first.odds == both.odds
+    assert first.changes == f"together: if Meadowfrey follows, else {alone.odds}%"
     near = crusade(characters=four(druid={"region": "pyrewood-village"}), **ACT)
     there = next(o for o in shown(near).values() if o.choice.endswith("travel shadowfang-keep-1"))
     assert (there.outlook.button, there.outlook.group) == (False, "Travel")

@@ -18,10 +18,14 @@ from azeroth.games.world_of_warcraft.burning_crusade.play.dungeon_phase import R
 from azeroth.games.world_of_warcraft.burning_crusade.play.opponents import boss_foe
 from azeroth.games.world_of_warcraft.ids import RegionId
 from azeroth.games.world_of_warcraft.state import Character, Table
+from azeroth.games.world_of_warcraft.view.names import short_name
 
 
 def entering(t: Table, who: Sequence[Character], region: RegionId) -> tuple[str, Outlook] | None:
-    """Going into a dungeon has a button for those at its door, with the odds of all who are in then."""
+    """Going into a dungeon has a button for those at its door, with the odds of all who are in then.
+
+    One's own who still can follow count: who goes in first is not told to go to certain death.
+    """
     x = expansion(t.content)
     place = x.places.get(region)
     if place is None:
@@ -29,8 +33,16 @@ def entering(t: Table, who: Sequence[Character], region: RegionId) -> tuple[str,
     words, door = f"Enter {place.name}", x.dungeons[place.dungeon].region
     if any(c.region != door for c in who):
         return words, Outlook(group="Travel")
-    inside = [c for c in t.state.side(who[0].faction) if c.region == region]
-    return words, Outlook(odds=_likely(t, region, [*inside, *who]), button=True, aside=True)
+    side = t.state.side(who[0].faction)
+    first = [c for c in side if c.region == region or c in who]
+    later = [c for c in side if c.region == door and c.seat == who[0].seat and c.actions and c not in who]
+    all_in = [c for c in side if c in first or c in later]
+    outlook = Outlook(odds=_likely(t, region, all_in), button=True, aside=True)
+    if later:
+        names = " and ".join(short_name(t, c.id) for c in later)
+        follow = "follows" if len(later) == 1 else "follow"
+        outlook = replace(outlook, changes=f"together: if {names} {follow}, else {_likely(t, region, first)}%")
+    return words, outlook
 
 
 def _likely(t: Table, place: RegionId, who: Sequence[Character]) -> int:
