@@ -178,6 +178,23 @@ def test_who_stands_beside_blue_creatures_is_told_that_they_come_first_and_fight
     assert set(t.frame(Battle).group) == {"hunter", "mage"}
 
 
+def test_who_is_alone_beside_blue_creatures_is_told_whom_acting_means_to_fight() -> None:
+    heroes: dict[str, dict[str, Any]] = {
+        "hunter": {"faction": "alliance", "seat": 0, "region": "southshore"},
+        "mage": {"faction": "alliance", "seat": 0, "region": "tarren-mill"},
+        "shaman": {"faction": "horde", "seat": 1},
+    }
+    t = table(2, characters=heroes, turn=2, board={"tarren-mill": ["blue gnoll"]})
+    mage = name(t, "mage")
+    assert not any(words.startswith(f"{mage} ") for words in shown(t)), "not only who acts"
+    fight = shown(t)[f"{mage}: challenge the independent Gnoll"]
+    assert fight.outlook.button
+    assert 0 <= fight.outlook.odds < 50
+    assert any(target.startswith("creatures:") for target in fight.targets), "the foe is lit"
+    click(t, fight.words)
+    assert set(t.frame(Battle).group) == {"mage"}
+
+
 def test_a_friend_of_another_player_is_asked() -> None:
     t = at_the_gnolls(mages_seat=2)
     hunter, mage = name(t, "hunter"), name(t, "mage")

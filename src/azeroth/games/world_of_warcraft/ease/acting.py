@@ -196,8 +196,8 @@ def whole_turn(t: Table, seat: Seat) -> Planned:
         if after is None:
             continue
         name = short_name(t, act.character)
-        if isinstance(after.pos.stack[-1], ChallengeAction):
-            # Blue creatures leave no other action: who comes along?
+        if after.find(ChallengeAction) is not None:
+            # Blue creatures leave no other action: who comes along, if anybody can?
             spared.append(act)
             must[act] = after
         if not isinstance(after.pos.stack[-1], CharacterAction):
