@@ -310,7 +310,7 @@ def test_the_card_says_who_can_use_it_before_it_is_bought() -> None:
     zones = t.game.view.scene(t.glance(0), 0).zones
     market = next(zone for zone in zones if zone.id == "zone:merchant")
     for card in market.cards:
-        users = dict(card.facts)["For"]
+        users = dict(card.facts)["Fits"]
         assert name(t, "mage") in users
         assert name(t, "rogue") not in users
 

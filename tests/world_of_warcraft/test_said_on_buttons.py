@@ -84,8 +84,9 @@ def test_a_card_for_one_of_several_dice_says_what_it_costs_and_does() -> None:
 def test_every_card_to_be_put_on_has_a_button_first_what_costs_nothing() -> None:
     t = manage("warrior", energy=1, spellbook=["battle-shout", "heroic-strike"])
     buttons = [o.words for o in shown(t).values() if o.outlook.button]
-    # Which of several empty places alike it is needs no word.
-    assert buttons == ["Equip Heroic Strike", "Equip Battle Shout for 1 Energy"]
+    # Which of several empty places alike it is needs no word, but that there is one of another kind.
+    assert buttons == ["Equip Heroic Strike (power)", "Equip Battle Shout for 1 Energy"]
+    assert "Equip Heroic Strike (general)" in shown(t)
 
 
 def test_a_deck_of_quests_says_for_whom_it_is() -> None:
@@ -140,7 +141,7 @@ def test_who_can_use_an_item_from_a_later_level_is_told_once() -> None:
         "warlock": {"faction": "alliance", "seat": 1, "level": 4},
     }
     t = table(2, characters=characters, turn=1, merchant=["deathblow"])
-    users = dict(faces.card(t, CardId("deathblow")).facts)["For"]
+    users = dict(faces.card(t, CardId("deathblow")).facts)["Fits"]
     later = f"{name(t, 'warrior')} and {name(t, 'mage')} from level 4"
     assert users == f"{name(t, 'warlock')}; {later}"
 

@@ -80,7 +80,9 @@ def equipment(t: Table, seat: Seat) -> Planned:
         best.sort(key=lambda k: (equip_cost(t, c, k.card).total, -_gain(t, c, k)))
         for k in best[:FEW]:
             plan = joined([k], offer_for(t.glance(seat), k))
-            words = NUMBERED.sub("", plan.words)
+            # Where it goes is named only if the card can lie somewhere else, too.
+            elsewhere = any(other.card == k.card and other not in (k, *hidden) for other in wears)
+            words = NUMBERED.sub(" (power)" if elsewhere else "", plan.words)
             plans.append(structs.replace(plan, words=words, outlook=Outlook(button=True)))
     plans += [plan for _, plan in _exchanges(t, seat, c)]
     return Planned(plans=tuple(plans), hidden=hidden)

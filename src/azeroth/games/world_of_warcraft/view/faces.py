@@ -168,12 +168,12 @@ def _users(t: Table, key: CardId) -> tuple[str, str] | None:
         return None
     can = [c for c in t.state.characters.values() if suited(t, c, key)]
     if not can:
-        return "For", "nobody here"
+        return "Fits", "nobody here"
     if len(can) == len(t.state.characters) and record.level < 2:
-        return "For", "everybody"
+        return "Fits", "everybody"
     now = [short_name(t, c.id) for c in can if c.level >= record.level]
     then = [short_name(t, c.id) for c in can if c.level < record.level]
-    return "For", "; ".join(
+    return "Fits", "; ".join(
         [*([listed(now)] if now else []), *([f"{listed(then)} from level {record.level}"] if then else [])]
     )
 
