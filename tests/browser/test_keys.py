@@ -61,7 +61,8 @@ def test_a_turn_of_small_world_is_played_with_keys_alone(visit: Visit, server: S
     open_table(page, [PERSON, BOT], options={"first": "1"})
     person = Clicker(page, 1)
     person.wait()
-    page.keyboard.press("Escape")  # the briefing
+    expect(page.locator(".briefing")).to_be_focused()
+    page.keyboard.press("Escape")
     page.keyboard.press("c")
     expect(page.locator(".sheet .choice").first).to_be_focused()
     page.keyboard.press("Escape")
@@ -95,3 +96,20 @@ def test_single_keys_are_a_setting_where_there_are_keys(visit: Visit, server: Se
         page.get_by_role("button", name="Settings").click()
         expect(page.get_by_label("Sounds")).to_be_visible()
         expect(page.get_by_label("Single keys as shortcuts")).to_have_count(0 if phone else 1)
+
+
+def test_the_page_of_results_comes_before_the_reader_and_escape_puts_it_away(
+    visit: Visit, server: Server
+) -> None:
+    page = visit(server.url)
+    open_table(page, [PERSON, BOT], options={"first": "1"})
+    Clicker(page, 1).wait()
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Concede").click()
+    page.get_by_role("button", name="Concede").last.click()
+    expect(page.get_by_role("dialog", name="How it ended")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog", name="How it ended")).to_have_count(0)
+    page.get_by_role("button", name="Results").click()
+    expect(page.get_by_role("dialog", name="How it ended")).to_be_visible()

@@ -23,6 +23,7 @@ from azeroth.engine.tables.moves import pack
 from azeroth.engine.tables.saves import Ended, Save
 from azeroth.engine.tables.standing import Standing, Until
 from azeroth.engine.version import VERSION
+from azeroth.engine.view.naming import listed
 
 
 class Decision(Struct, frozen=True):
@@ -159,7 +160,7 @@ class Table(Runner[S, B]):
         if ask is None:
             return no("engine.over", "The game is over.")
         if seat not in ask.seats:
-            waiting = " and ".join(self.names[s] for s in self.seats)
+            waiting = listed(self.names[s] for s in self.seats)
             return no("engine.not-your-decision", "It is for {who} to choose now.", who=waiting)
         if ask.mode == "secret" and seat in self.pos.answers:
             return no("engine.already-answered", "You have chosen; the others have not.")

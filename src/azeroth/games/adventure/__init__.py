@@ -19,6 +19,7 @@ from azeroth.engine import (
     View,
     ranked,
 )
+from azeroth.engine.view.naming import listed
 from azeroth.games.adventure.bot import room
 from azeroth.games.adventure.box import PACKS, PRINTED, load
 from azeroth.games.adventure.cards.use import UseAbility
@@ -135,7 +136,7 @@ class Adventure(Game[State, Content]):
         state = t.state
         scores = tuple(valor(t, c) for c in state.characters)
         ranks = ranked([standing(t, c) for c in state.characters])
-        names = " and ".join(t.names[seat] for seat in state.winners)
+        names = listed(t.names[seat] for seat in state.winners)
         reason = f"{names} won with {max(scores)} valor." if names else "Nobody won."
         return Result(ranks, scores, reason, state.ended)
 

@@ -6,6 +6,7 @@ from typing import Literal
 
 from azeroth.engine import Choice, Outlook
 from azeroth.engine.play.choice import PLAIN
+from azeroth.engine.view.naming import listed
 from azeroth.games.small_world.cards.moments import DUE
 from azeroth.games.small_world.content import MarkerId, RaceId, RegionId
 from azeroth.games.small_world.state import Table, holder, lands
@@ -38,7 +39,7 @@ def with_words(t: Table, using: str) -> str:
             names.append(marker.name)
         else:
             names.append("the Champion" if one == "champion" else "the Ethereals' discount")
-    return " with " + " and ".join(names)
+    return " with " + listed(names)
 
 
 def paying(t: Table, choice: Choice) -> str:

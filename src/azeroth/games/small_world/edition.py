@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from azeroth import engine
 from azeroth.engine import NOBODY, Options, Result, Seat, ranked
+from azeroth.engine.view.naming import listed
 from azeroth.games.small_world.content import MURLOCS, ROUNDS_FOR, Faction
 from azeroth.games.small_world.state import Player, Table, tokens_on_boards
 
@@ -73,7 +74,7 @@ class Edition(engine.Edition):
         ranks = ranked(keys)
         best = [seat for seat, rank in enumerate(ranks) if rank == 1]
         tied = sum(key[0] == max(totals) for key in keys) > 1
-        names = " and ".join(t.names[s] for s in best)
+        names = listed(t.names[s] for s in best)
         if len(best) > 1:
             return Result(
                 ranks, totals, f"{names} share the victory with {max(totals)} coins.", "sw.end.tie-remaining"

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from azeroth.engine import Seat
 from azeroth.engine.tables.standing import USUAL, answering
+from azeroth.engine.view.naming import listed
 from azeroth.engine.view.plans import with_plans
 from azeroth.engine.view.scene import Prompt, Scene
 from azeroth.server.table.connection import Connection
@@ -85,7 +86,7 @@ def seen_by(live: Live, viewer: int) -> tuple[Scene, Prompt | None]:
         if live.row.over and not live.journal.table.over:
             scene, prompt = given_up(live, live.journal.open_scene(viewer)), None
         elif live.row.over and gone:
-            names = " and ".join(gone)
+            names = listed(gone)
             scene = replace(scene, result=f"{scene.result} {names} had conceded.".strip())
         live.scenes[viewer] = scene, prompt if live.closed is None else None
     return live.scenes[viewer]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from azeroth.engine import Choice, Refusal, Seat, Table, no
+from azeroth.engine.view.naming import listed
 from azeroth.rules import rules
 from azeroth.server.table.asking import AskWhy, Reason, Why
 
@@ -57,7 +58,7 @@ def _nothing(view: Table[Any, Any], asked: AskWhy) -> Reason:
     if decision is None:
         return _told(asked.choice, "", no("engine.over", "The game is over."))
     if asked.seat not in decision.seats:
-        waiting = " and ".join(view.names[seat] for seat in decision.seats)
+        waiting = listed(view.names[seat] for seat in decision.seats)
         refusal = no("engine.not-your-decision", "It is for {who} to choose now.", who=waiting)
         return _told(asked.choice, "", refusal)
     if asked.choice:

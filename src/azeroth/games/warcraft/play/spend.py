@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar, Literal
 
 from azeroth.engine import AGAIN, Flow, Frame, Refusal, Seat, no
+from azeroth.engine.view.naming import listed
 from azeroth.games.warcraft.board import SpaceId
 from azeroth.games.warcraft.cards.experience import CardWindow, PlayedCard, card, offers_of, spend_card
 from azeroth.games.warcraft.choices import Construct, Give, PlayCard, Spend, Train, Upgrade
@@ -231,7 +232,7 @@ class SpendStep(Frame):
             f"{n} {k} building{'s' if n > 1 else ''}" for k, n in top.needs.items() if complete(p, k) < n
         ]
         if missing:
-            return no("wc.upgrade.requirement", "{it} needs {what}.", it="It", what=" and ".join(missing))
+            return no("wc.upgrade.requirement", "{it} needs {what}.", it="It", what=listed(missing))
         return afford(p, *PRICE, "wc.upgrade.cost")
 
     def bought(self, t: Table, choice: Purchase) -> Flow:

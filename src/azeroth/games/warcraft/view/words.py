@@ -95,4 +95,4 @@ def told(t: Table, reason: str, name: Callable[[Table, Seat], str] = who) -> str
 def stock(gold: int, wood: int) -> str:
     """Gold and wood in words, without what there is none of."""
     parts = [f"{n} {what}" for n, what in ((gold, "gold"), (wood, "wood")) if n]
-    return " and ".join(parts) or "nothing"
+    return listed(parts) or "nothing"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from azeroth.engine import Choice, Done, Seat
+from azeroth.engine.view.naming import listed
 from azeroth.games.world_of_warcraft.bot import wealth
 from azeroth.games.world_of_warcraft.bot.actions_moves import goal_of
 from azeroth.games.world_of_warcraft.bot.appraisal import Offer, a_rest, missing
@@ -149,7 +150,7 @@ def _fight(t: Table, c: Character, choice: Challenge) -> list[str]:
     alone = promise(t, [c], foes)
     found.append(f"{round(100 * alone)}% to win alone")
     if mates:
-        names = " and ".join(short_name(t, f.id) for f in mates)
+        names = listed(short_name(t, f.id) for f in mates)
         found.append(f"{round(100 * promise(t, [c, *mates], foes))}% if {names} {_joins(mates)}")
     return found
 

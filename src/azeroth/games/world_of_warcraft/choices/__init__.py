@@ -7,6 +7,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from azeroth.engine import Choice, Outlook, cards
+from azeroth.engine.view.naming import listed
 from azeroth.games.world_of_warcraft.cards.costs import energy_cost
 from azeroth.games.world_of_warcraft.ids import Box, CardId, CharacterId, RegionId
 from azeroth.games.world_of_warcraft.play.character.sheet import equip_cost
@@ -39,7 +40,7 @@ class UseCard(cards.UseCard, frozen=True):
         if one.cost is not None:
             price += paying(replace(one.cost, energy=0, discard=False), names)
         does = doing(one, names).removeprefix("you ") if len(abilities) == 1 else ""
-        changes = ": ".join(filter(None, (" and ".join(price), does)))
+        changes = ": ".join(filter(None, (listed(price), does)))
         return Outlook(changes=(f"{changes} (used up)" if changes else "used up") if gone else changes)
 
     def targets(self, t: Table) -> tuple[str, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from azeroth.engine import Choice, Outlook
+from azeroth.engine.view.naming import listed
 from azeroth.games.world_of_warcraft.ids import (
     CardId,
     CreatureId,
@@ -49,7 +50,7 @@ class Challenge(Choice, frozen=True):
         c = t.state.characters[acting.character]
         region = RegionId(self.region) or c.region
         names = [short_name(t, e.id) for e in t.state.side(c.faction.enemy) if e.region == region]
-        return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:]))) or "the enemy characters"
+        return listed(names) or "the enemy characters"
 
     def _overlord(self, t: Table) -> str:
         """His name, where everybody knows that it is he."""

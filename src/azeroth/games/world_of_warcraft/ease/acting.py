@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from azeroth.engine import DONE, Choice, Outlook, Seat
 from azeroth.engine.tables.standing import step_of
+from azeroth.engine.view.naming import listed
 from azeroth.engine.view.plans import Plan, Planned, ahead, joined, later
 from azeroth.engine.view.scene import offer_for
 from azeroth.games.world_of_warcraft.cards.loadout import energy_capacity, health_capacity
@@ -104,7 +105,7 @@ def end_of_turn(t: Table, seat: Seat) -> Iterator[Plan]:
     ends = here is None or not isinstance(here.pos.stack[-1], CharacterAction)
     if left and run and ends and any(isinstance(k, Wait) for k in run):
         n = sum(c.actions for c in left)
-        names = " and ".join(f"{short_name(t, c.id)} ({c.actions})" for c in left)
+        names = listed(f"{short_name(t, c.id)} ({c.actions})" for c in left)
         ask = f"Actions left: {names}. End the turn all the same?" if n > 1 else ""
         yield Plan(
             choices=tuple(run),
@@ -143,7 +144,7 @@ def resting(t: Table, c: Character, choice: Rest) -> Plan:
     """A Rest, with what it gives; who lacks nothing but a little Energy is not tempted to it."""
     hurt, most = c.health < health_capacity(t, c), energy_capacity(t, c)
     tired = c.energy < most
-    lacking = " and ".join(["Health"] * hurt + ["Energy"] * tired)
+    lacking = listed(["Health"] * hurt + ["Energy"] * tired)
     parts = [f"regain {lacking}"] if lacking else []
     if c.curse:
         parts.append("lose a Curse" if c.curse == 1 or not in_own_town(t, c) else "lose all Curses")
@@ -254,7 +255,7 @@ def _together(t: Table, seat: Seat, ways: dict[CharacterId, dict[RegionId, Run]]
     if len(ways) < 2 or len(where) > 1:
         return
     who = list(ways)
-    names = " and ".join(short_name(t, c) for c in who)
+    names = listed(short_name(t, c) for c in who)
     for region in ways[who[0]]:
         runs = [ways[c].get(region, ()) for c in who]
         made = in_a_row(t, seat, [choice for run in runs for choice in run]) if all(runs) else None

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from azeroth.engine import Event
 from azeroth.engine.play.events import rolling
+from azeroth.engine.view.naming import listed
 from azeroth.engine.view.scene import Motion, Outcome
 from azeroth.games.world_of_warcraft.events.links import card, figure, place, who
 from azeroth.games.world_of_warcraft.ids import (
@@ -51,7 +52,7 @@ class Met(Event, frozen=True):
         return f"{'The final battle: ' if self.last else ''}{self._sides(t)}."
 
     def _sides(self, t: Table) -> str:
-        mine, theirs = (" and ".join(who(t, c) for c in side) for side in (self.group, self.enemies))
+        mine, theirs = (listed(who(t, c) for c in side) for side in (self.group, self.enemies))
         return f"{mine} against {self.foe or theirs}"
 
     def outcome(self, t: Table) -> Outcome | None:
@@ -218,7 +219,7 @@ class PvpDecided(Event, frozen=True):
         return f"The {self.winner.title()} wins the combat"
 
     def _fallen(self, t: Table) -> str:
-        names = " and ".join(who(t, c) for c in self.beaten)
+        names = listed(who(t, c) for c in self.beaten)
         return f"{names} {'is' if len(self.beaten) == 1 else 'are'} defeated"
 
     def outcome(self, t: Table) -> Outcome:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from azeroth.engine import Event
+from azeroth.engine.view.naming import listed
 from azeroth.engine.view.scene import Outcome
 from azeroth.games.world_of_warcraft.edition import edition
 from azeroth.games.world_of_warcraft.events.links import icon_of, place, seats_of, who
@@ -96,7 +97,7 @@ class OverlordFaced(Event, frozen=True):
 
     def outcome(self, t: Table) -> Outcome:
         name = t.content.overlords[t.state.overlord].name
-        fighters = " and ".join(who(t, c) for c in self.group)
+        fighters = listed(who(t, c) for c in self.group)
         return Outcome(
             title=f"{fighters} against {name}", lines=(self.words(t),),
             icon=icon_of(t, t.state.overlord, "crowned-skull"), tone="purple",

@@ -283,7 +283,7 @@ def event(t: Table, key: EventId, play: EventInPlay | None = None) -> Face:
     names = [t.content.regions[r].name for r in regions]
     war = record.kind == "war" and len(names) == 2
     facts = [("Regions", ", ".join(names))] if names and not war else []
-    words = WAR_WORDS.format(" and ".join(names)) if war else event_words(t, record.kind)
+    words = WAR_WORDS.format(listed(names)) if war else event_words(t, record.kind)
     text = " ".join((words, *edition(t).told(record)))
     if record.boss is not None:
         facts += [("Boss", record.boss.name), values(record.boss.values)]
@@ -295,7 +295,7 @@ def event(t: Table, key: EventId, play: EventInPlay | None = None) -> Face:
     if record.item is not None:
         facts.append(("Item", t.content.cards[record.item].name))
     if play is not None and play.beaten_by:
-        facts.append(("Beaten by", " and ".join(f.title() for f in play.beaten_by)))
+        facts.append(("Beaten by", listed(f.title() for f in play.beaten_by)))
     if play is not None and play.marked:
         sheets = [t.content.characters[t.state.characters[c].sheet].name for c in play.marked]
         facts.append(("Marked", ", ".join(sheets)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
+from azeroth.engine.view.naming import listed
 from azeroth.games.world_of_warcraft.ids import CardId, CharacterId, Faction, QuestDeck, RegionId
 from azeroth.games.world_of_warcraft.state import Figure, Table
 
@@ -52,7 +53,7 @@ def party(t: Table, characters: Sequence[CharacterId]) -> str:
     mine = sum(c.seat == seat for c in t.state.characters.values())
     if len(characters) == mine and mine in EVERYBODY:
         return EVERYBODY[mine]
-    return " and ".join(short_name(t, c) for c in characters)
+    return listed(short_name(t, c) for c in characters)
 
 
 def item(t: Table, choice: OfCard) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from azeroth.engine import Seat
-from azeroth.engine.view.naming import link
+from azeroth.engine.view.naming import link, listed
 from azeroth.engine.view.scene import Briefing, Gauge, Scene, SeatPanel, Zone
 from azeroth.engine.view.scene import Card as Face
 from azeroth.games.world_of_warcraft.cards.loadout import energy_capacity, health_capacity
@@ -98,7 +98,7 @@ def _briefing(t: Table, seat: Seat | None) -> Briefing:
     mine = [c for c in t.state.characters.values() if c.seat == seat]
     you = ""
     if mine:
-        heroes = " and ".join(t.content.characters[c.sheet].name for c in mine)
+        heroes = listed(t.content.characters[c.sheet].name for c in mine)
         you = f"You play {heroes} for the {mine[0].faction.title()}."
     foe = t.content.overlords.get(t.state.overlord)
     special = way.special

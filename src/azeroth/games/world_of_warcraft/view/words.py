@@ -194,7 +194,7 @@ def condition(w: v.When, names: Names) -> str:
         parts.append("if you placed a combo token this round")
     if w.foe_defeated:
         parts.append("if an opponent was defeated and you were not")
-    return " and ".join(parts)
+    return listed(parts)
 
 
 _PER = {
