@@ -15,9 +15,10 @@ from azeroth.games.world_of_warcraft.events.campaign import ClassTaken, FiguresM
 from azeroth.games.world_of_warcraft.events.cards import CardHandled, EventDrawn
 from azeroth.games.world_of_warcraft.events.combat import FoeDefeated, Met, TokensPlaced, WoundsDealt
 from azeroth.games.world_of_warcraft.events.ending import FalseCounter, OverlordFaced
-from azeroth.games.world_of_warcraft.ids import EventId, Faction, RegionId
+from azeroth.games.world_of_warcraft.ids import CreatureId, EventId, Faction, RegionId
 from azeroth.games.world_of_warcraft.play.overlords.nefarian import LastStand
 from azeroth.games.world_of_warcraft.state import Table
+from azeroth.games.world_of_warcraft.view import faces
 from azeroth.testing import begin, events, offered, play
 from tests.planned import answered, shown
 from tests.world_of_warcraft.burning_crusade.boxes import X
@@ -407,3 +408,11 @@ def test_who_has_no_action_left_says_so_when_asked() -> None:
     assert tips["character:hunter"].endswith(". No actions left")
     assert tips["character:mage"].endswith(". 1 action left")
     assert "left" not in tips["character:paladin"]
+
+
+def test_the_three_numbers_of_a_foe_say_what_they_are_also_on_a_small_card() -> None:
+    t = act("warrior")
+    gnoll, lord = faces.creature(t, CreatureId("gnoll")), faces.overlord(t, t.state.overlord)
+    assert gnoll.kind == "Threat·Attack·Health"
+    assert dict(gnoll.facts)["Green"] == "4·3·3"
+    assert "Threat·Attack·Health" in dict(lord.facts)

@@ -213,11 +213,12 @@ def values(v: Values, label: str = "") -> tuple[str, str]:
 
 
 def _short(v: Values) -> str:
-    """The same in little room; a card that shows it says what the numbers are."""
+    """The same in little room; a card that shows it says what the numbers are, however small it is."""
     return f"{v.threat}·{v.attack}·{v.health}"
 
 
-NUMBERS = "Threat · Attack · Health"
+NUMBERS = "Threat·Attack·Health"
+"""What these numbers are: it stands under the name of a creature, also on a small card."""
 
 
 def _spawns(t: Table, spawns: Iterable[Spawn]) -> str:
@@ -341,9 +342,9 @@ def creature(t: Table, key: CreatureId) -> Face:
 def _creature(content: Content, box: Edition, key: CreatureId, icon: str) -> Face:
     record = content.creatures[key]
     return Face(
-        id=f"creature:{key}", title=record.name, icon=icon, kind="Creature",
+        id=f"creature:{key}", title=record.name, icon=icon, kind=NUMBERS,
         text=" ".join(filter(None, (_does(record.ability), *box.told(record)))),
-        facts=(*((c.title(), _short(v)) for c, v in record.values.items()), ("Numbers", NUMBERS)),
+        facts=tuple((c.title(), _short(v)) for c, v in record.values.items()),
         source=record.source, rules=("wbg.creature.ability-always",),
     )  # fmt: skip
 
@@ -360,7 +361,7 @@ def overlord(t: Table, key: OverlordId) -> Face:
     sheds = record.sheds(n)
     if sheds:
         text += f" {shed(sheds, 'after the Resolution step')}"
-    facts = [("Values", _short(record.side(n))), ("Numbers", NUMBERS)]
+    facts = [(NUMBERS, _short(record.side(n)))]
     here = key == t.state.overlord
     way, places = (overlords_way(t), to_the_overlord(t)) if here else ([], [])
     text += f" {overlords_place(t, key)}"
