@@ -124,6 +124,7 @@ def test_units_behind_the_lines_come_up_with_one_click() -> None:
         assert far[SpaceId(to)] < far[SpaceId(start)], "nearer to the enemy"
     click(table, offer.words)
     assert step(table) == "MoveStep.march", "nothing is decided but this"
+    assert not any(words.startswith("Bring up") for words in shown(table)), "all have gone that would go"
 
 
 def test_who_could_meet_an_enemy_is_moved_by_hand() -> None:

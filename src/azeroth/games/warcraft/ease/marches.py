@@ -35,23 +35,34 @@ def reserves(t: Table, seat: Seat) -> Iterator[Plan]:
 
     Who must stay to hold something stays: the good player of the bots says who can be spared.
     """
-    marshal, danger = Marshal(t, seat), menaced(t, seat)
-    ground, air = marshal.field
     run: list[Choice] = []
-    here: Table | None = t
-    for order in in_battle_order(marshal, marshal.best()[0]):
-        far = air if order.kind == "flying" else ground
-        behind = order.start not in danger and order.to not in danger
-        if not behind or enemy_pieces(t, seat, order.to) or far.get(order.to, 99) >= far.get(order.start, 99):
-            continue
-        after = ahead(here, seat, order) if here is not None else None
-        if after is not None:
-            run.append(order)
-            here = after
+    here, known = t, -1
+    # Where some have gone there is room for others, and who held something may be spared.
+    while known < len(run) < LONG:
+        known = len(run)
+        for order in _brought_up(here, seat):
+            after = ahead(here, seat, order)
+            if after is not None:
+                run.append(order)
+                here = after
     if run:
         units = "units" if len(run) > 1 else "unit"
         words = f"Bring up the {units} behind the lines"
         yield Plan(choices=tuple(run), words=words, outlook=Outlook(changes=_where(t, run), aside=True))
+
+
+def _brought_up(t: Table, seat: Seat) -> list[Move]:
+    """Who would come up now."""
+    marshal, danger = Marshal(t, seat), menaced(t, seat)
+    ground, air = marshal.field
+    orders = []
+    for order in in_battle_order(marshal, marshal.best()[0]):
+        far = air if order.kind == "flying" else ground
+        behind = order.start not in danger and order.to not in danger
+        nearer = far.get(order.to, 99) < far.get(order.start, 99)
+        if behind and nearer and not enemy_pieces(t, seat, order.to):
+            orders.append(order)
+    return orders
 
 
 def to_work(t: Table, seat: Seat) -> Iterator[Plan]:
