@@ -285,3 +285,16 @@ def test_a_place_is_outlined_and_nothing_in_it_is_hidden(visit: Visit, server: S
     expect(page.locator(".outcome")).to_have_count(0)
     pupil.do()
     expect(page.locator(".pointed")).to_have_count(0)
+
+
+def test_both_ways_to_a_place_are_in_sight_on_a_phone(visit: Visit, server: Server) -> None:
+    pupil = Pupil(visit(server.url, phone=True), "small-world", "touch")
+    pupil.until("conquer durotar frostmourne")
+    seen = pupil.look()
+    pupil.act(seen)
+    ways = pupil.page.locator(".bar .row .button")
+    expect(ways).to_have_count(2)
+    pupil.page.wait_for_timeout(300)
+    for way in ways.all():
+        expect(way).to_be_in_viewport(ratio=1)
+    assert pupil.page.locator(".bar .row").evaluate("(e) => e.scrollWidth - e.clientWidth") <= 1
