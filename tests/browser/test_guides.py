@@ -297,4 +297,3 @@ def test_both_ways_to_a_place_are_in_sight_on_a_phone(visit: Visit, server: Serv
     pupil.page.wait_for_timeout(300)
     for way in ways.all():
         expect(way).to_be_in_viewport(ratio=1)
-    assert pupil.page.locator(".bar .row").evaluate("(e) => e.scrollWidth - e.clientWidth") <= 1

@@ -33,7 +33,7 @@ def test_tokens_are_put_down_at_once() -> None:
         "small-world", 2, step="take-up", sketch=THREE, seats=[{"race": "orcs"}],
         regions={"a": {"race": "orcs", "tokens": 5}, "b": {"race": "orcs"}, "c": {"race": "orcs"}},
     )  # fmt: skip
-    assert shown(table)["Guard the borders"].outlook.changes == "and end your turn"
+    assert shown(table)["Guard the borders"].outlook.changes == "then your turn is over"
     words = "Spread all evenly" if "Spread all evenly" in shown(table) else "Guard the borders"
     click(table, words)
     tokens = [table.state.regions[r].tokens for r in ("a", "b", "c")]

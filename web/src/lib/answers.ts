@@ -53,6 +53,9 @@ function inAWord(changes: string): string {
   return rest.length < word.length ? rest : word;
 }
 
+/** What it comes to, where there is no room for the sum. */
+export const total = (terms: string): string => terms.split(' = ')[0]!;
+
 /** The sum of what it costs, unless that is nothing, or said already, or too long for a button. */
 export function sum(offer: Told): string {
   return offer.terms === '0' || offer.terms.length > LONG || offer.words.split(/\W/).includes(offer.terms) ? '' : offer.terms;

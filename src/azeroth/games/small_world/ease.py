@@ -77,7 +77,7 @@ def _last(t: Table, seat: Seat, run: tuple[Choice, ...]) -> Outlook:
     for choice in run:
         after.take(seat, choice)
     over = after.pending is None or seat not in after.seats or step_of(after) in BEGINNING
-    return Outlook(changes="and end your turn") if over else Outlook()
+    return Outlook(changes="then your turn is over") if over else Outlook()
 
 
 def _puts(t: Table, seat: Seat) -> list[Put]:
