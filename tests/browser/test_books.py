@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -87,6 +88,9 @@ def test_a_gallery_is_filtered_and_opens_close_ups(visit: Visit, server: Server)
     assert drawn < 200, "those out of sight wait"
     page.locator(".kinds button", has_text="Creatures").click()
     expect(page.locator(".tile", has_text="Murloc").first).to_be_visible()
+    page.get_by_role("searchbox").fill("brill")
+    expect(page.locator(".tile")).to_have_count(0)
+    expect(page.locator(".kinds button", has_text="Places")).to_have_text(re.compile(r"Places [1-9]"))
     page.get_by_role("searchbox").fill("murloc")
     page.locator(".tile").first.click()
     expect(page.get_by_role("dialog")).to_contain_text("Murloc")

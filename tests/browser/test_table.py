@@ -372,3 +372,21 @@ def test_a_replay_plays_on_by_itself_to_its_end(visit: Visit, server: Server) ->
     page.get_by_role("button", name="Play", exact=True).click()
     expect(slider).to_have_value(slider.get_attribute("max") or "")
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+
+
+def test_names_as_long_as_can_be_leave_every_tab_of_the_tray_in_sight(visit: Visit, server: Server) -> None:
+    page = visit(server.url)
+    names = ["W" * 40, "M" * 40]
+    made = open_table(page, [{"kind": "person", "name": name} for name in names], options={"first": "1"})
+    assert made
+    page.locator(".tray [role=tab]").first.wait_for()
+    page.keyboard.press("Escape")
+    for tab in page.locator(".tray [role=tab]").all():
+        expect(tab).to_be_in_viewport(ratio=0.9)
+
+
+def test_a_name_that_is_read_from_right_to_left_keeps_its_numbers_apart(visit: Visit, server: Server) -> None:
+    page = visit(server.url)
+    open_table(page, [{"kind": "person", "name": "\u05d3\u05df 7"}, BOT], options={"first": "1"})
+    status = page.locator("header.title p").first
+    expect(status).to_have_text("Round 1 of 10: \u2068\u05d3\u05df 7\u2069's turn")
