@@ -40,8 +40,8 @@ def entering(t: Table, who: Sequence[Character], region: RegionId) -> tuple[str,
     outlook = Outlook(odds=_likely(t, region, all_in), button=True, aside=True)
     if later:
         names = " and ".join(short_name(t, c.id) for c in later)
-        follow = "follows" if len(later) == 1 else "follow"
-        outlook = replace(outlook, changes=f"together: if {names} {follow}, else {_likely(t, region, first)}%")
+        follow, else_ = "follows" if len(later) == 1 else "follow", _likely(t, region, first)
+        outlook = replace(outlook, changes=f"together: if {names} {follow}, else {else_}%")
     return words, outlook
 
 

@@ -149,9 +149,8 @@ def scores(t: Table) -> list[float]:
 
 
 def sources(t: Table) -> list[tuple[Seat, str, int]]:
-    """The experience of each seat beside what quests and fights brought, where the whole game is known."""
-    if not any(isinstance(event, TurnBegan) and event.turn == 1 for event in t.happened):
-        return []
+    """The experience of each seat beside what quests and fights brought, as far as it is known."""
+    whole = any(isinstance(event, TurnBegan) and event.turn == 1 for event in t.happened)
     told = [0] * len(t.names)
     for event in t.happened:
         for seat, _, n in event.gains(t):
@@ -160,7 +159,7 @@ def sources(t: Table) -> list[tuple[Seat, str, int]]:
     # Who is at the end of the track gains no more: then there may be less than quests and fights brought.
     return [
         (seat, "wars and events" if own[seat] > n else "beyond the end of the track", own[seat] - n)
-        for seat, n in enumerate(told) if own[seat] != n
+        for seat, n in enumerate(told) if own[seat] < n or (whole and own[seat] > n)
     ]  # fmt: skip
 
 
