@@ -318,3 +318,18 @@ def test_who_is_about_to_take_damage_is_told_how_much() -> None:
     decision = t.decision(0)
     assert decision is not None
     assert decision.prompt.startswith("You are about to take 1 damage:")
+
+
+def test_a_card_played_in_somebody_elses_turn_names_them() -> None:
+    hunter = {"character": "burbonn", "hand": ["concussive-shot"], "space": "goldshire"}
+    t = turn("movement", at("goldshire", "grumbaz"), hunter)
+    asked = next(found for found in shown(t, 1).values() if found.words.startswith("Play Concussive Shot"))
+    assert asked.outlook.changes == f"free: {t.names[0]} loses 2 movement"
+
+
+def test_what_can_be_worn_is_told_with_what_is_worn_now() -> None:
+    bag = ["rot-hide-brute", "mountain-boar"]
+    t = turn("maintenance", at("goldshire", "grumbaz", bag=bag))
+    assert offer(t, "Equip Rot Hide Mace").outlook.changes == "melee attack 3 instead of melee 1"
+    play(t, "equip rot-hide-brute")
+    assert offer(t, "Equip Thick Boar Bracers").outlook.changes == "defense 4 instead of 4"

@@ -66,6 +66,7 @@ def power_name(t: Table, card: str, i: int) -> str:
 def played_changes(t: Table, card: AbilityId) -> str:
     """What a card in the asked player's hand costs now and does: "1 energy: +2 attack"."""
     from azeroth.games.adventure.cards.texts import hand_key
+    from azeroth.games.adventure.view.effects import YOU, Teller
     from azeroth.games.adventure.view.words import played_use
 
     found = t.content.abilities.get(card)
@@ -74,7 +75,8 @@ def played_changes(t: Table, card: AbilityId) -> str:
         return ""
     key = hand_key(card, c.rank)
     [power] = t.content.loadouts.text(key).powers
-    return f"{_price(t, c, key, power)}: {played_use(t.content, found, power)}"
+    teller = Teller(t.content, YOU, active=t.names[t.state.active])
+    return f"{_price(t, c, key, power)}: {played_use(t.content, found, power, teller)}"
 
 
 def _price(t: Table, c: Character, key: str, power: Power) -> str:
@@ -90,6 +92,23 @@ def _price(t: Table, c: Character, key: str, power: Power) -> str:
     if lacking == len(potions):
         given = listed(item_name(t, one) for one in potions)
     return f"{cost} energy, {'partly ' if c.energy else ''}by using up {given}"
+
+
+def worn_changes(t: Table, item: ChallengeId) -> str:
+    """What whoever is asked has with an item, and has now: "ranged attack 3 instead of melee 1"."""
+    from azeroth.games.adventure.cards.holding import up
+
+    found = t.content.challenges[item].item
+    c = next((c for c in t.state.characters if c.seat in t.seats and item in c.items), None)
+    if found is None or c is None:
+        return ""
+    side = up(t, c)
+    if found.attack is not None:
+        held = t.content.challenges[c.weapon].item if c.weapon else None
+        now = f"{held.reach} {held.attack}" if held is not None else f"{side.type} {side.attack}"
+        return f"{found.reach} attack {found.attack} instead of {now}"
+    worn = t.content.challenges[c.armor].item if c.armor else None
+    return f"defense {found.defense} instead of {worn.defense if worn is not None else side.defense}"
 
 
 def heals_nothing(t: Table, key: str, i: int = 0) -> bool:

@@ -16,6 +16,7 @@ from azeroth.games.adventure.choices.names import (
     played_changes,
     power_name,
     space_name,
+    worn_changes,
 )
 from azeroth.games.adventure.content import ACTIVE_QUESTS
 from azeroth.games.adventure.ids import (
@@ -365,6 +366,9 @@ class Equip(Choice, frozen=True):
 
     def targets(self, t: Table) -> tuple[str, ...]:
         return (f"item:{self.item}",)
+
+    def outlook(self, t: Table) -> Outlook:
+        return Outlook(changes=worn_changes(t, self.item))
 
 
 class TakeOff(Choice, frozen=True):

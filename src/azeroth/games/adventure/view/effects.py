@@ -109,14 +109,14 @@ def _spaces(n: int) -> str:
 class Teller:
     """Tells the effects of one text in its voice."""
 
-    def __init__(self, c: Content, voice: Voice) -> None:
-        self.c, self.voice = c, voice
+    def __init__(self, c: Content, voice: Voice, active: str = "the active character") -> None:
+        self.c, self.voice, self.active = c, voice, active
 
     def who(self, whom: str, reach: int = 0) -> str:
         """The one, or those, that an effect is for."""
         fixed = {
             "self": self.voice.me, "foe": self.voice.foe, "picked": "that character",
-            "active": "the active character", "everyone": "every character",
+            "active": self.active, "everyone": "every character",
             "here": "every character in the space", "others-here": "every other character in the space",
             "near": f"every character {_spaces(reach)}",
             "enemies-near": f"every other character {_spaces(reach)}",

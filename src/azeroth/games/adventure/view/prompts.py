@@ -124,7 +124,7 @@ def prompt(t: Table, frame: Frame) -> str:
     seen = None if drawn is None else t.content.tokens[drawn]
     if isinstance(frame, PlaceDiscovery) and frame.at == "place" and seen is not None:
         what = "keeps" if seen.kept else "meets"
-        return f"You drew {seen.name}. Put it face down: whoever explores there {what} it."
+        return f"You drew {seen.name}. Put it face down in a space: whoever explores there {what} it."
     if isinstance(frame, LookAt) and frame.at == "decide" and seen is not None:
         return f"It is {seen.name}: put it back, or discard it."
     used = t.find(UseAbility)

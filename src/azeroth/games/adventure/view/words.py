@@ -97,9 +97,9 @@ def as_order(said: str) -> str:
     return said
 
 
-def played_use(c: Content, card: AbilityCard, power: Power) -> str:
+def played_use(c: Content, card: AbilityCard, power: Power, teller: Teller) -> str:
     """What a card from the hand does when it is played, as briefly as a button must."""
-    teller, mine, foes, rest = Teller(c, YOU), list[Modify](), list[Modify](), list[Effect]()
+    mine, foes, rest = list[Modify](), list[Modify](), list[Effect]()
     for effect in power.effects:
         plain = isinstance(effect, Modify) and effect == Modify(
             whom=effect.whom, attack=effect.attack, defense=effect.defense, damage=effect.damage
