@@ -113,6 +113,8 @@ def test_in_a_fight_choices_are_compared_by_its_odds_and_in_words() -> None:
             tips = advise(table, seat, random.Random(n), looks=1)
             assert not any("XP" in reason for tip in tips for reason in tip.reasons)
             assert any("% to win the combat" in reason for reason in tips[0].reasons)
+            page = {plan.offer.choice: plan.words for plan in table.game.view.plans(table, seat).plans}
+            assert all(page.get(tip.choice, tip.words) == tip.words for tip in tips), "as on the page"
             told += 1
         table.apply(seat, bot.choose(table, seat, rng))
     assert told > 5

@@ -74,13 +74,15 @@ def advise(
 
 
 def _deeds(known: AnyTable, seat: Seat, runs: list[Run], rng: Random) -> list[Plan | None]:
-    """What people are offered in the stead of a choice: the whole deed that a bot would go on with."""
+    """What people are offered in the stead of a choice: the whole deed that a bot would go on with, or the
+    choice itself in other words.
+    """
     planned = known.game.view.plans(known, seat)
     luck = rng.getrandbits(62)
     return [
         _deed(known, seat, run, [plan for plan in planned.plans if plan.choices[0] == run[0]], Random(luck))
         if run[0] in planned.hidden
-        else None
+        else next((plan for plan in planned.plans if plan.choices == run[:1]), None)
         for run in runs
     ]
 
