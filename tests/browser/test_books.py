@@ -146,3 +146,11 @@ def test_a_link_to_a_single_rule_opens_its_book(visit: Visit, server: Server) ->
     )
     expect(page.get_by_text("There is no rule")).to_have_count(0)
     expect(page.get_by_text("ag.combat.hit", exact=True)).to_be_visible()
+
+
+def test_cards_in_a_rulebook_are_pictures_and_say_nothing_of_where_they_are_from(
+    visit: Visit, server: Server
+) -> None:
+    page = visit(f"{server.url}/book/world-of-warcraft")
+    expect(page.locator("article figure .card").first).to_be_visible()
+    expect(page.locator("article figure .source")).to_have_count(0)

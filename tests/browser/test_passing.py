@@ -77,3 +77,27 @@ def test_one_can_ask_to_be_asked_everything(visit: Visit, server: Server) -> Non
         "aria-checked", "true"
     )
     expect(page.locator("[data-group]")).to_have_count(0)
+
+
+def test_the_menu_is_gone_through_with_arrows(visit: Visit, server: Server) -> None:
+    page = visit(server.url)
+    open_table(page, [PERSON, BOT], game="world-of-warcraft")
+    person = Clicker(page, 5)
+    person.wait()
+    page.keyboard.press("Escape")
+    button = page.locator(".pass > button")
+    for _ in range(30):
+        if button.count():
+            break
+        person.step()
+        person.wait()
+    button.focus()
+    page.keyboard.press("Enter")
+    entries = page.get_by_role("menu").locator("button")
+    expect(entries.first).to_be_focused()
+    page.keyboard.press("ArrowUp")
+    expect(entries.last).to_be_focused()
+    page.keyboard.press("ArrowDown")
+    expect(entries.first).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(button).to_be_focused()
