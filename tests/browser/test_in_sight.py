@@ -285,3 +285,20 @@ def test_what_can_be_built_on_the_board_does_not_lie_under_what_is_for_sale(
     page.locator('.bar [data-group="Construct a building"]').click()
     row = page.locator(".bar .row")
     assert row.evaluate("(e) => e.scrollWidth - e.clientWidth") <= 1
+
+
+def test_who_has_given_up_is_told_whole_on_a_laptop(visit: Visit, server: Server) -> None:
+    page = visit(server.url)
+    page.set_viewport_size(LAPTOP)
+    open_table(page, [{"kind": "person", "name": "Wilhelmina"}, BOT], options={"first": "1"})
+    page.get_by_role("button", name="Let’s play").click()
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Concede").click()
+    page.get_by_role("button", name="Concede").click()
+    said = page.locator(".seats .head").get_by_text("conceded")
+    expect(said).to_have_count(1)
+    assert said.evaluate(
+        "(e) => e.scrollWidth <= e.clientWidth + 1 && getComputedStyle(e).display !== 'none'"
+    )
+    name = page.locator(".seats .name strong", has_text="Wilhelmina")
+    assert name.evaluate("(e) => e.scrollWidth <= e.clientWidth + 1"), "nor is the name cut for it"
