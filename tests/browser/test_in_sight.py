@@ -198,6 +198,7 @@ def test_who_begins_has_the_quests_in_front_and_not_an_empty_hand(visit: Visit, 
     page.locator(".tray [data-legal]").first.click()
     expect(page.locator(".bar .what")).to_have_text("Choose the city in which you start.")
     expect(page.locator(".tray .card")).not_to_have_count(0)
+    expect(page.get_by_role("tab", name="Your hand")).to_be_visible()
 
 
 def test_a_card_that_a_question_names_can_be_looked_at(visit: Visit, server: Server) -> None:
