@@ -420,3 +420,16 @@ def test_a_card_that_does_not_say_all_in_a_fight_shows_so_and_is_whole_a_tap_awa
     whole = cut.first.locator(".text").inner_text()
     cut.first.tap()
     expect(page.locator(".inspect .text")).to_have_text(whole)
+
+
+def test_on_a_large_screen_an_overlord_is_told_whole(visit: Visit, server: Server) -> None:
+    page = visit(server.url)
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    slipped = Slipped(page)
+    at_a_table(page)
+    slipped.fight(fought("illidan-sheet"))
+    panel = page.locator(".focus.panel")
+    expect(panel.locator(".column p").last).to_be_in_viewport(ratio=1)
+    page.wait_for_timeout(400)
+    assert look(page)[0] == []
+    expect(panel.locator("button.rest")).to_have_count(0)
