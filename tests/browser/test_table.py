@@ -295,8 +295,24 @@ def test_a_bot_takes_over_and_hands_back(visit: Visit, server: Server) -> None:
     page.get_by_role("button", name="Let a bot play for me").click()
     expect(page.locator(".seat").first).to_contain_text("a bot plays")
     page.get_by_role("button", name="Menu").click()
-    page.get_by_role("button", name="Take my seat back").click()
+    page.get_by_role("dialog").get_by_role("button", name="Take my seat back").click()
     expect(page.locator(".seat").first).not_to_contain_text("a bot plays")
+
+
+def test_whoever_is_played_for_is_told_so_and_takes_the_seat_back_in_the_bar(
+    visit: Visit, server: Server
+) -> None:
+    page = visit(server.url, phone=True)
+    open_table(page, [PERSON, {"kind": "open"}], options={"first": "1"})
+    page.get_by_role("button", name="Menu").tap()
+    page.get_by_role("button", name="Let a bot play for me").tap()
+    bar = page.locator(".bar.panel")
+    expect(bar).to_contain_text("A bot plays for you")
+    expect(bar).not_to_contain_text("Your turn")
+    expect(bar.locator("[data-choice]")).to_have_count(0)
+    bar.get_by_role("button", name="Take my seat back").tap()
+    expect(bar).not_to_contain_text("A bot plays for you")
+    expect(bar.get_by_role("button", name="Take my seat back")).to_have_count(0)
 
 
 def test_what_moves_can_be_skipped(visit: Visit, server: Server) -> None:

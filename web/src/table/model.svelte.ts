@@ -147,8 +147,10 @@ export abstract class TableModel {
     if (now.size !== this.lastThings.size || [...now].some((thing) => !this.lastThings.has(thing))) this.lastThings = now;
     return this.lastThings;
   });
+  /** A bot plays for who looks, until they take their seat back. */
+  readonly replaced = $derived(this.mySeats.includes(this.seat) && this.takenOver.includes(this.seat) && !this.over);
   readonly mayChoose = $derived(
-    this.live && this.prompt !== null && !this.over && this.prompt.seats.includes(this.seat) && this.mySeats.includes(this.seat) && this.prompt.offers.length > 0,
+    this.live && !this.replaced && this.prompt !== null && !this.over && this.prompt.seats.includes(this.seat) && this.mySeats.includes(this.seat) && this.prompt.offers.length > 0,
   );
   /** What is asked of this screen; else what happened last, for a question speaks to whom it asks. */
   readonly matter = $derived(this.prompt === null ? '' : this.mayChoose ? this.prompt.text : (this.lines.findLast((line) => !line.heading)?.text ?? ''));

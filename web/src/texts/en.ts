@@ -249,6 +249,7 @@ export const en = {
     botTakes: 'Let a bot play for me',
     botTakesFor: (name: string): string => `Let a bot play for ${name}`,
     takeBack: 'Take my seat back',
+    replaced: 'A bot plays for you',
     /** The level first: where there is no room for more, that is what one wants to know. */
     botPlays: (level: string, temper: string): string => (temper ? `${level} bot ·\u00a0${temper}` : `${level} bot`),
     taken: 'a bot plays',
