@@ -61,7 +61,10 @@ class Standing(Struct, frozen=True):
             # It would not use this a moment ago, and nothing has happened since.
             return Given(seat, ask.passing, looks=True)
         choice = _obvious(t, seat)
-        return None if choice is None else Given(seat, choice)
+        if choice is None:
+            return None
+        # Where everybody is asked, because hands are secret, what is obvious depends on the hand.
+        return Given(seat, choice, looks=choice == ask.passing and t.pos.stack[-1].asks_everybody)
 
 
 class Given(Struct, frozen=True):

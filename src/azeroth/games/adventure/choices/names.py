@@ -66,7 +66,8 @@ def power_name(t: Table, card: str, i: int) -> str:
 def played_changes(t: Table, card: AbilityId) -> str:
     """What a card in the asked player's hand costs now and does: "1 energy: +2 attack"."""
     from azeroth.games.adventure.cards.texts import hand_key
-    from azeroth.games.adventure.view.effects import YOU, Teller
+    from azeroth.games.adventure.view.effects import Teller
+    from azeroth.games.adventure.view.voice import YOU
     from azeroth.games.adventure.view.words import played_use
 
     found = t.content.abilities.get(card)
@@ -82,7 +83,7 @@ def played_changes(t: Table, card: AbilityId) -> str:
 def _price(t: Table, c: Character, key: str, power: Power) -> str:
     """What using a power costs now, and what has to be given up for it where the energy does not do."""
     from azeroth.games.adventure.cards.costs import energy_needed, mana_items
-    from azeroth.games.adventure.view.effects import count
+    from azeroth.games.adventure.view.voice import count
 
     cost, potions = energy_needed(t, c, key, power), mana_items(t, c, key)
     lacking = cost - c.energy
@@ -135,7 +136,8 @@ def discarded_for(text: str) -> str:
 def consent_words(t: Table, yes: bool) -> str:
     """What it means to agree to what the text in progress asks for, or not to."""
     from azeroth.games.adventure.cards.verbs import Pay, Reroll
-    from azeroth.games.adventure.view.effects import YOU, Teller, price_words
+    from azeroth.games.adventure.view.effects import Teller, price_words
+    from azeroth.games.adventure.view.voice import YOU
 
     verb, teller = _in_progress(t), Teller(t.content, YOU)
     if isinstance(verb, Reroll):
@@ -158,7 +160,8 @@ def _in_progress(t: Table) -> Effect | None:
 def option_words(t: Table, n: int) -> str:
     """What an option of the text in progress says."""
     from azeroth.games.adventure.cards.verbs import Choose
-    from azeroth.games.adventure.view.effects import YOU, Teller
+    from azeroth.games.adventure.view.effects import Teller
+    from azeroth.games.adventure.view.voice import YOU
 
     verb = _in_progress(t)
     if not isinstance(verb, Choose):

@@ -1,13 +1,9 @@
-"""Effects, conditions and moments in words: made from the data, so that text and play cannot differ.
-
-A text speaks in a voice: of a character card or item ("you draw a card"), of an encounter ("it attacks, you
-take 1 damage"), or of a card attached to somebody ("the bearer takes 1 damage").
-"""
+"""Effects, conditions and moments in words: made from the data, so that text and play cannot differ."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, NamedTuple
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -66,44 +62,10 @@ from azeroth.games.adventure.cards.verbs import (
 )
 from azeroth.games.adventure.content import Content
 from azeroth.games.adventure.ids import Moment
+from azeroth.games.adventure.view.voice import THEY, Voice, count, signed, spaces
 
 DIVIDES = (Choose, Pay, RollDie)
 """Where a text goes one way or another."""
-
-
-class Voice(NamedTuple):
-    """Who speaks: the words for the one whose text it is, and for the opponent."""
-
-    me: str
-    my: str
-    foe: str
-    foes: str
-
-
-YOU = Voice("you", "your", "your opponent", "your opponent's")
-IT = Voice("it", "its", "you", "your")
-IN_LOG = Voice("it", "its", "its opponent", "its opponent's")
-THEY = Voice("they", "their", "their opponent", "their opponent's")
-BEARER = Voice("the bearer", "the bearer's", "the bearer's opponent", "the opponent's")
-
-
-def count(n: int | str, one: str, many: str = "") -> str:
-    """`a card`, `2 cards`, `all cards`.
-
-    >>> count(1, "card"), count(3, "card"), count("all", "card")
-    ('a card', '3 cards', 'all cards')
-    """
-    if n == 1:
-        return f"an {one}" if one[0] in "aeiou" else f"a {one}"
-    return f"{n} {many or one + 's'}"
-
-
-def signed(n: int) -> str:
-    return f"+{n}" if n >= 0 else f"−{-n}"
-
-
-def _spaces(n: int) -> str:
-    return "in your space" if n == 0 else f"within {n} space{'s' if n > 1 else ''}"
 
 
 class Teller:
@@ -118,8 +80,8 @@ class Teller:
             "self": self.voice.me, "foe": self.voice.foe, "picked": "that character",
             "active": self.active, "everyone": "every character",
             "here": "every character in the space", "others-here": "every other character in the space",
-            "near": f"every character {_spaces(reach)}",
-            "enemies-near": f"every other character {_spaces(reach)}",
+            "near": f"every character {spaces(reach)}",
+            "enemies-near": f"every other character {spaces(reach)}",
             "picked-space": "every character in that space", "horde": "every Horde character",
             "alliance": "every Alliance character", "bearers": "every enemy with one of your cards attached",
         }  # fmt: skip
@@ -366,7 +328,7 @@ _TELL: dict[type[Any], Callable[[Teller, Any], str]] = {
 def moment_words(at: Moment, voice: Voice, reach: int = 99) -> str:
     """When, at the start of a sentence."""
     me, be = voice.me, "are" if voice.me == "you" else "is"
-    near = "" if reach == 99 else f" {_spaces(reach)}"
+    near = "" if reach == 99 else f" {spaces(reach)}"
     return {
         Moment.TURN_START: f"at the start of {voice.my} turn",
         Moment.MOVEMENT_ROLLED: "after rolling the movement die",
@@ -399,7 +361,7 @@ def moment_words(at: Moment, voice: Voice, reach: int = 99) -> str:
 
 def pick_words(pick: Pick) -> str:
     """What is chosen, after `choose`."""
-    near = "" if pick.range == 99 else f" {_spaces(pick.range)}"
+    near = "" if pick.range == 99 else f" {spaces(pick.range)}"
     if pick.length:
         near = f" within {count(pick.length, 'card length')} on the board"
     if pick.what == "character":

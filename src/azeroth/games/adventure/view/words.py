@@ -34,19 +34,14 @@ from azeroth.games.adventure.content import (
 )
 from azeroth.games.adventure.ids import EventKind, SpaceId
 from azeroth.games.adventure.view.effects import (
-    BEARER,
-    IN_LOG,
-    IT,
-    YOU,
     Teller,
-    Voice,
-    count,
     die_words,
     give_words,
     moment_words,
     pick_words,
     values_of,
 )
+from azeroth.games.adventure.view.voice import BEARER, IN_LOG, IT, YOU, Voice, count
 
 
 def sentence(words: str) -> str:
