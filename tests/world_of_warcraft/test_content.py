@@ -18,7 +18,8 @@ from azeroth.games.world_of_warcraft.ids import (
     QuestId,
     RegionId,
 )
-from azeroth.games.world_of_warcraft.view.words import card_text, foe_text
+from azeroth.games.world_of_warcraft.view.foe_words import foe_text
+from azeroth.games.world_of_warcraft.view.words import card_text
 
 C = GAME.content()
 

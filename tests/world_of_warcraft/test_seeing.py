@@ -335,6 +335,13 @@ def test_an_ability_says_whose_it_is() -> None:
     assert "Carry out the ability of Green Naga" in shown(naga(2, 8))
 
 
+def test_what_has_to_be_carried_out_says_what_comes_of_it() -> None:
+    said = [
+        shown(naga(*dice))["Carry out the ability of Green Naga"].outlook.changes for dice in ((2, 8), (3, 3))
+    ]
+    assert said == ["lose 1 Health", "no die counts now"]
+
+
 def test_an_opponent_in_a_fight_can_be_asked_what_it_does() -> None:
     focus = seen(naga(2, 8)).focus
     assert focus is not None

@@ -11,7 +11,8 @@ from azeroth.games.world_of_warcraft.events import QuestCompleted
 from azeroth.games.world_of_warcraft.events.combat import TokensPlaced
 from azeroth.games.world_of_warcraft.ids import CardId, CharacterId, CreatureId, EventId, Faction, QuestId
 from azeroth.games.world_of_warcraft.view import faces
-from azeroth.games.world_of_warcraft.view.words import card_text, foe_text
+from azeroth.games.world_of_warcraft.view.foe_words import foe_text
+from azeroth.games.world_of_warcraft.view.words import card_text
 from tests.world_of_warcraft.tables import fight
 
 TABLE = new_game("world-of-warcraft", 2, seed=1)

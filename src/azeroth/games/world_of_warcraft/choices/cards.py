@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from azeroth.engine import Choice, Outlook
 from azeroth.games.world_of_warcraft.ids import CardId, CharacterId
-from azeroth.games.world_of_warcraft.play.combat.battle import Battle
+from azeroth.games.world_of_warcraft.play.combat.battle import Attacking, Battle, counting
 from azeroth.games.world_of_warcraft.state import Table
 from azeroth.games.world_of_warcraft.view.names import name_of
 
@@ -74,6 +74,19 @@ class CarryOut(Choice, frozen=True):
 
         foe = next((f for f in t.frame(Battle).foes if f.kind == self.foe), None)
         return f"Carry out the ability of {foe_abilities.name_of(t, foe) if foe else 'the opponent'}"
+
+    def outlook(self, t: Table) -> Outlook:
+        """What comes of it by the dice as they lie."""
+        from azeroth.games.world_of_warcraft.cards.window import CardWindow
+        from azeroth.games.world_of_warcraft.view.foe_words import harms
+
+        window = t.find(CardWindow)
+        if window is None or window.subject is None:
+            return Outlook()
+        c, pool = t.state.characters[window.subject], t.frame(Attacking).pool
+        counted = [(a, len(pool.matching(a.per))) for a in counting(t, t.frame(Battle), c, "reroll-end")]
+        comes = "; ".join(filter(None, (harms(a, dice) for a, dice in counted if dice)))
+        return Outlook(changes=comes if any(dice for _, dice in counted) else "no die counts now")
 
     def targets(self, t: Table) -> tuple[str, ...]:
         return tuple(dict.fromkeys(f"foe:{f}" for f in t.frame(Battle).foes if f.kind == self.foe))

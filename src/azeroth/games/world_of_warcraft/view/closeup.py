@@ -29,8 +29,8 @@ from azeroth.games.world_of_warcraft.play.pvp.pvp_combat import PvpRound
 from azeroth.games.world_of_warcraft.state import Character, Die, Table
 from azeroth.games.world_of_warcraft.view import faces
 from azeroth.games.world_of_warcraft.view import names as things
+from azeroth.games.world_of_warcraft.view.foe_words import foe_text
 from azeroth.games.world_of_warcraft.view.icons import CREATURE_ICONS, OVERLORD_ICONS
-from azeroth.games.world_of_warcraft.view.words import foe_text
 
 BOX_WORDS = {Box.DAMAGE: "damage", Box.DEFENSE: "defense", Box.ARMOR: "armor"}
 PHASE_STEPS = {

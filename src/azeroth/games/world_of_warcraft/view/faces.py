@@ -28,6 +28,7 @@ from azeroth.games.world_of_warcraft.events.links import icon_of
 from azeroth.games.world_of_warcraft.ids import CardId, CreatureId, EventId, Faction, OverlordId, QuestId
 from azeroth.games.world_of_warcraft.play.character.sheet import suited
 from azeroth.games.world_of_warcraft.state import EventInPlay, Table
+from azeroth.games.world_of_warcraft.view.foe_words import foe_text, shed
 from azeroth.games.world_of_warcraft.view.icons import (
     AREA_ICONS,
     CLASS_ICONS,
@@ -44,7 +45,7 @@ from azeroth.games.world_of_warcraft.view.ways import (
     to_the_overlord,
     ways,
 )
-from azeroth.games.world_of_warcraft.view.words import card_text, creatures, foe_text, giving, shed
+from azeroth.games.world_of_warcraft.view.words import card_text, creatures, giving
 
 WAR_WORDS = "A faction that stands in both {} at the end of the enemy's turn wins the War."
 EVENT_WORDS = {

@@ -7,7 +7,7 @@ from typing import Any
 
 from azeroth.engine.view.naming import listed, one
 from azeroth.games.world_of_warcraft.cards import verbs as v
-from azeroth.games.world_of_warcraft.content import Card, FoeAbility
+from azeroth.games.world_of_warcraft.content import Card
 from azeroth.games.world_of_warcraft.ids import CardId, Moment
 
 Names = Mapping[CardId, Card]
@@ -388,63 +388,3 @@ def _alter(a: v.Alter, names: Names) -> str:
         parts.append(f"Health capacity {a.pet_health:+d}")
     text = _listing(a.cards, names)
     return f"{text[0].upper()}{text[1:]}: {', '.join(parts)}."
-
-
-def shed(n: int, when: str) -> str:
-    """Hits that an opponent gets rid of.
-
-    >>> shed(1, "at the start of a round")
-    '1 hit leaves the damage box at the start of a round.'
-    """
-    return f"{n} {'hit leaves' if n == 1 else 'hits leave'} the damage box {when}."
-
-
-def foe_text(a: FoeAbility) -> list[str]:
-    """What an opponent does, in sentences."""
-    lines = []
-    if a.per:
-        harms = [
-            f"{verb} {n} {noun}" for n, verb, noun in (
-                (a.health, "lose", "Health"), (a.energy, "lose", "Energy"),
-                (a.stun, "get", f"Stun token{'s' * (a.stun > 1)}"),
-                (a.curse, "get", f"Curse token{'s' * (a.curse > 1)}"),
-                (a.unequip, "unequip", f"power{'s' * (a.unequip > 1)}"),
-                (a.attrition, "remove", f"hit{'s' * (a.attrition > 1)} from the attrition box"),
-                (a.sheds_per, "remove", f"hit{'s' * (a.sheds_per > 1)} from the damage box"),
-            ) if n
-        ]  # fmt: skip
-        lines.append(f"{MOMENTS[Moment(a.at)]}, for each {each_die(a.per)}: you {' and '.join(harms)}.")
-    if a.takes_dice:
-        lines.append("Those dice are out for everybody until the combat ends.")
-    for n, when in (
-        (a.sheds, "after the Resolution step"),
-        (a.sheds_each, "after the Resolution step for each of them left"),
-        (a.sheds_per_participant, "at the end of a round for each participant"),
-        (a.sheds_at_start, "at the start of a round"),
-    ):
-        if n:
-            lines.append(shed(n, when))
-    if a.stuns:
-        tokens = f"{a.stuns} Stun token{'s' * (a.stuns > 1)}"
-        lines.append(f"Every participant gets {tokens} at the end of a round.")
-    if a.reroll:
-        lines.append(f"Reroll {a.reroll:+d}.")
-    for flag, words in (
-        (a.no_reroll, "The Reroll value may not be used."),
-        (a.no_attrition, "No hits may enter the attrition box."),
-        (a.halves_attrition, "Attrition is halved, rounded up."),
-        (a.empties_attrition, "The attrition box is emptied before the Resolution step."),
-    ):
-        if flag:
-            lines.append(words)
-    if a.attrition_needs:
-        lines.append(f"Each attrition hit needs {dice(a.attrition_needs)} spotted for it.")
-    if a.hits_capped_by:
-        eights = dice(a.hits_capped_by, "").strip()
-        lines.append(
-            f"Only as many red and blue hits count for damage and defense as there are {eights}; "
-            "the others go to the attrition box."
-        )
-    if a.armor_only:
-        lines.append(f"Armor tokens come only from {dice(a.armor_only)}.")
-    return lines
