@@ -123,6 +123,22 @@ def test_high_buttons_leave_a_long_question_alone_on_a_phone(visit: Visit, serve
     assert look(page)[0] == []
 
 
+def test_two_answers_are_in_sight_beside_what_leads_on_on_a_phone(visit: Visit, server: Server) -> None:
+    page = visit(server.url, phone=True)
+    answers = ("Put the idle workers to work", "Bring up the units behind the lines")
+    asking(page, "Move a piece, or end your movement.", answers, "End movement")
+    open_table(page, [PERSON, BOT], game="warcraft", seed=11)
+    page.get_by_role("button", name="Let’s play").click()
+    buttons = page.locator(".bar .row .button")
+    expect(buttons).to_have_count(2)
+    page.wait_for_timeout(500)
+    for button in buttons.all():
+        expect(button).to_be_in_viewport(ratio=1)
+    row = page.locator(".bar .row")
+    assert row.evaluate("(e) => e.scrollWidth - e.clientWidth") <= 1
+    assert look(page)[0] == []
+
+
 def test_what_is_brought_into_sight_does_not_push_the_table_aside(visit: Visit, server: Server) -> None:
     page = visit(server.url, phone=True)
     open_table(page, [PERSON, BOT], game="world-of-warcraft", seed=11)
