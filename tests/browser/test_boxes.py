@@ -92,14 +92,14 @@ def test_two_buttons_with_long_words_and_a_price_have_room_on_a_phone(visit: Vis
     assert look(page)[0] == []
 
 
-def asking(page: Page, question: str, answers: tuple[str, ...], last: str) -> None:
-    """From now on every state that comes asks that."""
+def asking(page: Page, question: str, answers: tuple[str, ...], last: str, **more: Any) -> None:
+    """From now on every state that comes asks that; `more` is known of each answer."""
 
     def told(message: Any) -> Any:
         if isinstance(message, list):
             return [told(one) for one in message]
         if isinstance(message, dict) and message.get("prompt"):
-            offers = [{"choice": words, "words": words} for words in answers]
+            offers = [{"choice": words, "words": words, **more} for words in answers]
             message["prompt"]["text"] = question
             message["prompt"]["offers"] = [*offers, {"choice": "done", "words": last, "done": True}]
         return message
@@ -123,10 +123,14 @@ def test_high_buttons_leave_a_long_question_alone_on_a_phone(visit: Visit, serve
     assert look(page)[0] == []
 
 
-def test_two_answers_are_in_sight_beside_what_leads_on_on_a_phone(visit: Visit, server: Server) -> None:
+@pytest.mark.parametrize("changes", ["", "2 to space d2", "1 to goldmine e1"])
+def test_two_answers_are_in_sight_beside_what_leads_on_on_a_phone(
+    visit: Visit, server: Server, changes: str
+) -> None:
     page = visit(server.url, phone=True)
     answers = ("Put the idle workers to work", "Bring up the units behind the lines")
-    asking(page, "Move a piece, or end your movement.", answers, "End movement")
+    outlook = {"changes": changes}
+    asking(page, "Move a piece, or end your movement.", answers, "End movement", outlook=outlook)
     open_table(page, [PERSON, BOT], game="warcraft", seed=11)
     page.get_by_role("button", name="Let’s play").click()
     buttons = page.locator(".bar .row .button")
@@ -136,6 +140,24 @@ def test_two_answers_are_in_sight_beside_what_leads_on_on_a_phone(visit: Visit, 
         expect(button).to_be_in_viewport(ratio=1)
     row = page.locator(".bar .row")
     assert row.evaluate("(e) => e.scrollWidth - e.clientWidth") <= 1
+    assert look(page)[0] == []
+
+
+def test_a_gamble_alone_beside_what_leads_on_says_all_or_less_on_a_phone(
+    visit: Visit, server: Server
+) -> None:
+    page = visit(server.url, phone=True)
+    question = "The roll was too low: make it your final attempt, or give it up."
+    asking(
+        page, question, ("Roll for Plaguewood",), "Give up the assault", terms="4 = 2 + defenders 2",
+        outlook={"odds": 50, "changes": "1 short"},
+    )  # fmt: skip
+    open_table(page, [PERSON, BOT], options={"first": "1"})
+    page.get_by_role("button", name="Let’s play").click()
+    button = page.locator(".bar .row .button")
+    expect(button).to_contain_text("50%")
+    expect(button).to_contain_text("1 short")
+    page.wait_for_timeout(500)
     assert look(page)[0] == []
 
 

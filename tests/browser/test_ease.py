@@ -198,7 +198,7 @@ def test_on_a_phone_all_of_the_menu_is_in_sight(visit: Visit, server: Server) ->
     page = visit(server.url, phone=True)
     open_table(page, [PERSON, BOT])
     page.get_by_role("button", name="Menu").click()
-    menu = page.get_by_role("dialog")
+    menu = page.get_by_role("dialog", name="Menu")
     edge = menu.bounding_box()
     assert edge is not None
     for button in menu.locator(".button").all():

@@ -69,6 +69,7 @@ def test_a_turn_of_small_world_is_played_with_keys_alone(visit: Visit, server: S
     expect(page.locator(".sheet .choice")).to_have_count(0)
     assert where(page)["bar"], "who closes the list goes on from the bar"
     page.keyboard.press("c")
+    expect(page.locator(".sheet .choice").first).to_be_focused()
     page.keyboard.press("Enter")  # a people
     expect(page.locator(".bar.panel .now")).to_have_text("Conquer")
     person.wait()

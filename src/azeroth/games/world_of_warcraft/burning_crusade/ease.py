@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from azeroth.engine import Outlook, Seat
+from azeroth.engine.view.naming import listed
 from azeroth.engine.view.plans import NOTHING, Plan, Planned
 from azeroth.engine.view.scene import offer_for
 from azeroth.games.world_of_warcraft.bot.squad import body, odds
@@ -39,7 +40,7 @@ def entering(t: Table, who: Sequence[Character], region: RegionId) -> tuple[str,
     all_in = [c for c in side if c in first or c in later]
     outlook = Outlook(odds=_likely(t, region, all_in), button=True, aside=True)
     if later:
-        names = " and ".join(short_name(t, c.id) for c in later)
+        names = listed(short_name(t, c.id) for c in later)
         follow, else_ = "follows" if len(later) == 1 else "follow", _likely(t, region, first)
         outlook = replace(outlook, changes=f"together: if {names} {follow}, else {else_}%")
     return words, outlook
