@@ -123,14 +123,22 @@ def test_high_buttons_leave_a_long_question_alone_on_a_phone(visit: Visit, serve
     assert look(page)[0] == []
 
 
-@pytest.mark.parametrize("changes", ["", "2 to space d2", "1 to goldmine e1"])
+UPGRADES = ("Upgrade Grunt to Raider (2 gold, 2 wood)", "Upgrade Headhunter to Berserker (2 gold, 2 wood)")
+MARCHES = ("Put the idle workers to work", "Bring up the units behind the lines")
+
+
+@pytest.mark.parametrize(
+    ("answers", "changes", "last"),
+    [
+        (MARCHES, "", "End movement"), (MARCHES, "2 to space d2", "End movement"),
+        (MARCHES, "1 to goldmine e1", "End movement"), (UPGRADES, "", "Done spending"),
+    ],
+)  # fmt: skip
 def test_two_answers_are_in_sight_beside_what_leads_on_on_a_phone(
-    visit: Visit, server: Server, changes: str
+    visit: Visit, server: Server, answers: tuple[str, ...], changes: str, last: str
 ) -> None:
     page = visit(server.url, phone=True)
-    answers = ("Put the idle workers to work", "Bring up the units behind the lines")
-    outlook = {"changes": changes}
-    asking(page, "Move a piece, or end your movement.", answers, "End movement", outlook=outlook)
+    asking(page, "Choose what to do, or be done.", answers, last, outlook={"changes": changes})
     open_table(page, [PERSON, BOT], game="warcraft", seed=11)
     page.get_by_role("button", name="Let’s play").click()
     buttons = page.locator(".bar .row .button")
